@@ -27,12 +27,12 @@ export const areas = {
   guards: {
     files: sources(
       'electron/main/trading/safety',
-      'guards guardFigures guardDraft exposure dayGuard dayBook leverageLimit slippage draftRisk tradeLock ticketGuard loosenQuestion',
+      'guards guardFigures guardDraft exposure dayGuard dayResult leverageLimit slippage draftRisk tradeLock ticketGuard loosenQuestion',
     ),
     tests: [
       ...tests(
         'main/trading/safety',
-        'guards draftRisk guardDraft slippage exposure tradeLock loosenQuestion dayBook dayGuard guardFigures guardsOracle keyOfOneMarket safetyDesk',
+        'guards draftRisk guardDraft slippage exposure tradeLock loosenQuestion dayResult dayGuard guardFigures guardsOracle keyOfOneMarket safetyDesk',
       ),
       ...tests('main/trading/orders', 'leverage'),
     ],

@@ -15,7 +15,7 @@ import { createCopyFeed } from './lists/copyFeed.ts';
 import { createCopyLists, type CopyLists } from './lists/copyLists.ts';
 import { createCopyNews } from './lists/copyNews.ts';
 import { createOpeningFills } from './past/openingFills.ts';
-import { createPastBook, endOf, type PastBook } from './past/pastBook.ts';
+import { createPastCopyStore, endOf, type PastCopyStore } from './past/pastCopyStore.ts';
 import { createPastReading, type PastReading } from './past/pastReading.ts';
 
 /** What it stands on. */
@@ -38,7 +38,7 @@ export interface CopyDeskParts {
 /** See the opening comment. */
 export interface CopyDesk {
   readonly lists: CopyLists;
-  readonly book: PastBook;
+  readonly book: PastCopyStore;
   readonly past: Pick<PastReading, 'state' | 'readTo'>;
   /** Somebody looks: read, and told. `window`: at a panel; `guards`: a guard is set. */
   want(who: 'window' | 'guards', wanted: boolean): void;
@@ -107,7 +107,7 @@ interface TraderViews extends Pick<CopyDesk, 'isActive' | 'nameOf'> {
   open(traderId: string): readonly CopyOrder[];
 }
 
-function createTraderViews(lists: CopyLists, book: PastBook, copies: () => readonly CopyOrder[]): TraderViews {
+function createTraderViews(lists: CopyLists, book: PastCopyStore, copies: () => readonly CopyOrder[]): TraderViews {
   const open = (traderId: string): readonly CopyOrder[] =>
     [...(lists.open()?.items ?? []), ...lists.missing()].filter(
       (order) => order.traderId === traderId && !book.has(order.copyId),
@@ -130,7 +130,7 @@ function createTraderViews(lists: CopyLists, book: PastBook, copies: () => reado
 /** A desk at rest. */
 export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
   const { world, clock, push } = parts;
-  const book = createPastBook();
+  const book = createPastCopyStore();
   const pastFeed = createCopyFeed(() => clock.now());
   const wanted = { window: false, guards: false };
   const equity = createEquity(clock, parts.needsEquity, () => lists.hurried()?.equity());
@@ -153,7 +153,7 @@ export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
     clock,
     now: askedTo,
     exchangeNow: parts.exchangeNow,
-    book,
+    store: book,
     stepped(failed) {
       if (failed) pastFeed.bad();
       else pastFeed.good(clock.now());

@@ -13,7 +13,7 @@ import type { AccountSync } from '../../account/accountSync.ts';
 import type { SafetySide } from '../safety/safetySide.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { placeLimits } from '../tradingLimits.ts';
-import { createOpeningBooks, type OpeningBooks } from './openingBooks.ts';
+import { createOpeningStores, type OpeningStores } from './openingStores.ts';
 import { createHolds, holding, type Holds } from './holds.ts';
 import { createOrderGate, type OrderGate } from './orderGate.ts';
 import { createOrderPace, type OrderPace } from './orderPace.ts';
@@ -149,7 +149,7 @@ interface CarryOutParts
   extends
     Omit<PlacementParts, 'book' | 'plans' | 'doubted'>,
     Pick<PlanRunnerParts, 'world' | 'cancelling' | 'touch' | 'wasCancelled' | 'stopped' | 'needs'> {
-  readonly books: OpeningBooks['now'];
+  readonly stores: OpeningStores['now'];
   readonly gate: OrderGate;
   readonly pace: OrderPace;
   readonly holds: Holds;
@@ -161,9 +161,9 @@ async function carryOut(
   content: PlanContent,
   confirmed: Confirmed,
   begun: (end: PlanEnd) => void,
-  { books, gate, pace, holds, claims, ...shared }: CarryOutParts,
+  { stores, gate, pace, holds, claims, ...shared }: CarryOutParts,
 ): Promise<Result<PlanEnd, AppError>> {
-  const open = books();
+  const open = stores();
   if (!open) return fail(appError('unavailable', 'error.journal.unwritable'));
   const { intents: book, settler } = open;
   const chased = content.program?.kind === 'chase' ? chasedDraft(content) : null;
@@ -223,20 +223,20 @@ function createWorkUnderWay(clock: Clock): WorkUnderWay {
 const SHOWN_MS = 86_400_000;
 
 /** What the journal's books say, and what the person does with a plan that runs. `intents`: those of this install. */
-function createBookViews(
+function createStoreViews(
   clock: Clock,
   { access, publishing, syncs }: AccountSync,
-  books: OpeningBooks['now'],
+  stores: OpeningStores['now'],
   intents: () => readonly Intent[],
 ): Pick<
   OrderFlow,
   'intent' | 'unsettled' | 'orderIdOf' | 'plans' | 'runningPlans' | 'show' | 'stopPlan' | 'pausePlan'
 > {
-  const plans = (): readonly Plan[] => books()?.plans.all() ?? [];
+  const plans = (): readonly Plan[] => stores()?.plans.all() ?? [];
   return {
-    intent: (intentId) => books()?.intents.get(intentId)?.intent ?? null,
+    intent: (intentId) => stores()?.intents.get(intentId)?.intent ?? null,
     unsettled: () =>
-      (books()?.intents.all() ?? []).flatMap(({ keyId, intent }) =>
+      (stores()?.intents.all() ?? []).flatMap(({ keyId, intent }) =>
         keyId === access()?.keyId && isUnsettled(intent) ? [intent] : [],
       ),
     orderIdOf: (clientOrderId) => intents().find((one) => one.clientOrderId === clientOrderId)?.orderId ?? null,
@@ -254,14 +254,14 @@ function createBookViews(
       );
     },
     stopPlan(planId) {
-      const { plans: book, intents: known } = books() ?? {};
+      const { plans: book, intents: known } = stores() ?? {};
       const plan = book?.get(planId);
       if (!book || !known || !plan) return fail(appError('invalid', 'error.plan.unknown'));
       book.end(planId, stopReason(plan, known, syncs));
       return ok(book.get(planId)!);
     },
     pausePlan(planId, paused) {
-      const book = books()?.plans;
+      const book = stores()?.plans;
       const plan = book?.get(planId);
       if (!book || !plan) return fail(appError('invalid', 'error.plan.unknown'));
       if (plan.program === null) return fail(appError('invalid', 'error.plan.notPaused'));
@@ -285,8 +285,8 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
   const work = createWorkUnderWay(clock);
   let closing = false;
 
-  const opening = createOpeningBooks(parts, accountStores, side, step);
-  const { now: books } = opening;
+  const opening = createOpeningStores(parts, accountStores, side, step);
+  const { now: stores } = opening;
   const gate = createOrderGate({
     ...parts,
     accountStores,
@@ -295,13 +295,13 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     safety,
     limits: guards.limits,
     opening: guards.opening,
-    journal: () => books()?.journal,
-    book: () => books()?.intents,
+    journal: () => stores()?.journal,
+    book: () => stores()?.intents,
     closing: () => closing,
   });
-  const intents = (): Intent[] => (books()?.intents.all() ?? []).map(({ intent }) => intent);
+  const intents = (): Intent[] => (stores()?.intents.all() ?? []).map(({ intent }) => intent);
   const cancels = createCancelsHere(parts.timeline, intents);
-  const views = createBookViews(clock, accountStores, books, intents);
+  const views = createStoreViews(clock, accountStores, stores, intents);
   const carrying: CarryOutParts = {
     account,
     clock,
@@ -318,7 +318,7 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     wasCancelled: cancels.has,
     stopped: () => safety.obstacle(),
     needs: (drafts) => ticketNeeds(drafts, { ...parts, accountStores }),
-    books,
+    stores,
     gate,
     pace,
     holds,
@@ -370,7 +370,7 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     },
     submitPlan: (ticket, typed) => planTickets.use(ticket, typed, (content, ageMs) => run(content, { ageMs, typed })),
     ...views,
-    endPlans: (reason) => books()?.plans.endAll(reason),
+    endPlans: (reason) => stores()?.plans.endAll(reason),
     cancelled: cancels.told,
     cancelAsked: (asked) => claims.cancelled(asked),
     voidTickets() {
@@ -379,27 +379,27 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     },
     blocked() {
       this.voidTickets();
-      books()?.plans.endAll(safety.obstacle() ?? appError('refused', 'error.plan.ended'), 'programs');
+      stores()?.plans.endAll(safety.obstacle() ?? appError('refused', 'error.plan.ended'), 'programs');
     },
     detach() {
       this.voidTickets();
-      books()?.plans.endAll(appError('refused', 'error.order.otherKey'));
-      books()?.settler.pause();
+      stores()?.plans.endAll(appError('refused', 'error.order.otherKey'));
+      stores()?.settler.pause();
     },
-    resume: () => books()?.settler.resume(),
+    resume: () => stores()?.settler.resume(),
     async flush(reason = appError('refused', 'error.plan.closing')) {
       closing = true;
       await opening.close();
-      books()?.plans.endAll(reason);
+      stores()?.plans.endAll(reason);
       await work.ended();
-      await books()?.journal.close();
+      await stores()?.journal.close();
     },
     stop() {
       closing = true;
       void opening.close();
       this.voidTickets();
-      books()?.settler.pause();
-      void books()?.journal.close();
+      stores()?.settler.pause();
+      void stores()?.journal.close();
     },
   };
 }

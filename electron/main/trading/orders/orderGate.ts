@@ -12,7 +12,7 @@ import type { Safety } from '../safety/safety.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { sweepLimits } from '../../account/accountLimits.ts';
 import type { Hold, Holds } from './holds.ts';
-import type { IntentBook } from './intentBook.ts';
+import type { IntentStore } from './intentStore.ts';
 import type { OrderPace } from './orderPace.ts';
 import { checkIntent, type CheckedDraft, type PrepareParts } from './prepareOrder.ts';
 
@@ -26,7 +26,7 @@ export interface OrderGateParts extends TradingParts {
   /** Why nothing that opens may be sent now; null when it may. */
   readonly opening: () => AppError | null;
   readonly journal: () => Pick<Journal, 'damaged'> | undefined;
-  readonly book: () => IntentBook | undefined;
+  readonly book: () => IntentStore | undefined;
   readonly closing: () => boolean;
 }
 

@@ -13,7 +13,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { TimelinePort } from '../../account/timelinePort.ts';
 import type { CurrentAccess } from '../../account/access.ts';
 import { placeLimits } from '../tradingLimits.ts';
-import type { IntentBook } from './intentBook.ts';
+import type { IntentStore } from './intentStore.ts';
 import { boundOf } from './planBound.ts';
 import { CHASE_STOPPED, type ChaseParts, runChase } from './planChase.ts';
 import { chasedDraft } from './planChecks.ts';
@@ -27,7 +27,7 @@ import {
   type Standing,
   takeAway,
 } from './replacing.ts';
-import type { PlanBook } from './planBook.ts';
+import type { PlanStore } from './planStore.ts';
 import type { Placed, Shipment } from './placement.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 import { wordMissing } from './tickets.ts';
@@ -107,8 +107,8 @@ export interface PlanRunnerParts extends Omit<ChaseParts, 'wasStopped' | 'intent
   readonly account: Account;
   readonly clock: Clock;
   readonly access: CurrentAccess;
-  readonly plans: PlanBook;
-  readonly book: Pick<IntentBook, 'get'>;
+  readonly plans: PlanStore;
+  readonly book: Pick<IntentStore, 'get'>;
   readonly timeline: TimelinePort;
   /** What keeps these drafts from being sent now, and what was found while checking them. */
   readonly check: (drafts: readonly IntentDraft[]) => Result<readonly CheckedDraft[], AppError>;

@@ -6,7 +6,7 @@ import { add, compare, formatShort, parseDecimal, subtract, ZERO } from '../../.
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { MarketAccountSync } from '../../account/marketAccountSync.ts';
 import { sizeOf } from '../safety/draftRisk.ts';
-import type { IntentBook } from './intentBook.ts';
+import type { IntentStore } from './intentStore.ts';
 import type { CheckView } from './orderGate.ts';
 import { CHASE_STOPPED } from './planChase.ts';
 import { ordersWithinMinute } from './planChecks.ts';
@@ -46,7 +46,7 @@ export function moveRemarks(items: readonly CheckedDraft[], standing: readonly S
 /** Why a plan that the person stops ends, and what of it stays open. */
 export function stopReason(
   { kind, intentIds }: Plan,
-  book: Pick<IntentBook, 'get'>,
+  book: Pick<IntentStore, 'get'>,
   syncs: Readonly<Record<Market, Pick<MarketAccountSync, 'orders'>>>,
 ): AppError {
   if (kind === 'chase') return appError('refused', CHASE_STOPPED);

@@ -5,7 +5,7 @@
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import type { CurrentAccess } from '../../account/access.ts';
-import type { IntentBook } from './intentBook.ts';
+import type { IntentStore } from './intentStore.ts';
 import { look, lookPathOf, type LookedFor, type LookResult, type Sighting } from './looks.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 import { lookLimits } from '../tradingLimits.ts';
@@ -22,7 +22,7 @@ export interface Settler {
 export interface SettlerParts {
   readonly clock: Clock;
   readonly access: CurrentAccess;
-  readonly book: IntentBook;
+  readonly book: IntentStore;
   readonly serverNow: (market: Market) => number | null;
   /** The order of an intent, as a look found it. */
   readonly found: (intentId: string, seen: Sighting) => void;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { coolOffReasons } from '../../../../shared/ipc/safetyViews.ts';
-import { dayRecordSchema } from './dayBook.ts';
+import { dayRecordSchema } from './dayResult.ts';
 import { keptIdsOf } from './fillIds.ts';
 
 /** Name of the file in the profile. */

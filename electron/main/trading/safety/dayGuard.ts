@@ -21,7 +21,7 @@ import {
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
-import { createDayBook, dayOf, emptyDay, nextDay, type FillValue } from './dayBook.ts';
+import { createDayResult, dayOf, emptyDay, nextDay, type FillValue } from './dayResult.ts';
 import { DAY_BYTES, DAY_FILE, dayFileText, readDayFile, type CoolOff, type DayKept } from './dayFile.ts';
 
 /** What it stands on. Dollars are those of equity. */
@@ -179,14 +179,14 @@ function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolO
 export function createDayGuard(parts: DayGuardParts): DayGuard {
   const { clock } = parts;
   const now = (): number => parts.serverNow() ?? clock.now();
-  let book = createDayBook(emptyDay(dayOf(now())));
+  let dayResult = createDayResult(emptyDay(dayOf(now())));
   const keeping = createDayKeeping(parts);
   const coolOff = createCoolOffWatch(clock, parts.serverNow);
   let early: Fill[] | null = [];
   let told = '';
 
   const save = (): void =>
-    keeping.save({ record: book.record(), coolOff: coolOff.held(), streakFrom: coolOff.streakFrom() });
+    keeping.save({ record: dayResult.record(), coolOff: coolOff.held(), streakFrom: coolOff.streakFrom() });
   const tell = (): void => {
     const shown = JSON.stringify([day(), coolOff.shown()]);
     if (shown === told) return;
@@ -194,15 +194,15 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     parts.changed();
   };
   const total = (): Decimal => {
-    const { realised, fees, funding } = book.sums();
+    const { realised, fees, funding } = dayResult.sums();
     return add(subtract(add(decimal(realised), parts.unrealised()), decimal(fees)), decimal(funding));
   };
   const day = (): GuardDay => {
-    const { day: name, realised, fees, funding } = book.sums();
+    const { day: name, realised, fees, funding } = dayResult.sums();
     const made = total();
     const loss = sign(made) < 0 ? negate(made) : ZERO;
     const unrealised = formatShort(parts.unrealised());
-    const losingCloses = book.losing(coolOff.streakFrom()).length;
+    const losingCloses = dayResult.losing(coolOff.streakFrom()).length;
     return { day: name, realised, fees, funding, unrealised, loss: formatShort(loss), losingCloses };
   };
   const begin = (reason: CoolOffReason, ms: number, leastServer?: number): void => {
@@ -211,18 +211,18 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
   };
   const look = (): void => {
     if (early) return;
-    if (book.roll(dayOf(now()))) save();
+    if (dayResult.roll(dayOf(now()))) save();
     // Begun while the exchange's time was not known: its end is told as soon as it is.
     if (coolOff.settleEnd()) save();
     if (coolOff.endIfOver()) save();
-    if (book.fund(parts.positions())) save();
+    if (dayResult.fund(parts.positions())) save();
     const held = coolOff.held();
     const { dailyLoss, coolOffLosses, coolOffMinutes } = parts.limits();
     const ms = coolOffMinutes * MINUTE_MS;
     if (held?.reason !== 'dailyLoss' && compare(negate(total()), decimal(dailyLoss)) >= 0) {
       begin('dailyLoss', ms, nextDay(now()));
     }
-    const losing = book.losing(coolOff.streakFrom());
+    const losing = dayResult.losing(coolOff.streakFrom());
     const last = losing[losing.length - 1];
     // What was lost long ago, as by a list of yesterday's fills, has cooled off already.
     if (last && losing.length >= coolOffLosses && last.time + ms > now()) begin('losses', last.time + ms - now());
@@ -231,13 +231,13 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
 
   const loaded = keeping.load((own, isLost) => {
     if (own) {
-      book = createDayBook(own.record);
+      dayResult = createDayResult(own.record);
       coolOff.adopt(own);
     }
     const waiting = early ?? [];
     early = null;
-    book.roll(dayOf(now()));
-    book.take(waiting, parts.value);
+    dayResult.roll(dayOf(now()));
+    dayResult.take(waiting, parts.value);
     if (isLost) {
       // Whether a cool-off was running is not known any more: one begins.
       parts.notice(appError('unreadable', 'error.guard.dayLost', { minutes: parts.limits().coolOffMinutes }));
@@ -260,8 +260,8 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     },
     fills(fills) {
       if (early) return void early.push(...fills);
-      book.roll(dayOf(now()));
-      if (!book.take(fills, parts.value)) return;
+      dayResult.roll(dayOf(now()));
+      if (!dayResult.take(fills, parts.value)) return;
       save();
       look();
     },

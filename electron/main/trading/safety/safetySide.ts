@@ -11,7 +11,7 @@ import type { TradingCall, TradingParts } from '../tradingParts.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { GUARD_LOOK_MS } from '../tradingLimits.ts';
-import { fillValue } from './dayBook.ts';
+import { fillValue } from './dayResult.ts';
 import { createDayGuard, type DayGuard } from './dayGuard.ts';
 import { dollarValue, unrealisedOf } from './exposure.ts';
 import { createGuardStore, type GuardStore } from './guardStore.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createDayGuard } from '../../../../electron/main/trading/safety/dayGuard.ts';
-import { createDayBook, emptyDay, fillValue } from '../../../../electron/main/trading/safety/dayBook.ts';
+import { createDayResult, emptyDay, fillValue } from '../../../../electron/main/trading/safety/dayResult.ts';
 import { dayFileText, readDayFile } from '../../../../electron/main/trading/safety/dayFile.ts';
 import type { Fill, Position } from '../../../../shared/domain/order.ts';
 import { compare, decimal, ZERO } from '../../../../shared/num/decimal.ts';
@@ -552,16 +552,16 @@ describe('R18: the day is counted to its end', () => {
     Array.from({ length: count }, (_one, index) =>
       fill(`${from + index}`, { side: 'BUY', fee: '0.01', time: DAY + (from + index) * 100 }),
     );
-  const record = (book: ReturnType<typeof createDayBook>) =>
+  const record = (book: ReturnType<typeof createDayResult>) =>
     readDayFile(dayFileText({ one: kept(book) }))!['one']!.record;
-  const kept = (book: ReturnType<typeof createDayBook>) => ({ record: book.record(), coolOff: null, streakFrom: 0 });
+  const kept = (book: ReturnType<typeof createDayResult>) => ({ record: book.record(), coolOff: null, streakFrom: 0 });
 
   test('R18 dayLoss: a loss after the 20,000th fill of a day counts, and over a restart none counts twice', () => {
-    const book = createDayBook(emptyDay('2026-08-01'));
+    const book = createDayResult(emptyDay('2026-08-01'));
     book.take(many(0, 20_000), value);
     const loss = fill('20001', { realisedPnl: '-9999' });
     expect(book.take([loss], value)).toBe(true);
-    const after = createDayBook(record(book));
+    const after = createDayResult(record(book));
     expect([after.take([...many(0, 20_000), loss], value), after.sums()]).toEqual([
       false,
       { day: '2026-08-01', realised: '-9999', fees: '200', funding: '0' },
@@ -569,9 +569,9 @@ describe('R18: the day is counted to its end', () => {
   });
 
   test('beyond its bound what is oldest is forgotten and still counts once; what is new counts', () => {
-    const book = createDayBook(emptyDay('2026-08-01'), 10_000);
+    const book = createDayResult(emptyDay('2026-08-01'), 10_000);
     for (let at = 0; at < 60_000; at += 1_000) expect(book.take(many(at, 1_000), value)).toBe(true);
-    const after = createDayBook(record(book), 10_000);
+    const after = createDayResult(record(book), 10_000);
     expect([book.take(many(0, 60_000), value), after.take(many(0, 60_000), value)]).toEqual([false, false]);
     expect([after.take(many(60_000, 10), value), after.sums().fees]).toEqual([true, '600.1']);
     // Six thousand fills are a stretch of ten minutes here.
@@ -580,7 +580,7 @@ describe('R18: the day is counted to its end', () => {
   });
 
   test('both fills of a trade with oneself count, though they bear one id', () => {
-    const book = createDayBook(emptyDay('2026-08-01'));
+    const book = createDayResult(emptyDay('2026-08-01'));
     book.take([fill('1', { orderId: 'a', fee: '0.2' }), fill('1', { orderId: 'b', side: 'BUY', fee: '0.5' })], value);
     expect(book.sums()).toMatchObject({ fees: '0.7' });
   });
@@ -588,7 +588,7 @@ describe('R18: the day is counted to its end', () => {
   const held = (positionId: string, fundingFee: string | null, patch: Partial<Position> = {}): Position =>
     ({ positionId, fundingFee, createdAt: DAY + 1, symbol: 'BTCUSDT', side: 'LONG', ...patch }) as Position;
   const funded = (...positions: Position[][]): string => {
-    const book = createDayBook(emptyDay('2026-08-01'));
+    const book = createDayResult(emptyDay('2026-08-01'));
     for (const some of positions) book.fund(some);
     return book.sums().funding;
   };
@@ -600,19 +600,19 @@ describe('R18: the day is counted to its end', () => {
 
   test('R18 dayLoss: over a restart only what came since is added, of a position of yesterday too', () => {
     const old = { createdAt: DAY - HOUR };
-    const book = createDayBook(emptyDay('2026-08-01'));
+    const book = createDayResult(emptyDay('2026-08-01'));
     book.fund([held('1', '-10'), held('2', '-7', old)]);
-    const after = createDayBook(record(book));
+    const after = createDayResult(record(book));
     expect(after.fund([held('1', '-10'), held('2', '-7', old)])).toBe(false);
     expect(after.fund([held('1', '-12'), held('2', '-8', old), held('3', '-1')])).toBe(true);
     expect([book.sums().funding, after.sums().funding]).toEqual(['-10', '-14']);
   });
 
   test('what the program did not see before another day began is not of that day', () => {
-    const yesterday = createDayBook(emptyDay('2026-07-31'));
+    const yesterday = createDayResult(emptyDay('2026-07-31'));
     const old = { createdAt: DAY - HOUR };
     yesterday.fund([held('1', '-10', old)]);
-    const today = createDayBook(record(yesterday));
+    const today = createDayResult(record(yesterday));
     today.roll('2026-08-01');
     today.fund([held('1', '-90', old)]);
     yesterday.roll('2026-08-01');
@@ -645,7 +645,7 @@ describe('R18: the day is counted to its end', () => {
     };
     const digest = createHash('sha256').update(JSON.stringify(first)).digest('hex');
     const read = readDayFile(JSON.stringify({ version: 1, parts: first, digest }));
-    const book = createDayBook(read!['live main']!.record);
+    const book = createDayResult(read!['live main']!.record);
     expect([book.take([fill('1', { fee: '1' }), fill('2', { fee: '1' })], value), book.sums().fees]).toEqual([
       true,
       '2',

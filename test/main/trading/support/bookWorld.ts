@@ -4,8 +4,8 @@ import type { TimelineKind } from '../../../../shared/domain/timeline.ts';
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { openJournal } from '../../../../electron/main/trading/journal/journal.ts';
-import { createIntentBook } from '../../../../electron/main/trading/orders/intentBook.ts';
-import { createPlanBook } from '../../../../electron/main/trading/orders/planBook.ts';
+import { createIntentStore } from '../../../../electron/main/trading/orders/intentStore.ts';
+import { createPlanStore } from '../../../../electron/main/trading/orders/planStore.ts';
 import { place, type PlacementParts, type Shipment } from '../../../../electron/main/trading/orders/placement.ts';
 import { draft, world } from './desk.ts';
 import { createEventClock } from './eventClock.ts';
@@ -31,8 +31,8 @@ export async function createBookWorld(
     notice: () => undefined,
   });
   const common = { ...world, clock, journal: journal!, notice: () => undefined, changed: () => undefined };
-  const book = createIntentBook({ ...common, random: createRandom(2), ended: () => undefined });
-  const plans = createPlanBook({ ...common, random: createRandom(3) });
+  const book = createIntentStore({ ...common, random: createRandom(2), ended: () => undefined });
+  const plans = createPlanStore({ ...common, random: createRandom(3) });
   const exchange = createPathExchange({ clock, ...rules });
   const halts: AppError[] = [];
   const notices: AppError[] = [];

@@ -20,7 +20,7 @@ import type { World } from '../../../account/world.ts';
 import { copyGuardLimits as limits } from '../copyLimits.ts';
 import type { Stretch } from '../past/pastReading.ts';
 import { type ActingParts, closeAndStop } from './acting.ts';
-import { createAlarmBook } from './alarmBook.ts';
+import { createAlarmStore } from './alarmStore.ts';
 import type { GuardFile, KeptGuards } from './guardFile.ts';
 import { compare, parseDecimal } from '../../../../../shared/num/decimal.ts';
 
@@ -156,7 +156,7 @@ function createWatch(clock: Clock): Watch {
 
 // The guards that are set, each with what it remembers of its trader.
 
-interface GuardBook {
+interface CopyGuardStore {
   all(): readonly CopyGuard[];
   /** What each remembers, as it is kept. */
   memory(): KeptGuards['memory'];
@@ -175,7 +175,7 @@ interface GuardBook {
 }
 
 /** No guards. */
-function createGuardBook(exchangeNow: () => number): GuardBook {
+function createCopyGuardStore(exchangeNow: () => number): CopyGuardStore {
   let guards: readonly CopyGuard[] = [];
   const memories = new Map<string, GuardMemory>();
   const find = (traderId: string): CopyGuard | undefined => guards.find((one) => one.traderId === traderId);
@@ -258,14 +258,14 @@ export interface GuardDesk {
 /** A desk that has read nothing yet. */
 export function createGuardDesk(parts: GuardDeskParts): GuardDesk {
   const { world, clock, file } = parts;
-  const book = createGuardBook(parts.exchangeNow);
+  const store = createCopyGuardStore(parts.exchangeNow);
   const watch = createWatch(clock);
   let isStopped = false;
   let writtenAt = Number.NEGATIVE_INFINITY;
 
   const view = (): CopyGuardsEvent => ({
     ...world,
-    guards: [...book.all()],
+    guards: [...store.all()],
     alarms: alarms.all().toReversed(),
     watch: watch
       .stretches()
@@ -278,8 +278,8 @@ export function createGuardDesk(parts: GuardDeskParts): GuardDesk {
     return file.write({
       version: 1,
       lastId: alarms.lastId(),
-      guards: [...book.all()],
-      memory: book.memory(),
+      guards: [...store.all()],
+      memory: store.memory(),
       alarms: [...alarms.all()],
       watch: [...watch.stretches()],
     });
@@ -289,7 +289,7 @@ export function createGuardDesk(parts: GuardDeskParts): GuardDesk {
     parts.push(view());
     void write();
   };
-  const alarms = createAlarmBook({
+  const alarms = createAlarmStore({
     clock,
     changed,
     due({ alarmId, traderId }) {
@@ -331,7 +331,7 @@ export function createGuardDesk(parts: GuardDeskParts): GuardDesk {
     if (active === false) return true;
     const reading = active === null ? null : parts.reading(traderId, guard.since);
     if (!reading) return false;
-    const { crossed, isWhole } = book.judge(guard, reading);
+    const { crossed, isWhole } = store.judge(guard, reading);
     for (const one of crossed) tell(guard, one);
     return isWhole;
   };
@@ -339,50 +339,50 @@ export function createGuardDesk(parts: GuardDeskParts): GuardDesk {
 
   const answered = async (): Promise<Result<CopyGuardsEvent, AppError>> => {
     parts.push(view());
-    parts.needed(book.all().length > 0);
+    parts.needed(store.all().length > 0);
     return (await write()) ? ok(view()) : fail(appError('unavailable', 'error.copy.guardsNotKept'));
   };
   return {
     async load() {
       const kept = await file.load();
-      book.load(kept);
+      store.load(kept);
       alarms.load(kept.lastId, kept.alarms);
       watch.load(kept.watch);
-      parts.needed(book.all().length > 0);
+      parts.needed(store.all().length > 0);
     },
     heard() {
-      if (book.all().length === 0) return;
+      if (store.all().length === 0) return;
       // Every guard is looked at, also when one of them could not be judged.
-      const isWhole = book.all().map(look).every(Boolean);
+      const isWhole = store.all().map(look).every(Boolean);
       if (!isWhole) watch.blind(changed, () => parts.notice(appError('unavailable', 'error.copy.guardsBlind')));
       else if (!watch.judged() || isWriteDue()) changed();
     },
-    needsEquity: () => book.all().some(({ concentration }) => concentration !== null),
+    needsEquity: () => store.all().some(({ concentration }) => concentration !== null),
     view,
     async save(guard) {
       const problem = guardProblem(guard);
       if (problem) return fail(problem);
       const { traderId } = guard;
-      if (!book.find(traderId) && book.all().length >= limits.guards)
+      if (!store.find(traderId) && store.all().length >= limits.guards)
         return fail(appError('refused', 'error.copy.guardsFull', { most: limits.guards }));
       alarms.holdAllOf(traderId);
-      book.put(guard);
+      store.put(guard);
       return answered();
     },
     async remove(traderId) {
       alarms.holdAllOf(traderId);
-      book.remove(traderId);
-      if (book.all().length === 0) watch.rest();
+      store.remove(traderId);
+      if (store.all().length === 0) watch.rest();
       return answered();
     },
     async hold(alarmId) {
       const held = alarms.hold(alarmId);
       if (!held) return fail(appError('refused', 'error.copy.alarmOver'));
-      book.countAnew(held.traderId);
+      store.countAnew(held.traderId);
       return answered();
     },
     async stop() {
-      const hadGuards = book.all().length > 0;
+      const hadGuards = store.all().length > 0;
       alarms.stop();
       if (hadGuards) await write();
       isStopped = true;

@@ -11,7 +11,7 @@ import type { RestClient } from '../../../exchange/rest/client.ts';
 import { createPoller } from '../../../market/poller.ts';
 import type { PrivateRest } from '../../../exchange/ports.ts';
 import { copyListLimits, copyPastLimits } from '../copyLimits.ts';
-import type { PastBook } from '../past/pastBook.ts';
+import type { PastCopyStore } from '../past/pastCopyStore.ts';
 import type { PastReading } from '../past/pastReading.ts';
 import { createCopyFeed, type CopyFeed } from './copyFeed.ts';
 import { createCopyReader, type CopyReader, type Whole } from './copyReader.ts';
@@ -58,7 +58,7 @@ export interface CopyListParts {
   readonly rest: () => PrivateRest | null;
   readonly market: Pick<RestClient, 'get'>;
   readonly past: PastReading;
-  readonly book: PastBook;
+  readonly book: PastCopyStore;
   /** A reading of one of them ended, whatever it brought. */
   readonly heard: (what: 'traders' | 'open') => void;
   /** A person looks at the lists. */

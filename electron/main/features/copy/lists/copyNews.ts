@@ -8,7 +8,7 @@ import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { World } from '../../../account/world.ts';
 import { copyListLimits } from '../copyLimits.ts';
 import type { OpeningFills } from '../past/openingFills.ts';
-import type { PastBook } from '../past/pastBook.ts';
+import type { PastCopyStore } from '../past/pastCopyStore.ts';
 import type { PastReading } from '../past/pastReading.ts';
 import type { CopyFeed } from './copyFeed.ts';
 import type { CopyLists } from './copyLists.ts';
@@ -20,7 +20,7 @@ export interface CopyNewsParts {
   readonly lists: Pick<CopyLists, 'feeds' | 'traders' | 'open' | 'marks' | 'missing'>;
   readonly past: PastReading;
   readonly pastFeed: CopyFeed;
-  readonly book: PastBook;
+  readonly book: PastCopyStore;
   readonly fills: Pick<OpeningFills, 'of'>;
   readonly push: {
     readonly traders: (event: CopyTradersEvent) => void;

@@ -8,7 +8,7 @@ import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import type { TimeRange } from '../../../exchange/reading/plan.ts';
 import { copyPastLimits as limits } from '../copyLimits.ts';
 import type { CopyReader, Whole } from '../lists/copyReader.ts';
-import { endOf, type PastBook } from './pastBook.ts';
+import { endOf, type PastCopyStore } from './pastCopyStore.ts';
 
 /** A stretch of exchange time, both ends inclusive, Unix ms. */
 export interface Stretch {
@@ -55,7 +55,7 @@ export interface PastReadingParts {
   readonly now: () => number;
   /** The exchange's time by the last comparison of clocks. */
   readonly exchangeNow: () => number;
-  readonly book: PastBook;
+  readonly store: PastCopyStore;
   /** A step ended; `failed` tells how. */
   readonly stepped: (failed: boolean) => void;
 }
@@ -125,7 +125,7 @@ interface PastStretches extends Pick<PastReading, 'readTo' | 'covers' | 'shares'
 
 /** Nothing was read. */
 function createPastStretches(
-  { now, exchangeNow, book }: Pick<PastReadingParts, 'now' | 'exchangeNow' | 'book'>,
+  { now, exchangeNow, store }: Pick<PastReadingParts, 'now' | 'exchangeNow' | 'store'>,
   isCurrent: (from: CopyReader) => boolean,
 ): PastStretches {
   let goal: number | null = null;
@@ -152,7 +152,7 @@ function createPastStretches(
     const paid = await by.shares(openEnd ? { ...range, endTime: paidTo } : range);
     if (!isCurrent(from)) return null;
     // Together: copies without what was paid for them would show figures that are untrue.
-    book.add(part.items);
+    store.add(part.items);
     gaps = part.complete ? gaps.filter((gap) => gap !== stretch) : gaps;
     payments.add(stretch, paid, openEnd ? askedAt - SHARE_WITHIN_MS : null);
     emptyInRow = part.complete && part.items.length === 0 ? emptyInRow + 1 : 0;
@@ -219,7 +219,7 @@ function createPastStretches(
 
 /** A reading that stands still. */
 export function createPastReading(parts: PastReadingParts): PastReading {
-  const { clock, book, stepped } = parts;
+  const { clock, store, stepped } = parts;
   let reader: CopyReader | null = null;
   let hurriedReader: CopyReader | undefined;
   let isFirstAwaited = false;
@@ -272,7 +272,7 @@ export function createPastReading(parts: PastReadingParts): PastReading {
     timer = undefined;
     retryMs = limits.retryMs;
     stretches.clear();
-    book.clear();
+    store.clear();
   };
 
   return {

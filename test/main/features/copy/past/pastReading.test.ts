@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCopyReader } from '../../../../../electron/main/features/copy/lists/copyReader.ts';
-import { createPastBook } from '../../../../../electron/main/features/copy/past/pastBook.ts';
+import { createPastCopyStore } from '../../../../../electron/main/features/copy/past/pastCopyStore.ts';
 import { createPastReading } from '../../../../../electron/main/features/copy/past/pastReading.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
 import { closedCopy } from '../../../../shared/domain/copyOrders.ts';
@@ -13,10 +13,16 @@ const WINDOW = 89 * DAY;
 function setUp() {
   const clock = createVirtualClock(NOW);
   const exchange = createExchangeDouble();
-  const book = createPastBook();
+  const book = createPastCopyStore();
   const steps: boolean[] = [];
   const now = () => clock.now();
-  const reading = createPastReading({ clock, now, exchangeNow: now, book, stepped: (failed) => steps.push(failed) });
+  const reading = createPastReading({
+    clock,
+    now,
+    exchangeNow: now,
+    store: book,
+    stepped: (failed) => steps.push(failed),
+  });
   const begin = () => reading.begin(createCopyReader(exchange.rest));
   return { clock, exchange, book, steps, reading, begin, pass: (ms: number, step?: number) => pass(clock, ms, step) };
 }
@@ -188,7 +194,7 @@ describe('how the past of copies is read back', () => {
 
 describe('the book of past copies', () => {
   test('newest closing first, of one millisecond the later number; pages by trader and contract', () => {
-    const book = createPastBook();
+    const book = createPastCopyStore();
     const at = (copyId: string, closedAt: number | null, patch = {}) => closedCopy(copyId, { closedAt, ...patch });
     expect(book.add([at('9', 5), at('10', 5), at('3', 7, { traderId: '8' }), at('4', null, { updatedAt: 6 })])).toBe(
       true,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  createDayBook,
+  createDayResult,
   dayOf,
   emptyDay,
   fillValue,
   nextDay,
-} from '../../../../electron/main/trading/safety/dayBook.ts';
+} from '../../../../electron/main/trading/safety/dayResult.ts';
 import type { Fill, Position } from '../../../../shared/domain/order.ts';
 import { decimal, formatShort } from '../../../../shared/num/decimal.ts';
 
@@ -28,7 +28,7 @@ const fill = (id: string, patch: Partial<Fill> = {}): Fill => ({
   ...patch,
 });
 const value = (one: Fill) => fillValue(one, 'USDT', 'BTC', () => decimal('1'));
-const today = () => createDayBook(emptyDay('2026-08-01'));
+const today = () => createDayResult(emptyDay('2026-08-01'));
 
 test('a day is one of UTC, and the next begins at its midnight', () => {
   expect([dayOf(DAY - 1), dayOf(DAY), dayOf(DAY + 86_399_999)]).toEqual(['2026-07-31', '2026-08-01', '2026-08-01']);
@@ -152,7 +152,7 @@ describe('a day’s fills', () => {
 
   test('no more than 20,000 closes are remembered, the oldest go', () => {
     const closes = Array.from({ length: 20_000 }, (_, at) => ({ orderId: `k${at}`, made: '-1', time: DAY + at }));
-    const book = createDayBook({ ...emptyDay('2026-08-01'), closes });
+    const book = createDayResult({ ...emptyDay('2026-08-01'), closes });
     book.take([fill('1', { orderId: 'new', realisedPnl: '-1', time: DAY + 50_000 })], value);
     const kept = book.record().closes;
     expect([kept.length, kept[0]?.orderId, kept.at(-1)?.orderId]).toEqual([20_000, 'k1', 'new']);
@@ -180,7 +180,7 @@ describe('a day’s fills', () => {
     const book = today();
     book.take([fill('1', { realisedPnl: '-1', fee: '1' })], value);
     book.fund([{ positionId: '7', fundingFee: '-2', createdAt: DAY + 1 } as Position]);
-    const again = createDayBook(book.record());
+    const again = createDayResult(book.record());
     expect([again.sums(), again.losing(0), again.record()]).toEqual([book.sums(), book.losing(0), book.record()]);
   });
 });
@@ -224,14 +224,14 @@ describe('a day’s funding', () => {
   test('of an older version, which kept the sum alone, what positions paid until now is in it', () => {
     const kept = { ...emptyDay('2026-08-01'), funded: null };
     const paid = (funding: string) => {
-      const book = createDayBook({ ...kept, funding });
+      const book = createDayResult({ ...kept, funding });
       book.fund([held('1', '-10')]);
       book.fund([held('1', '-12')]);
       return book.sums().funding;
     };
     // With no funding in the sum the position's own is not in it either.
     expect([paid('-10'), paid('0')]).toEqual(['-12', '-12']);
-    const next = createDayBook({ ...kept, funding: '-10' });
+    const next = createDayResult({ ...kept, funding: '-10' });
     next.roll('2026-08-02');
     next.fund([held('1', '-10', { createdAt: DAY + 86_400_001 })]);
     expect(next.sums().funding).toBe('-10');

@@ -8,27 +8,27 @@ import { JOURNAL_VERSION } from '../journal/records.ts';
 import type { AccountSync, JournalView } from '../../account/accountSync.ts';
 import type { KeptHalt } from '../safety/haltFile.ts';
 import type { TradingParts } from '../tradingParts.ts';
-import { createIntentBook, type IntentBook } from './intentBook.ts';
+import { createIntentStore, type IntentStore } from './intentStore.ts';
 import type { Sighting } from './looks.ts';
-import { createPlanBook, type PlanBook } from './planBook.ts';
+import { createPlanStore, type PlanStore } from './planStore.ts';
 import { createSettler, type Settler } from './settling.ts';
 
 /** See the opening comment. */
-export interface OrderBooks {
+export interface OrderStores {
   readonly journal: Journal;
-  readonly intents: IntentBook;
-  readonly plans: PlanBook;
+  readonly intents: IntentStore;
+  readonly plans: PlanStore;
   readonly settler: Settler;
   readonly view: JournalView;
 }
 
 /** Whether this install minted an id after the journal was last written: the file is older than the exchange (XF12). */
-function isLater({ tag, picture }: Journal, book: IntentBook, clientOrderId: string): boolean {
+function isLater({ tag, picture }: Journal, book: IntentStore, clientOrderId: string): boolean {
   const number = numberOfClientId(tag, clientOrderId);
   return number !== null && number >= picture.nextNumber && !book.isOurs(clientOrderId);
 }
 
-function journalView(journal: Journal, book: IntentBook, notice: (error: AppError) => void): JournalView {
+function journalView(journal: Journal, book: IntentStore, notice: (error: AppError) => void): JournalView {
   let older = false;
   return {
     isOurs: (clientOrderId) => book.isOurs(clientOrderId),
@@ -67,13 +67,13 @@ function neverThrowing(journal: Journal, fault: () => void): Journal {
 
 /** Opens them; undefined when the journal cannot be used. `fault`: the program failed while writing a record. `kept`: what
  * stands in the file beside the journal. */
-export async function openOrderBooks(
+export async function openOrderStores(
   parts: TradingParts,
   accountStores: AccountSync,
   step: (name: string) => Promise<void>,
   fault: () => void,
   kept: KeptHalt,
-): Promise<OrderBooks | undefined> {
+): Promise<OrderStores | undefined> {
   const { environment, account, clock, random, notice, profileFolder, journalFiles: files, timeline } = parts;
   const { syncs, access, publishing } = accountStores;
   const opened = await openJournal({
@@ -89,7 +89,7 @@ export async function openOrderBooks(
   });
   if (!opened) return undefined;
   const journal = neverThrowing(opened, fault);
-  const intents = createIntentBook({
+  const intents = createIntentStore({
     environment,
     account,
     clock,
@@ -106,7 +106,7 @@ export async function openOrderBooks(
     },
     notice,
   });
-  const plans = createPlanBook({
+  const plans = createPlanStore({
     environment,
     account,
     clock,

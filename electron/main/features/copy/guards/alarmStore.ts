@@ -5,7 +5,7 @@ import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import { copyGuardLimits as limits } from '../copyLimits.ts';
 
 /** See the opening comment. */
-export interface AlarmBook {
+export interface AlarmStore {
   /** A mark was reached. With a countdown, unless one runs for the trader already. */
   raise(guard: CopyGuard, reached: MarkFigure): CopyAlarm;
   /** Stops a countdown; the alarm it was, or undefined when it does not count. */
@@ -24,7 +24,7 @@ export interface AlarmBook {
 }
 
 /** What it stands on. `due` is called once when a countdown ended in time; the alarm is acting then. */
-export interface AlarmBookParts {
+export interface AlarmStoreParts {
   readonly clock: Clock;
   readonly changed: () => void;
   readonly due: (alarm: CopyAlarm) => void;
@@ -47,7 +47,7 @@ function afterRestart(alarm: CopyAlarm): CopyAlarm {
 }
 
 /** No alarm was ever raised. */
-export function createAlarmBook({ clock, changed, due }: AlarmBookParts): AlarmBook {
+export function createAlarmStore({ clock, changed, due }: AlarmStoreParts): AlarmStore {
   let alarms: readonly CopyAlarm[] = [];
   let lastId = 0;
   const timers = new Map<string, Cancel>();

@@ -4,14 +4,14 @@ import type { AccountSync } from '../../account/accountSync.ts';
 import type { SafetySide } from '../safety/safetySide.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { haltFileName } from '../safety/haltFile.ts';
-import { openOrderBooks, type OrderBooks } from './orderBooks.ts';
+import { openOrderStores, type OrderStores } from './orderStores.ts';
 
 /** See the opening comment. */
-export interface OpeningBooks {
+export interface OpeningStores {
   /** Resolves when the journal was read the first time, or could not be. */
   readonly opened: Promise<void>;
   /** Undefined until they were read, or when they cannot be. */
-  readonly now: () => OrderBooks | undefined;
+  readonly now: () => OrderStores | undefined;
   /** Opens them anew where that failed, not too often. */
   ensure(): Promise<void>;
   /** Resolves when nothing is being read; none is opened anew from then on. */
@@ -22,14 +22,14 @@ export interface OpeningBooks {
 const REOPEN_MS = 5_000;
 
 /** Begins to read them. */
-export function createOpeningBooks(
+export function createOpeningStores(
   parts: TradingParts,
   accountStores: AccountSync,
   { safety, guards, haltFile }: Pick<SafetySide, 'safety' | 'guards' | 'haltFile'>,
   step: (name: string) => Promise<void>,
-): OpeningBooks {
+): OpeningStores {
   const { clock, environment: file } = parts;
-  let books: OrderBooks | undefined;
+  let stores: OrderStores | undefined;
   let closing = false;
   const open = async (): Promise<void> => {
     const kept = await haltFile.read();
@@ -40,16 +40,16 @@ export function createOpeningBooks(
       return safety.opened(null, null);
     }
     const fault = () => safety.halt(appError('internal', 'error.order.fault'));
-    books = await openOrderBooks(parts, accountStores, step, fault, kept);
-    accountStores.ready(books?.view ?? null);
-    safety.opened(books?.journal ?? null, kept);
-    books?.settler.resume();
+    stores = await openOrderStores(parts, accountStores, step, fault, kept);
+    accountStores.ready(stores?.view ?? null);
+    safety.opened(stores?.journal ?? null, kept);
+    stores?.settler.resume();
     await guards.loaded;
   };
   const tryOpen = (): Promise<void> =>
     open().catch(async () => {
       // A fault while reading must not keep the person from viewing and cancelling.
-      books = undefined;
+      stores = undefined;
       safety.opened(null, (await haltFile.read().catch(() => undefined)) ?? null);
       parts.notice(appError('internal', 'error.journal.unreadable', { file }));
       accountStores.ready(null);
@@ -59,10 +59,10 @@ export function createOpeningBooks(
   let triedAt = clock.monotonic();
   return {
     opened,
-    now: () => books,
+    now: () => stores,
     async ensure() {
       await opening;
-      if (books || closing || clock.monotonic() - triedAt < REOPEN_MS) return;
+      if (stores || closing || clock.monotonic() - triedAt < REOPEN_MS) return;
       triedAt = clock.monotonic();
       opening = tryOpen();
       await opening;

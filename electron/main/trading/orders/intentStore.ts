@@ -32,7 +32,7 @@ export interface NewIntent {
 }
 
 /** See the opening comment. */
-export interface IntentBook {
+export interface IntentStore {
   /** Mints the next id and writes `recorded` to the disk; null when that failed: nothing exists then. */
   begin(one: NewIntent, minted: () => Promise<void>): Promise<KnownIntent | null>;
   /** Writes `sending` to the disk; false when that failed: nothing may leave. */
@@ -61,7 +61,7 @@ export interface IntentBook {
 }
 
 /** What the book stands on. */
-export interface IntentBookParts {
+export interface IntentStoreParts {
   readonly environment: Environment;
   readonly account: Account;
   readonly clock: Clock;
@@ -93,7 +93,7 @@ function mayFollow(state: IntentState, next: IntentEnd['state']): boolean {
 }
 
 /** The book of an opened journal. */
-export function createIntentBook(parts: IntentBookParts): IntentBook {
+export function createIntentStore(parts: IntentStoreParts): IntentStore {
   const { environment, account, clock, random, journal, notice } = parts;
   const left = new Set<string>();
   const intents = new Map<string, KnownIntent>();

@@ -64,7 +64,7 @@ export const emptyDay = (day: string): DayRecord => ({
 });
 
 /** See the opening comment. */
-export interface DayBook {
+export interface DayResult {
   /** All that is to be kept. */
   record(): DayRecord;
   sums(): Pick<DayRecord, 'day' | 'realised' | 'fees' | 'funding'>;
@@ -81,7 +81,7 @@ export interface DayBook {
 const sum = (a: string, b: Decimal): string => formatShort(add(decimal(a), b));
 
 /** The book of one day; it remembers `most` ids of fills (see {@link createFillIds}). */
-export function createDayBook(kept: DayRecord, most = FILL_IDS): DayBook {
+export function createDayResult(kept: DayRecord, most = FILL_IDS): DayResult {
   const { day, realised, fees, funding } = kept;
   let sums = { day, realised, fees, funding };
   let closes = [...kept.closes];

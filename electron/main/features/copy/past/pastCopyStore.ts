@@ -10,7 +10,7 @@ export interface PastQuestion {
 }
 
 /** See the opening comment. */
-export interface PastBook {
+export interface PastCopyStore {
   /** Takes copies in; one that is there already is replaced. True when anything changed. */
   add(orders: readonly CopyOrder[]): boolean;
   has(copyId: string): boolean;
@@ -29,7 +29,7 @@ export const endOf = ({ closedAt, updatedAt, openedAt }: CopyOrder): number => c
 const byId = (a: string, b: string): number => b.length - a.length || (a < b ? 1 : -1);
 
 /** An empty book. */
-export function createPastBook(): PastBook {
+export function createPastCopyStore(): PastCopyStore {
   const orders = new Map<string, CopyOrder>();
   let sorted: readonly CopyOrder[] | null = [];
   let version = 0;

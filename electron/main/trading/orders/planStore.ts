@@ -22,7 +22,7 @@ export interface NewPlan {
 }
 
 /** See the opening comment. */
-export interface PlanBook {
+export interface PlanStore {
   /** Writes the plan to the disk; null when that failed: nothing of it may begin. */
   begin(plan: NewPlan): Promise<Plan | null>;
   /** One of its intents exists. */
@@ -47,7 +47,7 @@ export interface PlanBook {
 }
 
 /** What the book stands on. */
-export interface PlanBookParts {
+export interface PlanStoreParts {
   readonly environment: Environment;
   readonly account: Account;
   readonly clock: Clock;
@@ -75,7 +75,7 @@ function restore({ record, intentIds, end }: JournaledPlan, environment: Environ
 }
 
 /** The book of an opened journal. */
-export function createPlanBook(parts: PlanBookParts): PlanBook {
+export function createPlanStore(parts: PlanStoreParts): PlanStore {
   const { environment, account, clock, random, journal } = parts;
   const plans = new Map<string, Plan>();
   const sent = new Map<string, number>();
