@@ -99,7 +99,7 @@ const KeysDialog = later(async () => (await import('./keys/KeysDialog.tsx')).Key
 const Commands = later(async () => (await import('./palette/Commands.tsx')).Commands);
 const GuardsDialog = later(async () => (await import('./guards/GuardsDialog.tsx')).GuardsDialog);
 const Centre = later(async () => (await import('./centre/Centre.tsx')).Centre);
-const Away = later(async () => (await import('./centre/Away.tsx')).Away);
+const SinceLastSession = later(async () => (await import('./centre/SinceLastSession.tsx')).SinceLastSession);
 const GuardWatch = later(async () => (await import('./guards/GuardWatch.tsx')).GuardWatch);
 const TradeDialogs = later(async () => (await import('./plans/TradeDialogs.tsx')).TradeDialogs);
 const PracticeBanner = later(async () => (await import('./practice/PracticeBanner.tsx')).PracticeBanner);
@@ -178,7 +178,7 @@ export function App() {
         </Suspense>
         <Notices />
         <Suspense>
-          <Away />
+          <SinceLastSession />
         </Suspense>
       </main>
       <StatusBar app={app} account={<AccountStatus app={app} onDoubts={() => dock?.show('openOrders')} />}>

@@ -2,7 +2,7 @@ import { enAccount } from './enAccount.ts';
 import { enAccountPanels } from './enAccountPanels.ts';
 import { enAlertLines } from './enAlertLines.ts';
 import { enAlerts } from './enAlerts.ts';
-import { enAway } from './enAway.ts';
+import { enSinceLastSession } from './enSinceLastSession.ts';
 import { enChart } from './enChart.ts';
 import { enChartTrade } from './enChartTrade.ts';
 import { enConditional } from './enConditional.ts';
@@ -46,7 +46,7 @@ export const en = {
   ...enAccountPanels,
   ...enAlertLines,
   ...enAlerts,
-  ...enAway,
+  ...enSinceLastSession,
   ...enChart,
   ...enChartTrade,
   ...enConditional,

@@ -4,7 +4,7 @@ import { alertDraftSchema, alertSchema } from '../domain/alert.ts';
 import { planKinds } from '../domain/plan.ts';
 import { orderSides } from '../exchange/orderWords.ts';
 import { appErrorSchema } from '../result/appError.ts';
-import { awayList } from './awayViews.ts';
+import { sinceLastSessionList } from './sinceLastSessionViews.ts';
 import { world } from './tradingViews.ts';
 import { market } from './views.ts';
 
@@ -55,7 +55,7 @@ export const toldSchema = z.discriminatedUnion('kind', [
     count: z.number().int(),
   }),
   /** What changed while the program did not run (B-A10). */
-  z.strictObject({ ...base, kind: z.literal('away'), ...awayList }),
+  z.strictObject({ ...base, kind: z.literal('away'), ...sinceLastSessionList }),
   z.strictObject({ ...base, kind: z.literal('error'), error: appErrorSchema }),
   z.strictObject({
     ...base,

@@ -32,7 +32,7 @@ import {
   toldView,
 } from './alertViews.ts';
 import { accountCalls } from './accountCalls.ts';
-import { awayEvent } from './awayViews.ts';
+import { sinceLastSessionEvent } from './sinceLastSessionViews.ts';
 import { copyCalls, copyEvents } from './copyCalls.ts';
 import { practiceCalls, practiceEvents } from './practiceCalls.ts';
 import { call } from './callRow.ts';
@@ -233,7 +233,7 @@ export const events = {
   'trading.plans': plansEvent,
   'trading.triggers': triggersEvent,
   'trading.safety': safetyEvent,
-  'trading.away': awayEvent,
+  'trading.away': sinceLastSessionEvent,
   'guards.changed': guardsView,
   'alerts.changed': alertsView,
   'alerts.fired': alertFired,

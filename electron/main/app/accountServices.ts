@@ -1,7 +1,7 @@
 /** Everything that needs a key, put together: credentials, the private way to the exchange, and trading over both. */
 import type { ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import { createAwayDesk } from '../features/sinceLastSession/awayDesk.ts';
+import { createChangesSinceLastSession } from '../features/sinceLastSession/changesSinceLastSession.ts';
 import { createCredentials, type Credentials } from './credentials/credentials.ts';
 import type { Keychain } from './credentials/keychain.ts';
 import type { PassingKeys } from './credentials/passingKeys.ts';
@@ -185,7 +185,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     use: privateClient.setKey,
   });
 
-  const away = createAwayDesk(context, {
+  const away = createChangesSinceLastSession(context, {
     files: parts.files,
     picture: trading.picture,
     secretFree,

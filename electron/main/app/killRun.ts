@@ -2,7 +2,7 @@
 import type { KillReport } from '../../../shared/domain/safety.ts';
 import type { AppOptions } from './appOptions.ts';
 import type { Credentials } from './credentials/credentials.ts';
-import type { SafetyDesk } from '../trading/safety/safetyDesk.ts';
+import type { SafetyControl } from '../trading/safety/safetyControl.ts';
 import type { World } from '../account/world.ts';
 
 /** What such a start needs of the program's options. */
@@ -47,7 +47,7 @@ export async function takeTypedKeys(
 /** Presses the kill switch and waits for its report; `end` gets 0 when it is proven that nothing is open, 2 otherwise,
  * as where the key has no permission for a market. */
 export function runKill(
-  safety: Pick<SafetyDesk, 'kill' | 'view'>,
+  safety: Pick<SafetyControl, 'kill' | 'view'>,
   options: KillOptions,
   end: (code: 0 | 2) => void,
 ): void {

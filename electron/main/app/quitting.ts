@@ -5,15 +5,15 @@
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Ask } from '../platform/question.ts';
-import { type LeftBehind } from '../trading/leftBehind.ts';
-import { leftLines, quitQuestion } from './quitWords.ts';
-import type { SafetyDesk } from '../trading/safety/safetyDesk.ts';
+import { type OpenExposure } from '../trading/openExposure.ts';
+import { leftLines, quitQuestion } from './quitPrompt.ts';
+import type { SafetyControl } from '../trading/safety/safetyControl.ts';
 
 /** What it stands on. */
 export interface QuittingParts {
   readonly clock: Clock;
-  readonly left: () => LeftBehind;
-  readonly safety: Pick<SafetyDesk, 'kill' | 'view' | 'resume'>;
+  readonly left: () => OpenExposure;
+  readonly safety: Pick<SafetyControl, 'kill' | 'view' | 'resume'>;
   readonly confirm: Ask;
   readonly notice: (error: AppError) => void;
 }

@@ -25,7 +25,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   }
   const session = await createSession(shell, options, `${TITLE}/${options.version}`, () => worlds.current());
   const { clock } = options;
-  const { settings, host, desk: deskSide } = session;
+  const { settings, host, desk: windowFiles } = session;
   const world = await firstWorld(session.files, options);
   const worlds = createWorldSwitch(session, world, (cause) => failed(cause));
   const first = worlds.current();
@@ -94,7 +94,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   }
   const desk: DeskOptions = {
     title: TITLE,
-    ...(await deskSide.opening(settings.current().theme)),
+    ...(await windowFiles.opening(settings.current().theme)),
     serve: createRendererFiles(options.rendererRoot),
     invoke: worlds.invoke,
     onLoaded: worlds.loaded,

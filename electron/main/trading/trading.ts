@@ -6,11 +6,11 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { CallHandlers } from '../platform/callHandlers.ts';
 import type { AccountContext } from '../account/accountContext.ts';
 import { noArchive } from '../account/archivePort.ts';
-import type { LeftBehind } from './leftBehind.ts';
+import type { OpenExposure } from './openExposure.ts';
 import { createAccountSync, type AccountSync } from '../account/accountSync.ts';
-import { createAccountPicture, type AccountPicture } from './accountPicture.ts';
+import { createAccountSnapshot, type AccountSnapshot } from './accountSnapshot.ts';
 import { createChangeCalls, onlyCloses } from './changes/changeCalls.ts';
-import { createChangeGrounds, type ChangeGrounds } from './changes/changeGrounds.ts';
+import { createAccountCommandContext, type AccountCommandContext } from './changes/accountCommandContext.ts';
 import { createCancelCalls } from './orders/cancelCalls.ts';
 import { demoMarket } from './demoMarket.ts';
 import { createDemoRest } from '../account/demoRest.ts';
@@ -21,17 +21,17 @@ import { triggerHistory } from '../account/pastTriggers.ts';
 import type { PrivateListener, PrivateRest } from '../exchange/ports.ts';
 import { placeSmokeOrder } from './orders/smoke.ts';
 import { haltingOnFault } from './safety/haltOnFault.ts';
-import type { SafetyDesk } from './safety/safetyDesk.ts';
-import { createSafetySide, type SafetySide } from './safety/safetySide.ts';
+import type { SafetyControl } from './safety/safetyControl.ts';
+import { createSafetyServices, type SafetyServices } from './safety/safetyServices.ts';
 import { createTicketGuard } from './safety/ticketGuard.ts';
-import { leftBehind } from './leftBehind.ts';
+import { openExposure } from './openExposure.ts';
 import { inSameWorld, type World } from '../account/world.ts';
 
 /** See the opening comment. */
 export interface Trading {
   readonly listener: PrivateListener;
   /** Whether orders may be sent; the kill switch and a halt act here at once (B-A9, B-E7). */
-  readonly safety: SafetyDesk;
+  readonly safety: SafetyControl;
   /** Another way to the account from now on, with the key it uses; null: none. Tickets are void, everything is asked anew. */
   attach(rest: PrivateRest | null, keyId: string | null): void;
   readonly handlers: Pick<CallHandlers, TradingCall>;
@@ -47,11 +47,11 @@ export interface Trading {
   /** Whether a client id was minted by this install (B-B7); no before the journal was read. */
   isOurs(clientOrderId: string): boolean;
   /** What would stay behind if the program ended now (B-A10). */
-  readonly left: () => LeftBehind;
+  readonly left: () => OpenExposure;
   /** The account as it is known now. */
-  readonly picture: AccountPicture;
+  readonly picture: AccountSnapshot;
   /** What changes of copies stand on. */
-  readonly grounds: ChangeGrounds;
+  readonly commandContext: AccountCommandContext;
   /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). */
   openSymbols(): number;
   /** Places the smallest order at the best bid and cancels it; the ms from sending to reply, null when it failed. */
@@ -66,7 +66,7 @@ function createTradingCalls(
     accountStores,
     side,
     flow,
-  }: { readonly accountStores: AccountSync; readonly side: SafetySide; readonly flow: OrderFlow },
+  }: { readonly accountStores: AccountSync; readonly side: SafetyServices; readonly flow: OrderFlow },
 ): Pick<CallHandlers, TradingCall> {
   const { clock, instruments, serverNow } = parts;
   const { syncs, access } = accountStores;
@@ -156,7 +156,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     },
     running,
   );
-  const side: SafetySide = createSafetySide(parts, accountStores, running, {
+  const side: SafetyServices = createSafetyServices(parts, accountStores, running, {
     unsettled: () => flow.unsettled(),
     voidTickets: () => flow.blocked(),
   });
@@ -208,9 +208,9 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
       accountStores.stop();
     },
     isOurs: accountStores.isOurs,
-    left: () => leftBehind(syncs, flow),
-    picture: createAccountPicture(accountStores, flow),
-    grounds: createChangeGrounds(parts, access, side),
+    left: () => openExposure(syncs, flow),
+    picture: createAccountSnapshot(accountStores, flow),
+    commandContext: createAccountCommandContext(parts, access, side),
     openSymbols() {
       const named = markets.flatMap((one) => syncs[one].orders.tracker.open().map(({ symbol }) => `${one} ${symbol}`));
       return new Set([...named, ...syncs.futures.triggers.open().map(({ symbol }) => `conditional ${symbol}`)]).size;

@@ -32,7 +32,7 @@ export const areas = {
     tests: [
       ...tests(
         'main/trading/safety',
-        'guards draftRisk guardDraft slippage exposure tradeLock loosenQuestion dayResult dayGuard guardFigures guardsOracle keyOfOneMarket safetyDesk',
+        'guards draftRisk guardDraft slippage exposure tradeLock loosenQuestion dayResult dayGuard guardFigures guardsOracle keyOfOneMarket safetyControl',
       ),
       ...tests('main/trading/orders', 'leverage'),
     ],

@@ -10,19 +10,19 @@ import { createBrowserSound } from '../../bridge/sound.ts';
 import { worldOf } from '../../bridge/tradingStore.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { enAlerts } from '../../i18n/enAlerts.ts';
-import { enAway } from '../../i18n/enAway.ts';
+import { enSinceLastSession } from '../../i18n/enSinceLastSession.ts';
 import { enConditional } from '../../i18n/enConditional.ts';
 import { bringWords, type Translate } from '../../i18n/messages.ts';
 import { useZone, When } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { errorText } from '../../ui/errorText.ts';
-import { awayText } from './awayText.ts';
+import { sinceLastSessionText } from './sinceLastSessionText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 
 bringWords(enConditional);
 bringWords(enAlerts);
-bringWords(enAway);
+bringWords(enSinceLastSession);
 
 const FILTERS = ['all', 'alert', 'fill', 'error', 'order', 'plan'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -61,7 +61,7 @@ export function toldText(t: Translate, told: Told, zone: TimeZone): string {
     case 'away':
       return [
         t('away.told', { since: formatTimestamp(told.since, zone) }),
-        ...told.items.map((item) => awayText(t, item, zone)),
+        ...told.items.map((item) => sinceLastSessionText(t, item, zone)),
         ...(told.more > 0 ? [t('away.more', { count: told.more })] : []),
       ].join(' ');
     case 'error':

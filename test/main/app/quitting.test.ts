@@ -2,17 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { createQuitting, type QuittingParts } from '../../../electron/main/app/quitting.ts';
 import { askThrough } from '../../../electron/main/platform/question.ts';
-import { type LeftBehind } from '../../../electron/main/trading/leftBehind.ts';
-import { leftLines } from '../../../electron/main/app/quitWords.ts';
+import { type OpenExposure } from '../../../electron/main/trading/openExposure.ts';
+import { leftLines } from '../../../electron/main/app/quitPrompt.ts';
 import type { ConfirmAnswer, ConfirmRequest } from '../../../electron/main/platform/desktop.ts';
 import type { KillReport, SafetyMode } from '../../../shared/domain/safety.ts';
 import { ok } from '../../../shared/result/result.ts';
 import { createEventClock } from '../trading/support/eventClock.ts';
 
-const nothing: LeftBehind = { orders: 0, conditional: 0, positions: 0, plans: 0, doubts: 0 };
-const all: LeftBehind = { orders: 2, conditional: 1, positions: 1, plans: 1, doubts: 1 };
+const nothing: OpenExposure = { orders: 0, conditional: 0, positions: 0, plans: 0, doubts: 0 };
+const all: OpenExposure = { orders: 2, conditional: 1, positions: 1, plans: 1, doubts: 1 };
 
-function createWorld(left: LeftBehind, answers: ConfirmAnswer[], end: Partial<KillReport> = {}) {
+function createWorld(left: OpenExposure, answers: ConfirmAnswer[], end: Partial<KillReport> = {}) {
   const clock = createEventClock();
   const asked: ConfirmRequest[] = [];
   const did: string[] = [];

@@ -11,7 +11,7 @@ import { prepareProfileFolder } from '../../platform/files/profileFolder.ts';
 import type { AppOptions } from '../appOptions.ts';
 import type { Keychain } from '../credentials/keychain.ts';
 import { createPassingKeys, type PassingKeys } from '../credentials/passingKeys.ts';
-import { createDeskSide, type DeskSide } from '../desk/deskSide.ts';
+import { createWindowFiles, type WindowFiles } from '../windowFiles/windowFiles.ts';
 import { createSimulatorHost, type SimulatorHost, type SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import { guardedTransport } from '../../exchange/invariants/rightExchange.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
@@ -50,7 +50,7 @@ export interface Session {
   readonly userAgent: string;
   readonly settings: SettingsStore;
   readonly host: SimulatorHost;
-  readonly desk: DeskSide;
+  readonly desk: WindowFiles;
   /** Ends the simulator and writes what is not on the disk yet; the log stays open. */
   end(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function createSession(
     addresses: (addresses) => listener().simulatorAt(addresses, addresses && host.info()),
     notice,
   });
-  const desk = createDeskSide(clock, shell, (...kept) => listener().secretFree(...kept), notice);
+  const desk = createWindowFiles(clock, shell, (...kept) => listener().secretFree(...kept), notice);
   return {
     shell,
     options,

@@ -1,15 +1,15 @@
 /** What is asked before the desk goes to another world (R16): final text of the shell's own window, in both languages (R26). */
 import type { Language } from '../../../../shared/settings/languages.ts';
 import type { Question } from '../../platform/question.ts';
-import { type LeftBehind } from '../../trading/leftBehind.ts';
-import { leftLines } from '../quitWords.ts';
+import { type OpenExposure } from '../../trading/openExposure.ts';
+import { leftLines } from '../quitPrompt.ts';
 import type { World } from '../../account/world.ts';
 
 /** What a change of world ends, or leaves while nobody knows how it stands, in counts. */
-export type Lost = Pick<LeftBehind, 'plans' | 'doubts'>;
+export type Lost = Pick<OpenExposure, 'plans' | 'doubts'>;
 
 /** See {@link Lost}. */
-export const lostBy = ({ plans, doubts }: LeftBehind): Lost => ({ plans, doubts });
+export const lostBy = ({ plans, doubts }: OpenExposure): Lost => ({ plans, doubts });
 
 /** The word that must be typed before the desk goes to the live exchange; it is not translated. */
 export const LIVE_WORD = 'LIVE';
@@ -77,7 +77,7 @@ const isReal = ({ environment, account }: World): boolean => environment === 'li
 
 /** Whether to go from one world to another, once, with everything that stays there or ends. */
 export const switchQuestion =
-  (from: World, to: World, left: LeftBehind): Question =>
+  (from: World, to: World, left: OpenExposure): Question =>
   (language) => {
     const text = words[language];
     const [here, there] = [from, to].map((one) => marks[language][`${one.environment}.${one.account}`]) as [

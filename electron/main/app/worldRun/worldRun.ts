@@ -136,7 +136,7 @@ function createModules(session: Session, context: AccountContext, ways: Ways) {
     confirm: ask,
   });
   const { trading, archive, timeline } = account;
-  const { grounds } = trading;
+  const { commandContext } = trading;
   const alerts = createAlertModule(
     { ...context, random: random.fork('alerts') },
     {
@@ -148,9 +148,9 @@ function createModules(session: Session, context: AccountContext, ways: Ways) {
   );
   const copy = createCopyModule(
     { ...context, random: random.fork('copy') },
-    { link, grounds, files, secretFree, transport, simulator, settings: () => settings.current(), shell },
+    { link, commandContext, files, secretFree, transport, simulator, settings: () => settings.current(), shell },
   );
-  const accountRecords = createAccountRecordsModule(context, { link, grounds, archive });
+  const accountRecords = createAccountRecordsModule(context, { link, commandContext, archive });
   const practice = createPracticeModule(context, { transport, simulator, paced: pacing(host, link.clocks) });
   const records = createRecordModule(context, { secretFree, archive, timeline, trading, shell });
 

@@ -9,7 +9,7 @@ import type { RestClient } from '../../exchange/rest/client.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
-import type { ChangeGrounds } from '../../trading/changes/changeGrounds.ts';
+import type { AccountCommandContext } from '../../trading/changes/accountCommandContext.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
 import { accountLimits } from './accountLimits.ts';
 import { type FeeSource, readFees } from './fees.ts';
@@ -117,7 +117,7 @@ export type AccountCall = Extract<keyof CallHandlers, `account.${string}`>;
 export interface AccountRecordsModuleParts {
   readonly link: { readonly rest: Pick<RestClient, 'get'> };
   /** The key in use and the exchange's time: `trading.grounds`. */
-  readonly grounds: Pick<ChangeGrounds, 'access' | 'exchangeNow'>;
+  readonly commandContext: Pick<AccountCommandContext, 'access' | 'exchangeNow'>;
   /** Null where no archive is kept. */
   readonly archive: FeeArchive | null;
 }
@@ -157,12 +157,13 @@ function feeSource(archive: FeeArchive, world: World): FeeSource {
 /** Nothing is asked yet. The demo account has neither fees nor rebates to ask for; news are no account's own. */
 export function createAccountRecordsModule(
   { scope: world, clock }: Pick<AccountContext, 'scope' | 'clock'>,
-  { link, grounds, archive }: AccountRecordsModuleParts,
+  { link, commandContext, archive }: AccountRecordsModuleParts,
 ): AccountRecordsModule {
   const news = createNews(clock, link.rest);
-  const rates = createFeeRates(clock, grounds.access);
-  const exchangeNow = (): number => grounds.exchangeNow('spot') ?? grounds.exchangeNow('futures') ?? clock.now();
-  const rebates = createRebates({ clock, access: grounds.access, exchangeNow });
+  const rates = createFeeRates(clock, commandContext.access);
+  const exchangeNow = (): number =>
+    commandContext.exchangeNow('spot') ?? commandContext.exchangeNow('futures') ?? clock.now();
+  const rebates = createRebates({ clock, access: commandContext.access, exchangeNow });
 
   const here = <Request extends World, Answer>(
     run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,

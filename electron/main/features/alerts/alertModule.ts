@@ -225,14 +225,14 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   }
 
   /** What changed while the program did not run, with the alerts of that time (B-A10). */
-  const heardAway = async ({ since, items, more }: EventPayload<'trading.away'>): Promise<void> => {
+  const noticeSinceLastSession = async ({ since, items, more }: EventPayload<'trading.away'>): Promise<void> => {
     await loading;
     const all = missed === null ? items : [...items, { kind: 'alerts', ...missed } as const];
     missed = null;
     if (all.length > 0) centre.add({ kind: 'away', since, items: all, more });
   };
   const heard = createTradingNews({
-    away: (list) => void heardAway(list),
+    away: (list) => void noticeSinceLastSession(list),
     news: (one) => centre.add(one),
     fill: watch.fill,
     positions(next) {

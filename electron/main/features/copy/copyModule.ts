@@ -12,11 +12,11 @@ import type { MainModule } from '../../platform/mainModule.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import type { Desktop } from '../../platform/desktop.ts';
-import type { ChangeGrounds } from '../../trading/changes/changeGrounds.ts';
+import type { AccountCommandContext } from '../../trading/changes/accountCommandContext.ts';
 import { inSameWorld, type World } from '../../account/world.ts';
-import { createCopyDesk } from './copyDesk.ts';
+import { createCopySync } from './copySync.ts';
 import { createCopyExport } from './export/copyExport.ts';
-import { createGuardDesk } from './guards/guardDesk.ts';
+import { createCopyGuardRunner } from './guards/copyGuardRunner.ts';
 import { createGuardFile } from './guards/guardFile.ts';
 import { createCopySettings } from './settings/copySettings.ts';
 import { offeredTraders } from '../../../../shared/ipc/copyViews.ts';
@@ -41,7 +41,7 @@ export type CopyCall = Extract<keyof CallHandlers, `copy.${string}`>;
 export interface CopyModuleParts {
   readonly link: { readonly rest: Pick<RestClient, 'get'> };
   /** The key in use, and what stops changes: `trading.grounds`. */
-  readonly grounds: ChangeGrounds;
+  readonly commandContext: AccountCommandContext;
   readonly files: ProfileFiles;
   readonly secretFree: SecretGuard;
   readonly transport: HttpTransport;
@@ -57,14 +57,14 @@ export type CopyModule = MainModule<CopyCall> & Required<Pick<MainModule, 'windo
 /** Nothing is read before the window asks, or a guard is set. The demo account has no copy trading (document 3). */
 export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: CopyModuleParts): CopyModule {
   const { scope: world, clock, random, push, notify: notice } = context;
-  const { grounds } = parts;
+  const { commandContext } = parts;
   const isMain = world.account === 'main';
-  const exchangeNow = (): number => grounds.exchangeNow('futures') ?? clock.now();
-  const desk = createCopyDesk({
+  const exchangeNow = (): number => commandContext.exchangeNow('futures') ?? clock.now();
+  const desk = createCopySync({
     world,
     clock,
     random: random.fork('lists'),
-    rest: () => grounds.access()?.rest ?? null,
+    rest: () => commandContext.access()?.rest ?? null,
     market: parts.link.rest,
     exchangeNow,
     push,
@@ -75,7 +75,7 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
     world,
     clock,
     random: random.fork('settings'),
-    grounds,
+    commandContext,
     lists: {
       openCopies: () => desk.lists.open()?.items ?? null,
       traders: () => desk.lists.traders()?.items ?? null,
@@ -83,7 +83,7 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
     },
     notice,
   });
-  const guards = createGuardDesk({
+  const guards = createCopyGuardRunner({
     world,
     clock,
     exchangeNow,
@@ -95,8 +95,8 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
       executor: settings.executor,
       readOpen: desk.readOpen,
       begin() {
-        const key = grounds.access()?.keyId;
-        return () => key !== undefined && grounds.access()?.keyId === key;
+        const key = commandContext.access()?.keyId;
+        return () => key !== undefined && commandContext.access()?.keyId === key;
       },
     },
     language: () => parts.settings().language,

@@ -7,7 +7,7 @@ import type { Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
-import type { ChangeGrounds } from '../../trading/changes/changeGrounds.ts';
+import type { AccountCommandContext } from '../../trading/changes/accountCommandContext.ts';
 import type { World } from '../../account/world.ts';
 
 /** What was read last, for whoever changes something. */
@@ -41,13 +41,13 @@ export interface CopySettingsParts {
   readonly clock: Clock;
   readonly random: Random;
   /** The key in use and what stops it: `trading.grounds`. */
-  readonly grounds: ChangeGrounds;
+  readonly commandContext: AccountCommandContext;
   readonly lists: CopyLists;
   readonly notice: (error: AppError) => void;
 }
 
 /** The changing half: `createCopySettings(parts)` of settings/copySettings.ts. */
-export interface CopySettingsSide {
+export interface CopySettingsServices {
   readonly handlers: Pick<CallHandlers, CopySettingsCall>;
   readonly executor: CopyExecutor;
   /** The window's document is gone: its tickets too. */

@@ -10,7 +10,7 @@ import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
 import { anyAnswer } from './answers.ts';
 import { createControlClient } from '../../exchange/embedded/controlClient.ts';
-import { createPracticeDesk } from './practiceDesk.ts';
+import { createPracticeControl } from './practiceControl.ts';
 
 /** Calls of the window that belong to practice. */
 export type PracticeCall = Extract<keyof CallHandlers, `practice.${string}`>;
@@ -38,7 +38,13 @@ export function createPracticeModule(
   { transport, simulator, paced }: PracticeModuleParts,
 ): PracticeModule {
   const control = createControlClient(transport, simulator);
-  const desk = createPracticeDesk({ clock, control, simulator, paced, push: (view) => push('practice.changed', view) });
+  const desk = createPracticeControl({
+    clock,
+    control,
+    simulator,
+    paced,
+    push: (view) => push('practice.changed', view),
+  });
 
   /** Sends a command, and answers what stands afterwards. */
   const command = async (path: string, body: unknown): Promise<Result<PracticeView, AppError>> => {

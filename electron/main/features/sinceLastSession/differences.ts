@@ -2,12 +2,12 @@
 import type { Order } from '../../../../shared/domain/order.ts';
 import { isTriggerEnd } from '../../../../shared/domain/trigger.ts';
 import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
-import type { AwayItem } from '../../../../shared/ipc/awayViews.ts';
+import type { SinceLastSessionItem } from '../../../../shared/ipc/sinceLastSessionViews.ts';
 import { compare, decimal } from '../../../../shared/num/decimal.ts';
 import type { Held } from './known.ts';
 
-type OrderItem = Extract<AwayItem, { kind: 'order' }>;
-type ConditionalItem = Extract<AwayItem, { kind: 'conditional' }>;
+type OrderItem = Extract<SinceLastSessionItem, { kind: 'order' }>;
+type ConditionalItem = Extract<SinceLastSessionItem, { kind: 'conditional' }>;
 
 const orderItem = (change: OrderItem['change'], order: Order): OrderItem => ({
   kind: 'order',
@@ -41,11 +41,11 @@ export function orderDifferences(
   before: readonly Order[],
   open: readonly Order[],
   ended: ReadonlyMap<string, Order>,
-): AwayItem[] {
+): SinceLastSessionItem[] {
   const now = new Map(open.map((order) => [order.orderId, order]));
   const known = new Set(before.map(({ orderId }) => orderId));
   return [
-    ...before.flatMap((order): AwayItem[] => {
+    ...before.flatMap((order): SinceLastSessionItem[] => {
       const still = now.get(order.orderId);
       if (still) return still.executedQuantity === order.executedQuantity ? [] : [orderItem('partly', still)];
       const end = ended.get(order.orderId);
@@ -60,11 +60,11 @@ export function conditionalDifferences(
   before: readonly Trigger[],
   open: readonly Trigger[],
   ended: ReadonlyMap<string, Trigger>,
-): AwayItem[] {
+): SinceLastSessionItem[] {
   const now = new Map(open.map((trigger) => [trigger.triggerId, trigger]));
   const known = new Set(before.map(({ triggerId }) => triggerId));
   return [
-    ...before.flatMap((trigger): AwayItem[] => {
+    ...before.flatMap((trigger): SinceLastSessionItem[] => {
       const still = now.get(trigger.triggerId) ?? ended.get(trigger.triggerId);
       if (!still) return [conditionalItem('gone', trigger)];
       if (still.phase === 'filled' || still.phase === 'cancelled') return [conditionalItem(still.phase, still)];
@@ -76,7 +76,7 @@ export function conditionalDifferences(
 }
 
 /** Positions by their size. */
-export function positionDifferences(before: readonly Held[], held: readonly Held[]): AwayItem[] {
+export function positionDifferences(before: readonly Held[], held: readonly Held[]): SinceLastSessionItem[] {
   const now = new Map(held.map((one) => [one.positionId, one]));
   const known = new Set(before.map(({ positionId }) => positionId));
   const item = (
@@ -86,7 +86,7 @@ export function positionDifferences(before: readonly Held[], held: readonly Held
     size: string | null,
   ) => ({ kind: 'position', change, symbol, side, before: old?.size ?? null, size }) as const;
   return [
-    ...before.flatMap((one): AwayItem[] => {
+    ...before.flatMap((one): SinceLastSessionItem[] => {
       const still = now.get(one.positionId);
       if (!still) return [item('closed', one, one, null)];
       return compare(decimal(still.size), decimal(one.size)) === 0 ? [] : [item('changed', still, one, still.size)];

@@ -1,5 +1,5 @@
 /** Folds what a journal says back into the fewest records that say the same. */
-import { isUnsettled, type JournaledIntent, type JournaledPlan, type JournalPicture } from './fold.ts';
+import { isUnsettled, type JournaledIntent, type JournaledPlan, type JournalState } from './fold.ts';
 import { JOURNAL_VERSION, type JournalRecord, type JournalRecordOf } from './records.ts';
 
 function recordsOfIntent({ intent, number, keyId, timestamp, sentAt }: JournaledIntent): JournalRecord[] {
@@ -18,7 +18,7 @@ function recordsOfIntent({ intent, number, keyId, timestamp, sentAt }: Journaled
 
 /** A plan is kept whole, with every intent it has, or not at all; one without an end is kept until it has one. */
 function keptPlans(
-  { plans, intents }: JournalPicture,
+  { plans, intents }: JournalState,
   kept: ReadonlySet<JournaledIntent>,
   keepSince: number,
   keep: number,
@@ -33,7 +33,7 @@ function keptPlans(
  * beyond the newest `keep` are left out; a halt never is.
  */
 export function compactRecords(
-  picture: JournalPicture,
+  picture: JournalState,
   head: Omit<JournalRecordOf<'head'>, 'v' | 't' | 'nextNumber'>,
   keepSince: number,
   keep: number,

@@ -24,7 +24,7 @@ export interface JournaledPlan {
 export type JournaledHalt = Pick<JournalRecordOf<'halt'>, 'mode' | 'reason' | 'at'>;
 
 /** What a journal says. */
-export interface JournalPicture {
+export interface JournalState {
   readonly head: JournalRecordOf<'head'> | undefined;
   readonly nextNumber: number;
   readonly intents: ReadonlyMap<string, JournaledIntent>;
@@ -60,7 +60,7 @@ export function intentOfRecord(record: JournalRecordOf<'recorded'>, environment:
 }
 
 /** Folds records in their order. A step of an intent or plan that was never recorded is ignored. */
-export function foldRecords(records: readonly JournalRecord[], environment: Environment): JournalPicture {
+export function foldRecords(records: readonly JournalRecord[], environment: Environment): JournalState {
   let head: JournalRecordOf<'head'> | undefined;
   let nextNumber = 1;
   const intents = new Map<string, JournaledIntent>();

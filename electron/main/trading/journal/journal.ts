@@ -8,7 +8,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { mintTag } from './clientIds.ts';
 import { compactRecords } from './compact.ts';
-import { foldRecords, isUnsettled, type JournalPicture } from './fold.ts';
+import { foldRecords, isUnsettled, type JournalState } from './fold.ts';
 import { encodeFrame, readFrames } from '../../platform/journal/frames.ts';
 import type { JournalFile, JournalFiles } from '../../platform/journal/journalFiles.ts';
 import { readRecord, type JournalRecord } from './records.ts';
@@ -23,7 +23,7 @@ const SKIP_AFTER_DAMAGE = 1_000;
 export interface Journal {
   readonly tag: string;
   /** What it held when it was opened. */
-  readonly picture: JournalPicture;
+  readonly picture: JournalState;
   /** Something was lost or does not belong here: no order before everything was compared with the exchange (B-E1). */
   readonly damaged: boolean;
   /** Whether the end of the file was torn: a step after the last whole record may be missing. */
@@ -86,13 +86,13 @@ function bytesOf(records: readonly JournalRecord[]): Uint8Array {
 }
 
 /** Unsettled intents of a copied profile are looked for here too, and a halt holds; everything else belongs to the original. */
-function onlyUnsettled(picture: JournalPicture): JournalPicture {
+function onlyUnsettled(picture: JournalState): JournalState {
   const intents = new Map([...picture.intents].filter(([, { intent }]) => isUnsettled(intent)));
   return { ...picture, intents, fills: new Map(), plans: new Map() };
 }
 
 /** What stays in the kept file alone when a profile is opened in another folder. */
-const movedNotice = ({ fills, plans }: JournalPicture, file: string): AppError =>
+const movedNotice = ({ fills, plans }: JournalState, file: string): AppError =>
   appError('refused', 'error.journal.moved', { file, fills: fills.size, plans: plans.size });
 
 function createAppender(

@@ -1,7 +1,7 @@
 /** The journal's books: read at once, and anew when an order is wanted though they could not be opened (B-E2). */
 import { appError } from '../../../../shared/result/appError.ts';
 import type { AccountSync } from '../../account/accountSync.ts';
-import type { SafetySide } from '../safety/safetySide.ts';
+import type { SafetyServices } from '../safety/safetyServices.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { haltFileName } from '../safety/haltFile.ts';
 import { openOrderStores, type OrderStores } from './orderStores.ts';
@@ -25,7 +25,7 @@ const REOPEN_MS = 5_000;
 export function createOpeningStores(
   parts: TradingParts,
   accountStores: AccountSync,
-  { safety, guards, haltFile }: Pick<SafetySide, 'safety' | 'guards' | 'haltFile'>,
+  { safety, guards, haltFile }: Pick<SafetyServices, 'safety' | 'guards' | 'haltFile'>,
   step: (name: string) => Promise<void>,
 ): OpeningStores {
   const { clock, environment: file } = parts;

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { isUnsettled } from '../journal/fold.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { AccountSync } from '../../account/accountSync.ts';
-import type { SafetySide } from '../safety/safetySide.ts';
+import type { SafetyServices } from '../safety/safetyServices.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { placeLimits } from '../tradingLimits.ts';
 import { createOpeningStores, type OpeningStores } from './openingStores.ts';
@@ -100,7 +100,7 @@ function createCancelsHere(timeline: TimelinePort, intents: () => readonly Inten
 }
 
 /** What orders ask of safety: the stop, the limits in force, and where it remembers a halt. */
-export type OrderSafety = Pick<SafetySide, 'safety' | 'guards' | 'haltFile'>;
+export type OrderSafety = Pick<SafetyServices, 'safety' | 'guards' | 'haltFile'>;
 
 /** See the opening comment. */
 export interface OrderFlow {

@@ -25,7 +25,7 @@ import { looserFields, tighter } from './limitOrder.ts';
 import { loosenQuestion } from './loosenQuestion.ts';
 
 /** The limits in force, those that wait with the wall time from which they hold, and the widest that are taken. */
-export interface GuardPicture {
+export interface GuardLimitsState {
   readonly limits: GuardLimits;
   readonly pending: { readonly limits: GuardLimits; readonly from: number } | null;
   readonly widest: GuardLimits;
@@ -37,9 +37,9 @@ export interface GuardStore {
   readonly loaded: Promise<void>;
   /** What an order is held to now. */
   readonly limits: () => GuardLimits;
-  view(): GuardPicture;
+  view(): GuardLimitsState;
   /** Other limits, all of them; answers what holds after it. Fails when they are wider than any, or were not confirmed. */
-  change(next: GuardLimits): Promise<Result<GuardPicture, AppError>>;
+  change(next: GuardLimits): Promise<Result<GuardLimitsState, AppError>>;
   /** Waits for what is being written. */
   flush(): Promise<void>;
   stop(): void;
@@ -54,7 +54,7 @@ export interface GuardStoreParts {
   /** The exchange's time in Unix ms; null while unknown. It cannot be set forward from here. */
   readonly serverNow: () => number | null;
   readonly notice: (error: AppError) => void;
-  readonly changed: (picture: GuardPicture) => void;
+  readonly changed: (picture: GuardLimitsState) => void;
 }
 
 const same = (a: GuardLimits, b: GuardLimits): boolean =>
@@ -72,7 +72,7 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
   let askedRunning: number | null = null;
   let looking: Cancel | undefined;
 
-  const picture = (): GuardPicture => {
+  const picture = (): GuardLimitsState => {
     const { limits, pending } = own;
     return {
       limits,
@@ -142,7 +142,7 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
   };
   const loaded = load();
 
-  const askToLoosen = async (next: GuardLimits): Promise<Result<GuardPicture, AppError>> => {
+  const askToLoosen = async (next: GuardLimits): Promise<Result<GuardLimitsState, AppError>> => {
     const answer = await parts.confirm(loosenQuestion(environment, own.limits, next));
     if (answer !== 'confirmed') return fail(appError('refused', 'error.guard.declined'));
     askedRunning = clock.monotonic();

@@ -67,7 +67,7 @@ function setUp(
     { scope, clock },
     {
       link: { rest },
-      grounds: {
+      commandContext: {
         access: () => (way.hasKey ? { rest: signed.rest, keyId: 'k', epoch: way.epoch } : null),
         exchangeNow: () => clock.now(),
       },

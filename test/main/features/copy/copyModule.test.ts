@@ -5,7 +5,7 @@ import {
   type CopyModuleParts,
 } from '../../../../electron/main/features/copy/copyModule.ts';
 import type { HttpTransport } from '../../../../electron/main/exchange/rest/transport.ts';
-import type { ChangeGrounds } from '../../../../electron/main/trading/changes/changeGrounds.ts';
+import type { AccountCommandContext } from '../../../../electron/main/trading/changes/accountCommandContext.ts';
 import { calls } from '../../../../shared/ipc/contract.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
@@ -23,7 +23,7 @@ function setUp(parts: Partial<CopyModuleParts> = {}, scope: World = world) {
   const clock = createVirtualClock(NOW);
   const exchange = createExchangeDouble();
   const told: string[] = [];
-  const grounds: ChangeGrounds = {
+  const grounds: AccountCommandContext = {
     access: () => ({ rest: exchange.rest, keyId: 'k', epoch: 1 }),
     safety: { halt: unused },
     obstacle: () => null,
@@ -44,7 +44,7 @@ function setUp(parts: Partial<CopyModuleParts> = {}, scope: World = world) {
     },
     {
       link: { rest: exchange.market },
-      grounds,
+      commandContext: grounds,
       files: files.port,
       secretFree: () => true,
       transport: { send: unused } as unknown as HttpTransport,

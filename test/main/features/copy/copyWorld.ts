@@ -1,5 +1,5 @@
 /** A reading half of copy trading over a scripted exchange and a clock moved by hand. */
-import { createCopyDesk, type CopyDeskParts } from '../../../../electron/main/features/copy/copyDesk.ts';
+import { createCopySync, type CopySyncParts } from '../../../../electron/main/features/copy/copySync.ts';
 import type { RestClient } from '../../../../electron/main/exchange/rest/client.ts';
 import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
@@ -127,13 +127,13 @@ export function createExchangeDouble() {
 }
 
 /** A desk over it, at {@link NOW}. */
-export function createDeskWorld(parts: Partial<CopyDeskParts> = {}) {
+export function createDeskWorld(parts: Partial<CopySyncParts> = {}) {
   const clock = createVirtualClock(NOW);
   const exchange = createExchangeDouble();
   const told: [EventName, unknown][] = [];
   const way: { rest: PrivateRest | null } = { rest: exchange.rest };
   let opens = 0;
-  const desk = createCopyDesk({
+  const desk = createCopySync({
     world,
     clock,
     random: createRandom(1),

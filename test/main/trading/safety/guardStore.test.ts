@@ -5,7 +5,7 @@ import {
   widestLimits,
 } from '../../../../electron/main/trading/safety/guardDefaults.ts';
 import { guardFileText, shippedFile } from '../../../../electron/main/trading/safety/guardFile.ts';
-import { createGuardStore, type GuardPicture } from '../../../../electron/main/trading/safety/guardStore.ts';
+import { createGuardStore, type GuardLimitsState } from '../../../../electron/main/trading/safety/guardStore.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { ConfirmRequest } from '../../../../electron/main/platform/desktop.ts';
@@ -28,7 +28,7 @@ async function createStore(world: World = {}) {
   const files = world.files ?? {};
   const asked: ConfirmRequest[] = [];
   const notices: AppError[] = [];
-  const pictures: GuardPicture[] = [];
+  const pictures: GuardLimitsState[] = [];
   const memory = createMemoryFiles(files);
   const store = createGuardStore({
     environment: world.environment ?? 'live',

@@ -1,10 +1,10 @@
 /** What was told, in words (R29), and the list of what changed while the program did not run (B-A10). */
 import { describe, expect, it } from 'vitest';
-import { AwayList } from '../../../../renderer/app/centre/Away.tsx';
-import { panelOf } from '../../../../renderer/app/centre/awayText.ts';
+import { SinceLastSessionList } from '../../../../renderer/app/centre/SinceLastSession.tsx';
+import { panelOf } from '../../../../renderer/app/centre/sinceLastSessionText.ts';
 import { CentreDialog } from '../../../../renderer/app/centre/Centre.tsx';
 import type { Told } from '../../../../shared/ipc/alertViews.ts';
-import type { AwayItem } from '../../../../shared/ipc/awayViews.ts';
+import type { SinceLastSessionItem } from '../../../../shared/ipc/sinceLastSessionViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { markup, textOf } from '../../support/services.tsx';
 
@@ -33,7 +33,7 @@ const stop = {
 } as const;
 const position = { kind: 'position', symbol: 'BTCUSDT', side: 'SHORT' } as const;
 
-const away: readonly (readonly [AwayItem, string, ReturnType<typeof panelOf>])[] = [
+const away: readonly (readonly [SinceLastSessionItem, string, ReturnType<typeof panelOf>])[] = [
   [{ ...order, change: 'filled' }, 'Buy Long 0.02 BTCUSDT Futures, Limit 60000: filled.', 'orderHistory'],
   [
     { ...order, change: 'partly' },
@@ -72,7 +72,10 @@ const away: readonly (readonly [AwayItem, string, ReturnType<typeof panelOf>])[]
 describe('B-A10: the list of what changed while the program did not run', () => {
   it.each(away)('%o', (item, words, panel) => {
     const html = markup(
-      <AwayList told={{ id: 1, at, kind: 'away', since: at, items: [item], more: 0 }} onDismiss={nothing} />,
+      <SinceLastSessionList
+        told={{ id: 1, at, kind: 'away', since: at, items: [item], more: 0 }}
+        onDismiss={nothing}
+      />,
     );
     expect(textOf(html)).toContain(` ${words} Show: `);
     expect(panelOf(item)).toBe(panel);
@@ -80,7 +83,10 @@ describe('B-A10: the list of what changed while the program did not run', () => 
 
   it('is a region with a name, says since when, counts what it does not name, and has no dialog that takes the focus', () => {
     const html = markup(
-      <AwayList told={{ id: 1, at, kind: 'away', since: at, items: [away[0]![0]], more: 7 }} onDismiss={nothing} />,
+      <SinceLastSessionList
+        told={{ id: 1, at, kind: 'away', since: at, items: [away[0]![0]], more: 7 }}
+        onDismiss={nothing}
+      />,
     );
     expect(html).toContain('aria-labelledby="away-title"');
     expect(html).not.toContain('<dialog');

@@ -6,7 +6,7 @@ import { appError, type AppError } from '../../../../../shared/result/appError.t
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import type { SecretGuard } from '../../../platform/invariants/secrets.ts';
 import type { Desktop } from '../../../platform/desktop.ts';
-import type { CopyDesk } from '../copyDesk.ts';
+import type { CopySync } from '../copySync.ts';
 import type { Stretch } from '../past/pastReading.ts';
 import { csvLineOf, figure, text, time, type Cell } from '../../../platform/files/csvCells.ts';
 
@@ -71,7 +71,7 @@ function copiesText(copies: readonly WrittenCopy[], unread: readonly Stretch[], 
 
 /** What it stands on. */
 export interface CopyExportParts {
-  readonly desk: Pick<CopyDesk, 'lists' | 'book' | 'past'>;
+  readonly desk: Pick<CopySync, 'lists' | 'book' | 'past'>;
   readonly saveFile: Desktop['saveFile'];
   readonly secretFree: SecretGuard;
 }

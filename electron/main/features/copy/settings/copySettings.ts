@@ -10,7 +10,7 @@ import { type Access, noKey } from '../../../account/access.ts';
 import { createChangeSessions } from '../../../trading/changes/changeSessions.ts';
 import { createTickets } from '../../../trading/orders/tickets.ts';
 import { haltingOnFault } from '../../../trading/safety/haltOnFault.ts';
-import type { CopySettingsParts, CopySettingsSide } from '../ports.ts';
+import type { CopySettingsParts, CopySettingsServices } from '../ports.ts';
 import { createCopyExecutor } from './copyExecutor.ts';
 import { type CopyDoubts, createCopyDoubts } from './doubts.ts';
 import { type PreparedFollow, prepareFollow } from './prepareFollow.ts';
@@ -61,15 +61,15 @@ interface Confirmed {
 }
 
 /** The changing half of one account; nothing is asked before the window or a guard does. */
-export function createCopySettings(parts: CopySettingsParts): CopySettingsSide {
-  const { clock, grounds, lists } = parts;
-  const { access, obstacle } = grounds;
+export function createCopySettings(parts: CopySettingsParts): CopySettingsServices {
+  const { clock, commandContext, lists } = parts;
+  const { access, obstacle } = commandContext;
   const doubts = createCopyDoubts(parts.notice, lists.changed);
   const sessionOf = createChangeSessions(access, {
     clock,
-    exchangeNow: grounds.exchangeNow,
+    exchangeNow: commandContext.exchangeNow,
     safety: { obstacle },
-    limits: grounds.limits,
+    limits: commandContext.limits,
     transfersOn: () => false,
     settled: doubts.settled,
   });
@@ -81,7 +81,7 @@ export function createCopySettings(parts: CopySettingsParts): CopySettingsSide {
     return now?.keyId === restSession.keyId && now.epoch === restSession.epoch;
   };
   const halting = <Request, Value>(run: (request: Request) => Promise<Result<Value, AppError>>) =>
-    haltingOnFault(grounds.safety, run);
+    haltingOnFault(commandContext.safety, run);
 
   return {
     handlers: {
@@ -95,7 +95,7 @@ export function createCopySettings(parts: CopySettingsParts): CopySettingsSide {
         const restSession = access();
         const stopped = restSession ? obstacle() : noKey();
         if (!restSession || stopped) return fail(stopped ?? noKey());
-        const prepared = await prepareFollow(grounds, restSession.rest, shown, settings);
+        const prepared = await prepareFollow(commandContext, restSession.rest, shown, settings);
         if (!prepared.ok) return prepared;
         if (!isPresent(restSession)) return fail(appError('refused', 'error.order.otherKey'));
         const { ticket, expiresAt } = tickets.issue({ prepared: prepared.value, restSession });
@@ -106,7 +106,7 @@ export function createCopySettings(parts: CopySettingsParts): CopySettingsSide {
         const stopped = obstacle();
         if (stopped) return Promise.resolve(fail(stopped));
         // Whoever confirms is at the desk.
-        grounds.active();
+        commandContext.active();
         return tickets.use(ticket, null, async ({ prepared, restSession }) => {
           if (!isPresent(restSession)) return fail(appError('refused', 'error.order.otherKey'));
           const outcome = await sendFollow(sessionOf(restSession), prepared, doubts);

@@ -9,7 +9,7 @@ import { followProblem } from '../../../../../shared/domain/follow.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import { followChangeOf, type FollowChange } from '../../../exchange/mapping/followChange.ts';
-import type { ChangeGrounds } from '../../../trading/changes/changeGrounds.ts';
+import type { AccountCommandContext } from '../../../trading/changes/accountCommandContext.ts';
 import type { PrivateRest } from '../../../exchange/ports.ts';
 import { readFollow } from './readFollow.ts';
 
@@ -35,15 +35,15 @@ function geared({ unified, perSymbol }: FollowSettings): string[] {
 const whole = (text: string): number => Number.parseInt(text, 10);
 
 /** Lists and limits for the checks; brackets of contracts nobody set a leverage for are not asked. */
-async function viewOf(grounds: ChangeGrounds, symbols: readonly string[]): Promise<FollowView> {
-  const own = whole(grounds.limits().leverage);
-  const listed = [...new Set(symbols)].filter(grounds.listed);
+async function viewOf(commandContext: AccountCommandContext, symbols: readonly string[]): Promise<FollowView> {
+  const own = whole(commandContext.limits().leverage);
+  const listed = [...new Set(symbols)].filter(commandContext.listed);
   const told = await Promise.all(
-    listed.map(async (symbol) => [symbol, await grounds.largestLeverage(symbol)] as const),
+    listed.map(async (symbol) => [symbol, await commandContext.largestLeverage(symbol)] as const),
   );
   const brackets = new Map(told);
   return {
-    listed: grounds.listed,
+    listed: commandContext.listed,
     most(symbol) {
       const bracket = brackets.get(symbol) ?? null;
       return bracket === null ? own : Math.min(own, whole(bracket));
@@ -56,7 +56,7 @@ async function viewOf(grounds: ChangeGrounds, symbols: readonly string[]): Promi
  * something else than the window was shown, or when nothing would change.
  */
 export async function prepareFollow(
-  grounds: ChangeGrounds,
+  commandContext: AccountCommandContext,
   rest: PrivateRest,
   shown: FollowSettings,
   settings: FollowSettings,
@@ -66,7 +66,7 @@ export async function prepareFollow(
   const { traderId } = settings;
   const now = await readFollow(rest, traderId);
   if (!now.ok) return now;
-  const [problem] = followFieldProblems(settings, now.value, await viewOf(grounds, geared(settings)));
+  const [problem] = followFieldProblems(settings, now.value, await viewOf(commandContext, geared(settings)));
   if (problem) return fail(appError('invalid', problem.error.key, problem.error.params));
   if (shown.traderId !== traderId || followDifferences(now.value, shown).length > 0) {
     return fail(appError('refused', 'error.follow.moved'));

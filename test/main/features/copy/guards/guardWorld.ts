@@ -1,5 +1,8 @@
 /** A guard desk over a reading, an executor and files that a test writes; time is moved by hand. */
-import { createGuardDesk, type GuardDeskParts } from '../../../../../electron/main/features/copy/guards/guardDesk.ts';
+import {
+  createCopyGuardRunner,
+  type CopyGuardRunnerParts,
+} from '../../../../../electron/main/features/copy/guards/copyGuardRunner.ts';
 import { createGuardFile } from '../../../../../electron/main/features/copy/guards/guardFile.ts';
 import type { CopyGuard } from '../../../../../shared/domain/copyGuard.ts';
 import type { GuardReading } from '../../../../../shared/domain/copyGuardSums.ts';
@@ -29,7 +32,7 @@ export const alerting: Omit<CopyGuard, 'since'> = { ...closing, action: 'alert' 
 
 export async function createGuardWorld(
   files = createMemoryFiles(),
-  parts: Partial<GuardDeskParts> = {},
+  parts: Partial<CopyGuardRunnerParts> = {},
   start: number = NOW,
 ) {
   const clock = createVirtualClock(start);
@@ -56,7 +59,7 @@ export async function createGuardWorld(
     return Promise.resolve(answers.get(what) ?? ok(done));
   };
   const notice = (error: AppError) => void notices.push([error.key, error.params]);
-  const guards = createGuardDesk({
+  const guards = createCopyGuardRunner({
     world,
     clock,
     exchangeNow: () => clock.now(),

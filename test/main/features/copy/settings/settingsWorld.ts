@@ -101,7 +101,7 @@ export function createSettingsWorld() {
     world,
     clock,
     random: createRandom(1),
-    grounds: {
+    commandContext: {
       access: () => access,
       safety: { halt: (reason) => void halts.push(reason) },
       obstacle: () => obstacle,

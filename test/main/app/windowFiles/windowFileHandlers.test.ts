@@ -1,6 +1,6 @@
 /** Pictures, texts, clipboard and displays as the window asks for them (R24, B-D1). */
 import { describe, expect, test } from 'vitest';
-import { createDeskHandlers } from '../../../../electron/main/app/desk/deskHandlers.ts';
+import { createWindowFileHandlers } from '../../../../electron/main/app/windowFiles/windowFileHandlers.ts';
 import type { SaveRequest } from '../../../../electron/main/platform/desktop.ts';
 import type { Shell } from '../../../../electron/main/app/shell.ts';
 import { ok } from '../../../../shared/result/result.ts';
@@ -20,7 +20,7 @@ function setUp(more: Partial<Pick<Shell, 'saveFile' | 'copyPicture' | 'displays'
   const copied: Uint8Array[] = [];
   const written: string[] = [];
   const told: string[] = [];
-  const handlers = createDeskHandlers({
+  const handlers = createWindowFileHandlers({
     documents: {
       read: () => Promise.resolve(ok({ text: 'kept' })),
       write: (name, text) => Promise.resolve(ok((written.push(`${name} ${text}`), {}))),

@@ -19,7 +19,7 @@ import { createPastCopyStore, endOf, type PastCopyStore } from './past/pastCopyS
 import { createPastReading, type PastReading } from './past/pastReading.ts';
 
 /** What it stands on. */
-export interface CopyDeskParts {
+export interface CopySyncParts {
   readonly world: World;
   readonly clock: Clock;
   readonly random: Random;
@@ -36,7 +36,7 @@ export interface CopyDeskParts {
 }
 
 /** See the opening comment. */
-export interface CopyDesk {
+export interface CopySync {
   readonly lists: CopyLists;
   readonly book: PastCopyStore;
   readonly past: Pick<PastReading, 'state' | 'readTo'>;
@@ -102,7 +102,7 @@ function createSpaced(clock: Clock, gapMs: number, work: () => void): () => void
 }
 
 /** What the lists and the past know of one trader. */
-interface TraderViews extends Pick<CopyDesk, 'isActive' | 'nameOf'> {
+interface TraderViews extends Pick<CopySync, 'isActive' | 'nameOf'> {
   /** Its copies that are open, or closed and not yet in the past. */
   open(traderId: string): readonly CopyOrder[];
 }
@@ -128,7 +128,7 @@ function createTraderViews(lists: CopyLists, book: PastCopyStore, copies: () => 
 }
 
 /** A desk at rest. */
-export function createCopyDesk(parts: CopyDeskParts): CopyDesk {
+export function createCopySync(parts: CopySyncParts): CopySync {
   const { world, clock, push } = parts;
   const book = createPastCopyStore();
   const pastFeed = createCopyFeed(() => clock.now());

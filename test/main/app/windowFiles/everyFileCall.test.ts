@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDocumentFiles } from '../../../../electron/main/platform/files/nodeDocumentFiles.ts';
 import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
-import { createDocuments } from '../../../../electron/main/app/desk/documents.ts';
+import { createDocuments } from '../../../../electron/main/app/windowFiles/documents.ts';
 import { failFileCall, filePlan, type FileFault } from '../../support/failingFileCalls.ts';
 
 vi.mock('node:fs/promises', async (original) => {

@@ -4,10 +4,10 @@ import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { CurrentAccess } from '../../account/access.ts';
 import type { Safety } from '../safety/safety.ts';
-import type { SafetySide } from '../safety/safetySide.ts';
+import type { SafetyServices } from '../safety/safetyServices.ts';
 
 /** See the opening comment. */
-export interface ChangeGrounds {
+export interface AccountCommandContext {
   readonly access: CurrentAccess;
   readonly safety: Pick<Safety, 'halt'>;
   /** Why nothing that can raise a risk may leave: stopped, locked or cooled off; null when it may. Closing never asks. */
@@ -23,14 +23,18 @@ export interface ChangeGrounds {
   readonly largestLeverage: (symbol: string) => Promise<string | null>;
 }
 
-interface GroundParts {
+interface AccountCommandParts {
   readonly serverNow: (market: Market) => number | null;
   readonly instruments: { readonly find: (market: Market, symbol: string) => unknown };
   readonly largestLeverage?: (symbol: string) => Promise<string | null>;
 }
 
 /** The grounds of one account. */
-export function createChangeGrounds(parts: GroundParts, access: CurrentAccess, side: SafetySide): ChangeGrounds {
+export function createAccountCommandContext(
+  parts: AccountCommandParts,
+  access: CurrentAccess,
+  side: SafetyServices,
+): AccountCommandContext {
   return {
     access,
     safety: side.safety,

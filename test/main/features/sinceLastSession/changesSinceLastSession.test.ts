@@ -1,13 +1,13 @@
 /** What changed while the program did not run (B-A10). */
 import { describe, expect, test } from 'vitest';
-import { createAwayDesk } from '../../../../electron/main/features/sinceLastSession/awayDesk.ts';
-import type { AccountPicture } from '../../../../electron/main/trading/accountPicture.ts';
+import { createChangesSinceLastSession } from '../../../../electron/main/features/sinceLastSession/changesSinceLastSession.ts';
+import type { AccountSnapshot } from '../../../../electron/main/trading/accountSnapshot.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Order, Position } from '../../../../shared/domain/order.ts';
 import type { Plan } from '../../../../shared/domain/plan.ts';
 import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import type { AwayEvent } from '../../../../shared/ipc/awayViews.ts';
+import type { SinceLastSessionEvent } from '../../../../shared/ipc/sinceLastSessionViews.ts';
 import { createEventClock } from '../../trading/support/eventClock.ts';
 import { createMemoryFiles } from '../../trading/support/memoryFiles.ts';
 
@@ -98,10 +98,10 @@ const nothing = (): AccountDouble => ({
 function run(files: ReturnType<typeof createMemoryFiles>, patch: Partial<AccountDouble> = {}) {
   const clock = createEventClock();
   const account = { ...nothing(), ...patch };
-  const told: AwayEvent[] = [];
+  const told: SinceLastSessionEvent[] = [];
   const notices: string[] = [];
   const asked: string[] = [];
-  const picture: AccountPicture = {
+  const picture: AccountSnapshot = {
     keyId: () => account.keyId,
     isCompared: (market) => account.compared.includes(market),
     isDenied: (market) => account.denied.includes(market),
@@ -117,18 +117,18 @@ function run(files: ReturnType<typeof createMemoryFiles>, patch: Partial<Account
     },
     triggersEnded: () => Promise.resolve(account.triggersEnded),
   };
-  const desk = createAwayDesk(
+  const desk = createChangesSinceLastSession(
     {
       scope: world,
       clock,
-      push: (_, list) => void told.push(list as AwayEvent),
+      push: (_, list) => void told.push(list as SinceLastSessionEvent),
       notify: (error) => void notices.push(error.key),
     },
     { files: files.port, picture, secretFree: (_, text) => !text.includes('secret') },
   );
   return { clock, account, told, notices, asked, desk };
 }
-const lists = (told: readonly AwayEvent[]) => told.map(({ items }) => items);
+const lists = (told: readonly SinceLastSessionEvent[]) => told.map(({ items }) => items);
 
 /** A run that knew this account and was killed: nothing of its end happened. */
 async function killedWith(patch: Partial<AccountDouble>) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nothingKept, type KeptHalt } from '../../../../electron/main/trading/safety/haltFile.ts';
 import type { KillSwitch } from '../../../../electron/main/trading/safety/killSwitch.ts';
-import { createSafetyDesk, type SafetyJournal } from '../../../../electron/main/trading/safety/safetyDesk.ts';
+import { createSafetyControl, type SafetyJournal } from '../../../../electron/main/trading/safety/safetyControl.ts';
 import type { JournalRecord } from '../../../../electron/main/trading/journal/records.ts';
 import type { KillReport, SafetyView } from '../../../../shared/domain/safety.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -39,7 +39,7 @@ function createWorld(halt: SafetyJournal['picture']['halt'] = null, damaged = fa
       current = null;
     },
   };
-  const desk = createSafetyDesk({
+  const desk = createSafetyControl({
     clock,
     killSwitch: killSwitchDouble,
     haltFile: {

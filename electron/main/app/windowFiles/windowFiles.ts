@@ -7,7 +7,7 @@ import { createDocumentFiles } from '../../platform/files/nodeDocumentFiles.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Shell, WindowBounds } from '../shell.ts';
-import { createDeskHandlers, type DeskCall } from './deskHandlers.ts';
+import { createWindowFileHandlers, type WindowFileCall } from './windowFileHandlers.ts';
 import { createDocuments } from './documents.ts';
 import { z } from 'zod';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
@@ -70,8 +70,8 @@ export function createDeskBounds(clock: Clock, files: ProfileFiles, shell: Pick<
 const BACKGROUND = { dark: '#0d1117', light: '#ffffff', system: '#0d1117' } as const;
 
 /** See the opening comment. */
-export interface DeskSide {
-  readonly handlers: Pick<CallHandlers, DeskCall>;
+export interface WindowFiles {
+  readonly handlers: Pick<CallHandlers, WindowFileCall>;
   /** How the window opens: where it stood last, in the colour of its theme. Its place is noted from now on. */
   opening(theme: Settings['theme']): Promise<{ readonly bounds: WindowBounds; readonly background: string }>;
   /** Writes what is not on the disk yet; the window's place, while there is a window. */
@@ -79,18 +79,18 @@ export interface DeskSide {
 }
 
 /** The desk's files in the folder `desk` of the profile. */
-export function createDeskSide(
+export function createWindowFiles(
   clock: Clock,
   shell: Shell,
   secretFree: SecretGuard,
   notice: (error: AppError) => void,
-): DeskSide {
+): WindowFiles {
   const files = createDocumentFiles(path.join(shell.paths.profile, 'desk'), clock);
   const documents = createDocuments(files, notice);
   const bounds = createDeskBounds(clock, files, shell);
   let stopWatching: () => void = () => undefined;
   return {
-    handlers: createDeskHandlers({ documents, shell, secretFree }),
+    handlers: createWindowFileHandlers({ documents, shell, secretFree }),
     async opening(theme) {
       const found = await bounds.load();
       stopWatching = bounds.watch();

@@ -220,7 +220,7 @@ function createCopyGuardStore(exchangeNow: () => number): CopyGuardStore {
 export type ReadingOf = (traderId: string, since: number) => GuardReading | null;
 
 /** What it stands on. */
-export interface GuardDeskParts {
+export interface CopyGuardRunnerParts {
   readonly world: World;
   readonly clock: Clock;
   /** The exchange's time in Unix ms. */
@@ -241,7 +241,7 @@ export interface GuardDeskParts {
 }
 
 /** See the opening comment. */
-export interface GuardDesk {
+export interface CopyGuardRunner {
   /** Reads what is kept. */
   load(): Promise<void>;
   /** A reading of the open copies ended, well or not. */
@@ -256,7 +256,7 @@ export interface GuardDesk {
 }
 
 /** A desk that has read nothing yet. */
-export function createGuardDesk(parts: GuardDeskParts): GuardDesk {
+export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRunner {
   const { world, clock, file } = parts;
   const store = createCopyGuardStore(parts.exchangeNow);
   const watch = createWatch(clock);

@@ -5,25 +5,25 @@
  */
 import type { Order } from '../../../../shared/domain/order.ts';
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
-import { AWAY_ITEMS, type AwayItem } from '../../../../shared/ipc/awayViews.ts';
+import { SINCE_LAST_SESSION_ITEMS, type SinceLastSessionItem } from '../../../../shared/ipc/sinceLastSessionViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
-import type { AccountPicture } from '../../trading/accountPicture.ts';
+import type { AccountSnapshot } from '../../trading/accountSnapshot.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import { conditionalDifferences, orderDifferences, positionDifferences } from './differences.ts';
 import { KNOWN_BYTES, knownText, nothingKnown, readKnown, type Known } from './known.ts';
 
 /** What it stands on. */
-export interface AwayParts {
+export interface SinceLastSessionParts {
   readonly files: ProfileFiles;
-  readonly picture: AccountPicture;
+  readonly picture: AccountSnapshot;
   readonly secretFree: SecretGuard;
 }
 
 /** See the opening comment. */
-export interface AwayDesk {
+export interface ChangesSinceLastSession {
   /** The program is about to end: plans that run now are those that its end stops. */
   closing(): void;
   /** Keeps what is known last. */
@@ -40,7 +40,7 @@ const LIMITS = { lookMs: 1_000, waitMs: 10_000, keepMs: 5_000, asked: 50, freshM
 /** What was known last, in the profile: written when it changed, and once a minute for its time. */
 function createKnownFile(
   name: string,
-  { files, secretFree }: Pick<AwayParts, 'files' | 'secretFree'>,
+  { files, secretFree }: Pick<SinceLastSessionParts, 'files' | 'secretFree'>,
   notify: AccountContext['notify'],
 ) {
   const file = `${name}.json`;
@@ -77,10 +77,10 @@ function createKnownFile(
 }
 
 /** A desk that reads what was known at once. */
-export function createAwayDesk(
+export function createChangesSinceLastSession(
   { scope: world, clock, notify, push }: Pick<AccountContext, 'scope' | 'clock' | 'notify' | 'push'>,
-  parts: AwayParts,
-): AwayDesk {
+  parts: SinceLastSessionParts,
+): ChangesSinceLastSession {
   const { picture } = parts;
   const file = createKnownFile(`last-known.${world.environment}.${world.account}`, parts, notify);
   /** What the last run left; null when there is nothing to compare with any more. */
@@ -89,7 +89,7 @@ export function createAwayDesk(
   let isClosing = false;
   let isRead = false;
   const compared = new Set<Market>();
-  let found: AwayItem[] = [];
+  let found: SinceLastSessionItem[] = [];
   let firstAt: number | null = null;
   let mayWriteAt = 0;
   let work: Promise<void> = Promise.resolve();
@@ -105,7 +105,7 @@ export function createAwayDesk(
     }
     return ended;
   };
-  const compareMarket = async (before: Known, market: Market): Promise<AwayItem[]> => {
+  const compareMarket = async (before: Known, market: Market): Promise<SinceLastSessionItem[]> => {
     const orders = before.orders.filter((order) => order.market === market);
     const items = orderDifferences(orders, picture.orders(market), await howOrdersEnded(orders, market));
     if (market === 'spot') return items;
@@ -119,13 +119,13 @@ export function createAwayDesk(
       ...positionDifferences(before.positions, held()),
     ];
   };
-  const ownDifferences = (before: Known): AwayItem[] => {
+  const ownDifferences = (before: Known): SinceLastSessionItem[] => {
     const stopped = new Set(picture.plans().flatMap(({ planId, state }) => (state === 'stopped' ? [planId] : [])));
     return [
-      ...before.plans.flatMap(({ planId, plan, symbols }): AwayItem[] =>
+      ...before.plans.flatMap(({ planId, plan, symbols }): SinceLastSessionItem[] =>
         stopped.has(planId) ? [{ kind: 'plan', plan, symbols }] : [],
       ),
-      ...before.doubts.flatMap(({ intentId, market, symbol }): AwayItem[] => {
+      ...before.doubts.flatMap(({ intentId, market, symbol }): SinceLastSessionItem[] => {
         const state = picture.intent(intentId)?.state;
         return state ? [{ kind: 'doubt', market, symbol, state }] : [];
       }),
@@ -151,7 +151,7 @@ export function createAwayDesk(
     const isWhole = markets.every((market) => compared.has(market));
     if (firstAt === null || (!isWhole && clock.monotonic() - firstAt < LIMITS.waitMs)) return;
     if (found.length > 0 || isWhole) {
-      const items = found.slice(0, AWAY_ITEMS);
+      const items = found.slice(0, SINCE_LAST_SESSION_ITEMS);
       push('trading.away', { ...world, since: before.at, items, more: found.length - items.length });
       mayWriteAt = clock.monotonic() + LIMITS.keepMs;
     }

@@ -17,19 +17,19 @@ import { dollarValue, unrealisedOf } from './exposure.ts';
 import { createGuardStore, type GuardStore } from './guardStore.ts';
 import { createKillSwitch } from './killSwitch.ts';
 import { createHaltFile, type HaltFile } from './haltFile.ts';
-import { createSafetyDesk, type SafetyDesk } from './safetyDesk.ts';
+import { createSafetyControl, type SafetyControl } from './safetyControl.ts';
 import { createTradeLock, type TradeLock } from './tradeLock.ts';
 
 /** What it needs of the orders. */
-export interface OrdersSeam {
+export interface OrderControl {
   /** Intents of the key in use that may still become orders. */
   readonly unsettled: () => readonly Intent[];
   readonly voidTickets: () => void;
 }
 
 /** See the opening comment. */
-export interface SafetySide {
-  readonly safety: SafetyDesk;
+export interface SafetyServices {
+  readonly safety: SafetyControl;
   readonly haltFile: HaltFile;
   readonly guards: Pick<GuardStore, 'loaded' | 'flush'> & {
     /** What an order is held to now. */
@@ -50,12 +50,12 @@ export interface SafetySide {
 }
 
 /** Safety over the desks; `orders` is asked when it is needed, because orders need safety, too. */
-export function createSafetySide(
+export function createSafetyServices(
   parts: TradingParts,
   accountStores: AccountSync,
   running: World,
-  orders: OrdersSeam,
-): SafetySide {
+  orders: OrderControl,
+): SafetyServices {
   const { clock, environment, notice } = parts;
   const event = (): SafetyEvent => ({ ...running, safety: safety.view() });
   let attached = false;
@@ -93,7 +93,7 @@ export function createSafetySide(
     },
   });
   const haltFile = createHaltFile(parts.profileFiles, environment, () => clock.now());
-  const safety: SafetyDesk = createSafetyDesk({
+  const safety: SafetyControl = createSafetyControl({
     clock,
     killSwitch,
     haltFile,

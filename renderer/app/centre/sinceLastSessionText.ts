@@ -1,12 +1,12 @@
 /** What changed while the program did not run, in words, and the panel where it is seen. */
 import { triggerKinds } from '../../../shared/domain/trigger.ts';
-import type { AwayItem } from '../../../shared/ipc/awayViews.ts';
+import type { SinceLastSessionItem } from '../../../shared/ipc/sinceLastSessionViews.ts';
 import type { AskedPanel } from '../../bridge/panelRequests.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { positionSideText, sideText } from '../../ui/orderText.ts';
 
-type ItemOf<Kind extends AwayItem['kind']> = Extract<AwayItem, { kind: Kind }>;
+type ItemOf<Kind extends SinceLastSessionItem['kind']> = Extract<SinceLastSessionItem, { kind: Kind }>;
 
 function orderText(t: Translate, { side, positionSide, quantity, symbol, market, price }: ItemOf<'order'>): string {
   const words = {
@@ -39,7 +39,7 @@ function doubtText(t: Translate, { symbol, market, state }: ItemOf<'doubt'>): st
 }
 
 /** One entry of the list as a sentence. */
-export function awayText(t: Translate, item: AwayItem, zone: TimeZone): string {
+export function sinceLastSessionText(t: Translate, item: SinceLastSessionItem, zone: TimeZone): string {
   switch (item.kind) {
     case 'order':
       return t(`away.order.${item.change}`, { order: orderText(t, item), executed: item.executed });
@@ -62,7 +62,7 @@ export function awayText(t: Translate, item: AwayItem, zone: TimeZone): string {
 }
 
 /** Where it is seen. */
-export function panelOf(item: AwayItem): AskedPanel {
+export function panelOf(item: SinceLastSessionItem): AskedPanel {
   switch (item.kind) {
     case 'order':
       return item.change === 'partly' || item.change === 'new' ? 'openOrders' : 'orderHistory';

@@ -7,7 +7,7 @@ import { drillAnswer, drillsAnswer, replayAnswer, timeAnswer } from './answers.t
 import type { ControlClient } from '../../exchange/embedded/controlClient.ts';
 
 /** What the desk of practice stands on. */
-export interface PracticeDeskParts {
+export interface PracticeControlParts {
   readonly clock: Clock;
   readonly control: ControlClient;
   readonly simulator: () => SimulatorInfo | null;
@@ -17,7 +17,7 @@ export interface PracticeDeskParts {
 }
 
 /** What practice is at, asked of the simulator and watched while something runs. */
-export interface PracticeDesk {
+export interface PracticeControl {
   /** Asks for everything; watching begins or ends with what is found. */
   look(): Promise<PracticeView>;
   /** Sets the pace of a replay that runs: the exchange's whole time follows it, and goes back when the replay ends. */
@@ -36,8 +36,14 @@ const nothing: PracticeView = {
   error: null,
 };
 
-/** See {@link PracticeDesk}. Nothing is asked before somebody looks. */
-export function createPracticeDesk({ clock, control, simulator, paced, push }: PracticeDeskParts): PracticeDesk {
+/** See {@link PracticeControl}. Nothing is asked before somebody looks. */
+export function createPracticeControl({
+  clock,
+  control,
+  simulator,
+  paced,
+  push,
+}: PracticeControlParts): PracticeControl {
   let watching: Cancel | null = null;
   let looking = false;
   let told = '';

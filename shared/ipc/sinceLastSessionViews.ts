@@ -13,7 +13,7 @@ import { market } from './views.ts';
  * by its size before and now. `plan`: it ran, and was stopped. `doubt`: an order that was in doubt, as it stands now.
  * `alerts`: so many were not watched from `from` to `to` (Unix ms).
  */
-export const awayItemSchema = z.discriminatedUnion('kind', [
+export const sinceLastSessionItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('order'),
     change: z.enum(['filled', 'partly', 'cancelled', 'ended', 'gone', 'new']),
@@ -52,19 +52,19 @@ export const awayItemSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** Most things that one list names; the rest is counted. */
-export const AWAY_ITEMS = 100;
+export const SINCE_LAST_SESSION_ITEMS = 100;
 
 /** `since`: wall time in Unix ms at which the account was known last; `more`: how many things are not named. */
-export const awayList = {
+export const sinceLastSessionList = {
   since: z.number(),
-  items: z.array(awayItemSchema).max(AWAY_ITEMS + 1),
+  items: z.array(sinceLastSessionItemSchema).max(SINCE_LAST_SESSION_ITEMS + 1),
   more: z.number().int(),
 };
 
 /** The list, once after a start; empty when nothing changed. */
-export const awayEvent = z.strictObject({ ...world, ...awayList });
+export const sinceLastSessionEvent = z.strictObject({ ...world, ...sinceLastSessionList });
 
-/** See {@link awayItemSchema}. */
-export type AwayItem = z.infer<typeof awayItemSchema>;
-/** See {@link awayEvent}. */
-export type AwayEvent = z.infer<typeof awayEvent>;
+/** See {@link sinceLastSessionItemSchema}. */
+export type SinceLastSessionItem = z.infer<typeof sinceLastSessionItemSchema>;
+/** See {@link sinceLastSessionEvent}. */
+export type SinceLastSessionEvent = z.infer<typeof sinceLastSessionEvent>;

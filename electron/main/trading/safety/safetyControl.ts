@@ -19,7 +19,7 @@ export type SafetyJournal = Pick<Journal, 'append' | 'changed' | 'damaged'> & {
 };
 
 /** See the opening comment. */
-export interface SafetyDesk extends Safety {
+export interface SafetyControl extends Safety {
   view(): SafetyView;
   /** The journal was read, null: it cannot be used; `kept` is what stands in the file beside it, null: not to be read. */
   opened(journal: SafetyJournal | null, kept: KeptHalt | null): void;
@@ -44,7 +44,7 @@ export interface SafetyParts {
 }
 
 /** Safety of a program whose journal is being read. */
-export function createSafetyDesk(parts: SafetyParts): SafetyDesk {
+export function createSafetyControl(parts: SafetyParts): SafetyControl {
   const { clock, killSwitch, notice } = parts;
   let mode: SafetyMode = 'open';
   let reason: AppError | null = null;

@@ -4,7 +4,7 @@ import type { AccountSync } from '../account/accountSync.ts';
 import type { OrderFlow } from './orders/orderFlow.ts';
 
 /** What would be left behind, in counts. `doubts`: orders that may be at the exchange. */
-export interface LeftBehind {
+export interface OpenExposure {
   readonly orders: number;
   readonly conditional: number;
   readonly positions: number;
@@ -13,10 +13,10 @@ export interface LeftBehind {
 }
 
 /** Counts it from the desks and the flow of orders. */
-export function leftBehind(
+export function openExposure(
   syncs: AccountSync['syncs'],
   flow: Pick<OrderFlow, 'runningPlans' | 'unsettled'>,
-): LeftBehind {
+): OpenExposure {
   return {
     orders: markets.reduce((sum, market) => sum + syncs[market].orders.tracker.open().length, 0),
     conditional: syncs.futures.triggers.open().length,

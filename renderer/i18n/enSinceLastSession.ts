@@ -1,5 +1,5 @@
 /** Words of what changed while the program did not run; fetched with the centre of what was told. */
-export const enAway = {
+export const enSinceLastSession = {
   'away.title': 'While the program did not run',
   'away.since': 'Compared with {{since}}, when the account was known last.',
   'away.told': 'While the program did not run, since {{since}}:',

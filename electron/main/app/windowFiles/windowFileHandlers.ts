@@ -27,7 +27,7 @@ function pngOf(base64: string): Uint8Array | undefined {
 }
 
 /** The calls answered here. */
-export type DeskCall =
+export type WindowFileCall =
   | 'documents.read'
   | 'documents.write'
   | 'files.saveText'
@@ -36,7 +36,7 @@ export type DeskCall =
   | 'window.displays';
 
 /** What the handlers stand on. */
-export interface DeskHandlerParts {
+export interface WindowFileHandlerParts {
   readonly documents: Documents;
   readonly shell: Pick<Shell, 'saveFile' | 'copyPicture' | 'displays'>;
   readonly secretFree: SecretGuard;
@@ -45,7 +45,11 @@ export interface DeskHandlerParts {
 const noPicture = fail(appError('invalid', 'error.file.noPicture'));
 
 /** See the opening comment. */
-export function createDeskHandlers({ documents, shell, secretFree }: DeskHandlerParts): Pick<CallHandlers, DeskCall> {
+export function createWindowFileHandlers({
+  documents,
+  shell,
+  secretFree,
+}: WindowFileHandlerParts): Pick<CallHandlers, WindowFileCall> {
   const save = async (request: SaveRequest) => {
     try {
       return ok({ path: await shell.saveFile(request) });

@@ -1,7 +1,7 @@
 /** What is said before the person quits (B-A10, XU35): final text of the shell's own window, in both languages (R26). */
 import type { Language } from '../../../shared/settings/languages.ts';
 import type { Question } from '../platform/question.ts';
-import type { LeftBehind } from '../trading/leftBehind.ts';
+import type { OpenExposure } from '../trading/openExposure.ts';
 
 /** In this order. */
 const kinds = ['orders', 'conditional', 'positions', 'plans', 'doubts'] as const;
@@ -36,7 +36,7 @@ const plansOfWorld: Readonly<Record<Language, Sentences['plans']>> = {
 
 /** One line for each thing that is left, when the program or only its open world ends. */
 export function leftLines(
-  left: LeftBehind,
+  left: OpenExposure,
   language: Language = 'en',
   ends: 'program' | 'world' = 'program',
 ): string[] {
@@ -44,7 +44,7 @@ export function leftLines(
   return kinds.filter((kind) => left[kind] > 0).map((kind) => said[kind](left[kind]));
 }
 
-const quitWords = {
+const quitPrompt = {
   en: { title: 'Quit?', confirmLabel: 'Quit', cancelLabel: 'Stay' },
   zh: { title: '退出？', confirmLabel: '退出', cancelLabel: '留下' },
 } as const;
@@ -71,10 +71,10 @@ const cancelWords = {
 
 /** Whether to quit, once: `confirmed` keeps the orders, `other` cancels them first, and is offered where there are any. */
 export const quitQuestion =
-  (left: LeftBehind): Question =>
+  (left: OpenExposure): Question =>
   (language) => {
     const lines = leftLines(left, language);
-    const plain = { ...quitWords[language], language, lines, typedWord: null };
+    const plain = { ...quitPrompt[language], language, lines, typedWord: null };
     if (left.orders + left.conditional + left.doubts === 0) return plain;
     return { ...plain, ...cancelWords[language], lines: [...lines, ...cancelWords[language].lines] };
   };

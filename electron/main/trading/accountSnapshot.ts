@@ -10,7 +10,7 @@ import type { OrderFlow } from './orders/orderFlow.ts';
 import type { AccountSync } from '../account/accountSync.ts';
 
 /** See the opening comment. */
-export interface AccountPicture {
+export interface AccountSnapshot {
   /** The key in use; null without one, or while the journal is being read. */
   keyId(): string | null;
   /** Whether a market was compared with the exchange since the way to it was attached. */
@@ -31,10 +31,10 @@ export interface AccountPicture {
 }
 
 /** A picture that looks when it is asked. */
-export function createAccountPicture(
+export function createAccountSnapshot(
   { access, syncs }: Pick<AccountSync, 'access' | 'syncs'>,
   flow: Pick<OrderFlow, 'plans' | 'unsettled' | 'intent'>,
-): AccountPicture {
+): AccountSnapshot {
   return {
     keyId: () => access()?.keyId ?? null,
     isCompared: (market) => syncs[market].isCompared(),

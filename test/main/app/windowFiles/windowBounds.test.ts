@@ -1,6 +1,6 @@
 /** The desk opens where it stood, also after a crash (R24). */
 import { describe, expect, test } from 'vitest';
-import { createDeskBounds } from '../../../../electron/main/app/desk/deskSide.ts';
+import { createDeskBounds } from '../../../../electron/main/app/windowFiles/windowFiles.ts';
 import type { WindowBounds } from '../../../../electron/main/app/shell.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 

@@ -6,34 +6,34 @@ import { alertsOf, unreadOf } from '../../bridge/alerts.ts';
 import { askForPanel } from '../../bridge/panelRequests.ts';
 import { useServices } from '../../bridge/services.ts';
 import { formatTimestamp } from '../../format/time.ts';
-import { enAway } from '../../i18n/enAway.ts';
+import { enSinceLastSession } from '../../i18n/enSinceLastSession.ts';
 import { enConditional } from '../../i18n/enConditional.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
-import { awayText, panelOf } from './awayText.ts';
+import { sinceLastSessionText, panelOf } from './sinceLastSessionText.ts';
 
 bringWords(enConditional);
-bringWords(enAway);
+bringWords(enSinceLastSession);
 
 type AwayTold = Extract<Told, { kind: 'away' }>;
 
 /** What changed while the program did not run (B-A10): shown until it was looked at, here or among the notices. */
-export function Away() {
+export function SinceLastSession() {
   const services = useServices();
   const { store, lookAt } = alertsOf(services);
   const unread = unreadOf(useStore(store)).filter((one): one is AwayTold => one.kind === 'away');
   const newest = unread.at(-1);
   // Of the list alone: what else was told may not have been seen.
-  return newest ? <AwayList told={newest} onDismiss={() => lookAt(newest.id)} /> : null;
+  return newest ? <SinceLastSessionList told={newest} onDismiss={() => lookAt(newest.id)} /> : null;
 }
 
-interface AwayListProps {
+interface SinceLastSessionListProps {
   readonly told: AwayTold;
   readonly onDismiss: () => void;
 }
 
 /** The list. It lies over the chart and takes no focus: nobody's typing goes into it. */
-export function AwayList({ told, onDismiss }: AwayListProps) {
+export function SinceLastSessionList({ told, onDismiss }: SinceLastSessionListProps) {
   const { t } = useTranslation();
   const zone = useZone();
   const { items, more, since } = told;
@@ -53,7 +53,7 @@ export function AwayList({ told, onDismiss }: AwayListProps) {
           const panel = t(`panel.${panelOf(item)}`);
           return (
             <li key={index} data-away={item.kind}>
-              <span>{awayText(t, item, zone)}</span>
+              <span>{sinceLastSessionText(t, item, zone)}</span>
               <button type="button" className="button quiet" onClick={() => askForPanel(panelOf(item))}>
                 {t('away.show', { panel })}
               </button>
