@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { createFeedStatus } from '../market/feedStatus.ts';
 import { isDenied } from './access.ts';
-import type { PrivateLinkState } from '../exchange/ports.ts';
+import type { PrivateSessionState } from '../exchange/ports.ts';
 
 /**
  * How the last asking of the list ended. `partRefused`: whole but for symbols that the exchange refuses to this key.
@@ -44,7 +44,7 @@ export interface Asking {
 /** See the opening comment. */
 export interface AccountFeed {
   /** Whether there is a key in use, what its push link does, and whether it lives without telling what happens (XW20). */
-  setLink(attached: boolean, link: PrivateLinkState, delayed?: boolean): void;
+  setLink(attached: boolean, link: PrivateSessionState, delayed?: boolean): void;
   /** What is asked from now on; handed to `setLoaded`, so that an answer from before a break does not count as one after it. */
   begin(): Asking;
   /** How the asking ended that began at `begun`; without it: nothing was asked. */
@@ -64,7 +64,7 @@ export function createAccountFeed(clock: Clock, market: Market, changed: () => v
     if (isBuilt) changed();
   });
   let attached = false;
-  let link: PrivateLinkState = 'waiting';
+  let link: PrivateSessionState = 'waiting';
   let loaded: Loaded = 'never';
   /** The link was broken: until an asking that began afterwards has ended, nothing here is current (B-C8). */
   let behind = false;

@@ -15,7 +15,7 @@ import { createBalanceSync, type BalanceSync } from './balanceSync.ts';
 import type { SyncParts } from './syncParts.ts';
 import { createFillSync, type FillSync } from './fillSync.ts';
 import { createOrderSync, type OrderSync } from './orderSync.ts';
-import type { PrivateLinkState } from '../exchange/ports.ts';
+import type { PrivateSessionState } from '../exchange/ports.ts';
 import { createPositionSync, type PositionSync } from './positionSync.ts';
 import { createRepeated } from './repeated.ts';
 import { createStreamWatch, type StreamWatch } from './streamWatch.ts';
@@ -28,7 +28,7 @@ export type AccountList = 'orders' | 'fills' | 'balances' | 'positions' | 'trigg
 /** See the opening comment. */
 export interface MarketAccountSync {
   push(push: PrivatePush, receivedAt: number): void;
-  link(state: PrivateLinkState): void;
+  link(state: PrivateSessionState): void;
   /** An order of ours was acknowledged: fills that came before the word of it are known to be of its intent. */
   readonly placed: (orderId: string, intentId: string) => void;
   /** The way to the account changed; `anew`: it is another account, nothing that was known holds. */
@@ -293,7 +293,7 @@ export function createMarketAccountSync(parts: SyncParts): MarketAccountSync {
   const fault = (): void => parts.notice(appError('internal', 'error.trading.fault', { market }));
   const comparing = createComparing(parts, syncs, fault);
   const intake = createPushIntake(parts, syncs, fault);
-  let link: PrivateLinkState = 'waiting';
+  let link: PrivateSessionState = 'waiting';
 
   const setLinks = (): void => {
     // Where nothing is told, the stream is no reason to believe or to doubt.

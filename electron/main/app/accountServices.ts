@@ -8,7 +8,7 @@ import type { PassingKeys } from './credentials/passingKeys.ts';
 import type { SimulatorInfo } from '../exchange/embedded/simulatorHost.ts';
 import type { HttpTransport } from '../exchange/rest/transport.ts';
 import type { SocketConnector } from '../exchange/ws/socketPort.ts';
-import type { ExchangeLink, LinkedAccount } from './exchangeLink.ts';
+import type { PublicExchangeClient, ClientAccount } from './publicExchangeClient.ts';
 import { createJournalChoice } from './journalChoice.ts';
 import type { AccountContext } from '../account/accountContext.ts';
 import type { CallHandlers } from '../platform/callHandlers.ts';
@@ -19,7 +19,7 @@ import type { SecretRegistry } from '../platform/log/secrets.ts';
 import { largestLeverage } from '../market/largestLeverage.ts';
 import { createReferencePrices, type ReferencePrices } from '../market/referencePrice.ts';
 import { createValuePrices } from '../market/valuePrices.ts';
-import { createPrivateLink, originsOf, type PrivateLink } from './privateLink.ts';
+import { createPrivateExchangeClient, originsOf, type PrivateExchangeClient } from './privateExchangeClient.ts';
 import type { ProfileFiles } from '../platform/files/profileFiles.ts';
 import type { SecretGuard } from '../platform/invariants/secrets.ts';
 import type { Violated } from '../platform/invariants/violations.ts';
@@ -53,14 +53,14 @@ export interface AccountServicesParts {
   readonly transport: HttpTransport;
   readonly connector: SocketConnector;
   readonly userAgent: string;
-  readonly link: ExchangeLink;
+  readonly publicClient: PublicExchangeClient;
   readonly confirm: Ask;
   /** Awaited between the steps of placing, so that a test can stop the program there. */
   readonly step?: (name: string) => Promise<void>;
 }
 
 /** See the opening comment. */
-export interface AccountServices extends Required<MainModule<CredentialCall | TradingCall>>, LinkedAccount {
+export interface AccountServices extends Required<MainModule<CredentialCall | TradingCall>>, ClientAccount {
   readonly credentials: Credentials;
   readonly trading: Trading;
   readonly timeline: Timeline;
@@ -76,7 +76,7 @@ export interface AccountServices extends Required<MainModule<CredentialCall | Tr
 /** What is kept of one account for good: the timeline of each intent, and the archive where there is a place for it. */
 function createKeptRecords(
   { scope, clock, notify, push }: AccountContext,
-  { journalFiles, databases, link, secretFree = () => true }: AccountServicesParts,
+  { journalFiles, databases, publicClient, secretFree = () => true }: AccountServicesParts,
   isOurs: (clientOrderId: string) => boolean,
 ): Pick<AccountServices, 'timeline' | 'archive'> {
   const timeline = createTimeline({ ...scope, clock, files: journalFiles, notice: notify, secretFree });
@@ -85,10 +85,10 @@ function createKeptRecords(
         ...scope,
         clock,
         files: databases,
-        instruments: link.instruments,
-        serverNow: link.recordTime.now,
-        askTime: link.recordTime.ask,
-        pausedUntil: () => link.ledger.pausedUntil(),
+        instruments: publicClient.instruments,
+        serverNow: publicClient.recordTime.now,
+        askTime: publicClient.recordTime.ask,
+        pausedUntil: () => publicClient.ledger.pausedUntil(),
         isOurs,
         notice: notify,
         push,
@@ -102,14 +102,14 @@ function createKeptRecords(
 export function createAccountServices(context: AccountContext, parts: AccountServicesParts): AccountServices {
   const { scope, clock, random, log, notify, push } = context;
   const { environment } = scope;
-  const { link, secrets, secretFree = () => true } = parts;
+  const { publicClient, secrets, secretFree = () => true } = parts;
   let addresses: ExchangeAddresses | null = null;
   let ready = false;
   let inUse: PrivateRest | null = null;
   const waiting: (() => void)[] = [];
 
-  const references = createReferencePrices({ clock, rest: link.rest, sockets: link.sockets });
-  const values = createValuePrices({ clock, rest: link.rest, references });
+  const references = createReferencePrices({ clock, rest: publicClient.rest, sockets: publicClient.sockets });
+  const values = createValuePrices({ clock, rest: publicClient.rest, references });
   const { timeline, archive } = createKeptRecords(context, parts, (clientOrderId) => trading.isOurs(clientOrderId));
   const tradingContext: AccountContext = {
     ...context,
@@ -117,43 +117,43 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     notify: createJournalChoice(notify, (reason) => trading.safety.halt(reason)),
   };
   const trading: Trading = createTrading(tradingContext, {
-    instruments: link.instruments,
+    instruments: publicClient.instruments,
     reference: references.of,
     worth: values.of,
-    touch: link.hub.touch,
-    watchBook: link.hub.watchBook,
-    serverNow: link.time.now,
+    touch: publicClient.hub.touch,
+    watchBook: publicClient.hub.watchBook,
+    serverNow: publicClient.time.now,
     profileFolder: parts.profileFolder,
     journalFiles: parts.journalFiles,
     profileFiles: parts.files,
     confirm: parts.confirm,
-    pausedUntil: link.pausedUntil,
+    pausedUntil: publicClient.pausedUntil,
     timeline,
     violated: parts.violated,
     ...(archive ? { archive } : {}),
     renewStream: (market) => privateClient.renew(market),
-    largestLeverage: (symbol) => largestLeverage(link.questions, symbol),
+    largestLeverage: (symbol) => largestLeverage(publicClient.questions, symbol),
     traderKey: (keyId) => credentials.view().keys.some((key) => key.keyId === keyId && key.copyTrader === true),
     ...(parts.step ? { step: parts.step } : {}),
   });
-  const privateClient: PrivateLink = createPrivateLink({
+  const privateClient: PrivateExchangeClient = createPrivateExchangeClient({
     environment,
     clock,
     random: random.fork('private'),
     transport: parts.transport,
     connector: parts.connector,
-    ledger: link.ledger,
-    time: link.time,
+    ledger: publicClient.ledger,
+    time: publicClient.time,
     userAgent: parts.userAgent,
     log,
     redact: secrets.redact,
     notice: notify,
-    report: link.report,
-    changed: link.connections.changed,
+    report: publicClient.report,
+    changed: publicClient.connections.changed,
     listener: {
       push: trading.listener.push,
-      link(market, state) {
-        trading.listener.link(market, state);
+      publicClient(market, state) {
+        trading.listener.publicClient(market, state);
         if (state === 'open') archive?.sweep();
       },
     },

@@ -60,7 +60,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   await settings.load(options.greets);
   if (options.theme) settings.change({ theme: options.theme });
   await worlds.begin();
-  const { account, link } = first;
+  const { account, publicClient: link } = first;
   if (options.smoke) {
     const { symbol } = smokeOrder;
     runSmoke({

@@ -88,11 +88,11 @@ export interface PrivateRest {
 }
 
 /** Whether a market's private socket brings news: `waiting` it does not, `open` subscribed anew, `silent` and `alive` its proof of life. */
-export type PrivateLinkState = 'waiting' | 'open' | 'silent' | 'alive';
+export type PrivateSessionState = 'waiting' | 'open' | 'silent' | 'alive';
 
 /** What the private way tells trading. */
 export interface PrivateListener {
   /** A checked private frame; `receivedAt` is wall time. */
   readonly push: (push: PrivatePush, receivedAt: number) => void;
-  readonly link: (market: Market, state: PrivateLinkState) => void;
+  readonly publicClient: (market: Market, state: PrivateSessionState) => void;
 }

@@ -170,7 +170,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
         if (account === 'demo') return;
         syncs[push.channel.startsWith('spot') ? 'spot' : 'futures'].push(push, receivedAt);
       },
-      link: (market, state) => syncs[market].link(state),
+      publicClient: (market, state) => syncs[market].link(state),
     },
     safety: side.safety,
     attach(rest, keyId) {

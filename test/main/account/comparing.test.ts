@@ -108,16 +108,16 @@ describe('feeds', () => {
   test('B-B1 XW20: without the private link everything is stale; it is asked again when the link opens or proves life', async () => {
     const desk = await createWorld();
     const before = desk.exchange.count('spot.openOrders');
-    desk.trading.listener.link('spot', 'silent');
+    desk.trading.listener.publicClient('spot', 'silent');
     expect(desk.feedOf('trading.orders', 'spot')).toMatchObject({ status: 'stale', reason: 'feed.reason.silent' });
-    desk.trading.listener.link('spot', 'alive');
+    desk.trading.listener.publicClient('spot', 'alive');
     await desk.clock.run(10);
-    desk.trading.listener.link('spot', 'waiting');
+    desk.trading.listener.publicClient('spot', 'waiting');
     expect(desk.feedOf('trading.fills', 'spot')).toMatchObject({
       status: 'stale',
       reason: 'feed.reason.privateWaiting',
     });
-    desk.trading.listener.link('spot', 'open');
+    desk.trading.listener.publicClient('spot', 'open');
     await desk.clock.run(10);
     expect(desk.exchange.count('spot.openOrders')).toBe(before + 2);
     desk.trading.attach(null, null);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tryKey } from '../../../electron/main/app/privateLink.ts';
+import { tryKey } from '../../../electron/main/app/privateExchangeClient.ts';
 import { createPrivateWorld, type ScriptedAnswer } from '../support/privateWorld.ts';
 
 const spot = (canTrade: boolean, permissions?: string[]): ScriptedAnswer => ({

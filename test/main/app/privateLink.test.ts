@@ -4,7 +4,7 @@ import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/
 import type { HttpRequest } from '../../../electron/main/exchange/rest/transport.ts';
 import { createSigner } from '../../../electron/main/exchange/signer/signer.ts';
 import { clockLimits } from '../../../electron/main/exchange/clientLimits.ts';
-import { createPrivateLink } from '../../../electron/main/app/privateLink.ts';
+import { createPrivateExchangeClient } from '../../../electron/main/app/privateExchangeClient.ts';
 import type { PrivateRest } from '../../../electron/main/exchange/ports.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
@@ -42,7 +42,7 @@ function setUp(environment: Environment = 'simulator') {
     parting: () => null,
     onCompared: (listener: () => void) => void compared.push(listener),
   };
-  const link = createPrivateLink({
+  const link = createPrivateExchangeClient({
     environment,
     clock,
     random: createRandom(1),
@@ -68,7 +68,7 @@ function setUp(environment: Environment = 'simulator') {
     notice: () => undefined,
     report: () => undefined,
     changed: () => undefined,
-    listener: { push: () => undefined, link: () => undefined },
+    listener: { push: () => undefined, publicClient: () => undefined },
     attach(rest, keyId) {
       rests.push(rest);
       attached.push(keyId);

@@ -1,6 +1,6 @@
 /** R28: a watchlist of a thousand symbols, scrolled and switched for ten minutes over the real budget of weight and subscriptions. */
 import { expect, test } from 'vitest';
-import { createExchangeLink } from '../../../electron/main/app/exchangeLink.ts';
+import { createPublicExchangeClient } from '../../../electron/main/app/publicExchangeClient.ts';
 import { createPublisher, type Outgoing } from '../../../electron/main/market/publisher.ts';
 import type { Topic } from '../../../shared/ipc/views.ts';
 import { createRandom } from '../../../shared/time/random.ts';
@@ -19,7 +19,7 @@ function setUp() {
   const published: Outgoing[] = [];
   const publisher = createPublisher(clock, (one) => void published.push(one));
   publisher.setOpen(true);
-  const link = createExchangeLink({
+  const link = createPublicExchangeClient({
     environment: 'simulator',
     clock,
     random: createRandom(1),

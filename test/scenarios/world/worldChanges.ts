@@ -5,7 +5,7 @@ import { createPrivateRest } from '../../../electron/main/exchange/rest/privateR
 import { createSignedTime } from '../../../electron/main/exchange/rest/signedTime.ts';
 import type { HttpRequest, HttpTransport } from '../../../electron/main/exchange/rest/transport.ts';
 import { createSigner } from '../../../electron/main/exchange/signer/signer.ts';
-import type { ExchangeLink } from '../../../electron/main/app/exchangeLink.ts';
+import type { PublicExchangeClient } from '../../../electron/main/app/publicExchangeClient.ts';
 import { createChanges, type Changes } from '../../../electron/main/trading/changes/changes.ts';
 import type { Safety } from '../../../electron/main/trading/safety/safety.ts';
 import type { SimulatorKey } from '../../../electron/simulator/venue/keys.ts';
@@ -17,7 +17,7 @@ import type { Breach } from './worldWindow.ts';
 export function createProgramChanges(
   clock: Clock,
   transport: HttpTransport,
-  link: ExchangeLink,
+  link: PublicExchangeClient,
   key: SimulatorKey,
   addresses: ExchangeAddresses,
   safety: Pick<Safety, 'obstacle'>,

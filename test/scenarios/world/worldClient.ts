@@ -1,6 +1,9 @@
 /** One run of the program in a world: the client's own core from the ports up, as its root puts it together. */
 import { watchWake } from '../../../electron/main/app/clocks/wakeWatch.ts';
-import { createExchangeLink, type ExchangeLink } from '../../../electron/main/app/exchangeLink.ts';
+import {
+  createPublicExchangeClient,
+  type PublicExchangeClient,
+} from '../../../electron/main/app/publicExchangeClient.ts';
 import { createWatch } from '../../../electron/main/app/invariants/watch.ts';
 import { createSecretRegistry } from '../../../electron/main/platform/log/secrets.ts';
 import { createPublisher } from '../../../electron/main/market/publisher.ts';
@@ -54,7 +57,7 @@ export interface WorldClientParts {
 
 /** A running program. */
 export interface WorldClient {
-  readonly link: ExchangeLink;
+  readonly link: PublicExchangeClient;
   readonly side: AccountServices;
   readonly changes: Changes;
   alive(): boolean;
@@ -97,7 +100,7 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
   publisher.setOpen(true);
   const transport = watch.transport(parts.transport(process, alive));
   const connector = watch.connector(parts.connector(alive));
-  const link = createExchangeLink({
+  const link = createPublicExchangeClient({
     environment: 'simulator',
     clock: process,
     random,
@@ -125,7 +128,7 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
       transport,
       connector,
       userAgent: 'Foredeck/world',
-      link,
+      publicClient: link,
       step: parts.step,
       confirm: () => Promise.resolve('confirmed'),
     },

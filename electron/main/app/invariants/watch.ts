@@ -7,7 +7,7 @@ import type { JournalFiles } from '../../platform/journal/journalFiles.ts';
 import { createLogger, type Logger, type LogSink } from '../../platform/log/logger.ts';
 import type { SecretRegistry } from '../../platform/log/secrets.ts';
 import type { SocketView } from './liveness.ts';
-import { guardedConnector, guardedTransport, type OwnWorld } from '../../exchange/invariants/rightExchange.ts';
+import { guardedConnector, guardedTransport, type ExpectedExchange } from '../../exchange/invariants/rightExchange.ts';
 import { createSecretGuard, guardedFiles, guardedSink, type SecretGuard } from '../../platform/invariants/secrets.ts';
 import { createViolations, type Violated } from '../../platform/invariants/violations.ts';
 import { createWindowGate, type WindowGate } from './windowGate.ts';
@@ -15,7 +15,7 @@ import { createWindowGate, type WindowGate } from './windowGate.ts';
 /** What the watch stands on. */
 export interface WatchParts {
   readonly clock: Clock;
-  readonly world: OwnWorld;
+  readonly world: ExpectedExchange;
   readonly sink: LogSink;
   readonly secrets: SecretRegistry;
 }

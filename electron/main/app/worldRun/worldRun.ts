@@ -21,7 +21,7 @@ import { watchWake } from '../clocks/wakeWatch.ts';
 import { createCopyModule } from '../../features/copy/copyModule.ts';
 import { keysForbidden } from '../credentials/unsafeProcess.ts';
 import { addressesOf, type SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
-import { createExchangeLink, type ExchangeLink } from '../exchangeLink.ts';
+import { createPublicExchangeClient, type PublicExchangeClient } from '../publicExchangeClient.ts';
 import { createWatch, type Watch } from '../invariants/watch.ts';
 import { createDispatcher } from '../ipc/dispatcher.ts';
 import { createAppCalls } from '../ipc/appCalls.ts';
@@ -43,7 +43,7 @@ export interface WorldRun extends SessionListener {
   readonly world: World;
   readonly log: Watch['log'];
   readonly account: AccountServices;
-  readonly link: ExchangeLink;
+  readonly publicClient: PublicExchangeClient;
   /** What is asked before the desk closes (B-A10). */
   readonly closing: Quitting;
   /** Asks in the shell's own window; an ended run asks nothing and hears no answer. */
@@ -61,7 +61,7 @@ export interface WorldRun extends SessionListener {
 }
 
 /** What one world is connected by: the watched ways to the exchange, and what its window is told. */
-function openWays({ shell, options, secrets, logFile, settings, userAgent }: Session, world: World) {
+function openClients({ shell, options, secrets, logFile, settings, userAgent }: Session, world: World) {
   const { clock } = options;
   const watch = createWatch({ clock, world, sink: logFile, secrets });
   const wire = createWindowWire(clock, shell, watch, options.batchMs);
@@ -91,7 +91,7 @@ function openWays({ shell, options, secrets, logFile, settings, userAgent }: Ses
   };
 }
 
-type Ways = ReturnType<typeof openWays>;
+type Ways = ReturnType<typeof openClients>;
 
 /** The modules of one world, each beside what it is built on. */
 function createModules(session: Session, context: AccountContext, ways: Ways) {
@@ -101,7 +101,7 @@ function createModules(session: Session, context: AccountContext, ways: Ways) {
   const { watch, wire, ask, transport, connector } = ways;
   const { secretFree, violated } = watch;
   const simulator = (): SimulatorInfo | null => (environment === 'simulator' ? host.info() : null);
-  const link = createExchangeLink({
+  const publicClient = createPublicExchangeClient({
     environment,
     clock,
     random,
@@ -132,7 +132,7 @@ function createModules(session: Session, context: AccountContext, ways: Ways) {
     transport,
     connector,
     userAgent,
-    link,
+    publicClient,
     confirm: ask,
   });
   const { trading, archive, timeline } = account;
@@ -141,35 +141,44 @@ function createModules(session: Session, context: AccountContext, ways: Ways) {
     { ...context, random: random.fork('alerts') },
     {
       files: createDocumentFiles(path.join(profile, 'alerts'), clock),
-      link,
+      link: publicClient,
       settings: () => settings.current(),
       shell,
     },
   );
   const copy = createCopyModule(
     { ...context, random: random.fork('copy') },
-    { link, commandContext, files, secretFree, transport, simulator, settings: () => settings.current(), shell },
+    {
+      link: publicClient,
+      commandContext,
+      files,
+      secretFree,
+      transport,
+      simulator,
+      settings: () => settings.current(),
+      shell,
+    },
   );
-  const accountRecords = createAccountRecordsModule(context, { link, commandContext, archive });
-  const practice = createPracticeModule(context, { transport, simulator, paced: pacing(host, link.clocks) });
+  const accountRecords = createAccountRecordsModule(context, { link: publicClient, commandContext, archive });
+  const practice = createPracticeModule(context, { transport, simulator, paced: pacing(host, publicClient.clocks) });
   const records = createRecordModule(context, { secretFree, archive, timeline, trading, shell });
 
-  link.setAccount(account);
+  publicClient.setAccount(account);
   watch.haltWith((reason) => trading.safety.halt(reason));
   watch.sockets((market, kind) =>
     kind === 'publicSocket'
-      ? link.sockets[market].view()
+      ? publicClient.sockets[market].view()
       : account.views().find((view) => view.market === market && view.kind === kind),
   );
   wire.observe(alerts);
   return {
-    link,
+    publicClient,
     account,
     alerts,
     // What was confirmed is settled while everything it needs still runs; the exchange is left last.
-    all: composeModules([account, alerts, copy, practice, accountRecords, records, link]),
+    all: composeModules([account, alerts, copy, practice, accountRecords, records, publicClient]),
     handlers: {
-      ...link.handlers,
+      ...publicClient.handlers,
       ...account.handlers,
       ...alerts.handlers,
       ...copy.handlers,
@@ -190,22 +199,22 @@ export function createWorldRun(
   const { shell, options, settings, host } = session;
   const { environment } = world;
   const { clock } = options;
-  const ways = openWays(session, world);
+  const ways = openClients(session, world);
   const { watch, wire, ask } = ways;
   const { log } = watch;
   const { push, publisher, notices } = wire;
   const notify = notices.tell;
   const modules = createModules(session, { scope: world, clock, random, log, notify, push }, ways);
-  const { link, account, alerts, all } = modules;
+  const { publicClient, account, alerts, all } = modules;
   const { trading, credentials } = account;
   const state = (): CallAnswer<'app.state'> => ({
     version: options.version,
     shell: { name: shell.name, version: shell.version, capabilities: shell.capabilities },
     ...world,
     simulator: host.view(),
-    connections: link.connections.views(),
-    clocks: link.clocks.views(),
-    budget: link.budget.view(),
+    connections: publicClient.connections.views(),
+    clocks: publicClient.clocks.views(),
+    budget: publicClient.budget.view(),
     settings: settings.current(),
     credentials: credentials.view(),
   });
@@ -235,7 +244,7 @@ export function createWorldRun(
   let ended = false;
   const attach = (addresses: ExchangeAddresses | null, info: SimulatorInfo | null): void => {
     if (ended) return;
-    link.attach(addresses);
+    publicClient.attach(addresses);
     account.attach(addresses, info);
   };
   let ending: Promise<void> | undefined;
@@ -252,7 +261,7 @@ export function createWorldRun(
     world,
     log,
     account,
-    link,
+    publicClient,
     ask,
     closing: createQuitting({ clock, left: trading.left, safety: trading.safety, notice: notify, confirm: ask }),
     notice: notify,

@@ -12,7 +12,7 @@ import type { SocketConnector } from '../ws/socketPort.ts';
 import type { Violated } from '../../platform/invariants/violations.ts';
 
 /** What everything that leaves must belong to. */
-export interface OwnWorld {
+export interface ExpectedExchange {
   readonly environment: Environment;
   readonly account: Account;
 }
@@ -32,7 +32,7 @@ function partsOf(url: string): { readonly origin: string; readonly path: string 
 }
 
 /** What is wrong with a request; null when it may leave. */
-function wrongOf({ environment, account }: OwnWorld, method: string, url: string): 'host' | 'demo' | null {
+function wrongOf({ environment, account }: ExpectedExchange, method: string, url: string): 'host' | 'demo' | null {
   const { origin, path } = partsOf(url);
   if (!belongsTo(environment, origin)) return 'host';
   const isDemo = demoPaths.has(path);
@@ -41,7 +41,7 @@ function wrongOf({ environment, account }: OwnWorld, method: string, url: string
 }
 
 /** A transport through which nothing leaves for another world: it is refused, certainly unsent. */
-export function guardedTransport(transport: HttpTransport, world: OwnWorld, violated: Violated): HttpTransport {
+export function guardedTransport(transport: HttpTransport, world: ExpectedExchange, violated: Violated): HttpTransport {
   return {
     send(request) {
       const wrong = wrongOf(world, request.method, request.url);
@@ -54,7 +54,11 @@ export function guardedTransport(transport: HttpTransport, world: OwnWorld, viol
 }
 
 /** A connector that makes no connection to another world: it ends as refused. */
-export function guardedConnector(connector: SocketConnector, world: OwnWorld, violated: Violated): SocketConnector {
+export function guardedConnector(
+  connector: SocketConnector,
+  world: ExpectedExchange,
+  violated: Violated,
+): SocketConnector {
   return {
     connect(url, handlers, headers) {
       if (belongsTo(world.environment, partsOf(url).origin)) return connector.connect(url, handlers, headers);

@@ -5,7 +5,7 @@ import { privateNames, type PrivatePush } from '../../../../shared/exchange/priv
 import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
-import type { PrivateLinkState } from '../ports.ts';
+import type { PrivateSessionState } from '../ports.ts';
 import type { SignedTime } from '../rest/signedTime.ts';
 import type { Signer } from '../signer/signer.ts';
 import { readPrivateFrame } from './privateFrames.ts';
@@ -35,7 +35,7 @@ export interface PrivateSocketParts extends Pick<
   /** What upgrades are signed by. */
   readonly time: Pick<SignedTime, 'ofQuery' | 'ofQueryNow'>;
   readonly push: (push: PrivatePush, receivedAt: number) => void;
-  readonly link: (market: Market, state: PrivateLinkState) => void;
+  readonly link: (market: Market, state: PrivateSessionState) => void;
   /** A channel was declined, or not answered. */
   readonly refused: (error: AppError) => void;
   /** The upgrade was refused with this HTTP status. */
@@ -51,9 +51,9 @@ export function createPrivateSocket(parts: PrivateSocketParts): PrivateSocket {
   let signer: Signer | null = null;
   /** Channels that run on this connection; news is whole only when all do. */
   const running = new Set<string>();
-  let told: PrivateLinkState = 'waiting';
+  let told: PrivateSessionState = 'waiting';
 
-  const tell = (state: PrivateLinkState): void => {
+  const tell = (state: PrivateSessionState): void => {
     if (state === told) return;
     told = state;
     parts.link(market, state);

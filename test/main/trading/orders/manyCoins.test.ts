@@ -44,7 +44,7 @@ async function setUp() {
   const desk = createDesk({ clock, reference: references.of, worth: values.of });
   await desk.trading.handlers['trading.subscribe']({ ...world });
   desk.trading.attach(scripted.rest, 'k1');
-  for (const market of ['spot', 'futures'] as const) desk.trading.listener.link(market, 'open');
+  for (const market of ['spot', 'futures'] as const) desk.trading.listener.publicClient(market, 'open');
   await clock.run(5_000);
   const ask = async (symbol: string, patch: Partial<OrderDraft>): Promise<string> => {
     const answer = desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { symbol, ...patch }) });

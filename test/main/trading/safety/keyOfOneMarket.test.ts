@@ -40,7 +40,7 @@ async function live(refused: readonly string[], scripts: Scripts = {}, error = d
   const desk = createDesk();
   await desk.trading.handlers['trading.subscribe']({ ...world });
   desk.trading.attach(scripted.rest, 'k1');
-  for (const market of markets) desk.trading.listener.link(market, 'open');
+  for (const market of markets) desk.trading.listener.publicClient(market, 'open');
   await desk.clock.run(5_000);
   const allow = (): void => {
     for (const row of refused) delete scripted.scripts[row];

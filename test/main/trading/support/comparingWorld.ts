@@ -14,7 +14,7 @@ export async function createWorld(scripts: Script = {}, patch: Parameters<typeof
   const exchange = createScriptedRest(scripts);
   await desk.trading.handlers['trading.subscribe']({ ...world });
   desk.trading.attach(exchange.rest, 'k1');
-  for (const market of ['spot', 'futures'] as const) desk.trading.listener.link(market, 'open');
+  for (const market of ['spot', 'futures'] as const) desk.trading.listener.publicClient(market, 'open');
   await clock.run(100);
   const push = (channel: PrivatePush['channel'], ...d: Record<string, unknown>[]) =>
     desk.trading.listener.push(

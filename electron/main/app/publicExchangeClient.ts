@@ -28,7 +28,9 @@ import { createMarketQuestions, type MarketQuestions } from '../market/questions
 import type { PrivateRest } from '../exchange/ports.ts';
 
 /** See the opening comment. */
-export interface ExchangeLink extends Required<Pick<MainModule<MarketCall>, 'handlers' | 'windowGone' | 'refresh'>> {
+export interface PublicExchangeClient extends Required<
+  Pick<MainModule<MarketCall>, 'handlers' | 'windowGone' | 'refresh'>
+> {
   readonly rest: RestClient;
   /** The weight of this address, which public and private requests share (R3). */
   readonly ledger: WeightLedger;
@@ -51,13 +53,13 @@ export interface ExchangeLink extends Required<Pick<MainModule<MarketCall>, 'han
   /** Another exchange from now on; null: none, everything is stale at once. */
   readonly attach: (addresses: ExchangeAddresses | null) => void;
   /** Whose sockets are shown and whose open orders count from now on. */
-  setAccount(account: LinkedAccount): void;
+  setAccount(account: ClientAccount): void;
   /** Ends every feed and connection for good. */
   stop(): void;
 }
 
 /** What the link stands on. */
-export interface ExchangeLinkParts {
+export interface PublicExchangeClientParts {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly random: Random;
@@ -76,7 +78,7 @@ export interface ExchangeLinkParts {
 }
 
 /** What the account in use adds to the link: its sockets, its signed requests, its claim on the limits. */
-export interface LinkedAccount {
+export interface ClientAccount {
   /** Views of the private sockets, which belong to a key. */
   readonly views: () => readonly ConnectionView[];
   /** The signed REST client of the key in use, for what an account pays; null without one. */
@@ -86,13 +88,13 @@ export interface LinkedAccount {
 }
 
 /** No key yet. */
-const noAccount: LinkedAccount = { views: () => [], rest: () => null, openSymbols: () => 0 };
+const noAccount: ClientAccount = { views: () => [], rest: () => null, openSymbols: () => 0 };
 
 /** The clocks of the exchange: compared with ours, as its records show them, and as requests are signed by. */
 function createExchangeClocks(
-  { clock, publisher, pace, notice }: Pick<ExchangeLinkParts, 'clock' | 'publisher' | 'pace' | 'notice'>,
+  { clock, publisher, pace, notice }: Pick<PublicExchangeClientParts, 'clock' | 'publisher' | 'pace' | 'notice'>,
   rest: RestClient,
-): Pick<ExchangeLink, 'clocks' | 'recordTime' | 'time'> & {
+): Pick<PublicExchangeClient, 'clocks' | 'recordTime' | 'time'> & {
   /** The exchange's time as it was compared; null while its time runs at another pace than ours (R38). */
   readonly realNow: (market: Market) => number | null;
 } {
@@ -134,7 +136,7 @@ function createExchangeClocks(
 }
 
 /** A link without addresses. */
-export function createExchangeLink(parts: ExchangeLinkParts): ExchangeLink {
+export function createPublicExchangeClient(parts: PublicExchangeClientParts): PublicExchangeClient {
   const { environment, clock, random, publisher, log } = parts;
   let account = noAccount;
   const ledger = createWeightLedger(clock, random.fork('ledger'), {

@@ -54,7 +54,7 @@ export async function tryKey(rest: Pick<PrivateRest, 'query'>): Promise<Result<P
 }
 
 /** What the link stands on and tells. */
-export interface PrivateLinkParts {
+export interface PrivateExchangeClientParts {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly random: Random;
@@ -82,7 +82,7 @@ export interface PrivateLinkParts {
 }
 
 /** See the opening comment. */
-export interface PrivateLink {
+export interface PrivateExchangeClient {
   setAddresses(addresses: ExchangeAddresses | null): void;
   readonly setKey: (key: KeyInUse | null) => void;
   /** Asks what a key may do, at the addresses of now, without using it for anything else. */
@@ -102,7 +102,7 @@ export function originsOf(addresses: ExchangeAddresses): string[] {
 
 /** The private sockets of both markets, without a key. `rest` is asked which part of a key was refused. */
 function createPrivateSockets(
-  parts: PrivateLinkParts,
+  parts: PrivateExchangeClientParts,
   time: SignedTime,
   rest: () => RestSession | undefined,
 ): Readonly<Record<Market, PrivateSocket>> {
@@ -121,7 +121,7 @@ function createPrivateSockets(
         parts.changed();
       },
       push: parts.listener.push,
-      link: parts.listener.link,
+      link: parts.listener.publicClient,
       refused: parts.notice,
       upgradeRefused(status) {
         log.write('socket.refused', { market, kind: 'private', status });
@@ -136,7 +136,7 @@ function createPrivateSockets(
 }
 
 /** A link without a key and without addresses. */
-export function createPrivateLink(parts: PrivateLinkParts): PrivateLink {
+export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): PrivateExchangeClient {
   const { environment, clock, random, log } = parts;
   const budgets = createBudgets(parts.ledger);
   const time = createSignedTime(clock, parts.time);

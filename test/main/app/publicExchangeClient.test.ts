@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createExchangeLink } from '../../../electron/main/app/exchangeLink.ts';
+import { createPublicExchangeClient } from '../../../electron/main/app/publicExchangeClient.ts';
 import { createPublisher } from '../../../electron/main/market/publisher.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
@@ -11,7 +11,7 @@ function setUp(holdUntilReply: boolean) {
   const clock = createVirtualClock(1_790_000_000_000);
   const told = new Set<string>();
   const asked: string[] = [];
-  const link = createExchangeLink({
+  const link = createPublicExchangeClient({
     environment: 'simulator',
     clock,
     random: createRandom(1),
