@@ -22,7 +22,7 @@ const alone = [
   'test/main/app/ipc/marks.test.ts',
   'test/main/app/missingLists.test.ts',
   'test/main/app/oddPlaces.test.ts',
-  'test/main/app/session/worldSwitch.test.ts',
+  'test/main/app/session/accountSwitch.test.ts',
   'test/main/app/startApp.test.ts',
   'test/main/account/triggersWithSimulator.test.ts',
   'test/main/trading/faults.test.ts',

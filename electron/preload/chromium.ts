@@ -4,12 +4,12 @@
  */
 import './zodWithoutEval.ts';
 import { bindingWire } from './chromiumWire.ts';
-import type { WorldNames } from '../../shared/ipc/chromiumMessages.ts';
+import type { ContextNames } from '../../shared/ipc/chromiumMessages.ts';
 import { exposeAcrossWorlds } from './exposeAcrossWorlds.ts';
 import { installBridge } from './installBridge.ts';
 
 /** Called by the shell at the start of every document. In any other frame than the main one it does nothing. */
-export function start(names: WorldNames): void {
+export function start(names: ContextNames): void {
   if (window !== window.top) return;
   const wire = bindingWire(names);
   const crossingOf = exposeAcrossWorlds(names.nonce);

@@ -1,4 +1,4 @@
-import type { DownMessage, UpMessage, WorldNames } from '../../shared/ipc/chromiumMessages.ts';
+import type { DownMessage, UpMessage, ContextNames } from '../../shared/ipc/chromiumMessages.ts';
 import type { Wire } from './wire.ts';
 
 /** The wire over the shell's binding, with what the Chromium preload needs beside it. */
@@ -32,9 +32,9 @@ function nextTask(): Promise<void> {
 }
 
 /** Takes the binding of this world and leaves a receiver for the shell. Both are invisible to the page. */
-export function bindingWire({ binding, receiver }: WorldNames): BindingWire {
-  const world = globalThis as unknown as Record<string, unknown>;
-  const post = world[binding] as (text: string) => void;
+export function bindingWire({ binding, receiver }: ContextNames): BindingWire {
+  const tradingContext = globalThis as unknown as Record<string, unknown>;
+  const post = tradingContext[binding] as (text: string) => void;
   const waiting = new Map<number, (answer: unknown) => void>();
   let lastCall = 0;
   let receive: (name: string, payload: unknown) => void = () => undefined;
@@ -51,7 +51,7 @@ export function bindingWire({ binding, receiver }: WorldNames): BindingWire {
   };
   /** The batch taken last: one whose answer did not reach the shell comes again. */
   let lastBatch = 0;
-  world[receiver] = async (batch: string, number: number): Promise<void> => {
+  tradingContext[receiver] = async (batch: string, number: number): Promise<void> => {
     if (number <= lastBatch) return;
     lastBatch = number;
     let afterAnswer = false;

@@ -1,10 +1,10 @@
 /** Preload of the confirm window in the Chromium shell. */
-import type { WorldNames } from '../../shared/ipc/chromiumMessages.ts';
+import type { ContextNames } from '../../shared/ipc/chromiumMessages.ts';
 import { bindingWire } from './chromiumWire.ts';
 import { runConfirm, whenReady, type ConfirmQuestion } from './confirmPage.ts';
 
 /** Called by the shell at the start of the confirm window's document. */
-export function start(names: WorldNames): void {
+export function start(names: ContextNames): void {
   if (window !== window.top) return;
   const wire = bindingWire(names);
   wire.tell({ kind: 'loaded' });

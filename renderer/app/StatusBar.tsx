@@ -12,10 +12,10 @@ import { LimitsStatus } from './LimitsStatus.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { markOf } from '../ui/environmentMark.ts';
 
-const WorldList = later(async () => (await import('./world/WorldList.tsx')).WorldList);
+const ContextList = later(async () => (await import('./context/ContextList.tsx')).ContextList);
 
 /** The mark of the world that is open, and behind it the way to the others (R16). The list is fetched when first opened. */
-export function WorldMenu({ app }: { readonly app: AppState }) {
+export function ContextMenu({ app }: { readonly app: AppState }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const { environment, account, simulator } = app;
@@ -37,7 +37,7 @@ export function WorldMenu({ app }: { readonly app: AppState }) {
         </>
       }
     >
-      <Suspense>{opened && <WorldList app={app} />}</Suspense>
+      <Suspense>{opened && <ContextList app={app} />}</Suspense>
     </Popover>
   );
 }
@@ -59,7 +59,7 @@ export function StatusBar({ app, account, children }: StatusBarProps) {
   const { environment } = app;
   return (
     <footer className="status-bar" aria-label={t('status.label')}>
-      <WorldMenu app={app} />
+      <ContextMenu app={app} />
       {environment === 'simulator' && (
         <Suspense>
           <ReplayMark />

@@ -5,7 +5,7 @@ import type { Told, ToldView } from '../../shared/ipc/alertViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Services } from './services.ts';
 import type { DeskStore } from './deskStore.ts';
-import { worldOf, type World } from './tradingStore.ts';
+import { worldOf, type TradingContext } from './tradingStore.ts';
 
 /** What is known; `alerts` null: not told yet. `error`: why not. */
 export interface AlertsState {
@@ -53,14 +53,14 @@ export function draftOf(alert: Alert): AlertDraft {
 
 function createAlerts({ client, desk }: AlertServices): Alerts {
   const store: Alerts['store'] = createStore<AlertsState>(() => nothingKnown);
-  const world = (): World | null => worldOf(desk.store.getState());
-  const belongs = (event: World): boolean => {
-    const own = world();
+  const tradingContext = (): TradingContext | null => worldOf(desk.store.getState());
+  const belongs = (event: TradingContext): boolean => {
+    const own = tradingContext();
     return own?.environment === event.environment && own.account === event.account;
   };
   const takeTold = ({ told, seen, apart }: ToldView): void => store.setState({ told, seen, apart });
   const load = async (): Promise<void> => {
-    const own = world();
+    const own = tradingContext();
     if (!own) return;
     const [list, told] = await Promise.all([client.call('alerts.list', own), client.call('notices.list', own)]);
     if (!belongs(own)) return;
@@ -87,7 +87,7 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
     store,
     retry: () => void load(),
     async save(alertId, on, draft) {
-      const own = world();
+      const own = tradingContext();
       if (!own) return null;
       const result = await client.call('alerts.save', { ...own, alertId, on, draft });
       if (!result.ok) return result.error;
@@ -95,7 +95,7 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
       return null;
     },
     async remove(alertId) {
-      const own = world();
+      const own = tradingContext();
       if (!own) return null;
       const result = await client.call('alerts.delete', { ...own, alertId });
       if (!result.ok) return result.error;
@@ -103,7 +103,7 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
       return null;
     },
     look() {
-      const own = world();
+      const own = tradingContext();
       const { told, seen } = store.getState();
       const id = told.at(-1)?.id ?? seen;
       if (!own || id <= seen) return;
@@ -111,14 +111,14 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
       void client.call('notices.seen', { ...own, id, alone: false });
     },
     lookAt(id) {
-      const own = world();
+      const own = tradingContext();
       const { seen, apart } = store.getState();
       if (!own || id <= seen || apart.includes(id)) return;
       store.setState({ apart: [...apart, id] });
       void client.call('notices.seen', { ...own, id, alone: true });
     },
     clear() {
-      const own = world();
+      const own = tradingContext();
       if (!own) return;
       void client.call('notices.clear', own).then((result) => {
         if (result.ok && belongs(own)) takeTold(result.value);

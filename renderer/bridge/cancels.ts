@@ -73,53 +73,53 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
   };
 
   const send = async (key: string, request: Omit<CallRequest<'trading.cancel'>, 'environment' | 'account'>) => {
-    const world = worldOf(desk.store.getState());
-    if (!world || !mayAsk(key)) return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext || !mayAsk(key)) return;
     set(key, 'sending');
-    settle([key], await client.call('trading.cancel', { ...world, ...request }));
+    settle([key], await client.call('trading.cancel', { ...tradingContext, ...request }));
   };
   const sendMany = async (orders: readonly Order[]): Promise<void> => {
-    const world = worldOf(desk.store.getState());
-    if (!world) return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext) return;
     const waiting = orders.filter((order) => mayAsk(orderKey(order)));
     for (const order of waiting) set(orderKey(order), 'sending');
     const next = async (): Promise<void> => {
       for (let order = waiting.shift(); order; order = waiting.shift()) {
         const { market, symbol, orderId } = order;
         const by = { kind: 'orderId', orderId } as const;
-        settle([orderKey(order)], await client.call('trading.cancel', { ...world, market, symbol, by }));
+        settle([orderKey(order)], await client.call('trading.cancel', { ...tradingContext, market, symbol, by }));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
   };
   const sendAll = async (market: Market, scope: CancelScope): Promise<void> => {
-    const world = worldOf(desk.store.getState());
-    if (!world) return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext) return;
     const keys = trading.store
       .getState()
       .orders[market].open.filter((order) => scope.kind === 'ALL' || order.symbol === scope.symbol)
       .map(orderKey)
       .filter(mayAsk);
     for (const key of keys) set(key, 'sending');
-    settle(keys, await client.call('trading.cancelAll', { ...world, market, scope }));
+    settle(keys, await client.call('trading.cancelAll', { ...tradingContext, market, scope }));
   };
   const sendTriggers = async (scope: CancelScope): Promise<void> => {
-    const world = worldOf(desk.store.getState());
-    if (!world) return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext) return;
     const keys = trading.store
       .getState()
       .triggers.open.filter((trigger) => scope.kind === 'ALL' || trigger.symbol === scope.symbol)
       .map(triggerKey)
       .filter(mayAsk);
     for (const key of keys) set(key, 'sending');
-    settle(keys, await client.call('trading.cancelTriggers', { ...world, scope }));
+    settle(keys, await client.call('trading.cancelTriggers', { ...tradingContext, scope }));
   };
   const sendTrigger = async (trigger: Trigger): Promise<void> => {
-    const world = worldOf(desk.store.getState());
+    const tradingContext = worldOf(desk.store.getState());
     const key = triggerKey(trigger);
-    if (!world || !mayAsk(key)) return;
+    if (!tradingContext || !mayAsk(key)) return;
     set(key, 'sending');
-    settle([key], await client.call('trading.cancelTrigger', { ...world, triggerId: trigger.triggerId }));
+    settle([key], await client.call('trading.cancelTrigger', { ...tradingContext, triggerId: trigger.triggerId }));
   };
   const stop = trading.store.subscribe((state) => {
     const { pending } = store.getState();

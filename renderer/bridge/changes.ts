@@ -116,14 +116,14 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
     clock.after(wait, () => set(target, null));
   };
   const send: Changes['send'] = async (change) => {
-    const world = worldOf(desk.store.getState());
+    const tradingContext = worldOf(desk.store.getState());
     const target = targetOf(change);
-    if (!world || Object.hasOwn(store.getState().pending, target)) {
+    if (!tradingContext || Object.hasOwn(store.getState().pending, target)) {
       return { kind: 'busy', again: JSON.stringify(underWay.get(target)) === JSON.stringify(change) };
     }
     set(target, 'sending');
     underWay.set(target, change);
-    const result = await client.call('trading.change', { ...world, change });
+    const result = await client.call('trading.change', { ...tradingContext, change });
     underWay.delete(target);
     if (!result.ok) {
       // The window's own failure to hear proves nothing about what left.
@@ -167,13 +167,14 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
       if (changes.length === 0) return;
       if (store.getState().run !== null) return notSent();
       stopped = false;
-      const world = worldOf(desk.store.getState());
+      const tradingContext = worldOf(desk.store.getState());
       let run: ChangeRun = { done: 0, failed: 0, total: changes.length };
       store.setState({ run });
       for (const change of changes) {
         const now = worldOf(desk.store.getState());
         // What was asked for in one world is never done in another (R16).
-        if (stopped || now?.environment !== world?.environment || now?.account !== world?.account) break;
+        if (stopped || now?.environment !== tradingContext?.environment || now?.account !== tradingContext?.account)
+          break;
         const answer = await ask(change);
         const wasDone = answer?.outcome === 'done';
         run = { ...run, done: run.done + Number(wasDone), failed: run.failed + Number(!wasDone) };

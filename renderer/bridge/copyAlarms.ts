@@ -7,7 +7,7 @@ import type { Client } from './client.ts';
 import type { CopyState } from './copyState.ts';
 import { copyTradingOf } from './copyStore.ts';
 import type { Services } from './services.ts';
-import { worldOf, type World } from './tradingStore.ts';
+import { worldOf, type TradingContext } from './tradingStore.ts';
 import { windowError } from './windowError.ts';
 
 type Parts = Pick<Services, 'client' | 'clock' | 'desk'>;
@@ -32,11 +32,11 @@ export function countingAlarms({ guards }: Pick<CopyState, 'guards'>): readonly 
 /** Asks main something about guards; its answer stands in the store as if it had come as an event. Answers why not. */
 export async function askGuards(
   services: Parts,
-  call: (world: World) => Promise<CallResult<'copy.saveGuard'>>,
+  call: (tradingContext: TradingContext) => Promise<CallResult<'copy.saveGuard'>>,
 ): Promise<AppError | null> {
-  const world = worldOf(services.desk.store.getState());
-  if (!world) return windowError('unavailable', 'error.trading.noKey');
-  const answer = await call(world);
+  const tradingContext = worldOf(services.desk.store.getState());
+  if (!tradingContext) return windowError('unavailable', 'error.trading.noKey');
+  const answer = await call(tradingContext);
   if (!answer.ok) return answer.error;
   copyTradingOf(services).takeGuards(answer.value);
   return null;
@@ -45,12 +45,14 @@ export async function askGuards(
 /** Asks main for guards and alarms as they are. The demo account has none. */
 export async function readGuards(services: Parts): Promise<void> {
   if (worldOf(services.desk.store.getState())?.account !== 'main') return;
-  await askGuards(services, (world) => services.client.call('copy.readGuards', world));
+  await askGuards(services, (tradingContext) => services.client.call('copy.readGuards', tradingContext));
 }
 
 /** Holds a countdown. Answers why it could not be held, which stands in {@link refusedHoldsOf} too; null: it is held. */
 export async function holdAlarm(services: Parts, alarmId: string): Promise<AppError | null> {
-  const error = await askGuards(services, (world) => services.client.call('copy.holdAlarm', { ...world, alarmId }));
+  const error = await askGuards(services, (tradingContext) =>
+    services.client.call('copy.holdAlarm', { ...tradingContext, alarmId }),
+  );
   const refused = refusedHoldsOf(services);
   const { [alarmId]: _, ...others } = refused.getState();
   refused.setState(error ? { ...others, [alarmId]: error } : others, true);

@@ -5,7 +5,7 @@ import type { CopyOrder } from '../../shared/domain/copyOrder.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Client } from './client.ts';
 import { useDesk, useServices } from './services.ts';
-import { worldOf, type World } from './tradingStore.ts';
+import { worldOf, type TradingContext } from './tradingStore.ts';
 
 /** What narrows the past: main looks through all that was read, not only through what is shown. `null`: everything. */
 export interface CopyPastFilter {
@@ -26,7 +26,7 @@ export interface CopyPages {
 export interface CopyPastPages {
   readonly store: StoreApi<CopyPages>;
   /** Shows what fits the question; called again when the list changed (`version`), what was shown is asked anew; 0 forgets it. */
-  readonly show: (world: World | null, filter: CopyPastFilter, version: number) => void;
+  readonly show: (tradingContext: TradingContext | null, filter: CopyPastFilter, version: number) => void;
   /** The next page. */
   readonly older: () => void;
   readonly retry: () => void;
@@ -45,7 +45,7 @@ function once(orders: readonly CopyOrder[]): readonly CopyOrder[] {
 /** Pages that nobody looks at yet. What is answered for an earlier question is dropped (R16). */
 export function createCopyPastPages(client: Client): CopyPastPages {
   const store = createStore<CopyPages>(() => nothing);
-  let question: { readonly world: World; readonly filter: CopyPastFilter } | null = null;
+  let question: { readonly tradingContext: TradingContext; readonly filter: CopyPastFilter } | null = null;
   /** Counts the readings: an answer of an earlier one is not taken. */
   let reading = 0;
   let wanted = COPY_PAGE;
@@ -55,13 +55,13 @@ export function createCopyPastPages(client: Client): CopyPastPages {
     reading += 1;
     const own = reading;
     if (!question) return;
-    const { world, filter } = question;
+    const { tradingContext, filter } = question;
     store.setState({ status: 'loading', error: null });
     let items: readonly CopyOrder[] = [];
     let before = 0;
     let total = Number.POSITIVE_INFINITY;
     while (before < Math.min(wanted, total)) {
-      const result = await client.call('copy.history', { ...world, ...filter, before, limit: COPY_PAGE });
+      const result = await client.call('copy.history', { ...tradingContext, ...filter, before, limit: COPY_PAGE });
       if (own !== reading) return;
       if (!result.ok) return store.setState({ status: 'failed', error: result.error });
       ({ total } = result.value);
@@ -75,14 +75,14 @@ export function createCopyPastPages(client: Client): CopyPastPages {
 
   return {
     store,
-    show(world, filter, version) {
+    show(tradingContext, filter, version) {
       const same =
         question !== null &&
-        world?.environment === question.world.environment &&
-        world.account === question.world.account &&
+        tradingContext?.environment === question.tradingContext.environment &&
+        tradingContext.account === question.tradingContext.account &&
         filter.traderId === question.filter.traderId &&
         filter.symbol === question.filter.symbol;
-      question = world && { world, filter };
+      question = tradingContext && { tradingContext, filter };
       if (!same || version === 0) {
         // Whatever is under way belongs to another question, or to a list that was forgotten.
         reading += 1;
@@ -112,8 +112,8 @@ export function useCopyPages(
   const account = useDesk((state) => worldOf(state)?.account ?? null);
   const { traderId, symbol } = filter;
   useEffect(() => {
-    const world = environment && account && { environment, account };
-    pages.show(world, { traderId, symbol }, version);
+    const tradingContext = environment && account && { environment, account };
+    pages.show(tradingContext, { traderId, symbol }, version);
   }, [pages, environment, account, traderId, symbol, version]);
   return { ...useStore(pages.store), older: pages.older, retry: pages.retry };
 }

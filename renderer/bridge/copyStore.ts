@@ -15,7 +15,7 @@ import {
 import type { DeskStore } from './deskStore.ts';
 import { anchorFeed, type FeedStatus } from './feedStatus.ts';
 import { useServices, type Services } from './services.ts';
-import { holderOf, worldOf, type World } from './tradingStore.ts';
+import { holderOf, worldOf, type TradingContext } from './tradingStore.ts';
 
 export type { CopyState } from './copyState.ts';
 
@@ -27,10 +27,11 @@ export interface CopyTrading {
   /** Asks for everything anew at once. */
   readonly retry: () => void;
   /** Takes what main answered about guards, as if it had come as an event. */
-  readonly takeGuards: (event: CopyGuards & World) => void;
+  readonly takeGuards: (event: CopyGuards & TradingContext) => void;
 }
 
-const nameOf = (world: World | null): string => (world ? `${world.environment} ${world.account}` : '');
+const nameOf = (tradingContext: TradingContext | null): string =>
+  tradingContext ? `${tradingContext.environment} ${tradingContext.account}` : '';
 
 /**
  * Follows copy trading in the world that is open (document 3, Copy trading). Events of another world are ignored; when the
@@ -42,19 +43,19 @@ export function createCopyTrading(client: Client, clock: Clock, desk: DeskStore)
   let watchers = 0;
   let asked = holderOf(desk.getState());
 
-  const belongs = (event: World): boolean => nameOf(event) === nameOf(worldOf(desk.getState()));
+  const belongs = (event: TradingContext): boolean => nameOf(event) === nameOf(worldOf(desk.getState()));
   const anchor = (before: FeedStatus | null, feed: FeedState): FeedStatus => anchorFeed(clock, before, feed);
   const subscribe = async (refresh: boolean): Promise<void> => {
-    const world = worldOf(desk.getState());
+    const tradingContext = worldOf(desk.getState());
     const own = holderOf(desk.getState());
-    if (watchers === 0 || world?.account !== 'main') return;
+    if (watchers === 0 || tradingContext?.account !== 'main') return;
     store.setState({ error: null });
-    const result = await client.call('copy.subscribe', { ...world, refresh });
+    const result = await client.call('copy.subscribe', { ...tradingContext, refresh });
     if (!result.ok && own === asked) store.setState({ error: result.error });
   };
   const forget = (): void => store.setState(emptyCopy, true);
-  const takeGuards = ({ guards, alarms, watch, watching, ...world }: CopyGuards & World): void => {
-    if (belongs(world)) store.setState({ guards: { guards, alarms, watch, watching } });
+  const takeGuards = ({ guards, alarms, watch, watching, ...tradingContext }: CopyGuards & TradingContext): void => {
+    if (belongs(tradingContext)) store.setState({ guards: { guards, alarms, watch, watching } });
   };
 
   client.on('copy.traders', (event) => {

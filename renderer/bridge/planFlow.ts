@@ -9,7 +9,7 @@ import type { AppError } from '../../shared/result/appError.ts';
 import type { Cancel } from '../../shared/time/clock.ts';
 import type { PlanRequest } from './planLink.ts';
 import type { Services } from './services.ts';
-import { worldOf, type World } from './tradingStore.ts';
+import { worldOf, type TradingContext } from './tradingStore.ts';
 import { windowError } from './windowError.ts';
 
 /** How far a plan is on its way out of the window. `until` is monotonic ms; `again`: the dialog stays up meanwhile. */
@@ -57,7 +57,7 @@ export const PLAN_REPEAT_GUARD_MS = 500;
 const UNPROVEN: ReadonlySet<AppError['kind']> = new Set(['internal', 'timeout', 'network', 'unreadable', 'inDoubt']);
 
 const idle: PlanFlowState = { stage: { kind: 'idle' }, outcome: null };
-const same = (one: World | null, other: World | null): boolean =>
+const same = (one: TradingContext | null, other: TradingContext | null): boolean =>
   one !== null && other !== null && one.environment === other.environment && one.account === other.account;
 const textOf = ({ kind, drafts, replaces, program }: PlanRequest): string =>
   JSON.stringify([kind, drafts, replaces ?? [], program ?? null]);
@@ -88,11 +88,11 @@ export function planAsksFirst(level: 'always' | 'market' | 'never', ticket: Plan
 export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>): PlanFlow {
   const store = createStore<PlanFlowState>(() => idle);
   let run = 0;
-  let world: World | null = null;
+  let tradingContext: TradingContext | null = null;
   let cancelExpiry: Cancel | null = null;
   let recent: { readonly text: string; readonly at: number } | null = null;
 
-  const currentWorld = (): World | null => worldOf(desk.store.getState());
+  const currentContext = (): TradingContext | null => worldOf(desk.store.getState());
   const stopExpiry = (): void => {
     cancelExpiry?.();
     cancelExpiry = null;
@@ -133,8 +133,8 @@ export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' 
     // The stage changes before anything else can happen: a second confirmation finds nothing to confirm (B-A6).
     setStage({ kind: 'sending', request, ticket });
     const own = run;
-    const asked = world;
-    if (asked === null || !same(asked, currentWorld())) return reset();
+    const asked = tradingContext;
+    if (asked === null || !same(asked, currentContext())) return reset();
     const result = await client.call('trading.submitPlan', { ...asked, ticket: ticket.ticket, typed });
     if (own !== run) return;
     finish(
@@ -147,9 +147,9 @@ export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' 
   const prepare = async (request: PlanRequest, again: boolean): Promise<void> => {
     run += 1;
     const own = run;
-    const asked = currentWorld();
+    const asked = currentContext();
     if (!asked) return giveUp(request, null);
-    world = asked;
+    tradingContext = asked;
     setStage({ kind: 'preparing', request, again });
     store.setState({ outcome: null });
     const { kind, drafts, replaces, program } = request;

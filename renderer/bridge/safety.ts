@@ -41,13 +41,13 @@ export function createSafetyControl(client: Client, desk: DeskStore, trading: Tr
   const store: SafetyControl['store'] = createStore(() => ({ asked: false, sending: null, error: null }));
   const send = async (what: 'kill' | 'resume'): Promise<void> => {
     if (store.getState().sending !== null) return;
-    const world = worldOf(desk.getState());
-    if (!world) {
+    const tradingContext = worldOf(desk.getState());
+    if (!tradingContext) {
       store.setState({ error: windowError('internal', 'error.window.callFailed', { call: what }) });
       return;
     }
     store.setState({ sending: what, error: null });
-    const result = await client.call(what === 'kill' ? 'trading.kill' : 'trading.resume', world);
+    const result = await client.call(what === 'kill' ? 'trading.kill' : 'trading.resume', tradingContext);
     store.setState({ sending: null, error: result.ok ? null : result.error });
     if (result.ok) trading.takeSafety(result.value);
   };

@@ -7,7 +7,7 @@ import type { Client } from './client.ts';
 import type { Desk } from './desk.ts';
 import type { FillNews, IntentNews } from './notices.ts';
 import type { Sound } from './sound.ts';
-import { holderOf, worldOf, type World } from './tradingStore.ts';
+import { holderOf, worldOf, type TradingContext } from './tradingStore.ts';
 import { fillKey } from './tradingState.ts';
 
 /** Fills that came together as news, one piece per order, in the order they came. */
@@ -82,9 +82,9 @@ export function announceTrading(client: Client, desk: Desk, sound: Sound): Cance
   const play = (what: 'fill' | 'alarm'): void => {
     if (desk.store.getState().app?.settings.sound) sound.play(what);
   };
-  const belongs = (event: World): boolean => {
-    const world = worldOf(desk.store.getState());
-    return world?.environment === event.environment && world.account === event.account;
+  const belongs = (event: TradingContext): boolean => {
+    const tradingContext = worldOf(desk.store.getState());
+    return tradingContext?.environment === event.environment && tradingContext.account === event.account;
   };
   const onIntent = (intent: Intent, reset: boolean): void => {
     const news = reset ? null : intentNews(states.get(intent.intentId) ?? null, intent, doubted.has(intent.intentId));

@@ -22,13 +22,13 @@ import {
 export type { MarketBalances, MarketFills, MarketOrders, TradingState } from './tradingState.ts';
 
 /** The world a command or an event belongs to (R16). */
-export interface World {
+export interface TradingContext {
   readonly environment: Environment;
   readonly account: Account;
 }
 
 /** The world that is open; `null` before main answered. */
-export function worldOf(state: Pick<DeskState, 'app'>): World | null {
+export function worldOf(state: Pick<DeskState, 'app'>): TradingContext | null {
   return state.app ? { environment: state.app.environment, account: state.app.account } : null;
 }
 
@@ -42,7 +42,8 @@ export interface Trading {
   readonly dispose: () => void;
 }
 
-const nameOf = (world: World | null): string | null => world && `${world.environment} ${world.account}`;
+const nameOf = (tradingContext: TradingContext | null): string | null =>
+  tradingContext && `${tradingContext.environment} ${tradingContext.account}`;
 
 /** Whose figures are shown: the world and the key in use, which may be another person's account. `null`: not known yet. */
 export function holderOf(state: Pick<DeskState, 'app'>): string | null {
@@ -59,25 +60,25 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
   const stops: Cancel[] = [];
   let asked: string | null = null;
 
-  const belongs = (event: World): boolean => nameOf(event) === nameOf(worldOf(desk.getState()));
+  const belongs = (event: TradingContext): boolean => nameOf(event) === nameOf(worldOf(desk.getState()));
   const anchor = (before: FeedStatus | null, feed: FeedState): FeedStatus => anchorFeed(clock, before, feed);
   const subscribe = async (): Promise<void> => {
-    const world = worldOf(desk.getState());
+    const tradingContext = worldOf(desk.getState());
     const own = holderOf(desk.getState());
     asked = own;
-    if (!world) return;
+    if (!tradingContext) return;
     store.setState({ error: null });
-    const result = await client.call('trading.subscribe', world);
+    const result = await client.call('trading.subscribe', tradingContext);
     if (!result.ok && asked === own) store.setState({ error: result.error });
   };
-  let world: string | null = null;
+  let tradingContext: string | null = null;
   /** Forgets all but what still holds: a stop within one world, and the archive while the same key is in use. */
   const forget = (same: { readonly holder: boolean }): void => {
     const { safety, archive } = store.getState();
     const now = nameOf(worldOf(desk.getState()));
-    const kept = { safety: now === world ? safety : null, archive: same.holder ? archive : null };
+    const kept = { safety: now === tradingContext ? safety : null, archive: same.holder ? archive : null };
     store.setState({ ...emptyTrading, ...kept }, true);
-    world = now;
+    tradingContext = now;
   };
   const takeArchive = (view: ArchiveView): void => {
     if (!belongs(view)) return;

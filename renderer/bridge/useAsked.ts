@@ -4,7 +4,7 @@ import type { Result } from '../../shared/result/result.ts';
 import type { Client } from './client.ts';
 import { toMonotonic, type FeedStatus } from './feedStatus.ts';
 import { useDesk, useServices } from './services.ts';
-import { holderOf, worldOf, type World } from './tradingStore.ts';
+import { holderOf, worldOf, type TradingContext } from './tradingStore.ts';
 
 /** A question to main: of what it is, and how it is asked. */
 export interface Question<Value extends { readonly readAt: number }> {
@@ -17,7 +17,7 @@ export interface Question<Value extends { readonly readAt: number }> {
   /** Whether somebody looks. */
   readonly seen: boolean;
   /** `fresh`: what main keeps is not good enough. */
-  readonly ask: (client: Client, world: World, fresh: boolean) => Promise<Result<Value, AppError>>;
+  readonly ask: (client: Client, tradingContext: TradingContext, fresh: boolean) => Promise<Result<Value, AppError>>;
 }
 
 /** What is known of it. `since`: monotonic ms at which the exchange answered. */
@@ -58,14 +58,16 @@ export function useAsked<Value extends { readonly readAt: number }>(question: Qu
   const [held, setHeld] = useState<Held<Value> | null>(null);
   const asked = useRef(0);
 
-  const send = useEffectEvent((world: World, fresh: boolean) => question.ask(client, world, fresh));
+  const send = useEffectEvent((tradingContext: TradingContext, fresh: boolean) =>
+    question.ask(client, tradingContext, fresh),
+  );
   const read = useEffectEvent(async (subject: string, fresh: boolean): Promise<void> => {
-    const world = worldOf(desk.store.getState());
-    if (!world) return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext) return;
     asked.current += 1;
     const own = asked.current;
     setHeld((before) => (before?.of === subject ? { ...before, reading: true } : null));
-    const result = await send(world, fresh);
+    const result = await send(tradingContext, fresh);
     if (own !== asked.current) return;
     setHeld((before) => {
       const known = before?.of === subject ? before : null;

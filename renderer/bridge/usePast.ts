@@ -10,7 +10,7 @@ import { activeKey } from './keys.ts';
 import { useWanted } from './panelHandle.ts';
 import { createPast, type Past, type PastPage, type PastState } from './past.ts';
 import { useDesk, useServices } from './services.ts';
-import { worldOf, type World } from './tradingStore.ts';
+import { worldOf, type TradingContext } from './tradingStore.ts';
 
 // What of a page of the archive is proven to be whole: a gap must never look like a quiet stretch.
 
@@ -90,7 +90,7 @@ const PAGE = 100;
 
 interface Ask<Item> extends PastScope {
   readonly kind: PastKind<Item>;
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   /** Whether the exchange can be asked. */
   readonly online: boolean;
   /** Whether the archive is kept current. */
@@ -101,10 +101,10 @@ interface Ask<Item> extends PastScope {
 /** One page: of the archive where it is proven to be whole, else of the exchange, else whatever the archive has. */
 async function loadPage<Item>(
   client: Client,
-  { kind, world, market, symbol, online, current, covered }: Ask<Item>,
+  { kind, tradingContext, market, symbol, online, current, covered }: Ask<Item>,
   before: number | null,
 ): Promise<Result<PastPage<Item>, AppError>> {
-  const request = { ...world, market, kind: kind.record, symbol, before, limit: PAGE };
+  const request = { ...tradingContext, market, kind: kind.record, symbol, before, limit: PAGE };
   const archived = await client.call('records.list', request);
   const items = archived.ok ? kind.itemsOf(archived.value.items) : null;
   const page = archived.ok && items ? { ...archived.value, items } : null;
@@ -112,7 +112,9 @@ async function loadPage<Item>(
   const proven = page && provenPage(page, before, current, kind.timeOf);
   if (proven) return ok(proven);
   const exchange =
-    online && kind.ask && symbol !== null ? await kind.ask(client, { ...world, market, symbol, before }) : null;
+    online && kind.ask && symbol !== null
+      ? await kind.ask(client, { ...tradingContext, market, symbol, before })
+      : null;
   if (exchange?.ok) return exchange;
   if (page) return ok(offlinePage(page));
   return exchange ?? (archived.ok ? ok({ items: [], complete: true }) : archived);
@@ -135,9 +137,9 @@ export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScop
   const [past] = useState(() => createPast(kind.keyOf, kind.timeOf));
   const [told, setTold] = useState<{ readonly place: string; readonly coverage: RecordCoverage } | null>(null);
   const holder = useDesk((state) => {
-    const world = worldOf(state);
+    const tradingContext = worldOf(state);
     const key = state.app && activeKey(state.app.credentials.keys, state.app.environment);
-    return world && `${world.environment} ${world.account} ${key?.keyId ?? ''}`;
+    return tradingContext && `${tradingContext.environment} ${tradingContext.account} ${key?.keyId ?? ''}`;
   });
   const online = useDesk((state) => {
     const key = state.app && activeKey(state.app.credentials.keys, state.app.environment);
@@ -146,12 +148,12 @@ export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScop
   });
   const place = `${holder ?? ''} ${market} ${kind.record} ${symbol ?? ''}`;
   const open = useEffectEvent(() => {
-    const world = worldOf(desk.store.getState());
-    if (!world) return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext) return;
     const covered = (coverage: RecordCoverage): void => setTold({ place, coverage });
     past.open((before) => {
       const current = online && trading.store.getState().archive?.feed.status === 'live';
-      return loadPage(client, { kind, world, market, symbol, online, current, covered }, before);
+      return loadPage(client, { kind, tradingContext, market, symbol, online, current, covered }, before);
     });
   });
   const wanted = useWanted(place);

@@ -31,7 +31,7 @@ import { enTicketTools } from './enTicketTools.ts';
 import { enTimeline } from './enTimeline.ts';
 import { enWatchlist } from './enWatchlist.ts';
 import { enWelcome } from './enWelcome.ts';
-import { enWorld } from './enWorld.ts';
+import { enContext } from './enContext.ts';
 import { firstWords } from './first.ts';
 import { toldWords } from './told.ts';
 
@@ -75,5 +75,5 @@ export const en = {
   ...enTimeline,
   ...enWatchlist,
   ...enWelcome,
-  ...enWorld,
+  ...enContext,
 } as const;

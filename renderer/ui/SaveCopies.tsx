@@ -41,11 +41,11 @@ function Saving({ list, traderId, symbol }: Wanted) {
     return () => void (left.current = true);
   }, []);
   const save = async (): Promise<void> => {
-    const world = worldOf(desk.store.getState());
-    if (!world || asked.current) return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext || asked.current) return;
     asked.current = true;
     setStage({ kind: 'saving' });
-    const result = await client.call('copy.export', { ...world, list, traderId, symbol });
+    const result = await client.call('copy.export', { ...tradingContext, list, traderId, symbol });
     asked.current = false;
     if (left.current) return;
     setStage(result.ok ? { kind: 'saved', list, answer: result.value } : { kind: 'failed', error: result.error });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { stoppedBy } from '../bridge/safety.ts';
 import { useDesk, useTrading } from '../bridge/services.ts';
-import type { World } from '../bridge/tradingStore.ts';
+import type { TradingContext } from '../bridge/tradingStore.ts';
 import type { ConfirmState } from './ConfirmFrame.tsx';
 
 /** A stage of a flow that has something to confirm, or will have in a moment. `until`: monotonic ms. */
@@ -28,11 +28,11 @@ interface Flow {
 }
 
 /** Keeps a flow's confirmation to the world it was meant for, and to the time in which orders may go. Answers that world. */
-export function useConfirming(flow: Flow, stage: string): World {
+export function useConfirming(flow: Flow, stage: string): TradingContext {
   const running = useDesk(
     (state) => state.app?.environment !== 'simulator' || state.app.simulator.status === 'running',
   );
-  const world = useDesk(
+  const tradingContext = useDesk(
     useShallow((state) => ({
       environment: state.app?.environment ?? ('simulator' as const),
       account: state.app?.account ?? ('main' as const),
@@ -44,8 +44,8 @@ export function useConfirming(flow: Flow, stage: string): World {
     if (stopped) flow.decline();
   }, [flow, stopped, stage]);
   // A confirmation never survives a change of the world it was meant for (R16).
-  useEffect(() => () => flow.reset(), [flow, world.environment, world.account, running]);
-  return world;
+  useEffect(() => () => flow.reset(), [flow, tradingContext.environment, tradingContext.account, running]);
+  return tradingContext;
 }
 
 /** Takes what other panels ask for, now and from now on. */

@@ -21,7 +21,7 @@ import { articleSections, bannerTypes } from '../exchange/enumerations.ts';
 import { partnerProducts, partnerWallets } from '../exchange/rows/partner.ts';
 import { appErrorSchema } from '../result/appError.ts';
 import { coveredRange } from './recordViews.ts';
-import { world } from './tradingViews.ts';
+import { tradingContext } from './tradingViews.ts';
 import { market } from './views.ts';
 
 const text = z.string().nullable();
@@ -35,7 +35,7 @@ const range = { from: z.number(), to: z.number() };
 
 /** A page of a section, newest first; `coin` narrows it to articles about one coin. `fresh`: asked anew, not kept. */
 export const newsRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   section: z.enum(articleSections),
   coin: z
     .string()
@@ -69,7 +69,7 @@ export const newsPage = z.strictObject({
 
 /** One article with its body, at most 512 KB of it (B-D5). */
 export const articleRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   section: z.enum(articleSections),
   documentId: z.string().min(1).max(200),
 });
@@ -77,12 +77,12 @@ export const articleRequest = z.strictObject({
 export const articleAnswer = z.strictObject({ article: articleSchema, readAt: z.number() });
 
 /** The latest banner of a place. */
-export const bannerRequest = z.strictObject({ ...world, place: z.enum(bannerTypes) });
+export const bannerRequest = z.strictObject({ ...tradingContext, place: z.enum(bannerTypes) });
 /** See {@link bannerRequest}. */
 export const bannerAnswer = z.strictObject({ banner: bannerSchema, readAt: z.number() });
 
 /** What was paid in fees within so many days, by the fills the archive holds. */
-export const feesRequest = z.strictObject({ ...world, days });
+export const feesRequest = z.strictObject({ ...tradingContext, days });
 
 /**
  * Fees of one symbol in one coin. `maker`, `taker` and `untold` (nobody said which it was) are sums, positive what was
@@ -114,7 +114,7 @@ export const feesAnswer = z.strictObject({
 
 /** The commission rates of a few symbols. `fresh`: asked anew, not kept. */
 export const feeRatesRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   symbols: z.array(z.strictObject({ market, symbol })).min(1).max(10),
   fresh: z.boolean().default(false),
 });
@@ -136,7 +136,7 @@ export const rebateLists = ['customers', 'activity', 'commissions', 'subAgents',
  * sub-agents, the wallets to transfers.
  */
 export const rebatesRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   days,
   list: z.enum(rebateLists),
   product: z.enum(partnerProducts),
@@ -171,7 +171,7 @@ export const rebatesAnswer = z.strictObject({
 });
 
 /** What one direct customer holds, and put in within so many UTC days. */
-export const customerAssetsRequest = z.strictObject({ ...world, days, userId });
+export const customerAssetsRequest = z.strictObject({ ...tradingContext, days, userId });
 /** See {@link customerAssetsRequest}. */
 export const customerAssetsAnswer = z.strictObject({ assets: customerAssetsSchema, readAt: z.number() });
 

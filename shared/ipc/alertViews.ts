@@ -5,29 +5,29 @@ import { planKinds } from '../domain/plan.ts';
 import { orderSides } from '../exchange/orderWords.ts';
 import { appErrorSchema } from '../result/appError.ts';
 import { sinceLastSessionList } from './sinceLastSessionViews.ts';
-import { world } from './tradingViews.ts';
+import { tradingContext } from './tradingViews.ts';
 import { market } from './views.ts';
 
 /** Asks for a list of this world. */
-export const alertsRequest = z.strictObject(world);
+export const alertsRequest = z.strictObject(tradingContext);
 
 /** Keeps an alert: `alertId` null makes a new one. `on`: watched; an alert that told or expired is armed again by it. */
 export const saveAlertRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   alertId: z.string().max(40).nullable(),
   on: z.boolean(),
   draft: alertDraftSchema,
 });
 
 /** Forgets an alert. */
-export const deleteAlertRequest = z.strictObject({ ...world, alertId: z.string().max(40) });
+export const deleteAlertRequest = z.strictObject({ ...tradingContext, alertId: z.string().max(40) });
 
 /** All alerts, oldest first. */
-export const alertsView = z.strictObject({ ...world, alerts: z.array(alertSchema) });
+export const alertsView = z.strictObject({ ...tradingContext, alerts: z.array(alertSchema) });
 
 /** An alert that told just now. `symbol`: what it was about; `quiet`: within the quiet hours, so that nothing sounds. */
 export const alertFired = z.strictObject({
-  ...world,
+  ...tradingContext,
   alert: alertSchema,
   symbol: z.string(),
   value: z.string(),
@@ -80,17 +80,17 @@ export const toldSchema = z.discriminatedUnion('kind', [
  * are later ones that were looked at by themselves.
  */
 export const toldView = z.strictObject({
-  ...world,
+  ...tradingContext,
   seen: z.number().int(),
   apart: z.array(z.number().int()),
   told: z.array(toldSchema),
 });
 
 /** Something more was told. */
-export const toldEvent = z.strictObject({ ...world, told: toldSchema });
+export const toldEvent = z.strictObject({ ...tradingContext, told: toldSchema });
 
 /** What was told up to this id was looked at; `alone`: this one, and nothing of the others. */
-export const seenRequest = z.strictObject({ ...world, id: z.number().int(), alone: z.boolean() });
+export const seenRequest = z.strictObject({ ...tradingContext, id: z.number().int(), alone: z.boolean() });
 
 /** See {@link toldSchema}. */
 export type Told = z.infer<typeof toldSchema>;

@@ -8,10 +8,10 @@ import { positionSchema } from '../domain/order.ts';
 import { triggerSources } from '../domain/trigger.ts';
 import { triggerSchema } from '../domain/triggerSchema.ts';
 import { appErrorSchema } from '../result/appError.ts';
-import { world } from './tradingViews.ts';
+import { tradingContext } from './tradingViews.ts';
 
 /** The settings of one contract as the account has them now. */
-export const symbolSettingRequest = z.strictObject({ ...world, symbol: z.string() });
+export const symbolSettingRequest = z.strictObject({ ...tradingContext, symbol: z.string() });
 
 export { CLOSE_ALL_WORD } from '../domain/typedWord.ts';
 
@@ -59,7 +59,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** Asks main to make one change. */
-export const changeRequest = z.strictObject({ ...world, change: changeSchema });
+export const changeRequest = z.strictObject({ ...tradingContext, change: changeSchema });
 
 /**
  * What became of it. `inDoubt`: it may have happened, and may still until `clearAt` (exchange time, Unix ms). What the

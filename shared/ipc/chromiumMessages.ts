@@ -11,7 +11,7 @@ export type DownMessage =
   readonly [kind: 'answer', id: number, answer: unknown] | readonly [kind: 'event', name: string, payload: unknown];
 
 /** What the shell hands to the preload's world. */
-export interface WorldNames {
+export interface ContextNames {
   /** Random per document set; prefixes the names of the events between the two worlds. */
   readonly nonce: string;
   /** Global function of the preload's world that reaches the shell. */

@@ -87,7 +87,7 @@ import {
   prepareRequest,
   submitRequest,
   symbolTerms,
-  world,
+  tradingContext,
 } from './tradingViews.ts';
 import { barView, bookView, interval, klineView, market, priceType, tapeView, tickerView, topic } from './views.ts';
 
@@ -106,7 +106,7 @@ export const calls = {
   /** Opens an https address outside, after main checked it. */
   'app.openLink': call(z.strictObject({ url: z.string().max(2048) }), nothing),
   /** Another environment or account from now on (R16): the desk is cleared and loaded anew. */
-  'app.switchWorld': call(z.strictObject(world), nothing),
+  'app.switchWorld': call(z.strictObject(tradingContext), nothing),
   'settings.change': call(settingsPatchSchema, settingsSchema),
   'simulator.start': call(nothing, simulatorView),
   'simulator.stop': call(nothing, simulatorView),
@@ -149,7 +149,7 @@ export const calls = {
   /** Uses another stored key of this environment. */
   'credentials.use': call(z.strictObject({ environment: z.enum(environments), keyId: z.string() }), credentialsView),
   /** Everything of trading follows as events with `reset`, then what changes. */
-  'trading.subscribe': call(z.strictObject(world), nothing),
+  'trading.subscribe': call(z.strictObject(tradingContext), nothing),
   'trading.prepare': call(prepareRequest, orderTicket),
   /** Answers when the outcome is known, or the order is in doubt. */
   'trading.submit': call(submitRequest, intentSchema),
@@ -186,11 +186,11 @@ export const calls = {
   /** Begins a cool-off by hand; a running one is only ever made longer. */
   'guards.coolOff': call(coolOffRequest, guardsView),
   'records.list': call(recordsRequest, recordsPage),
-  'records.archive': call(z.strictObject(world), archiveView),
+  'records.archive': call(z.strictObject(tradingContext), archiveView),
   /** Saves a list for a range of time where the person says; answers when it is done, progress follows as events. */
   'records.export': call(exportRequest, exportAnswer),
   /** Ends the export under way; nothing of it stays. */
-  'records.exportStop': call(z.strictObject(world), nothing),
+  'records.exportStop': call(z.strictObject(tradingContext), nothing),
   'timeline.get': call(timelineRequest, timelineAnswer),
   /** Saves one intent's timeline where the person says. */
   'timeline.export': call(timelineRequest, timelineFile),
@@ -202,7 +202,7 @@ export const calls = {
   'notices.list': call(alertsRequest, toldView),
   'notices.seen': call(seenRequest, toldView),
   'notices.clear': call(alertsRequest, toldView),
-  'trading.terms': call(z.strictObject({ ...world, market, symbol: z.string() }), symbolTerms),
+  'trading.terms': call(z.strictObject({ ...tradingContext, market, symbol: z.string() }), symbolTerms),
   ...accountCalls,
   ...copyCalls,
   ...practiceCalls,

@@ -25,7 +25,7 @@ import {
   stopCopyRequest,
   submitCopySettingsRequest,
 } from './copyViews.ts';
-import { world } from './tradingViews.ts';
+import { tradingContext } from './tradingViews.ts';
 
 const nothing = z.strictObject({});
 /** Two configurations with an entry for each of several hundred contracts. */
@@ -37,14 +37,14 @@ export const copyCalls = {
   'copy.subscribe': call(copySubscribeRequest, nothing),
   'copy.history': call(copyHistoryRequest, copyHistoryPage),
   'copy.export': call(exportCopiesRequest, exportCopiesAnswer),
-  'copy.offered': call(z.strictObject(world), offeredTraders),
+  'copy.offered': call(z.strictObject(tradingContext), offeredTraders),
   'copy.settings': call(copySettingsRequest, copySettingsAnswer),
   'copy.prepareSettings': call(prepareCopySettingsRequest, copySettingsTicket, SETTINGS_LENGTH),
   'copy.submitSettings': call(submitCopySettingsRequest, copySettingsOutcome),
   'copy.close': call(closeCopyRequest, copyChangeOutcome),
   'copy.stop': call(stopCopyRequest, copyChangeOutcome),
   /** What `copy.guards` tells, for a window that has not heard it. Nothing is read from the exchange by this. */
-  'copy.readGuards': call(z.strictObject(world), copyGuardsEvent),
+  'copy.readGuards': call(z.strictObject(tradingContext), copyGuardsEvent),
   'copy.saveGuard': call(saveCopyGuardRequest, copyGuardsEvent),
   'copy.deleteGuard': call(deleteCopyGuardRequest, copyGuardsEvent),
   'copy.holdAlarm': call(holdCopyAlarmRequest, copyGuardsEvent),

@@ -10,17 +10,17 @@ import { leadTraderSchema } from '../domain/leadTrader.ts';
 import { traderTruthSchema } from '../domain/traderTruth.ts';
 import { appErrorSchema } from '../result/appError.ts';
 import { coveredRange } from './recordViews.ts';
-import { world } from './tradingViews.ts';
+import { tradingContext } from './tradingViews.ts';
 import { feedState } from './views.ts';
 
 const traderId = z.string().regex(/^[1-9]\d{0,18}$/);
 
 /** Begins watching: everything follows as events; asked again, or with `refresh`, it is read anew at once. */
-export const copySubscribeRequest = z.strictObject({ ...world, refresh: z.boolean().default(false) });
+export const copySubscribeRequest = z.strictObject({ ...tradingContext, refresh: z.boolean().default(false) });
 
 /** The traders one follows; the API lists no others. `complete` false: further pages could not be read. */
 export const copyTradersEvent = z.strictObject({
-  ...world,
+  ...tradingContext,
   feed: feedState,
   readAt: z.number().nullable(),
   traders: z.array(leadTraderSchema),
@@ -30,7 +30,7 @@ export const copyTradersEvent = z.strictObject({
 
 /** Open copies, with what the exchange's list does not tell: mark price and unrealised result where they are known. */
 export const copyOpenEvent = z.strictObject({
-  ...world,
+  ...tradingContext,
   feed: feedState,
   readAt: z.number().nullable(),
   complete: z.boolean(),
@@ -41,7 +41,7 @@ export const copyOpenEvent = z.strictObject({
 
 /** How much of the past was read: 90 days a question. `gaps`: stretches that failed and are not known. */
 export const copyHistoryEvent = z.strictObject({
-  ...world,
+  ...tradingContext,
   feed: feedState,
   /** Grows whenever the list changed, so that the window asks for its pages anew. */
   version: z.number().int(),
@@ -56,7 +56,7 @@ export const copyHistoryEvent = z.strictObject({
 
 /** A page of past copies, newest closing first; `before` a place in the list, 0 the newest. */
 export const copyHistoryRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   traderId: traderId.nullable(),
   symbol: z.string().max(40).nullable(),
   before: z.number().int().min(0),
@@ -72,7 +72,7 @@ export const copyLists = ['open', 'past'] as const;
  * more is read for it: what is missing is said in the file and in the answer.
  */
 export const exportCopiesRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   list: z.enum(copyLists),
   traderId: traderId.nullable(),
   symbol: z.string().max(40).nullable(),
@@ -97,7 +97,7 @@ export const offeredTraders = z.strictObject({
 });
 
 /** The settings of one follow as the exchange tells them now; `mode` null: this trader is not followed yet. */
-export const copySettingsRequest = z.strictObject({ ...world, traderId });
+export const copySettingsRequest = z.strictObject({ ...tradingContext, traderId });
 /** See {@link copySettingsRequest}; `readAt` wall time in Unix ms. */
 export const copySettingsAnswer = z.strictObject({ settings: followSettingsSchema, readAt: z.number() });
 
@@ -116,7 +116,7 @@ const followChangeLine = z.strictObject({
  * each field that differs, before and after as text; `unsent`: what was read and the request has no place for.
  */
 export const prepareCopySettingsRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   shown: followSettingsSchema,
   settings: followSettingsSchema,
 });
@@ -131,7 +131,7 @@ export const copySettingsTicket = z.strictObject({
   unsent: z.array(z.string()),
 });
 /** Sends what a ticket stands for; a second time answers what the first did. */
-export const submitCopySettingsRequest = z.strictObject({ ...world, ticket: z.string().max(64) });
+export const submitCopySettingsRequest = z.strictObject({ ...tradingContext, ticket: z.string().max(64) });
 
 /**
  * What became of a change (B-A5). `inDoubt`: it may have happened; it is never sent again by the program. The exchange's
@@ -149,9 +149,13 @@ export const copySettingsOutcome = z.strictObject({
   clearAt: z.number().nullable(),
 });
 /** Closes one copy at market (weight 50). */
-export const closeCopyRequest = z.strictObject({ ...world, copyId: z.string().max(40), symbol: z.string().max(40) });
+export const closeCopyRequest = z.strictObject({
+  ...tradingContext,
+  copyId: z.string().max(40),
+  symbol: z.string().max(40),
+});
 /** Stops following; `typed` has to be {@link STOP_COPY_WORD}. */
-export const stopCopyRequest = z.strictObject({ ...world, traderId, typed: z.string().max(40) });
+export const stopCopyRequest = z.strictObject({ ...tradingContext, traderId, typed: z.string().max(40) });
 /** The word that stops following. */
 export const STOP_COPY_WORD = 'stop';
 /** `openAfter`: how many copies of it the exchange still lists as open; null where it could not be asked. */
@@ -166,18 +170,18 @@ export const copyChangeOutcome = z.strictObject({
 export const watchStretch = z.strictObject({ from: z.number(), to: z.number() });
 /** Guards, alarms of the last 90 days, and when the program was on watch, newest first; `watching`: it is now. */
 export const copyGuardsEvent = z.strictObject({
-  ...world,
+  ...tradingContext,
   guards: z.array(copyGuardSchema),
   alarms: z.array(copyAlarmSchema),
   watch: z.array(watchStretch),
   watching: z.boolean(),
 });
 /** `since` is set by main. */
-export const saveCopyGuardRequest = z.strictObject({ ...world, guard: copyGuardSchema.omit({ since: true }) });
+export const saveCopyGuardRequest = z.strictObject({ ...tradingContext, guard: copyGuardSchema.omit({ since: true }) });
 /** Forgets the guard over a trader; its countdown is held. */
-export const deleteCopyGuardRequest = z.strictObject({ ...world, traderId });
+export const deleteCopyGuardRequest = z.strictObject({ ...tradingContext, traderId });
 /** Holds a countdown; the guard stays and counts anew from now. */
-export const holdCopyAlarmRequest = z.strictObject({ ...world, alarmId: z.string().max(64) });
+export const holdCopyAlarmRequest = z.strictObject({ ...tradingContext, alarmId: z.string().max(64) });
 
 /** See {@link copyTradersEvent}. */
 export type CopyTradersEvent = z.infer<typeof copyTradersEvent>;

@@ -4,7 +4,7 @@ import { billSchema } from '../domain/bill.ts';
 import { incomeSchema } from '../domain/income.ts';
 import { fillSchema, orderSchema } from '../domain/order.ts';
 import { feedState, market } from './views.ts';
-import { world } from './tradingViews.ts';
+import { tradingContext } from './tradingViews.ts';
 
 /** Kinds of records. Income is the futures account's list, bills are the spot account's. */
 export const recordKinds = ['orders', 'fills', 'income', 'bills'] as const;
@@ -14,7 +14,7 @@ export const recordKinds = ['orders', 'fills', 'income', 'bills'] as const;
  * bills may be narrowed by it where they carry one.
  */
 export const recordsRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   market,
   kind: z.enum(recordKinds),
   symbol: z.string().nullable(),
@@ -55,7 +55,7 @@ export const recordsPage = z.strictObject({
 
 /** What is known of the archive as a whole. `place`: kept in a file, or in memory until the program ends (XF14). */
 export const archiveView = z.strictObject({
-  ...world,
+  ...tradingContext,
   place: z.enum(['file', 'memory']),
   feed: feedState,
   /** What is being read backwards now; null when nothing is. */
@@ -77,7 +77,7 @@ export const exportFormats = ['csv', 'json'] as const;
  * need a symbol.
  */
 export const exportRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   market,
   kind: z.enum(exportKinds),
   symbol: z.string().nullable(),
@@ -95,7 +95,7 @@ export const exportAnswer = z.strictObject({
 
 /** How far an export is: `done` of `total` milliseconds of its range; `records` written so far. At most twice a second. */
 export const exportingEvent = z.strictObject({
-  ...world,
+  ...tradingContext,
   phase: z.enum(['reading', 'writing']),
   done: z.number(),
   total: z.number().nullable(),

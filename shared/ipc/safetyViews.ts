@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { safetyViewSchema } from '../domain/safety.ts';
 import { guardLimitsSchema } from '../domain/guardLimits.ts';
-import { world } from './tradingViews.ts';
+import { tradingContext } from './tradingViews.ts';
 
 /** Stops everything, or lets orders be sent again. Both may be asked twice; the second finds it done (XU34). */
-export const safetyRequest = z.strictObject(world);
+export const safetyRequest = z.strictObject(tradingContext);
 /** What holds now. */
-export const safetyEvent = z.strictObject({ ...world, safety: safetyViewSchema });
+export const safetyEvent = z.strictObject({ ...tradingContext, safety: safetyViewSchema });
 
 /** Why the ticket is locked (R18): nobody was at the desk, or the screen was locked or the machine slept. */
 export const lockReasons = ['idle', 'screen'] as const;
@@ -34,7 +34,7 @@ export const guardDay = z.strictObject({
  * The limits in force, the looser ones that wait for their hour (`from`: wall ms), and the widest the program accepts.
  */
 export const guardsView = z.strictObject({
-  ...world,
+  ...tradingContext,
   limits: guardLimitsSchema,
   pending: z.strictObject({ limits: guardLimitsSchema, from: z.number() }).nullable(),
   widest: guardLimitsSchema,
@@ -45,13 +45,13 @@ export const guardsView = z.strictObject({
   lock: z.strictObject({ reason: z.enum(lockReasons), since: z.number() }).nullable(),
 });
 /** Opens the locked ticket: `typed` has to be {@link UNLOCK_WORD}. */
-export const unlockRequest = z.strictObject({ ...world, typed: z.string().max(40) });
+export const unlockRequest = z.strictObject({ ...tradingContext, typed: z.string().max(40) });
 /** The word that opens a locked ticket (R18). */
 export const UNLOCK_WORD = 'trade';
 /** No trading for so long, which nothing shortens. */
-export const coolOffRequest = z.strictObject({ ...world, minutes: z.number().int().min(1).max(1440) });
+export const coolOffRequest = z.strictObject({ ...tradingContext, minutes: z.number().int().min(1).max(1440) });
 /** Other limits, all of them: a blank one is no limit that this can carry (XU33). */
-export const guardsRequest = z.strictObject({ ...world, limits: guardLimitsSchema });
+export const guardsRequest = z.strictObject({ ...tradingContext, limits: guardLimitsSchema });
 
 /** See {@link safetyEvent}. */
 export type SafetyEvent = z.infer<typeof safetyEvent>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { intentStates } from '../domain/intent.ts';
 import { planKinds } from '../domain/plan.ts';
 import { orderSides } from '../exchange/orderWords.ts';
-import { world } from './tradingViews.ts';
+import { tradingContext } from './tradingViews.ts';
 import { market } from './views.ts';
 
 /**
@@ -62,7 +62,7 @@ export const sinceLastSessionList = {
 };
 
 /** The list, once after a start; empty when nothing changed. */
-export const sinceLastSessionEvent = z.strictObject({ ...world, ...sinceLastSessionList });
+export const sinceLastSessionEvent = z.strictObject({ ...tradingContext, ...sinceLastSessionList });
 
 /** See {@link sinceLastSessionItemSchema}. */
 export type SinceLastSessionItem = z.infer<typeof sinceLastSessionItemSchema>;

@@ -8,10 +8,10 @@ import { appErrorSchema } from '../result/appError.ts';
 import { feedState, market } from './views.ts';
 
 /** What every trading call and event carries: the world it belongs to. */
-export const world = { environment: z.enum(environments), account: z.enum(accounts) };
+export const tradingContext = { environment: z.enum(environments), account: z.enum(accounts) };
 
 /** Asks main to check a draft and to issue a ticket: what one confirmation allows, once (B-A6). */
-export const prepareRequest = z.strictObject({ ...world, draft: orderDraftSchema });
+export const prepareRequest = z.strictObject({ ...tradingContext, draft: orderDraftSchema });
 
 /**
  * A remark to read before confirming; it does not forbid (XU14, XU17). With `mustType` that word has to be typed before the
@@ -43,11 +43,11 @@ export const typedWord = z.string().max(40).nullable();
  * Confirms a ticket. A ticket that was used answers what its first use answered; one whose remarks ask for a word is
  * refused without it and stays usable.
  */
-export const submitRequest = z.strictObject({ ...world, ticket: z.string(), typed: typedWord });
+export const submitRequest = z.strictObject({ ...tradingContext, ticket: z.string(), typed: typedWord });
 
 /** Cancels one order, by the exchange's id or by ours. */
 export const cancelRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   market,
   symbol: z.string(),
   by: z.discriminatedUnion('kind', [
@@ -58,7 +58,7 @@ export const cancelRequest = z.strictObject({
 
 /** Cancels all open orders of a symbol, or of a whole market when the scope says ALL in words (H4). */
 export const cancelAllRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   market,
   scope: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('symbol'), symbol: z.string() }),
@@ -80,7 +80,7 @@ export const cancelAnswer = z.strictObject({
 
 /** Past orders or fills of one symbol, newest first, up to one page of the exchange before `before` (Unix ms, exclusive). */
 export const pastRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   market,
   symbol: z.string(),
   before: z.number().int().nullable(),
@@ -92,7 +92,11 @@ export const pastOrders = z.strictObject({ orders: z.array(orderSchema), complet
 export const pastFills = z.strictObject({ fills: z.array(fillSchema), complete: z.boolean() });
 
 /** One futures order of which more is asked than the lists tell. */
-export const orderDetailsRequest = z.strictObject({ ...world, symbol: z.string(), orderId: z.string().max(40) });
+export const orderDetailsRequest = z.strictObject({
+  ...tradingContext,
+  symbol: z.string(),
+  orderId: z.string().max(40),
+});
 /** What the exchange says of it besides; `details` null: it does not know the order any more. `readAt`: wall ms. */
 export const orderDetailsAnswer = z.strictObject({ details: orderDetailsSchema.nullable(), readAt: z.number() });
 
@@ -101,7 +105,7 @@ export const orderDetailsAnswer = z.strictObject({ details: orderDetailsSchema.n
  * is final leaves the open ones. Events are never merged or dropped.
  */
 export const ordersEvent = z.strictObject({
-  ...world,
+  ...tradingContext,
   market,
   feed: feedState,
   reset: z.boolean(),
@@ -110,7 +114,7 @@ export const ordersEvent = z.strictObject({
 
 /** Fills of one market, oldest first. `reset`: forget what was shown; otherwise each is new. */
 export const fillsEvent = z.strictObject({
-  ...world,
+  ...tradingContext,
   market,
   feed: feedState,
   reset: z.boolean(),
@@ -118,13 +122,22 @@ export const fillsEvent = z.strictObject({
 });
 
 /** All balances of one market. */
-export const balancesEvent = z.strictObject({ ...world, market, feed: feedState, balances: z.array(balanceSchema) });
+export const balancesEvent = z.strictObject({
+  ...tradingContext,
+  market,
+  feed: feedState,
+  balances: z.array(balanceSchema),
+});
 
 /** All open positions. */
-export const positionsEvent = z.strictObject({ ...world, feed: feedState, positions: z.array(positionSchema) });
+export const positionsEvent = z.strictObject({
+  ...tradingContext,
+  feed: feedState,
+  positions: z.array(positionSchema),
+});
 
 /** Intents that changed. `reset`: exactly these are worth showing. */
-export const intentsEvent = z.strictObject({ ...world, reset: z.boolean(), intents: z.array(intentSchema) });
+export const intentsEvent = z.strictObject({ ...tradingContext, reset: z.boolean(), intents: z.array(intentSchema) });
 
 /** Rates and leverage of one symbol, as the account has them; null where the exchange did not say. */
 export const symbolTerms = z.strictObject({

@@ -1,7 +1,7 @@
 /** Calls and events of conditional orders: the exchange calls them algo orders. */
 import { z } from 'zod';
 import { triggerSchema } from '../domain/triggerSchema.ts';
-import { world } from './tradingViews.ts';
+import { tradingContext } from './tradingViews.ts';
 import { feedState } from './views.ts';
 
 /**
@@ -9,17 +9,17 @@ import { feedState } from './views.ts';
  * phase is an end leaves the open ones. Never merged or dropped.
  */
 export const triggersEvent = z.strictObject({
-  ...world,
+  ...tradingContext,
   feed: feedState,
   reset: z.boolean(),
   triggers: z.array(triggerSchema),
 });
 
 /** Cancels one, by the exchange's id: there is no cancel by ours (document 3, algoOrder). */
-export const cancelTriggerRequest = z.strictObject({ ...world, triggerId: z.string() });
+export const cancelTriggerRequest = z.strictObject({ ...tradingContext, triggerId: z.string() });
 /** Cancels all of a symbol, or all when the scope says so in words (H4). */
 export const cancelTriggersRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   scope: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('symbol'), symbol: z.string() }),
     z.strictObject({ kind: z.literal('ALL') }),
@@ -28,7 +28,7 @@ export const cancelTriggersRequest = z.strictObject({
 
 /** Past conditional orders of one contract, newest first, created before `before` (Unix ms, exclusive). */
 export const pastTriggersRequest = z.strictObject({
-  ...world,
+  ...tradingContext,
   symbol: z.string(),
   before: z.number().int().nullable(),
 });

@@ -1,6 +1,6 @@
 /** What one picture for the window costs main: gate, check and hand-over, beside bare JSON.stringify of the same pictures. */
 import { createWindowGate } from '../../electron/main/app/invariants/windowGate.ts';
-import { isSound } from '../../electron/main/app/worldRun/windowWire.ts';
+import { isSound } from '../../electron/main/app/accountSession/windowWire.ts';
 import { createPublisher, type NewsSource, type Outgoing } from '../../electron/main/market/publisher.ts';
 import { events } from '../../shared/ipc/contract.ts';
 import { createRandom } from '../../shared/time/random.ts';

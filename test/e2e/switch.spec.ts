@@ -21,7 +21,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 /** The desk stands in that world: frame line, words, title. */
-async function expectWorld(page: Page, account: 'main' | 'demo', word: string, frame: string): Promise<void> {
+async function expectContext(page: Page, account: 'main' | 'demo', word: string, frame: string): Promise<void> {
   const desk = page.locator('.frame');
   await expect(desk).toHaveAttribute('data-account', account, { timeout: 60_000 });
   await expect(desk).toHaveClass(new RegExp(`\\b${frame}\\b`));
@@ -82,7 +82,7 @@ test('R16 the demo account and back: every panel is cleared, nothing of one acco
 
   await test.step('the demo account: amber, its words, and no order of the main account anywhere', async () => {
     await choose(page, 'DEMO - SIMULATOR');
-    await expectWorld(page, 'demo', 'DEMO - SIMULATOR', 'amber');
+    await expectContext(page, 'demo', 'DEMO - SIMULATOR', 'amber');
     expect(app.simulator.futuresRest).toBe(info);
     await expect(ticket(page)).toHaveAttribute('data-face', 'live');
     await showPanel(page, 'Open orders');
@@ -111,7 +111,7 @@ test('R16 the demo account and back: every panel is cleared, nothing of one acco
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('Go to SIM');
     await page.getByRole('option', { name: 'Go to SIMULATOR' }).click();
-    await expectWorld(page, 'main', 'SIMULATOR', 'teal');
+    await expectContext(page, 'main', 'SIMULATOR', 'teal');
     await accountReady(page);
     await showPanel(page, 'Open orders');
     await expect(orders(page)).toHaveCount(1);
@@ -134,10 +134,10 @@ test('R16 the demo account and back: every panel is cleared, nothing of one acco
     await choose(page, 'DEMO - SIMULATOR');
     asked = await question(app);
     await asked.getByRole('button', { name: 'Go to DEMO - SIMULATOR' }).click();
-    await expectWorld(page, 'demo', 'DEMO - SIMULATOR', 'amber');
+    await expectContext(page, 'demo', 'DEMO - SIMULATOR', 'amber');
     const sent = Object.keys((await app.simulator.account()).placements).length;
     await choose(page, 'SIMULATOR');
-    await expectWorld(page, 'main', 'SIMULATOR', 'teal');
+    await expectContext(page, 'main', 'SIMULATOR', 'teal');
     await accountReady(page);
     const plan = (await plans(page)).first();
     await expect(plan).toHaveAttribute('data-state', 'stopped');
@@ -166,7 +166,7 @@ test('R16 the live exchange: its name is typed in a window of its own, and the s
   await expect(go).toBeDisabled();
   await asked.getByRole('textbox').fill('LIVE');
   await go.click();
-  await expectWorld(page, 'main', 'LIVE', 'none');
+  await expectContext(page, 'main', 'LIVE', 'none');
   await expect(page.getByRole('button', { name: 'No key' })).toBeVisible();
   await expect(page.locator('.frame')).not.toContainText(price);
   expect(() => app.simulator.control).toThrow('the simulator is not running');
@@ -178,7 +178,7 @@ test('R16 the live exchange: its name is typed in a window of its own, and the s
   await page.keyboard.press('Alt+1');
 
   await choose(page, 'SIMULATOR');
-  await expectWorld(page, 'main', 'SIMULATOR', 'teal');
+  await expectContext(page, 'main', 'SIMULATOR', 'teal');
   await accountReady(page);
   await showPanel(page, 'Open orders');
   await expect(orders(page)).toHaveCount(1);

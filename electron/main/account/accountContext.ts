@@ -4,12 +4,12 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { World } from './world.ts';
+import type { TradingContext } from './tradingContext.ts';
 
 /** See the opening comment. */
 export interface AccountContext {
   /** The environment and the account; a request that names another one is refused (R16). */
-  readonly scope: World;
+  readonly scope: TradingContext;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;

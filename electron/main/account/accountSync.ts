@@ -11,7 +11,7 @@ import { createPublishing, type Publishing } from './publishing.ts';
 import { createTerms, type Terms } from './terms.ts';
 import { sweepLimits } from './accountLimits.ts';
 import type { TimelinePort } from './timelinePort.ts';
-import type { World } from './world.ts';
+import type { TradingContext } from './tradingContext.ts';
 
 /** What the desks take from the journal. */
 export interface JournalView {
@@ -53,9 +53,9 @@ export interface AccountSync {
 }
 
 /** Desks without a key and without a journal. */
-export function createAccountSync(parts: AccountSyncParts, world: World): AccountSync {
+export function createAccountSync(parts: AccountSyncParts, tradingContext: TradingContext): AccountSync {
   const { clock, instruments, serverNow, notice, log } = parts;
-  const publishing = createPublishing(world, parts.push);
+  const publishing = createPublishing(tradingContext, parts.push);
   let attached: Access | null = null;
   let isReady = false;
   let journal: JournalView | null = null;
@@ -81,8 +81,8 @@ export function createAccountSync(parts: AccountSyncParts, world: World): Accoun
       log,
       violated: parts.violated,
       isOurs,
-      everyMs: world.account === 'demo' ? sweepLimits.demoEveryMs : sweepLimits.everyMs,
-      polled: world.account === 'demo',
+      everyMs: tradingContext.account === 'demo' ? sweepLimits.demoEveryMs : sweepLimits.everyMs,
+      polled: tradingContext.account === 'demo',
       records,
       renewStream: () => parts.renewStream?.(market),
       sighted: (clientOrderId, orderId) => journal?.sighted(clientOrderId, orderId),

@@ -6,7 +6,7 @@ import type { Plan } from '../../../shared/domain/plan.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { FeedState } from '../../../shared/ipc/views.ts';
-import type { World } from './world.ts';
+import type { TradingContext } from './tradingContext.ts';
 
 /** See the opening comment. */
 export interface Publishing {
@@ -22,10 +22,10 @@ export interface Publishing {
 
 /** Publishing through `push`, closed at first. */
 export function createPublishing(
-  { environment, account }: World,
+  { environment, account }: TradingContext,
   push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void,
 ): Publishing {
-  const world = { environment, account };
+  const tradingContext = { environment, account };
   let open = false;
   const tell: typeof push = (event, payload) => {
     if (open) push(event, payload);
@@ -35,12 +35,15 @@ export function createPublishing(
       open = next;
     },
     orders: (market, feed, reset, orders) =>
-      tell('trading.orders', { ...world, market, feed, reset, orders: [...orders] }),
-    fills: (market, feed, reset, fills) => tell('trading.fills', { ...world, market, feed, reset, fills: [...fills] }),
-    balances: (market, feed, balances) => tell('trading.balances', { ...world, market, feed, balances: [...balances] }),
-    positions: (feed, positions) => tell('trading.positions', { ...world, feed, positions: [...positions] }),
-    triggers: (feed, reset, triggers) => tell('trading.triggers', { ...world, feed, reset, triggers: [...triggers] }),
-    intents: (reset, intents) => tell('trading.intents', { ...world, reset, intents: [...intents] }),
-    plans: (reset, plans) => tell('trading.plans', { ...world, reset, plans: [...plans] }),
+      tell('trading.orders', { ...tradingContext, market, feed, reset, orders: [...orders] }),
+    fills: (market, feed, reset, fills) =>
+      tell('trading.fills', { ...tradingContext, market, feed, reset, fills: [...fills] }),
+    balances: (market, feed, balances) =>
+      tell('trading.balances', { ...tradingContext, market, feed, balances: [...balances] }),
+    positions: (feed, positions) => tell('trading.positions', { ...tradingContext, feed, positions: [...positions] }),
+    triggers: (feed, reset, triggers) =>
+      tell('trading.triggers', { ...tradingContext, feed, reset, triggers: [...triggers] }),
+    intents: (reset, intents) => tell('trading.intents', { ...tradingContext, reset, intents: [...intents] }),
+    plans: (reset, plans) => tell('trading.plans', { ...tradingContext, reset, plans: [...plans] }),
   };
 }

@@ -3,16 +3,16 @@ import type { KillReport } from '../../../shared/domain/safety.ts';
 import type { AppOptions } from './appOptions.ts';
 import type { Credentials } from './credentials/credentials.ts';
 import type { SafetyControl } from '../trading/safety/safetyControl.ts';
-import type { World } from '../account/world.ts';
+import type { TradingContext } from '../account/tradingContext.ts';
 
 /** What such a start needs of the program's options. */
-export type KillOptions = Pick<AppOptions, 'clock' | 'out'> & World;
+export type KillOptions = Pick<AppOptions, 'clock' | 'out'> & TradingContext;
 
 const LOOK_MS = 100;
 /** Silence that the exchange asks for is waited out, but not for ever. */
 const LIMIT_MS = 600_000;
 
-function lineOf({ environment, account }: World, report: KillReport | null): string {
+function lineOf({ environment, account }: TradingContext, report: KillReport | null): string {
   return JSON.stringify({
     environment,
     account,
@@ -33,7 +33,7 @@ function lineOf({ environment, account }: World, report: KillReport | null): str
 /** Puts a typed key to use; null when there is none or it is in use, else the exit code, told why. */
 export async function takeTypedKeys(
   credentials: Pick<Credentials, 'save'>,
-  { environment, account }: World,
+  { environment, account }: TradingContext,
   { typedKeys, out }: Pick<AppOptions, 'typedKeys' | 'out'>,
 ): Promise<2 | null> {
   if (!typedKeys) return null;

@@ -29,7 +29,7 @@ const sentences: Readonly<Record<Language, Sentences>> = {
 };
 
 /** What becomes of plans when another world is opened: the program goes on, they do not. */
-const plansOfWorld: Readonly<Record<Language, Sentences['plans']>> = {
+const plansOfAccount: Readonly<Record<Language, Sentences['plans']>> = {
   en: (count) => `${counted(count, 'running plan ends', 'running plans end')} now and will not go on.`,
   zh: (count) => `${count} 个运行中的计划现在结束，不会继续。`,
 };
@@ -40,7 +40,7 @@ export function leftLines(
   language: Language = 'en',
   ends: 'program' | 'world' = 'program',
 ): string[] {
-  const said = { ...sentences[language], ...(ends === 'world' ? { plans: plansOfWorld[language] } : {}) };
+  const said = { ...sentences[language], ...(ends === 'world' ? { plans: plansOfAccount[language] } : {}) };
   return kinds.filter((kind) => left[kind] > 0).map((kind) => said[kind](left[kind]));
 }
 

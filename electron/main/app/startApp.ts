@@ -3,9 +3,9 @@ import type { AppOptions, RunningApp } from './appOptions.ts';
 import { smokeOrder } from './appLimits.ts';
 import { checkedLink } from '../exchange/mapping/links.ts';
 import { runKill, takeTypedKeys } from './killRun.ts';
-import { firstWorld } from './session/rememberedWorld.ts';
+import { firstContext } from './session/rememberedContext.ts';
 import { createSession } from './session/session.ts';
-import { createWorldSwitch } from './session/worldSwitch.ts';
+import { createAccountSwitch } from './session/accountSwitch.ts';
 import type { DeskOptions, Shell } from './shell.ts';
 import { runSmoke } from './smoke.ts';
 import { createRendererFiles } from './served/rendererFiles.ts';
@@ -23,26 +23,26 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     await shell.quit();
     return endedAtOnce(options);
   }
-  const session = await createSession(shell, options, `${TITLE}/${options.version}`, () => worlds.current());
+  const session = await createSession(shell, options, `${TITLE}/${options.version}`, () => sessions.current());
   const { clock } = options;
   const { settings, host, desk: windowFiles } = session;
-  const world = await firstWorld(session.files, options);
-  const worlds = createWorldSwitch(session, world, (cause) => failed(cause));
-  const first = worlds.current();
+  const tradingContext = await firstContext(session.files, options);
+  const sessions = createAccountSwitch(session, tradingContext, (cause) => failed(cause));
+  const first = sessions.current();
   for (const notice of session.folder.notices) first.notice(notice);
 
   let finish: (code: number) => void = () => undefined;
   const done = new Promise<number>((resolve) => (finish = resolve));
   const unwatch = options.faults
     ? watchFaults(options.faults, {
-        log: () => worlds.current().log,
-        halt: (reason) => worlds.current().account.trading.safety.halt(reason),
+        log: () => sessions.current().log,
+        halt: (reason) => sessions.current().account.trading.safety.halt(reason),
       })
     : undefined;
   let ending: Promise<void> | undefined;
   const end = (code: number): Promise<void> => {
     ending ??= (async () => {
-      await worlds.end();
+      await sessions.end();
       await session.end();
       await shell.quit();
       await session.logFile.flush();
@@ -52,14 +52,14 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     return ending;
   };
   const failed = (cause: unknown): void => {
-    worlds.current().log.write('world.failed', { reason: cause instanceof Error ? cause.name : 'unknown' });
+    sessions.current().log.write('world.failed', { reason: cause instanceof Error ? cause.name : 'unknown' });
     void end(1);
   };
 
   first.log.write('app.start', { version: options.version, shell: shell.name });
   await settings.load(options.greets);
   if (options.theme) settings.change({ theme: options.theme });
-  await worlds.begin();
+  await sessions.begin();
   const { account, publicClient: link } = first;
   if (options.smoke) {
     const { symbol } = smokeOrder;
@@ -84,29 +84,29 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     stop: () => end(0),
   };
   if (options.kill) {
-    const refused = await takeTypedKeys(account.credentials, first.world, options);
+    const refused = await takeTypedKeys(account.credentials, first.tradingContext, options);
     if (refused !== null) {
       await end(refused);
       return running;
     }
-    runKill(account.trading.safety, { ...options, ...first.world }, (code) => void end(code));
+    runKill(account.trading.safety, { ...options, ...first.tradingContext }, (code) => void end(code));
     return running;
   }
   const desk: DeskOptions = {
     title: TITLE,
     ...(await windowFiles.opening(settings.current().theme)),
     serve: createRendererFiles(options.rendererRoot),
-    invoke: worlds.invoke,
-    onLoaded: worlds.loaded,
+    invoke: sessions.invoke,
+    onLoaded: sessions.loaded,
     onSecondInstance({ kill }) {
-      worlds.current().log.write('app.secondInstance');
-      if (kill) worlds.kill();
+      sessions.current().log.write('app.secondInstance');
+      if (kill) sessions.kill();
     },
-    closing: worlds.closing,
+    closing: sessions.closing,
     onClosed: () => void end(0),
     onCrashed() {
-      worlds.current().log.write('window.crashed');
-      worlds.current().gone();
+      sessions.current().log.write('window.crashed');
+      sessions.current().gone();
     },
     mayOpen: (url) => checkedLink(url) !== undefined,
   };

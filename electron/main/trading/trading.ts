@@ -25,7 +25,7 @@ import type { SafetyControl } from './safety/safetyControl.ts';
 import { createSafetyServices, type SafetyServices } from './safety/safetyServices.ts';
 import { createTicketGuard } from './safety/ticketGuard.ts';
 import { openExposure } from './openExposure.ts';
-import { inSameWorld, type World } from '../account/world.ts';
+import { inSameContext, type TradingContext } from '../account/tradingContext.ts';
 
 /** See the opening comment. */
 export interface Trading {
@@ -60,7 +60,7 @@ export interface Trading {
 
 /** The calls of the window. */
 function createTradingCalls(
-  running: World,
+  running: TradingContext,
   parts: TradingParts,
   {
     accountStores,
@@ -79,9 +79,9 @@ function createTradingCalls(
     largestLeverage: (symbol) => parts.largestLeverage?.(symbol) ?? Promise.resolve(null),
   });
   /** Refuses what belongs to another world before anything looks at it (R16). */
-  const guarded = <Request extends World, Answer>(
+  const guarded = <Request extends TradingContext, Answer>(
     run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
-  ) => inSameWorld(running, run);
+  ) => inSameContext(running, run);
   const past = {
     access,
     instruments,
@@ -217,7 +217,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     },
     placeSmokeOrder: () =>
       placeSmokeOrder({
-        world: running,
+        tradingContext: running,
         clock,
         instruments,
         bid: (symbol) => parts.touch('futures', symbol)?.bid ?? parts.reference('futures', symbol)?.price ?? null,

@@ -7,7 +7,7 @@ import type { BestPrices } from '../market/feed.ts';
 import type { Instruments } from '../market/instruments.ts';
 import type { ReferencePrice } from '../market/referencePrice.ts';
 import type { AccountContext } from '../account/accountContext.ts';
-import type { World } from '../account/world.ts';
+import type { TradingContext } from '../account/tradingContext.ts';
 import type { ArchivePort } from '../account/archivePort.ts';
 import type { ProfileFiles } from '../platform/files/profileFiles.ts';
 import type { Ask } from '../platform/question.ts';
@@ -51,7 +51,7 @@ export interface TradingPorts {
 }
 
 /** Context and ports as the parts of trading take them. */
-export interface TradingParts extends TradingPorts, World, Omit<AccountContext, 'scope' | 'notify'> {
+export interface TradingParts extends TradingPorts, TradingContext, Omit<AccountContext, 'scope' | 'notify'> {
   readonly notice: AccountContext['notify'];
 }
 

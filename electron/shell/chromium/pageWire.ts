@@ -64,7 +64,7 @@ export async function createPageWire(
   events: PageWireEvents,
 ): Promise<PageWire> {
   const scripts = preloadScripts(files);
-  let world = 0;
+  let tradingContext = 0;
   let ready = false;
   let busy = false;
   let refused = 0;
@@ -73,7 +73,7 @@ export async function createPageWire(
   let batches = 0;
 
   const clear = (): void => {
-    world = 0;
+    tradingContext = 0;
     ready = false;
     waiting = [];
     waitingLength = 0;
@@ -85,7 +85,7 @@ export async function createPageWire(
       const batch = waiting.splice(0, BATCH);
       for (const text of batch) waitingLength -= text.length;
       batches += 1;
-      await handOver(`[${batch.join(',')}]`, batches, world);
+      await handOver(`[${batch.join(',')}]`, batches, tradingContext);
     }
     busy = false;
   };
@@ -95,7 +95,7 @@ export async function createPageWire(
    */
   const handOver = async (text: string, number: number, to: number): Promise<void> => {
     let taken = false;
-    while (!taken && world === to) {
+    while (!taken && tradingContext === to) {
       // A document that goes away during the call takes its messages with it: they were meant for nobody else.
       const call = session
         .send('Runtime.callFunctionOn', {
@@ -133,7 +133,7 @@ export async function createPageWire(
     }
     const reply = await events.onCall(message.name, request.value);
     // Numbers of calls start again with each document: an answer to the old one must not settle a call of the new.
-    if (world === from) send(['answer', message.id, reply ?? null]);
+    if (tradingContext === from) send(['answer', message.id, reply ?? null]);
   };
 
   const { frameTree } = await session.send('Page.getFrameTree');
@@ -141,18 +141,18 @@ export async function createPageWire(
     const frame = (context.auxData as { readonly frameId?: string } | undefined)?.frameId;
     if (context.name === PRELOAD_WORLD && frame === frameTree.frame.id) {
       clear();
-      world = context.id;
+      tradingContext = context.id;
     }
   });
   session.on('Runtime.executionContextsCleared', clear);
   session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     if (name !== scripts.binding) return;
-    const message = executionContextId === world && world !== 0 ? readMessage(payload) : null;
+    const message = executionContextId === tradingContext && tradingContext !== 0 ? readMessage(payload) : null;
     if (message?.kind === 'loaded') {
       ready = true;
       events.onLoaded();
     } else if (message?.kind === 'leaving') events.onLeaving();
-    else if (message?.kind === 'call') void answer(world, message);
+    else if (message?.kind === 'call') void answer(tradingContext, message);
     else refused += 1;
   });
   await session.send('Runtime.enable');
@@ -168,7 +168,7 @@ export async function createPageWire(
       if (!ready) return undefined;
       const sent = session.send('Runtime.evaluate', {
         expression,
-        contextId: world,
+        contextId: tradingContext,
         returnByValue: true,
         awaitPromise: true,
         userGesture: true,

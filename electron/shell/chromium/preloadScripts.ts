@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { WorldNames } from '../../../shared/ipc/chromiumMessages.ts';
+import type { ContextNames } from '../../../shared/ipc/chromiumMessages.ts';
 
 /** Name of the isolated world the preloads run in. */
 export const PRELOAD_WORLD = 'preload';
@@ -42,7 +42,7 @@ function run(bundle: string, argument: unknown): string {
 /** Builds the scripts with names nobody can guess. */
 export function preloadScripts(files: PreloadFiles): PreloadScripts {
   const secret = (): string => `f${randomBytes(16).toString('hex')}`;
-  const names: WorldNames = { nonce: secret(), binding: secret(), receiver: secret() };
+  const names: ContextNames = { nonce: secret(), binding: secret(), receiver: secret() };
   return {
     preload: run(files.preload, names),
     page: files.page === null ? '' : run(files.page, names.nonce),

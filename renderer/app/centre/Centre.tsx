@@ -90,8 +90,8 @@ export function Centre() {
   useEffect(
     () =>
       client.on('alerts.fired', (event) => {
-        const world = worldOf(desk.store.getState());
-        if (world?.environment !== event.environment || world.account !== event.account) return;
+        const tradingContext = worldOf(desk.store.getState());
+        if (tradingContext?.environment !== event.environment || tradingContext.account !== event.account) return;
         const { note, condition } = event.alert;
         const params = { what: alertText(t, condition, event.symbol), value: event.value };
         if (note === '') desk.notify({ kind: 'info', key: 'alerts.told', params });

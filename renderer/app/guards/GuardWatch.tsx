@@ -11,11 +11,11 @@ export function GuardWatch() {
   useEffect(() => {
     let told = Number.NEGATIVE_INFINITY;
     const seen = (event: Event): void => {
-      const world = worldOf(desk.store.getState());
+      const tradingContext = worldOf(desk.store.getState());
       // What a script makes up is nobody.
-      if (!event.isTrusted || world === null || clock.monotonic() - told < TELL_MS) return;
+      if (!event.isTrusted || tradingContext === null || clock.monotonic() - told < TELL_MS) return;
       told = clock.monotonic();
-      void client.call('guards.active', world);
+      void client.call('guards.active', tradingContext);
     };
     window.addEventListener('pointerdown', seen, true);
     window.addEventListener('keydown', seen, true);

@@ -86,15 +86,15 @@ export function GuardsDialog({ onClose }: { readonly onClose: () => void }) {
   const [error, setError] = useState<AppError | null>(null);
 
   useEffect(() => {
-    const world = worldOf(desk.store.getState());
-    if (!world) return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext) return;
     const same = (told: GuardsView): boolean =>
-      told.environment === world.environment && told.account === world.account;
+      told.environment === tradingContext.environment && told.account === tradingContext.account;
     let closed = false;
     const stop = client.on('guards.changed', (told) => {
       if (same(told)) setView(told);
     });
-    void client.call('guards.view', world).then((result) => {
+    void client.call('guards.view', tradingContext).then((result) => {
       if (closed) return;
       if (result.ok) setView(result.value);
       else setError(result.error);

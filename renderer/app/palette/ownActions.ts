@@ -11,9 +11,9 @@ import { windowError } from '../../bridge/windowError.ts';
 import { type Translate, bringWords } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
 import { HOLD_ACTION, KILL_ACTION } from '../hotkeys/defaults.ts';
-import { enWorld } from '../../i18n/enWorld.ts';
+import { enContext } from '../../i18n/enContext.ts';
 import { markOf } from '../../ui/environmentMark.ts';
-import { goToWorld, isSameWorld, worlds } from '../world/worlds.ts';
+import { goToContext, isSameContext, tradingContexts } from '../context/tradingContexts.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 
 /**
@@ -40,18 +40,18 @@ export function neighbour(
   return next ? { market: next.market, symbol: next.symbol } : null;
 }
 
-bringWords(enWorld);
+bringWords(enContext);
 
 /** The way to every world but the one that is open. */
-export function worldActions(t: Translate, services: Pick<Services, 'client' | 'desk'>): Action[] {
+export function contextActions(t: Translate, services: Pick<Services, 'client' | 'desk'>): Action[] {
   const here = services.desk.store.getState().app;
-  return worlds
-    .filter((world) => here !== null && !isSameWorld(world, here))
-    .map((world): Action => ({
-      id: `world.${world.environment}.${world.account}`,
+  return tradingContexts
+    .filter((tradingContext) => here !== null && !isSameContext(tradingContext, here))
+    .map((tradingContext): Action => ({
+      id: `world.${tradingContext.environment}.${tradingContext.account}`,
       group: 'view',
-      title: t('command.world', { name: t(markOf(world.environment, world.account).word) }),
-      run: () => void goToWorld(services, world),
+      title: t('command.world', { name: t(markOf(tradingContext.environment, tradingContext.account).word) }),
+      run: () => void goToContext(services, tradingContext),
     }));
 }
 
@@ -195,7 +195,7 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
     { id: 'guide.tour', group: 'view', title: t('guide.tour'), run: () => showGuide('tour') },
     ...symbolActions(t, services),
     ...lookActions(t, services, settings),
-    ...worldActions(t, services),
+    ...contextActions(t, services),
     ...ticketActions(t, services),
     { id: 'keys.open', group: 'safety', title: t('keys.open'), run: () => desk.showKeys(true) },
     { id: 'limits.open', group: 'safety', title: t('guards.open'), run: () => desk.showLimits(true) },

@@ -5,7 +5,7 @@ import { wordOf } from '../../../shared/domain/typedWord.ts';
 import { planFlowOf, remarksOf, type PlanFlow, type PlanStage, type PlanOutcome } from '../../bridge/planFlow.ts';
 import { planLink } from '../../bridge/planLink.ts';
 import { useServices, useTrading } from '../../bridge/services.ts';
-import type { World } from '../../bridge/tradingStore.ts';
+import type { TradingContext } from '../../bridge/tradingStore.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { enPlans } from '../../i18n/enPlans.ts';
 import { bringWords, say, type Translate } from '../../i18n/messages.ts';
@@ -70,7 +70,7 @@ export function PlanConfirm() {
   const positions = useTrading((state) => state.positions.list);
   const intents = useTrading((state) => state.intents);
   useRequested(planLink, flow.begin);
-  const world = useConfirming(flow, stage.kind);
+  const tradingContext = useConfirming(flow, stage.kind);
   const tell = useEffectEvent(() => {
     if (outcome) desk.notify(outcomeNews(t, outcome));
   });
@@ -84,7 +84,7 @@ export function PlanConfirm() {
       instrumentOf={instrumentOf}
       open={{ orders: [...books.spot.open, ...books.futures.open], triggers }}
       held={{ positions, intents }}
-      world={world}
+      tradingContext={tradingContext}
       zone={zone}
       flow={flow}
     />
@@ -96,24 +96,24 @@ interface PlanDialogProps {
   readonly instrumentOf: InstrumentOf;
   readonly open: OpenOrders;
   readonly held: Held;
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly zone: TimeZone;
   readonly flow: Pick<PlanFlow, 'confirm' | 'decline' | 'review'>;
 }
 
 /** The dialog itself. */
-export function PlanDialog({ stage, instrumentOf, open, held, world, zone, flow }: PlanDialogProps) {
+export function PlanDialog({ stage, instrumentOf, open, held, tradingContext, zone, flow }: PlanDialogProps) {
   const { t } = useTranslation();
   const ticket = stage.kind === 'confirming' ? stage.ticket : null;
   const usable = stage.kind === 'confirming' && !stage.expired ? stage.ticket : null;
-  const mark = t(markOf(world.environment, world.account).word);
+  const mark = t(markOf(tradingContext.environment, tradingContext.account).word);
   const { key, params } = stage.request.title;
   return (
     <ConfirmFrame
       state={confirmStateOf(stage)}
       className="plan-confirm"
-      environment={world.environment}
-      account={world.account}
+      environment={tradingContext.environment}
+      account={tradingContext.account}
       title={t('plan.confirm.title', { title: say(t, key, params), mark })}
       word={usable ? wordOf(remarksOf(usable)) : null}
       yes={{ text: usable ? confirmText(t, usable, mark) : '', look: 'primary' }}

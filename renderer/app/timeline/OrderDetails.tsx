@@ -54,7 +54,7 @@ export function OrderDetails({ symbol, orderId, zone }: OrderDetailsProps) {
     about: orderId,
     everyMs: null,
     seen: true,
-    ask: (client, world) => client.call('trading.orderDetails', { ...world, symbol, orderId }),
+    ask: (client, tradingContext) => client.call('trading.orderDetails', { ...tradingContext, symbol, orderId }),
   });
   const { value, error } = asked;
   return (

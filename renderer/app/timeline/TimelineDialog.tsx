@@ -36,10 +36,10 @@ export function TimelineDialog({ intentId, onClose }: TimelineDialogProps) {
 
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    const world = worldOf(desk.store.getState());
-    if (!world) return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext) return;
     let late = false;
-    void client.call('timeline.get', { ...world, intentId }).then((result) => {
+    void client.call('timeline.get', { ...tradingContext, intentId }).then((result) => {
       if (late) return;
       setError(result.ok ? null : result.error);
       if (result.ok) setAnswer(result.value);
@@ -49,10 +49,10 @@ export function TimelineDialog({ intentId, onClose }: TimelineDialogProps) {
     };
   }, [client, desk, intentId, changed, asked]);
   const save = async (): Promise<void> => {
-    const world = worldOf(desk.store.getState());
-    if (!world || status.kind === 'exporting') return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext || status.kind === 'exporting') return;
     setStatus({ kind: 'exporting' });
-    const result = await client.call('timeline.export', { ...world, intentId });
+    const result = await client.call('timeline.export', { ...tradingContext, intentId });
     if (!result.ok) setStatus({ kind: 'failed', error: result.error });
     else setStatus(result.value.path === null ? { kind: 'declined' } : { kind: 'exported', path: result.value.path });
   };

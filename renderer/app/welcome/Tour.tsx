@@ -35,7 +35,7 @@ interface Stop {
 const MOST_PANELS = 4;
 
 const ends = {
-  world: { name: 'world', target: '.status-bar .environment-mark' },
+  tradingContext: { name: 'world', target: '.status-bar .environment-mark' },
   workspaces: { name: 'workspaces', target: '.status-bar .workspace-button' },
   kill: { name: 'kill', target: '.top-strip .kill' },
 } as const satisfies Record<string, Stop>;
@@ -49,7 +49,7 @@ export function stopsOf(isSeen: (target: string) => boolean): readonly Stop[] {
     .map((name): Stop => ({ name, target: `[data-panel=${name}]` }))
     .filter(({ target }) => isSeen(target))
     .slice(0, MOST_PANELS);
-  return [ends.world, ...seen, ends.workspaces, ends.kill].filter(({ target }) => isSeen(target));
+  return [ends.tradingContext, ...seen, ends.workspaces, ends.kill].filter(({ target }) => isSeen(target));
 }
 
 const boxOf = (target: string): DOMRect | null => {

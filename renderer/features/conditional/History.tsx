@@ -44,10 +44,10 @@ export function usePastTriggers(symbol: string, changes: string): PastTriggers {
   const asked = useRef(changes);
   const open = useEffectEvent(() => {
     asked.current = changes;
-    const world = worldOf(desk.store.getState());
-    if (!world) return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext) return;
     past.open(async (before) => {
-      const result = await client.call('trading.triggerHistory', { ...world, symbol, before });
+      const result = await client.call('trading.triggerHistory', { ...tradingContext, symbol, before });
       return result.ok ? ok({ items: result.value.triggers, complete: result.value.complete }) : result;
     });
   });
@@ -230,10 +230,10 @@ function Became({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) 
   const { symbol, triggeredAt, updatedAt, clientId, origin } = trigger;
   const before = (triggeredAt ?? updatedAt) + AFTER_MS;
   useEffect(() => {
-    const world = worldOf(desk.store.getState());
-    if (!world) return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext) return;
     let closed = false;
-    const request = { ...world, market: 'futures', symbol, before } as const;
+    const request = { ...tradingContext, market: 'futures', symbol, before } as const;
     void Promise.all([client.call('trading.orderHistory', request), client.call('trading.fillHistory', request)]).then(
       ([orders, fills]) => {
         if (closed) return;

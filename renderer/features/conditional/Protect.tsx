@@ -50,20 +50,20 @@ export function Protect({ positionId, onClose }: ProtectProps) {
   const positions = useTrading((state) => state.positions.list);
   const intents = useTrading((state) => state.intents);
   const traderKey = useTraderKey();
-  const world = useDesk(
+  const tradingContext = useDesk(
     useShallow(({ app }) => ({
       environment: app?.environment ?? ('simulator' as const),
       account: app?.account ?? ('main' as const),
     })),
   );
   const position = positions.find((one) => one.positionId === positionId) ?? null;
-  const mark = t(markOf(world.environment, world.account).word);
+  const mark = t(markOf(tradingContext.environment, tradingContext.account).word);
   return (
     <dialog
       ref={dialog}
       className="dialog protect"
       aria-labelledby={id}
-      data-environment={world.environment}
+      data-environment={tradingContext.environment}
       onClose={onClose}
       onKeyDown={(event) => {
         ignoreHeldEnter(event);

@@ -25,11 +25,11 @@ type Parts = Pick<Services, 'client' | 'clock' | 'desk'>;
 
 /** Sets a guard, or changes the one of that trader. Answers why not; null: it is set. */
 const saveGuard = (services: Parts, guard: Omit<CopyGuard, 'since'>): Promise<AppError | null> =>
-  askGuards(services, (world) => services.client.call('copy.saveGuard', { ...world, guard }));
+  askGuards(services, (tradingContext) => services.client.call('copy.saveGuard', { ...tradingContext, guard }));
 
 /** Removes the guard of a trader. */
 const removeGuard = (services: Parts, traderId: string): Promise<AppError | null> =>
-  askGuards(services, (world) => services.client.call('copy.deleteGuard', { ...world, traderId }));
+  askGuards(services, (tradingContext) => services.client.call('copy.deleteGuard', { ...tradingContext, traderId }));
 
 bringWords(enCopyGuards);
 

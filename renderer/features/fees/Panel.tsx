@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../bridge/client.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
-import type { World } from '../../bridge/tradingStore.ts';
+import type { TradingContext } from '../../bridge/tradingStore.ts';
 import { useAsked } from '../../bridge/useAsked.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
@@ -33,14 +33,18 @@ interface Rates {
 
 async function askRates(
   client: Client,
-  world: World,
+  tradingContext: TradingContext,
   symbols: readonly Place[],
   fresh: boolean,
 ): Promise<Result<Rates, AppError>> {
   const rates: FeeRate[] = [];
   for (let at = 0; at < symbols.length; at += AT_ONCE) {
     const part = symbols.slice(at, at + AT_ONCE);
-    const answer = await client.call('account.feeRates', { ...world, symbols: part, fresh: fresh && at === 0 });
+    const answer = await client.call('account.feeRates', {
+      ...tradingContext,
+      symbols: part,
+      fresh: fresh && at === 0,
+    });
     if (!answer.ok) return answer;
     rates.push(...answer.value.rates);
   }
@@ -60,14 +64,14 @@ export function FeesPanel({ selection }: { readonly selection: Selection }) {
     about: days,
     everyMs: PAID_MS,
     seen,
-    ask: (client, world) => client.call('account.fees', { ...world, days: Number(days) }),
+    ask: (client, tradingContext) => client.call('account.fees', { ...tradingContext, days: Number(days) }),
   });
   const symbols = rateSymbols(selection, paid.value?.paid ?? []);
   const rates = useAsked<Rates>({
     about: tab === 'rates' ? symbols.map(({ market, symbol }) => `${market} ${symbol}`).join(' ') : null,
     everyMs: null,
     seen,
-    ask: (client, world, fresh) => askRates(client, world, symbols, fresh),
+    ask: (client, tradingContext, fresh) => askRates(client, tradingContext, symbols, fresh),
   });
   const shown = tab === 'paid' ? paid : rates;
   const rows = (rates.value?.rates ?? []).map(rateRow);

@@ -5,7 +5,7 @@ import { copyRequests, endCopyRequest } from '../../bridge/copyRequests.ts';
 import { copyTradingOf } from '../../bridge/copyStore.ts';
 import { traderName } from '../../bridge/copyState.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { holderOf, worldOf, type World } from '../../bridge/tradingStore.ts';
+import { holderOf, worldOf, type TradingContext } from '../../bridge/tradingStore.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
 import { enCopyEdit } from '../../i18n/enCopyEdit.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
@@ -20,7 +20,7 @@ import { endWords } from './ending.ts';
 const STOP_WORD = 'stop';
 
 interface StopCopyProps {
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly traderId: string;
   readonly trader: string;
   /** How many copies of it are open by the last list; null: not known. */
@@ -29,7 +29,7 @@ interface StopCopyProps {
 }
 
 /** Asks before following ends, with what the API does and does not say about open copies (document 3, stopCopy; A-COPY-STOP). */
-function StopCopy({ world, traderId, trader, open, onClose }: StopCopyProps) {
+function StopCopy({ tradingContext, traderId, trader, open, onClose }: StopCopyProps) {
   const { t } = useTranslation();
   const { client } = useServices();
   // Once it is not followed any more no list tells its name: the question keeps the one it was asked with.
@@ -40,7 +40,9 @@ function StopCopy({ world, traderId, trader, open, onClose }: StopCopyProps) {
       word={STOP_WORD}
       yes={t('copyEnd.stop.yes')}
       no={t('copyEnd.stop.keep')}
-      onConfirm={async (typed) => endWords('stop', await client.call('copy.stop', { ...world, traderId, typed }))}
+      onConfirm={async (typed) =>
+        endWords('stop', await client.call('copy.stop', { ...tradingContext, traderId, typed }))
+      }
       onClose={onClose}
     >
       <p>{t('copyEnd.stop.says')}</p>
@@ -51,13 +53,13 @@ function StopCopy({ world, traderId, trader, open, onClose }: StopCopyProps) {
 }
 
 interface CloseCopyProps {
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly copy: CopyOrder;
   readonly onClose: () => void;
 }
 
 /** Asks before one copy is closed at market (document 3, closePos; weight 50). */
-function CloseCopy({ world, copy, onClose }: CloseCopyProps) {
+function CloseCopy({ tradingContext, copy, onClose }: CloseCopyProps) {
   const { t } = useTranslation();
   const { client } = useServices();
   const { copyId, symbol, positionSide, openPrice } = copy;
@@ -71,7 +73,7 @@ function CloseCopy({ world, copy, onClose }: CloseCopyProps) {
       word={null}
       yes={t('copyEnd.close.yes')}
       no={t('copyEnd.keep')}
-      onConfirm={async () => endWords('close', await client.call('copy.close', { ...world, copyId, symbol }))}
+      onConfirm={async () => endWords('close', await client.call('copy.close', { ...tradingContext, copyId, symbol }))}
       onClose={onClose}
     >
       <p>{t('copyEnd.close.what', { side, size, symbol, trader, price: openPrice ?? t('cell.none') })}</p>
@@ -93,20 +95,20 @@ export function CopyDialogs() {
   const copies = copyTradingOf(services);
   const traders = useStore(copies.store, (state) => state.traders);
   const open = useStore(copies.store, (state) => state.open);
-  const [world] = useState(() => worldOf(services.desk.store.getState()));
+  const [tradingContext] = useState(() => worldOf(services.desk.store.getState()));
   const [first] = useState(holder);
   const gone = holder !== first;
   useEffect(() => {
     if (gone) endCopyRequest();
   }, [gone]);
-  if (!asked || !world || gone) return null;
-  const mark = t(world.environment === 'live' ? 'environment.live' : 'environment.simulator');
+  if (!asked || !tradingContext || gone) return null;
+  const mark = t(tradingContext.environment === 'live' ? 'environment.live' : 'environment.simulator');
   switch (asked.kind) {
     case 'editor':
       return (
         <Editor
           key={asked.traderId}
-          world={world}
+          tradingContext={tradingContext}
           traderId={asked.traderId}
           trader={traderName(traders, asked.traderId)}
           mark={mark}
@@ -119,7 +121,7 @@ export function CopyDialogs() {
       const isKnown = open.readAt !== null && open.complete;
       return (
         <StopCopy
-          world={world}
+          tradingContext={tradingContext}
           traderId={traderId}
           trader={traderName(traders, traderId)}
           open={isKnown ? count : null}
@@ -128,6 +130,6 @@ export function CopyDialogs() {
       );
     }
     case 'close':
-      return <CloseCopy world={world} copy={asked.copy} onClose={endCopyRequest} />;
+      return <CloseCopy tradingContext={tradingContext} copy={asked.copy} onClose={endCopyRequest} />;
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/followDiff.ts';
 import type { FollowSettings, FollowTerms } from '../../../shared/domain/followSchema.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import type { World } from '../../bridge/tradingStore.ts';
+import type { TradingContext } from '../../bridge/tradingStore.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
@@ -203,7 +203,7 @@ function ModeChoice({ draft, onChange }: ModeChoiceProps) {
 }
 
 interface EditorProps {
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly traderId: string;
   /** The trader's name, or its id. */
   readonly trader: string;
@@ -213,12 +213,12 @@ interface EditorProps {
 }
 
 /** The settings of one follow: every documented field, what differs before it is sent, and what holds afterwards. */
-export function Editor({ world, traderId, trader, mark, onClose }: EditorProps) {
+export function Editor({ tradingContext, traderId, trader, mark, onClose }: EditorProps) {
   const { t } = useTranslation();
   const { client, clock } = useServices();
   const id = useId();
   const dialog = useModal();
-  const [flow] = useState(() => createEditFlow({ client, clock }, world, traderId));
+  const [flow] = useState(() => createEditFlow({ client, clock }, tradingContext, traderId));
   useEffect(() => {
     flow.begin();
     return flow.dispose;
@@ -239,14 +239,20 @@ export function Editor({ world, traderId, trader, mark, onClose }: EditorProps) 
         <h2 id={id}>{t('copyEdit.title', { trader, mark })}</h2>
         <KillButton />
       </header>
-      <Stages flow={flow} world={world} trader={trader} mark={mark} close={() => dialog.current?.close()} />
+      <Stages
+        flow={flow}
+        tradingContext={tradingContext}
+        trader={trader}
+        mark={mark}
+        close={() => dialog.current?.close()}
+      />
     </dialog>
   );
 }
 
 interface StagesProps {
   readonly flow: EditFlow;
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly trader: string;
   readonly mark: string;
   readonly close: () => void;
@@ -261,7 +267,7 @@ function useListed(): FollowView {
   return { listed: symbols && ((symbol) => symbols.has(symbol)), most: () => null };
 }
 
-function Stages({ flow, world, trader, mark, close }: StagesProps) {
+function Stages({ flow, tradingContext, trader, mark, close }: StagesProps) {
   const { t } = useTranslation();
   const view = useListed();
   const state = useStore(flow.store);
@@ -286,7 +292,14 @@ function Stages({ flow, world, trader, mark, close }: StagesProps) {
     <>
       <Fields flow={flow} state={state} read={read} draft={draft} typed={typed} close={close} />
       {(stage.kind === 'confirming' || stage.kind === 'preparing') && (
-        <Review flow={flow} stage={stage} settings={typed.settings} world={world} trader={trader} mark={mark} />
+        <Review
+          flow={flow}
+          stage={stage}
+          settings={typed.settings}
+          tradingContext={tradingContext}
+          trader={trader}
+          mark={mark}
+        />
       )}
     </>
   );

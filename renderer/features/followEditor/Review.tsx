@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FollowSettings } from '../../../shared/domain/followSchema.ts';
-import type { World } from '../../bridge/tradingStore.ts';
+import type { TradingContext } from '../../bridge/tradingStore.ts';
 import { ConfirmFrame, type ConfirmState } from '../../ui/ConfirmFrame.tsx';
 import { useConfirming } from '../../ui/useConfirming.ts';
 import { DiffTable } from './DiffTable.tsx';
@@ -11,7 +11,7 @@ interface ReviewProps {
   readonly flow: EditFlow;
   readonly stage: Extract<EditStage, { kind: 'confirming' | 'preparing' }>;
   readonly settings: FollowSettings;
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly trader: string;
   readonly mark: string;
 }
@@ -23,7 +23,7 @@ const stateOf = (stage: ReviewProps['stage']): ConfirmState => {
 };
 
 /** What differs by main's own reading, to be confirmed once (B-A6). */
-export function Review({ flow, stage, settings, world, trader, mark }: ReviewProps) {
+export function Review({ flow, stage, settings, tradingContext, trader, mark }: ReviewProps) {
   const { t } = useTranslation();
   useConfirming(flow, stage.kind);
   const ticket = stage.kind === 'confirming' ? stage.ticket : null;
@@ -34,7 +34,7 @@ export function Review({ flow, stage, settings, world, trader, mark }: ReviewPro
     <ConfirmFrame
       state={stateOf(stage)}
       className="copy-confirm"
-      environment={world.environment}
+      environment={tradingContext.environment}
       title={t('copyEdit.confirm.title', { trader, mark })}
       word={null}
       yes={{ text: yes, look: 'primary' }}

@@ -8,7 +8,7 @@ import type { CopySettingsOutcome, CopySettingsTicket } from '../../../shared/ip
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Client } from '../../bridge/client.ts';
-import type { World } from '../../bridge/tradingStore.ts';
+import type { TradingContext } from '../../bridge/tradingStore.ts';
 import { windowError } from '../../bridge/windowError.ts';
 import { draftOf, type FollowDraft } from './draft.ts';
 
@@ -92,7 +92,7 @@ const lost = (): CopySettingsOutcome => ({
 /** An edit of one follow; nothing is asked before it begins. */
 export function createEditFlow(
   { client, clock }: { readonly client: Client; readonly clock: Clock },
-  world: World,
+  tradingContext: TradingContext,
   traderId: string,
 ): EditFlow {
   const store = createStore<EditState>(() => ({ stage: { kind: 'reading' }, read: null, readAt: null, draft: null }));
@@ -105,7 +105,7 @@ export function createEditFlow(
   };
   const read = async (after: AppError | null): Promise<void> => {
     to({ kind: 'reading' });
-    const answer = await client.call('copy.settings', { ...world, traderId });
+    const answer = await client.call('copy.settings', { ...tradingContext, traderId });
     if (over) return;
     if (!answer.ok) {
       to({ kind: 'failed', error: answer.error });
@@ -122,7 +122,7 @@ export function createEditFlow(
     const { stage, read: shown } = store.getState();
     if ((stage.kind !== 'editing' && stage.kind !== 'confirming') || shown === null) return;
     to({ kind: 'preparing' });
-    const answer = await client.call('copy.prepareSettings', { ...world, shown, settings });
+    const answer = await client.call('copy.prepareSettings', { ...tradingContext, shown, settings });
     if (over || store.getState().stage.kind !== 'preparing') return;
     if (answer.ok) {
       const ticket = answer.value;
@@ -136,7 +136,7 @@ export function createEditFlow(
     const { stage } = store.getState();
     if (stage.kind !== 'confirming' || stage.expired || clock.monotonic() >= stage.until) return;
     to({ kind: 'sending' });
-    const answer = await client.call('copy.submitSettings', { ...world, ticket: stage.ticket.ticket });
+    const answer = await client.call('copy.submitSettings', { ...tradingContext, ticket: stage.ticket.ticket });
     if (over) return;
     if (answer.ok) to({ kind: 'ended', outcome: answer.value });
     // Main gave no answer of its own: it may have left.

@@ -69,9 +69,9 @@ export function FollowsPanel() {
   const { face, actions } = useCopyFace(traders.feed, traders.list.length > 0, 'noFollows');
   const ids = traders.list.map(({ traderId }) => traderId);
   const offered = async () => {
-    const world = worldOf(desk.store.getState());
-    if (!world) return { traders: [], error: null };
-    const answer = await client.call('copy.offered', world);
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext) return { traders: [], error: null };
+    const answer = await client.call('copy.offered', tradingContext);
     return answer.ok ? { traders: answer.value.traders, error: null } : { traders: [], error: answer.error };
   };
   return (

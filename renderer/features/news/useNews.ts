@@ -6,7 +6,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../bridge/client.ts';
 import { useAsked, type Asked } from '../../bridge/useAsked.ts';
-import type { World } from '../../bridge/tradingStore.ts';
+import type { TradingContext } from '../../bridge/tradingStore.ts';
 
 /** A section of articles (document 2, Enumerations). */
 export type NewsSection = CallRequest<'account.news'>['section'];
@@ -71,7 +71,7 @@ export function useNewsList(
     turn: pages,
     everyMs: EVERY_MS,
     seen,
-    ask: (client, world, fresh) => readPages(client, { ...world, section, coin, fresh }, pages),
+    ask: (client, tradingContext, fresh) => readPages(client, { ...tradingContext, section, coin, fresh }, pages),
   });
   return { ...asked, older: () => setWish({ about, pages: pages + 1 }) };
 }
@@ -82,12 +82,13 @@ export function useArticle(section: NewsSection, documentId: string | null, seen
     about: documentId === null ? null : `${section} ${documentId}`,
     everyMs: null,
     seen,
-    ask: (client, world) => client.call('account.article', { ...world, section, documentId: documentId ?? '' }),
+    ask: (client, tradingContext) =>
+      client.call('account.article', { ...tradingContext, section, documentId: documentId ?? '' }),
   });
 }
 
-const askBanner = async (client: Client, world: World, place: Place) =>
-  client.call('account.banner', { ...world, place });
+const askBanner = async (client: Client, tradingContext: TradingContext, place: Place) =>
+  client.call('account.banner', { ...tradingContext, place });
 
 /** The banner beside a section; null where there is none, or it could not be read. */
 export function useBanner(section: NewsSection, seen: boolean): Banner | null {
@@ -96,7 +97,7 @@ export function useBanner(section: NewsSection, seen: boolean): Banner | null {
     about: place,
     everyMs: EVERY_MS,
     seen,
-    ask: (client, world) => askBanner(client, world, place ?? 'News'),
+    ask: (client, tradingContext) => askBanner(client, tradingContext, place ?? 'News'),
   });
   return asked.value?.banner ?? null;
 }

@@ -67,12 +67,12 @@ function createPlanControl({ client, desk }: Pick<Services, 'client' | 'desk'>):
     planId: string,
     paused: boolean,
   ): Promise<void> => {
-    const world = worldOf(desk.store.getState());
-    if (!world) return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext) return;
     const result =
       call === 'trading.stopPlan'
-        ? await client.call(call, { ...world, planId })
-        : await client.call(call, { ...world, planId, paused });
+        ? await client.call(call, { ...tradingContext, planId })
+        : await client.call(call, { ...tradingContext, planId, paused });
     if (!result.ok) desk.notify({ kind: 'error', error: result.error });
   };
   return {

@@ -37,7 +37,7 @@ function Holdings({ userId, days }: { readonly userId: string; readonly days: nu
     about: `${userId} ${days}`,
     everyMs: null,
     seen: true,
-    ask: (client, world) => client.call('account.customerAssets', { ...world, userId, days }),
+    ask: (client, tradingContext) => client.call('account.customerAssets', { ...tradingContext, userId, days }),
   });
   if (asked.error) {
     return (
@@ -109,11 +109,11 @@ export function RebatesPanel() {
     about,
     everyMs: null,
     seen,
-    ask(client, world) {
+    ask(client, tradingContext) {
       turn.current += 1;
       const own = turn.current;
       setPart(null);
-      const question = { ...world, list, days, product, fromWallet, toWallet };
+      const question = { ...tradingContext, list, days, product, fromWallet, toWallet };
       return readRebates(
         client,
         question,

@@ -36,7 +36,7 @@ interface Held {
 /** The sheet of a symbol, read when it is first shown, when the account or its world changes, and when it is asked for. */
 function useSheet({ market, symbol }: Selection): SheetState {
   const { client, clock } = useServices();
-  const world = useDesk(({ app }) => {
+  const tradingContext = useDesk(({ app }) => {
     if (!app) return null;
     const keys = app.credentials.keys
       .filter(({ active, state }) => active && state === 'ready')
@@ -44,7 +44,7 @@ function useSheet({ market, symbol }: Selection): SheetState {
     const runs = app.environment !== 'simulator' || app.simulator.status === 'running';
     return runs ? `${app.environment} ${app.account} ${keys.join(' ')}` : null;
   });
-  const of = `${world ?? ''} ${selectionKey({ market, symbol })}`;
+  const of = `${tradingContext ?? ''} ${selectionKey({ market, symbol })}`;
   const [held, setHeld] = useState<Held | null>(null);
   const asked = useRef(0);
 
@@ -62,11 +62,11 @@ function useSheet({ market, symbol }: Selection): SheetState {
   }, [client, clock, market, symbol, of]);
 
   useEffect(() => {
-    if (world !== null) void read();
+    if (tradingContext !== null) void read();
     return () => {
       asked.current += 1;
     };
-  }, [world, read]);
+  }, [tradingContext, read]);
 
   // Whatever belongs to another symbol or world is not shown, not even for one picture.
   const shown = held?.of === of ? held : null;

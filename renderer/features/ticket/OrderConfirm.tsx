@@ -15,7 +15,7 @@ import { ConfirmFrame } from '../../ui/ConfirmFrame.tsx';
 import { confirmStateOf, useConfirming, useRequested } from '../../ui/useConfirming.ts';
 import { aimOf, sidesOf } from './form.ts';
 import { orderFlowOf, type FlowStage, type OrderFlow } from './flow.ts';
-import { attachedTexts, orderText, restatedText, sentenceText, type MarkedWorld } from './words.ts';
+import { attachedTexts, orderText, restatedText, sentenceText, type MarkedContext } from './words.ts';
 
 bringWords(enDemoPanels);
 bringWords(enTicket);
@@ -33,24 +33,24 @@ export function OrderConfirm() {
   const stage = useStore(flow.store, (state) => state.stage);
   const instruments = useDesk((state) => state.instruments);
   useRequested(ticketLink, (draft) => flow.begin(draft, (error) => services.desk.notify({ kind: 'error', error })));
-  const world = useConfirming(flow, stage.kind);
+  const tradingContext = useConfirming(flow, stage.kind);
 
   const open = stage.kind === 'confirming' || (stage.kind === 'preparing' && stage.again);
   if (!open) return null;
   const draft = stage.kind === 'confirming' ? stage.ticket.draft : stage.draft;
-  const instrument = accountFinder(world.account, instruments)(draft);
-  return <ConfirmDialog stage={stage} instrument={instrument} world={world} flow={flow} />;
+  const instrument = accountFinder(tradingContext.account, instruments)(draft);
+  return <ConfirmDialog stage={stage} instrument={instrument} tradingContext={tradingContext} flow={flow} />;
 }
 
 interface ConfirmProps {
   readonly stage: ConfirmStage;
   readonly instrument: Instrument | null;
-  readonly world: MarkedWorld;
+  readonly tradingContext: MarkedContext;
   readonly flow: Pick<OrderFlow, 'confirm' | 'decline' | 'review'>;
 }
 
 /** The dialog itself. */
-export function ConfirmDialog({ stage, instrument, world, flow }: ConfirmProps) {
+export function ConfirmDialog({ stage, instrument, tradingContext, flow }: ConfirmProps) {
   const { t } = useTranslation();
   const ticket = stage.kind === 'confirming' && !stage.expired ? stage.ticket : null;
   const draft = stage.kind === 'confirming' ? stage.ticket.draft : stage.draft;
@@ -58,9 +58,9 @@ export function ConfirmDialog({ stage, instrument, world, flow }: ConfirmProps) 
   return (
     <ConfirmFrame
       state={confirmStateOf(stage)}
-      environment={world.environment}
-      account={world.account}
-      title={t('ticket.confirm.title', { mark: t(markOf(world.environment, world.account).word) })}
+      environment={tradingContext.environment}
+      account={tradingContext.account}
+      title={t('ticket.confirm.title', { mark: t(markOf(tradingContext.environment, tradingContext.account).word) })}
       word={ticket ? wordOf(ticket.warnings) : null}
       yes={{
         text: t('ticket.confirm.yes', { order }),
@@ -69,7 +69,7 @@ export function ConfirmDialog({ stage, instrument, world, flow }: ConfirmProps) 
       checking={t('ticket.confirm.checking')}
       flow={flow}
     >
-      <Restated stage={stage} instrument={instrument} draft={draft} cancels={world.account !== 'demo'} />
+      <Restated stage={stage} instrument={instrument} draft={draft} cancels={tradingContext.account !== 'demo'} />
     </ConfirmFrame>
   );
 }

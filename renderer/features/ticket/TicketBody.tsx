@@ -58,21 +58,21 @@ interface TicketFeeds {
 
 /** What was typed into the ticket, in the world and with the kind of key it was typed for. */
 interface KeptForm {
-  readonly world: string;
+  readonly tradingContext: string;
   readonly form: TicketForm;
 }
 
 const forms = new WeakMap<object, KeptForm>();
 
 /** The form as it was left when the ticket was last taken down in this world; `null` when there was none. */
-function keptForm({ client }: Pick<Services, 'client'>, world: string): TicketForm | null {
+function keptForm({ client }: Pick<Services, 'client'>, tradingContext: string): TicketForm | null {
   const kept = forms.get(client);
-  return kept?.world === world ? kept.form : null;
+  return kept?.tradingContext === tradingContext ? kept.form : null;
 }
 
 /** Keeps the form for the ticket that is put up next: another workspace must not lose what was typed. */
-function keepForm({ client }: Pick<Services, 'client'>, world: string, form: TicketForm): void {
-  forms.set(client, { world, form });
+function keepForm({ client }: Pick<Services, 'client'>, tradingContext: string, form: TicketForm): void {
+  forms.set(client, { tradingContext, form });
 }
 
 /** Stores that follow the book and the ticker of one symbol. */
@@ -97,8 +97,8 @@ bringWords(enTicket);
 /** The order ticket of the desk's symbol. A change of world, or to a key that may do less, begins with an empty one (R16, R19). */
 export function TicketBody({ selection }: { readonly selection: Selection }) {
   const trader = useTraderKey();
-  const world = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''} ${trader}`);
-  return <Ticket key={world} place={world} trader={trader} selection={selection} />;
+  const tradingContext = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''} ${trader}`);
+  return <Ticket key={tradingContext} place={tradingContext} trader={trader} selection={selection} />;
 }
 
 const busyWords = {
@@ -226,7 +226,7 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
   const { t } = useTranslation();
   const services = useServices();
   const flow = orderFlowOf(services);
-  const world = useDesk(
+  const tradingContext = useDesk(
     useShallow((state) => ({
       environment: state.app?.environment ?? ('simulator' as const),
       account: state.app?.account ?? ('main' as const),
@@ -236,7 +236,7 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
   const symbol = useTradedSymbol(shown);
   const selection = useMemo(() => ({ market: name, symbol }), [name, symbol]);
   const [held, setHeld] = useState<TicketForm>(
-    () => keptForm(services, place) ?? emptyForm(name, symbol, world.account, trader),
+    () => keptForm(services, place) ?? emptyForm(name, symbol, tradingContext.account, trader),
   );
   useEffect(() => keepForm(services, place, held), [services, place, held]);
   const presets = usePresets();
@@ -247,9 +247,9 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
 
   const desk = useDesk(useShallow(deskFaceInputs));
   const listed = findInstrument(desk.instruments, shown);
-  const instrument = tradedInstrument(world.account, listed);
+  const instrument = tradedInstrument(tradingContext.account, listed);
   const instrumentOf = useInstrumentOf();
-  const { feeds, book, market } = useTicketMarket(shown, instrument, world.environment, desk.silentSince);
+  const { feeds, book, market } = useTicketMarket(shown, instrument, tradingContext.environment, desk.silentSince);
   const { account, doubtful, known } = useTicketAccount(selection, instrument);
   const intents = useTrading((state) => state.intents);
   const fills = useOwnFills(name, symbol);
@@ -321,13 +321,13 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
       form={form}
       market={market}
       summary={summary}
-      world={world}
+      tradingContext={tradingContext}
       busy={busy}
       act={act}
       onSubmit={() => summary && send(form, summary)}
       head={
         <>
-          {world.account === 'demo' && instrument && (
+          {tradingContext.account === 'demo' && instrument && (
             <p className="ticket-note">
               {t('ticket.demo', { symbol, asset: instrument.quoteAsset, live: shown.symbol })}
             </p>
@@ -340,7 +340,7 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
         guards?.lock && (
           <LockCover
             lock={guards.lock}
-            unlock={(typed) => services.client.call('guards.unlock', { ...world, typed })}
+            unlock={(typed) => services.client.call('guards.unlock', { ...tradingContext, typed })}
           />
         )
       }
@@ -356,7 +356,7 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
             doubtful={doubtful.filter((one) => one.state === 'inDoubt' && one.intentId !== shownId)}
             instrumentOf={instrumentOf}
             cancelOf={(intent) => pending[intentKey(intent)] ?? null}
-            onCancel={world.account === 'demo' ? null : services.cancels.cancelIntent}
+            onCancel={tradingContext.account === 'demo' ? null : services.cancels.cancelIntent}
           />
           {toldOf(predicted, shownOutcome, fills, account.positions ?? [], instrumentOf)}
         </>

@@ -15,7 +15,7 @@ import { SizeField } from './SizeField.tsx';
 import { type TicketSummary, shortcutPrice } from './summary.ts';
 import { RangeFields, StopField, ToolFields, TriggerFields } from './TypeFields.tsx';
 import { TypeRow } from './TypeRow.tsx';
-import { planText, sentenceText, submitLabel, submitText, type MarkedWorld } from './words.ts';
+import { planText, sentenceText, submitLabel, submitText, type MarkedContext } from './words.ts';
 import { formatNumber } from '../../format/number.ts';
 
 interface PriceFieldProps {
@@ -94,7 +94,7 @@ export interface TicketViewProps {
   /** `null` until the instrument is known. */
   readonly market: TicketMarket | null;
   readonly summary: TicketSummary | null;
-  readonly world: MarkedWorld;
+  readonly tradingContext: MarkedContext;
   /** Why nothing can be sent now although the fields are right; `passing`: it will be over by itself in a moment. */
   readonly busy: (Sentence & { readonly passing: boolean }) | null;
   readonly act: (action: FormAction) => void;
@@ -187,7 +187,7 @@ function Aims({ form, act }: FormProps) {
   );
 }
 
-function Submit({ form, market, summary, world, busy }: TicketViewProps) {
+function Submit({ form, market, summary, tradingContext, busy }: TicketViewProps) {
   const { t } = useTranslation();
   const blocked: Sentence | null = busy ?? (summary ? summary.blocked : { key: 'ticket.blocked.loading', params: {} });
   const reason = blocked === null ? '' : sentenceText(t, blocked);
@@ -197,8 +197,8 @@ function Submit({ form, market, summary, world, busy }: TicketViewProps) {
   const instrument = market?.instrument ?? null;
   const label =
     summary?.plan && instrument
-      ? submitLabel(t, planText(t, form, summary.plan, instrument), summary.plan.drafts[0]!, world)
-      : submitText(t, summary?.draft ?? null, form.aim, instrument, world);
+      ? submitLabel(t, planText(t, form, summary.plan, instrument), summary.plan.drafts[0]!, tradingContext)
+      : submitText(t, summary?.draft ?? null, form.aim, instrument, tradingContext);
   return (
     <div className="ticket-submit">
       {other.map((one) => (
@@ -209,7 +209,7 @@ function Submit({ form, market, summary, world, busy }: TicketViewProps) {
       <button
         type="submit"
         className={`button ${sidesOf(form.aim).side === 'BUY' ? 'buys' : 'sells'}`}
-        data-environment={world.environment}
+        data-environment={tradingContext.environment}
         // While an order is on its way the button keeps the focus, so that the keyboard stays where it was.
         disabled={blocked !== null && !busy?.passing}
         aria-disabled={blocked !== null}

@@ -6,7 +6,7 @@ import type { OrderTicket } from '../../../shared/ipc/tradingViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import type { Services } from '../../bridge/services.ts';
-import { worldOf, type World } from '../../bridge/tradingStore.ts';
+import { worldOf, type TradingContext } from '../../bridge/tradingStore.ts';
 import { windowError } from '../../bridge/windowError.ts';
 
 /** How far an order is on its way out of the window. `until` is monotonic ms; `again`: the dialog stays up meanwhile. */
@@ -48,7 +48,7 @@ export const REPEAT_GUARD_MS = 500;
 const UNPROVEN: ReadonlySet<AppError['kind']> = new Set(['internal', 'timeout', 'network', 'unreadable', 'inDoubt']);
 
 const idle: FlowState = { stage: { kind: 'idle' }, outcome: null };
-const same = (one: World | null, other: World | null): boolean =>
+const same = (one: TradingContext | null, other: TradingContext | null): boolean =>
   one !== null && other !== null && one.environment === other.environment && one.account === other.account;
 
 /** Whether settings or remarks ask for a confirmation. Remarks are always read first. */
@@ -61,12 +61,12 @@ export function asksFirst(level: 'always' | 'market' | 'never', ticket: OrderTic
 export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>): OrderFlow {
   const store = createStore<FlowState>(() => idle);
   let run = 0;
-  let world: World | null = null;
+  let tradingContext: TradingContext | null = null;
   let cancelExpiry: Cancel | null = null;
   let report: ((error: AppError) => void) | undefined;
   let recent: { readonly draft: string; readonly at: number } | null = null;
 
-  const currentWorld = (): World | null => worldOf(desk.store.getState());
+  const currentContext = (): TradingContext | null => worldOf(desk.store.getState());
   const stopExpiry = (): void => {
     cancelExpiry?.();
     cancelExpiry = null;
@@ -100,8 +100,8 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
     // The stage changes before anything else can happen: a second confirmation finds nothing to confirm (B-A6).
     setStage({ kind: 'sending', ticket });
     const own = run;
-    const asked = world;
-    if (asked === null || !same(asked, currentWorld())) return reset();
+    const asked = tradingContext;
+    if (asked === null || !same(asked, currentContext())) return reset();
     const result = await client.call('trading.submit', { ...asked, ticket: ticket.ticket, typed });
     if (own !== run) return;
     finish(
@@ -113,9 +113,9 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
   const prepare = async (draft: OrderDraft, again: boolean): Promise<void> => {
     run += 1;
     const own = run;
-    const asked = currentWorld();
+    const asked = currentContext();
     if (!asked) return;
-    world = asked;
+    tradingContext = asked;
     setStage({ kind: 'preparing', draft, again });
     store.setState({ outcome: null });
     const result = await client.call('trading.prepare', { ...asked, draft });

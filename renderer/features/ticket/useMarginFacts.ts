@@ -94,8 +94,11 @@ const none: Facts = { brackets: new Map(), rates: new Map() };
 /** Brackets and fee rates of these contracts, each told once per world and asked for until then; `symbols` joined by blanks. */
 export function useContractFacts(symbols: string): Facts {
   const { client } = useServices();
-  const world = useDesk(({ app }) => `${app?.environment ?? ''} ${app?.account ?? ''}`);
-  const [known, setKnown] = useState<{ readonly world: string; readonly facts: Facts }>({ world, facts: none });
+  const tradingContext = useDesk(({ app }) => `${app?.environment ?? ''} ${app?.account ?? ''}`);
+  const [known, setKnown] = useState<{ readonly tradingContext: string; readonly facts: Facts }>({
+    tradingContext,
+    facts: none,
+  });
   // Asked once for each symbol of a world: what arrives must not ask again.
   const asked = useRef(new Set<string>());
   const { round, again } = useRounds();
@@ -105,7 +108,7 @@ export function useContractFacts(symbols: string): Facts {
       again(error);
     };
     for (const symbol of symbols.split(' ')) {
-      const name = `${world} ${symbol}`;
+      const name = `${tradingContext} ${symbol}`;
       if (symbol === '' || asked.current.has(name)) continue;
       asked.current.add(name);
       void client.call('market.sheet', { market: 'futures', symbol }).then((result) => {
@@ -118,9 +121,9 @@ export function useContractFacts(symbols: string): Facts {
         // Without rates what depends on them is not known.
         if (!rates && fees.own.state === 'failed') failed(name, fees.own.error);
         setKnown((before) => {
-          const kept = before.world === world ? before.facts : none;
+          const kept = before.tradingContext === tradingContext ? before.facts : none;
           return {
-            world,
+            tradingContext,
             facts: {
               brackets: new Map([...kept.brackets, [symbol, value]]),
               rates: rates ? new Map([...kept.rates, [symbol, rates]]) : kept.rates,
@@ -129,6 +132,6 @@ export function useContractFacts(symbols: string): Facts {
         });
       });
     }
-  }, [client, world, symbols, round, again]);
-  return known.world === world ? known.facts : none;
+  }, [client, tradingContext, symbols, round, again]);
+  return known.tradingContext === tradingContext ? known.facts : none;
 }

@@ -25,7 +25,7 @@ import type { TicketSummary } from './summary.ts';
 bringWords(enTicketTools);
 
 /** The world an order goes to, as its mark names it. */
-export interface MarkedWorld {
+export interface MarkedContext {
   readonly environment: Environment;
   readonly account: Account;
 }
@@ -60,11 +60,11 @@ export function submitText(
   draft: OrderDraft | null,
   aim: OrderAim,
   instrument: Instrument | null,
-  world: MarkedWorld,
+  tradingContext: MarkedContext,
 ): string {
-  const mark = t(markOf(world.environment, world.account).word);
+  const mark = t(markOf(tradingContext.environment, tradingContext.account).word);
   if (!draft || !instrument) return t('ticket.submit', { order: t(`ticket.aim.${aim}`), mark });
-  return submitLabel(t, orderText(t, draft, instrument), draft, world);
+  return submitLabel(t, orderText(t, draft, instrument), draft, tradingContext);
 }
 
 /** An order in short with the environment; live names the market too (R16). */
@@ -72,10 +72,10 @@ export function submitLabel(
   t: Translate,
   order: string,
   draft: Pick<OrderDraft, 'market' | 'symbol'>,
-  world: MarkedWorld,
+  tradingContext: MarkedContext,
 ): string {
-  const mark = t(markOf(world.environment, world.account).word);
-  return world.environment === 'live'
+  const mark = t(markOf(tradingContext.environment, tradingContext.account).word);
+  return tradingContext.environment === 'live'
     ? t('ticket.submit.live', { order, symbol: symbolText(t, draft), mark })
     : t('ticket.submit', { order, mark });
 }

@@ -25,7 +25,7 @@ export function createGlances(client: Client, clock: Clock, changed: (key: strin
   const found = new Map<string, { readonly glance: Glance | null; readonly at: number }>();
   const underWay = new Set<string>();
   let wanted: readonly Selection[] = [];
-  let world = 0;
+  let tradingContext = 0;
 
   const isDue = (key: string): boolean => {
     const known = found.get(key);
@@ -40,10 +40,10 @@ export function createGlances(client: Client, clock: Clock, changed: (key: strin
   };
   const ask = async (row: Selection): Promise<void> => {
     const key = selectionKey(row);
-    const own = world;
+    const own = tradingContext;
     underWay.add(key);
     const result = await client.call('market.glance', { market: row.market, symbol: row.symbol });
-    if (own !== world) return;
+    if (own !== tradingContext) return;
     underWay.delete(key);
     keep(key, result.ok ? result.value : (found.get(key)?.glance ?? null));
     next();
@@ -55,7 +55,7 @@ export function createGlances(client: Client, clock: Clock, changed: (key: strin
     }
   };
   const clear = (): void => {
-    world += 1;
+    tradingContext += 1;
     underWay.clear();
     found.clear();
   };

@@ -58,16 +58,16 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
   const problem = range && daysProblem(range, today(), zone);
   const symbols = kind !== 'bills' && symbol !== null;
   const save = async (): Promise<void> => {
-    const world = worldOf(desk.store.getState());
-    if (!world || !range || problem || stage.kind === 'running') return;
+    const tradingContext = worldOf(desk.store.getState());
+    if (!tradingContext || !range || problem || stage.kind === 'running') return;
     setStage({ kind: 'running', progress: null });
-    const request = { ...world, market, kind, symbol: symbols ? own : null, ...range, format };
+    const request = { ...tradingContext, market, kind, symbol: symbols ? own : null, ...range, format };
     const result = await client.call('records.export', request);
     setStage(result.ok ? { kind: 'done', answer: result.value } : { kind: 'form', error: result.error });
   };
   const stop = (): void => {
-    const world = worldOf(desk.store.getState());
-    if (world) void client.call('records.exportStop', world);
+    const tradingContext = worldOf(desk.store.getState());
+    if (tradingContext) void client.call('records.exportStop', tradingContext);
   };
   const running = stage.kind === 'running';
   return (

@@ -89,7 +89,7 @@ describe('B-B8', () => {
     },
   );
 
-  type World = Awaited<ReturnType<typeof createWorld>>;
+  type TradingContext = Awaited<ReturnType<typeof createWorld>>;
   async function createWorld() {
     const account = createAccountWorld();
     const exchange = createScriptedRest({
@@ -102,7 +102,7 @@ describe('B-B8', () => {
     return { ...account, exchange };
   }
   /** What of each kind the account holds, as its events say. */
-  const picture = (world: World) => {
+  const picture = (world: TradingContext) => {
     const { orders, triggers, positions, balances } = world.syncs.futures;
     return {
       spot: world.syncs.spot.balances.all().map(({ asset, total }: Balance) => `${asset} ${total}`),

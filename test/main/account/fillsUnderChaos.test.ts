@@ -14,10 +14,10 @@ const FILLS = 200;
 const CHAOS: Troubles = { dropped: 12, doubled: 15, late: 15, failing: 8, lagMs: 5_000 };
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT'] as const;
 
-type World = ReturnType<typeof createAccountWorld>;
+type TradingContext = ReturnType<typeof createAccountWorld>;
 
 /** The fills as a window holds them after all events; a doubled one stands twice. */
-function shownFills(world: World, market: Market): Fill[] {
+function shownFills(world: TradingContext, market: Market): Fill[] {
   let shown: Fill[] = [];
   for (const event of world.of('trading.fills').filter((one) => one.market === market)) {
     shown = [...(event.reset ? [] : shown), ...(event.fills as Fill[])];
@@ -26,7 +26,7 @@ function shownFills(world: World, market: Market): Fill[] {
 }
 
 /** What of the shown orders ran backwards (B-B6). */
-function backwards(world: World, market: Market): string[] {
+function backwards(world: TradingContext, market: Market): string[] {
   const seen = new Map<string, Order>();
   const wrong: string[] = [];
   for (const event of world.of('trading.orders').filter((one) => one.market === market)) {

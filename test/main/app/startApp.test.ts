@@ -10,7 +10,7 @@ import { createRecordingShell, type RecordingShell } from '../support/recordingS
 import { until } from '../support/until.ts';
 import { appOptions } from '../support/appOptions.ts';
 
-interface World {
+interface TradingContext {
   readonly shell: RecordingShell;
   readonly app: RunningApp;
   readonly lines: string[];
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 
-async function start(more: Partial<AppOptions> = {}): Promise<World> {
+async function start(more: Partial<AppOptions> = {}): Promise<TradingContext> {
   const shell = createRecordingShell(profile);
   const lines: string[] = [];
   let running: { spot: LoopbackMarket; futures: LoopbackMarket; exit(): void } | undefined;
@@ -79,11 +79,11 @@ async function start(more: Partial<AppOptions> = {}): Promise<World> {
 }
 
 const numbers = (flat: readonly string[] | undefined): number[] => (flat ?? []).map(Number);
-const lastBook = (world: World) => world.shell.events('market.book').at(-1);
-const isLive = (world: World): boolean => lastBook(world)?.feed.status === 'live';
+const lastBook = (world: TradingContext) => world.shell.events('market.book').at(-1);
+const isLive = (world: TradingContext): boolean => lastBook(world)?.feed.status === 'live';
 
 /** The last book the window saw, in ticks, beside the exchange's own. */
-function compareBooks(world: World) {
+function compareBooks(world: TradingContext) {
   const seen = lastBook(world);
   const truth = world.spot().book();
   const inTicks = (flat: readonly string[] | undefined) =>

@@ -83,7 +83,7 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
   const secrets = createSecretRegistry();
   const watch = createWatch({
     clock: process,
-    world: { environment: 'simulator', account: 'main' },
+    tradingContext: { environment: 'simulator', account: 'main' },
     sink: { line: (text) => living && parts.logged(text) },
     secrets,
   });

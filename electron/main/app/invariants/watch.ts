@@ -15,7 +15,7 @@ import { createWindowGate, type WindowGate } from './windowGate.ts';
 /** What the watch stands on. */
 export interface WatchParts {
   readonly clock: Clock;
-  readonly world: ExpectedExchange;
+  readonly tradingContext: ExpectedExchange;
   readonly sink: LogSink;
   readonly secrets: SecretRegistry;
 }
@@ -37,7 +37,7 @@ export interface Watch {
 }
 
 /** A watch that has seen nothing. */
-export function createWatch({ clock, world, sink, secrets }: WatchParts): Watch {
+export function createWatch({ clock, tradingContext, sink, secrets }: WatchParts): Watch {
   let socketView: SocketView = () => undefined;
   let early: AppError | undefined;
   let halt = (reason: AppError): void => {
@@ -52,8 +52,8 @@ export function createWatch({ clock, world, sink, secrets }: WatchParts): Watch 
     secretFree,
     log,
     gate: createWindowGate({ clock, socketView: (...asked) => socketView(...asked), secretFree, violated }),
-    transport: (transport) => guardedTransport(transport, world, violated),
-    connector: (connector) => guardedConnector(connector, world, violated),
+    transport: (transport) => guardedTransport(transport, tradingContext, violated),
+    connector: (connector) => guardedConnector(connector, tradingContext, violated),
     files: (files) => guardedFiles(files, secretFree),
     sockets(view) {
       socketView = view;

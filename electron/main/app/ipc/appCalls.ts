@@ -16,7 +16,7 @@ export type AppCall = Extract<keyof CallHandlers, `app.${string}` | `settings.${
 export interface AppCallParts {
   readonly settings: Pick<SettingsStore, 'change'>;
   /** Ends this world and begins another one in the same window (R16). */
-  readonly switchWorld: CallHandlers['app.switchWorld'];
+  readonly switchAccount: CallHandlers['app.switchWorld'];
   /** The embedded exchange; null where the environment is another one. */
   readonly simulator: {
     start(): Promise<Result<SimulatorView, AppError>>;
@@ -57,7 +57,7 @@ export function createAppCalls(parts: AppCallParts): Pick<CallHandlers, AppCall>
       await parts.openLink(checked);
       return ok({});
     },
-    'app.switchWorld': parts.switchWorld,
+    'app.switchWorld': parts.switchAccount,
     'settings.change': (patch) => ok(parts.settings.change(patch)),
     'simulator.start': () => parts.simulator?.start() ?? noSimulator,
     'simulator.stop': () => parts.simulator?.stop() ?? noSimulator,

@@ -3,7 +3,7 @@ import type { Language } from '../../../../shared/settings/languages.ts';
 import type { Question } from '../../platform/question.ts';
 import { type OpenExposure } from '../../trading/openExposure.ts';
 import { leftLines } from '../quitPrompt.ts';
-import type { World } from '../../account/world.ts';
+import type { TradingContext } from '../../account/tradingContext.ts';
 
 /** What a change of world ends, or leaves while nobody knows how it stands, in counts. */
 export type Lost = Pick<OpenExposure, 'plans' | 'doubts'>;
@@ -15,16 +15,18 @@ export const lostBy = ({ plans, doubts }: OpenExposure): Lost => ({ plans, doubt
 export const LIVE_WORD = 'LIVE';
 
 /** Real money is never entered by a click alone, and neither is the live exchange from the simulator. */
-function needsWord(from: World, to: World): boolean {
+function needsWord(from: TradingContext, to: TradingContext): boolean {
   return to.environment === 'live' && (to.account === 'main' || from.environment !== 'live');
 }
 
 /** Whether a person is asked at all: on the way to the live exchange, and where something would be lost. */
-export function mustAskFor(from: World, to: World, { plans, doubts }: Lost): boolean {
+export function mustAskFor(from: TradingContext, to: TradingContext, { plans, doubts }: Lost): boolean {
   return needsWord(from, to) || plans + doubts > 0;
 }
 
-const marks: Readonly<Record<Language, Readonly<Record<`${World['environment']}.${World['account']}`, string>>>> = {
+const marks: Readonly<
+  Record<Language, Readonly<Record<`${TradingContext['environment']}.${TradingContext['account']}`, string>>>
+> = {
   en: {
     'simulator.main': 'SIMULATOR',
     'simulator.demo': 'DEMO - SIMULATOR',
@@ -73,11 +75,11 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-const isReal = ({ environment, account }: World): boolean => environment === 'live' && account === 'main';
+const isReal = ({ environment, account }: TradingContext): boolean => environment === 'live' && account === 'main';
 
 /** Whether to go from one world to another, once, with everything that stays there or ends. */
 export const switchQuestion =
-  (from: World, to: World, left: OpenExposure): Question =>
+  (from: TradingContext, to: TradingContext, left: OpenExposure): Question =>
   (language) => {
     const text = words[language];
     const [here, there] = [from, to].map((one) => marks[language][`${one.environment}.${one.account}`]) as [

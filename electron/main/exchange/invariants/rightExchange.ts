@@ -41,10 +41,14 @@ function wrongOf({ environment, account }: ExpectedExchange, method: string, url
 }
 
 /** A transport through which nothing leaves for another world: it is refused, certainly unsent. */
-export function guardedTransport(transport: HttpTransport, world: ExpectedExchange, violated: Violated): HttpTransport {
+export function guardedTransport(
+  transport: HttpTransport,
+  tradingContext: ExpectedExchange,
+  violated: Violated,
+): HttpTransport {
   return {
     send(request) {
-      const wrong = wrongOf(world, request.method, request.url);
+      const wrong = wrongOf(tradingContext, request.method, request.url);
       if (wrong === null) return transport.send(request);
       violated('V10', { reason: wrong });
       return Promise.resolve(fail({ reason: 'refused', sent: false, host: partsOf(request.url).origin.slice(0, 200) }));
@@ -56,12 +60,12 @@ export function guardedTransport(transport: HttpTransport, world: ExpectedExchan
 /** A connector that makes no connection to another world: it ends as refused. */
 export function guardedConnector(
   connector: SocketConnector,
-  world: ExpectedExchange,
+  tradingContext: ExpectedExchange,
   violated: Violated,
 ): SocketConnector {
   return {
     connect(url, handlers, headers) {
-      if (belongsTo(world.environment, partsOf(url).origin)) return connector.connect(url, handlers, headers);
+      if (belongsTo(tradingContext.environment, partsOf(url).origin)) return connector.connect(url, handlers, headers);
       violated('V10', { reason: 'host' });
       let ended = false;
       queueMicrotask(() => {

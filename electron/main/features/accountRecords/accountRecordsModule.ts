@@ -10,7 +10,7 @@ import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
 import type { AccountCommandContext } from '../../trading/changes/accountCommandContext.ts';
-import { inSameWorld, type World } from '../../account/world.ts';
+import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import { accountLimits } from './accountLimits.ts';
 import { type FeeSource, readFees } from './fees.ts';
 import { createRebates } from './rebates.ts';
@@ -140,10 +140,10 @@ export interface FeeArchive {
 }
 
 /** The fills of the archive as fees are summed from them. */
-function feeSource(archive: FeeArchive, world: World): FeeSource {
+function feeSource(archive: FeeArchive, tradingContext: TradingContext): FeeSource {
   return {
     coverage() {
-      const { environment, account } = world;
+      const { environment, account } = tradingContext;
       const answer = archive.handlers['records.archive']({ environment, account });
       return 'then' in answer || !answer.ok ? null : answer.value.coverage;
     },
@@ -156,7 +156,7 @@ function feeSource(archive: FeeArchive, world: World): FeeSource {
 
 /** Nothing is asked yet. The demo account has neither fees nor rebates to ask for; news are no account's own. */
 export function createAccountRecordsModule(
-  { scope: world, clock }: Pick<AccountContext, 'scope' | 'clock'>,
+  { scope: tradingContext, clock }: Pick<AccountContext, 'scope' | 'clock'>,
   { link, commandContext, archive }: AccountRecordsModuleParts,
 ): AccountRecordsModule {
   const news = createNews(clock, link.rest);
@@ -165,14 +165,14 @@ export function createAccountRecordsModule(
     commandContext.exchangeNow('spot') ?? commandContext.exchangeNow('futures') ?? clock.now();
   const rebates = createRebates({ clock, access: commandContext.access, exchangeNow });
 
-  const here = <Request extends World, Answer>(
+  const here = <Request extends TradingContext, Answer>(
     run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
-  ) => inSameWorld(world, run);
-  const ofMain = <Request extends World, Answer>(
+  ) => inSameContext(tradingContext, run);
+  const ofMain = <Request extends TradingContext, Answer>(
     run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
   ) =>
     here((request: Request) =>
-      world.account === 'main' ? run(request) : fail(appError('refused', 'error.account.demo')),
+      tradingContext.account === 'main' ? run(request) : fail(appError('refused', 'error.account.demo')),
     );
   return {
     handlers: {
@@ -181,7 +181,8 @@ export function createAccountRecordsModule(
       'account.banner': here(news.banner),
       'account.fees': ofMain(({ days }) => {
         const to = exchangeNow();
-        const answer = archive && readFees(feeSource(archive, world), { from: to - days * DAY_MS, to }, clock.now());
+        const answer =
+          archive && readFees(feeSource(archive, tradingContext), { from: to - days * DAY_MS, to }, clock.now());
         return answer ? ok(answer) : fail(appError('unavailable', 'error.archive.waiting'));
       }),
       'account.feeRates': ofMain(rates),

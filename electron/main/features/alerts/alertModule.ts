@@ -20,7 +20,7 @@ import type { AccountContext } from '../../account/accountContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Desktop } from '../../platform/desktop.ts';
 import type { MainModule } from '../../platform/mainModule.ts';
-import { inSameWorld, type World } from '../../account/world.ts';
+import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import { createCentre } from './centre.ts';
 import { createKeptText } from './keptText.ts';
 import { type AlertLink, createAlertWatch } from './alertWatch.ts';
@@ -178,7 +178,7 @@ function createKeptCentre(
 
 /** Alerts that are not read yet. */
 export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: AlertParts): AlertModule {
-  const { scope: world, clock, random, notify, push } = context;
+  const { scope: tradingContext, clock, random, notify, push } = context;
   let alerts: readonly Alert[] = [];
   let held: readonly HeldPosition[] = [];
   let watchedAt: number | null = null;
@@ -186,11 +186,15 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   let missed: { readonly count: number; readonly from: number; readonly to: number } | null = null;
   let lastId = 0;
 
-  const kept = createKeptText(`alerts.${world.environment}.${world.account}`, clock, parts.files, notify, () =>
-    JSON.stringify({ version: 1, lastId, watchedAt, alerts }),
+  const kept = createKeptText(
+    `alerts.${tradingContext.environment}.${tradingContext.account}`,
+    clock,
+    parts.files,
+    notify,
+    () => JSON.stringify({ version: 1, lastId, watchedAt, alerts }),
   );
   const { centre, told } = createKeptCentre(context, parts.files);
-  const view = () => ({ ...world, alerts: [...alerts] });
+  const view = () => ({ ...tradingContext, alerts: [...alerts] });
   const armed = (): readonly Alert[] => alerts.filter((one) => one.state === 'armed');
 
   const fire = (alert: Alert, { symbol, value }: Fired): void => {
@@ -200,7 +204,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     const { language, quietHours, timeZone } = parts.settings();
     const quiet = isQuiet(quietHours, timeZone, clock.now());
     centre.add({ kind: 'alert', alert: next, symbol, value });
-    push('alerts.fired', { ...world, alert: next, symbol, value, quiet });
+    push('alerts.fired', { ...tradingContext, alert: next, symbol, value, quiet });
     if (!quiet) parts.shell.notify(alertTitle(language), alertWords(language, next, symbol, value));
   };
   const expire = (): void => {
@@ -278,23 +282,29 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
 
   return {
     handlers: {
-      'alerts.list': inSameWorld(world, async () => (await loading, ok(view()))),
-      'alerts.save': inSameWorld(world, async ({ alertId, on, draft }: EventlessSave) => {
+      'alerts.list': inSameContext(tradingContext, async () => (await loading, ok(view()))),
+      'alerts.save': inSameContext(tradingContext, async ({ alertId, on, draft }: EventlessSave) => {
         await loading;
         const saved = save(alertId, on, draft);
         return saved.ok ? keptView() : saved;
       }),
-      'alerts.delete': inSameWorld(world, async ({ alertId }: World & { readonly alertId: string }) => {
-        await loading;
-        change(alerts.filter((one) => one.alertId !== alertId));
-        return keptView();
-      }),
-      'notices.list': inSameWorld(world, async () => (await loading, ok(centre.view()))),
-      'notices.seen': inSameWorld(world, ({ id, alone }: World & { readonly id: number; readonly alone: boolean }) => {
-        centre.seen(id, alone);
-        return ok(centre.view());
-      }),
-      'notices.clear': inSameWorld(world, () => {
+      'alerts.delete': inSameContext(
+        tradingContext,
+        async ({ alertId }: TradingContext & { readonly alertId: string }) => {
+          await loading;
+          change(alerts.filter((one) => one.alertId !== alertId));
+          return keptView();
+        },
+      ),
+      'notices.list': inSameContext(tradingContext, async () => (await loading, ok(centre.view()))),
+      'notices.seen': inSameContext(
+        tradingContext,
+        ({ id, alone }: TradingContext & { readonly id: number; readonly alone: boolean }) => {
+          centre.seen(id, alone);
+          return ok(centre.view());
+        },
+      ),
+      'notices.clear': inSameContext(tradingContext, () => {
         centre.clear();
         return ok(centre.view());
       }),
@@ -325,7 +335,11 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   };
 }
 
-type EventlessSave = World & { readonly alertId: string | null; readonly on: boolean; readonly draft: AlertDraft };
+type EventlessSave = TradingContext & {
+  readonly alertId: string | null;
+  readonly on: boolean;
+  readonly draft: AlertDraft;
+};
 
 function parsed(text: string | null): Record<string, unknown> {
   try {

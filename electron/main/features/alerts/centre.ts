@@ -1,7 +1,7 @@
 /** What was told, kept over restarts and bounded: alerts, fills, failures, placements that went wrong, plans that ended. */
 import type { Told, ToldView } from '../../../../shared/ipc/alertViews.ts';
 import { toldSchema } from '../../../../shared/ipc/alertViews.ts';
-import type { World } from '../../account/world.ts';
+import type { TradingContext } from '../../account/tradingContext.ts';
 
 type WithoutPlace<One> = One extends unknown ? Omit<One, 'id' | 'at'> : never;
 
@@ -38,7 +38,7 @@ const count = (value: unknown): number =>
 
 /** An empty centre. `added` hears each one, `changed` that there is something to keep. */
 export function createCentre(
-  world: World,
+  tradingContext: TradingContext,
   now: () => number,
   added: (told: Told) => void,
   changed: () => void,
@@ -58,7 +58,7 @@ export function createCentre(
       added(one);
       changed();
     },
-    view: () => ({ ...world, seen, apart: [...apart], told: [...told] }),
+    view: () => ({ ...tradingContext, seen, apart: [...apart], told: [...told] }),
     seen(id, alone) {
       if (alone) {
         const more = kept([...apart, id]);

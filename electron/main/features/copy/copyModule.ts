@@ -13,7 +13,7 @@ import type { SecretGuard } from '../../platform/invariants/secrets.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import type { Desktop } from '../../platform/desktop.ts';
 import type { AccountCommandContext } from '../../trading/changes/accountCommandContext.ts';
-import { inSameWorld, type World } from '../../account/world.ts';
+import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import { createCopySync } from './copySync.ts';
 import { createCopyExport } from './export/copyExport.ts';
 import { createCopyGuardRunner } from './guards/copyGuardRunner.ts';
@@ -56,12 +56,12 @@ export type CopyModule = MainModule<CopyCall> & Required<Pick<MainModule, 'windo
 
 /** Nothing is read before the window asks, or a guard is set. The demo account has no copy trading (document 3). */
 export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: CopyModuleParts): CopyModule {
-  const { scope: world, clock, random, push, notify: notice } = context;
+  const { scope: tradingContext, clock, random, push, notify: notice } = context;
   const { commandContext } = parts;
-  const isMain = world.account === 'main';
+  const isMain = tradingContext.account === 'main';
   const exchangeNow = (): number => commandContext.exchangeNow('futures') ?? clock.now();
   const desk = createCopySync({
-    world,
+    tradingContext,
     clock,
     random: random.fork('lists'),
     rest: () => commandContext.access()?.rest ?? null,
@@ -72,7 +72,7 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
     needsEquity: () => guards.needsEquity(),
   });
   const settings = createCopySettings({
-    world,
+    tradingContext,
     clock,
     random: random.fork('settings'),
     commandContext,
@@ -84,10 +84,15 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
     notice,
   });
   const guards = createCopyGuardRunner({
-    world,
+    tradingContext,
     clock,
     exchangeNow,
-    file: createGuardFile(`copy-guards.${world.environment}.${world.account}`, parts.files, parts.secretFree, notice),
+    file: createGuardFile(
+      `copy-guards.${tradingContext.environment}.${tradingContext.account}`,
+      parts.files,
+      parts.secretFree,
+      notice,
+    ),
     reading: desk.reading,
     isActive: desk.isActive,
     nameOf: desk.nameOf,
@@ -113,10 +118,10 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
   const loading = isMain ? guards.load() : Promise.resolve();
 
   /** Only in this world, only for the main account, and after what is kept was read. */
-  const here = <Request extends World, Answer>(
+  const here = <Request extends TradingContext, Answer>(
     run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
   ) =>
-    inSameWorld(world, async (request: Request) => {
+    inSameContext(tradingContext, async (request: Request) => {
       if (!isMain) return fail(appError('refused', 'error.copy.demo'));
       await loading;
       return run(request);

@@ -9,7 +9,7 @@ import type { RestClient } from '../../exchange/rest/client.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
-import type { World } from '../../account/world.ts';
+import type { TradingContext } from '../../account/tradingContext.ts';
 import { copyGuardLimits, copyListLimits } from './copyLimits.ts';
 import { createCopyFeed } from './lists/copyFeed.ts';
 import { createCopyLists, type CopyLists } from './lists/copyLists.ts';
@@ -20,7 +20,7 @@ import { createPastReading, type PastReading } from './past/pastReading.ts';
 
 /** What it stands on. */
 export interface CopySyncParts {
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly random: Random;
   /** The signed way of the key in use; null without one. */
@@ -129,7 +129,7 @@ function createTraderViews(lists: CopyLists, book: PastCopyStore, copies: () => 
 
 /** A desk at rest. */
 export function createCopySync(parts: CopySyncParts): CopySync {
-  const { world, clock, push } = parts;
+  const { tradingContext, clock, push } = parts;
   const book = createPastCopyStore();
   const pastFeed = createCopyFeed(() => clock.now());
   const wanted = { window: false, guards: false };
@@ -186,7 +186,7 @@ export function createCopySync(parts: CopySyncParts): CopySync {
   const copies = (): readonly CopyOrder[] => [...(lists.open()?.items ?? []), ...book.all()];
   const fills = createOpeningFills({ clock, rest: parts.market, now: exchangeNow, copies, changed: tell });
   const news = createCopyNews({
-    world,
+    tradingContext,
     clock,
     lists,
     past,

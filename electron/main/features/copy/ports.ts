@@ -8,7 +8,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { AccountCommandContext } from '../../trading/changes/accountCommandContext.ts';
-import type { World } from '../../account/world.ts';
+import type { TradingContext } from '../../account/tradingContext.ts';
 
 /** What was read last, for whoever changes something. */
 export interface CopyLists {
@@ -37,7 +37,7 @@ export type CopySettingsCall =
 
 /** What the changing half stands on. The composition checks world and account before its handlers are asked. */
 export interface CopySettingsParts {
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly random: Random;
   /** The key in use and what stops it: `trading.grounds`. */

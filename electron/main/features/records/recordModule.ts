@@ -28,20 +28,27 @@ export interface RecordModuleParts {
 
 /** See the opening comment. */
 export function createRecordModule(
-  { scope: world, clock, push }: Pick<AccountContext, 'scope' | 'clock' | 'push'>,
+  { scope: tradingContext, clock, push }: Pick<AccountContext, 'scope' | 'clock' | 'push'>,
   { secretFree, archive, timeline, trading, shell }: RecordModuleParts,
 ): MainModule<RecordCall> {
   const none = () => fail(appError('unavailable', 'error.archive.waiting'));
   return {
     handlers: {
       ...(archive?.handlers ?? { 'records.list': none, 'records.archive': none }),
-      ...createTimelineHandlers({ world, clock, secretFree, timeline, saveFile: (request) => shell.saveFile(request) }),
+      ...createTimelineHandlers({
+        tradingContext,
+        clock,
+        secretFree,
+        timeline,
+        saveFile: (request) => shell.saveFile(request),
+      }),
       ...createExporter({
-        world,
+        tradingContext,
         clock,
         secretFree,
         source: archive?.source ?? null,
-        triggers: async (symbol, before) => trading.handlers['trading.triggerHistory']({ ...world, symbol, before }),
+        triggers: async (symbol, before) =>
+          trading.handlers['trading.triggerHistory']({ ...tradingContext, symbol, before }),
         saveStream: (request) => shell.saveStream(request),
         tell: (event: EventPayload<'records.exporting'>) => push('records.exporting', event),
       }),

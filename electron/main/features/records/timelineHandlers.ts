@@ -5,14 +5,14 @@ import { fail, ok } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
 import type { Desktop } from '../../platform/desktop.ts';
-import { refusalOf, type World } from '../../account/world.ts';
+import { refusalOf, type TradingContext } from '../../account/tradingContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { IntentTimeline, Timeline } from './timeline.ts';
 import { TIMELINE_VERSION } from './timelineChain.ts';
 
 /** What the handlers stand on. */
 export interface TimelineHandlerParts {
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly timeline: Timeline;
   readonly saveFile: Desktop['saveFile'];
@@ -26,14 +26,19 @@ const VERIFY =
   'SHA-256 in hex over the hashes of all entries here, each followed by a line feed.';
 
 /** The text of the file: a head that says how to verify it, then one line for each entry. */
-export function exportText(intentId: string, world: World, at: number, found: IntentTimeline): string {
+export function exportText(
+  intentId: string,
+  tradingContext: TradingContext,
+  at: number,
+  found: IntentTimeline,
+): string {
   const hashes = createHash('sha256');
   for (const { entry } of found.entries) hashes.update(`${entry.hash}\n`);
   const head = {
     timeline: TIMELINE_VERSION,
     intentId,
-    environment: world.environment,
-    account: world.account,
+    environment: tradingContext.environment,
+    account: tradingContext.account,
     exportedAt: at,
     entries: found.entries.length,
     intact: found.intact,
@@ -48,21 +53,21 @@ export function exportText(intentId: string, world: World, at: number, found: In
 export function createTimelineHandlers(
   parts: TimelineHandlerParts,
 ): Pick<CallHandlers, `timeline.${'get' | 'export'}`> {
-  const { world, timeline } = parts;
+  const { tradingContext, timeline } = parts;
   return {
     async 'timeline.get'(request) {
-      const refusal = refusalOf(request, world);
+      const refusal = refusalOf(request, tradingContext);
       if (refusal) return fail(refusal);
       const { entries, intact } = await timeline.of(request.intentId);
       return ok({ entries: entries.map(({ entry }) => entry), intact });
     },
     async 'timeline.export'(request) {
-      const refusal = refusalOf(request, world);
+      const refusal = refusalOf(request, tradingContext);
       if (refusal) return fail(refusal);
       const { intentId } = request;
       const found = await timeline.of(intentId);
       if (found.entries.length === 0) return fail(appError('invalid', 'error.timeline.empty', { intent: intentId }));
-      const text = exportText(intentId, world, parts.clock.now(), found);
+      const text = exportText(intentId, tradingContext, parts.clock.now(), found);
       if (!parts.secretFree('export', text)) return fail(appError('refused', 'error.timeline.notSaved'));
       const suggestedName = `timeline-${intentId.replaceAll(/[^\w-]/g, '_').slice(0, 80)}.jsonl`;
       try {

@@ -78,11 +78,11 @@ function createKnownFile(
 
 /** A desk that reads what was known at once. */
 export function createChangesSinceLastSession(
-  { scope: world, clock, notify, push }: Pick<AccountContext, 'scope' | 'clock' | 'notify' | 'push'>,
+  { scope: tradingContext, clock, notify, push }: Pick<AccountContext, 'scope' | 'clock' | 'notify' | 'push'>,
   parts: SinceLastSessionParts,
 ): ChangesSinceLastSession {
   const { picture } = parts;
-  const file = createKnownFile(`last-known.${world.environment}.${world.account}`, parts, notify);
+  const file = createKnownFile(`last-known.${tradingContext.environment}.${tradingContext.account}`, parts, notify);
   /** What the last run left; null when there is nothing to compare with any more. */
   let kept: Known | null = null;
   let known: Known | null = null;
@@ -152,7 +152,7 @@ export function createChangesSinceLastSession(
     if (firstAt === null || (!isWhole && clock.monotonic() - firstAt < LIMITS.waitMs)) return;
     if (found.length > 0 || isWhole) {
       const items = found.slice(0, SINCE_LAST_SESSION_ITEMS);
-      push('trading.away', { ...world, since: before.at, items, more: found.length - items.length });
+      push('trading.away', { ...tradingContext, since: before.at, items, more: found.length - items.length });
       mayWriteAt = clock.monotonic() + LIMITS.keepMs;
     }
     found = [];

@@ -1,6 +1,6 @@
 /** The window's cancels: plans hear of each before it leaves, so that nothing takes the place of what it ends (R15, B-A11). */
 import type { CallHandlers } from '../../platform/callHandlers.ts';
-import { inSameWorld, type World } from '../../account/world.ts';
+import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import { cancelAll, cancelOne, type CancelParts } from './cancels.ts';
 import type { AskedCancel } from './planClaims.ts';
 import { cancelTrigger, cancelTriggers } from './triggerCancels.ts';
@@ -12,13 +12,13 @@ const symbolOf = (scope: Scope): string | null => (scope.kind === 'ALL' ? null :
 
 /** The calls. `asked` hears of each in the turn in which it is asked; `orderIdOf`: of an order that is known by its client id. */
 export function createCancelCalls(
-  running: World,
+  running: TradingContext,
   parts: CancelParts,
   asked: (cancel: AskedCancel) => void,
   orderIdOf: (clientOrderId: string) => string | null,
 ): CancelCalls {
   return {
-    'trading.cancel': inSameWorld(running, (request) => {
+    'trading.cancel': inSameContext(running, (request) => {
       const { market, by } = request;
       const open = parts.syncs[market].orders.tracker.open();
       const orderId =
@@ -29,15 +29,15 @@ export function createCancelCalls(
       if (orderId !== undefined) asked({ kind: 'order', market, orderId });
       return cancelOne(request, parts);
     }),
-    'trading.cancelAll': inSameWorld(running, (request) => {
+    'trading.cancelAll': inSameContext(running, (request) => {
       asked({ kind: 'orders', market: request.market, symbol: symbolOf(request.scope) });
       return cancelAll(request, parts);
     }),
-    'trading.cancelTrigger': inSameWorld(running, (request) => {
+    'trading.cancelTrigger': inSameContext(running, (request) => {
       asked({ kind: 'trigger', triggerId: request.triggerId });
       return cancelTrigger(request, parts);
     }),
-    'trading.cancelTriggers': inSameWorld(running, (request) => {
+    'trading.cancelTriggers': inSameContext(running, (request) => {
       asked({ kind: 'triggers', symbol: symbolOf(request.scope) });
       return cancelTriggers(request, parts);
     }),

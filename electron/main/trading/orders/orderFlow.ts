@@ -148,7 +148,7 @@ export interface OrderFlow {
 interface CarryOutParts
   extends
     Omit<PlacementParts, 'book' | 'plans' | 'doubted'>,
-    Pick<PlanRunnerParts, 'world' | 'cancelling' | 'touch' | 'wasCancelled' | 'stopped' | 'needs'> {
+    Pick<PlanRunnerParts, 'tradingContext' | 'cancelling' | 'touch' | 'wasCancelled' | 'stopped' | 'needs'> {
   readonly stores: OpeningStores['now'];
   readonly gate: OrderGate;
   readonly pace: OrderPace;
@@ -312,7 +312,7 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     underWay: work.add,
     step,
     closing: () => closing,
-    world: { environment: parts.environment, account },
+    tradingContext: { environment: parts.environment, account },
     cancelling: { access, syncs, told: cancels.told },
     touch,
     wasCancelled: cancels.has,

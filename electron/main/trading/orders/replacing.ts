@@ -21,7 +21,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { isClosingSide } from '../safety/draftRisk.ts';
 import { replaceLimits } from '../tradingLimits.ts';
-import type { World } from '../../account/world.ts';
+import type { TradingContext } from '../../account/tradingContext.ts';
 import { cancelOne, type CancelParts } from './cancels.ts';
 import { cancelTrigger } from './triggerCancels.ts';
 
@@ -36,7 +36,7 @@ export interface Standing {
 
 /** What taking away stands on. */
 export interface ReplacingParts {
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly cancelling: CancelParts;
 }
@@ -123,10 +123,10 @@ export function endedBefore({ what }: Pick<Standing, 'what'>, parts: CancelParts
   return what.kind === 'order' && sign(left) <= 0 ? null : refused('error.plan.replacedEnded', what);
 }
 
-async function cancel(what: Replaced, { world, cancelling }: ReplacingParts) {
-  if (what.kind === 'trigger') return cancelTrigger({ ...world, triggerId: what.triggerId }, cancelling);
+async function cancel(what: Replaced, { tradingContext, cancelling }: ReplacingParts) {
+  if (what.kind === 'trigger') return cancelTrigger({ ...tradingContext, triggerId: what.triggerId }, cancelling);
   const { market, symbol, orderId } = what;
-  return cancelOne({ ...world, market, symbol, by: { kind: 'orderId', orderId } }, cancelling);
+  return cancelOne({ ...tradingContext, market, symbol, by: { kind: 'orderId', orderId } }, cancelling);
 }
 
 /**

@@ -7,13 +7,13 @@ import type { Instruments } from '../../market/instruments.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { referenceWait } from '../tradingLimits.ts';
 import { waitUntil } from '../waitUntil.ts';
-import type { World } from '../../account/world.ts';
+import type { TradingContext } from '../../account/tradingContext.ts';
 
 const SYMBOL = 'BTCUSDT';
 
 /** What the smoke order needs. `bid`: the best bid, or the reference where no book is at hand. */
 export interface SmokeParts {
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly instruments: Pick<Instruments, 'find'>;
   readonly bid: (symbol: string) => string | null;
@@ -24,7 +24,7 @@ export interface SmokeParts {
 
 /** Places and cancels it; ms from sending to reply, null when it was not placed. */
 export async function placeSmokeOrder({
-  world,
+  tradingContext,
   clock,
   instruments,
   bid,
@@ -52,13 +52,18 @@ export async function placeSmokeOrder({
     quantity,
     reduceOnly: false,
   };
-  const ticket = await handlers['trading.prepare']({ ...world, draft });
+  const ticket = await handlers['trading.prepare']({ ...tradingContext, draft });
   if (!ticket.ok) return null;
-  const placed = await handlers['trading.submit']({ ...world, ticket: ticket.value.ticket, typed: null });
+  const placed = await handlers['trading.submit']({ ...tradingContext, ticket: ticket.value.ticket, typed: null });
   if (!placed.ok || placed.value.state !== 'placed' || placed.value.orderId === null) return null;
   const { orderId, intentId } = placed.value;
   const ackMs = (): number | null => intent(intentId)?.ackMs ?? null;
   await waitUntil(clock, referenceWait.smokeMs, () => ackMs() !== null);
-  await handlers['trading.cancel']({ ...world, market: 'futures', symbol: SYMBOL, by: { kind: 'orderId', orderId } });
+  await handlers['trading.cancel']({
+    ...tradingContext,
+    market: 'futures',
+    symbol: SYMBOL,
+    by: { kind: 'orderId', orderId },
+  });
   return ackMs();
 }

@@ -58,8 +58,8 @@ export function readDayFile(text: string): Readonly<Record<string, DayKept>> | n
     if (read.success) return read.data.digest === digestOf(read.data.parts) ? read.data.parts : null;
     const first = firstSchema.safeParse(written);
     if (!first.success || first.data.digest !== digestOf(first.data.parts)) return null;
-    const parts = Object.entries(first.data.parts).map(([world, { record, ...rest }]) => {
-      return [world, { ...rest, record: { ...record, seen: keptIdsOf(record.seen), funded: null } }] as const;
+    const parts = Object.entries(first.data.parts).map(([tradingContext, { record, ...rest }]) => {
+      return [tradingContext, { ...rest, record: { ...record, seen: keptIdsOf(record.seen), funded: null } }] as const;
     });
     return Object.fromEntries(parts);
   } catch {

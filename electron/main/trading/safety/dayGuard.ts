@@ -29,7 +29,7 @@ export interface DayGuardParts {
   readonly clock: Clock;
   readonly files: ProfileFiles;
   /** Names the environment and account. */
-  readonly world: string;
+  readonly tradingContext: string;
   readonly limits: () => Pick<GuardLimits, 'dailyLoss' | 'coolOffLosses' | 'coolOffMinutes'>;
   readonly serverNow: () => number | null;
   readonly positions: () => readonly Position[];
@@ -73,9 +73,9 @@ interface DayKeeping {
 function createDayKeeping({
   clock,
   files,
-  world,
+  tradingContext,
   notice,
-}: Pick<DayGuardParts, 'clock' | 'files' | 'world' | 'notice'>): DayKeeping {
+}: Pick<DayGuardParts, 'clock' | 'files' | 'tradingContext' | 'notice'>): DayKeeping {
   let kept: Readonly<Record<string, DayKept>> = {};
   let writing: Promise<unknown> = Promise.resolve();
   /** Whether a write is due that will take whatever is known by then. */
@@ -89,12 +89,12 @@ function createDayKeeping({
     }
     const read = typeof text === 'string' ? readDayFile(text) : null;
     kept = read ?? {};
-    took(kept[world], text !== null && !read);
+    took(kept[tradingContext], text !== null && !read);
   };
   return {
     load: (took) => load(took, READ_TRIES),
     save(own) {
-      kept = { ...kept, [world]: own };
+      kept = { ...kept, [tradingContext]: own };
       if (waits) return;
       waits = true;
       writing = writing.then(async () => {

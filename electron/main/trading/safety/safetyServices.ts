@@ -8,7 +8,7 @@ import type { Cancel } from '../../../../shared/time/clock.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import type { AccountSync } from '../../account/accountSync.ts';
 import type { TradingCall, TradingParts } from '../tradingParts.ts';
-import { inSameWorld, type World } from '../../account/world.ts';
+import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { GUARD_LOOK_MS } from '../tradingLimits.ts';
 import { fillValue } from './dayResult.ts';
@@ -53,7 +53,7 @@ export interface SafetyServices {
 export function createSafetyServices(
   parts: TradingParts,
   accountStores: AccountSync,
-  running: World,
+  running: TradingContext,
   orders: OrderControl,
 ): SafetyServices {
   const { clock, environment, notice } = parts;
@@ -124,7 +124,7 @@ export function createSafetyServices(
   const day: DayGuard = createDayGuard({
     clock,
     files: parts.profileFiles,
-    world: `${environment} ${parts.account}`,
+    tradingContext: `${environment} ${parts.account}`,
     limits: guards.limits,
     serverNow,
     positions: () => accountStores.syncs.futures.positions.all(),
@@ -165,28 +165,28 @@ export function createSafetyServices(
     },
     handlers: {
       // Nothing may stand before the block: it holds in the turn in which it is asked for.
-      'trading.kill': inSameWorld(running, () => {
+      'trading.kill': inSameContext(running, () => {
         safety.kill();
         return ok(event());
       }),
-      'trading.resume': inSameWorld(running, () => {
+      'trading.resume': inSameContext(running, () => {
         const resumed = safety.resume();
         return resumed.ok ? ok(event()) : resumed;
       }),
-      'guards.view': inSameWorld(running, answer),
-      'guards.change': inSameWorld(running, async ({ limits }) => {
+      'guards.view': inSameContext(running, answer),
+      'guards.change': inSameContext(running, async ({ limits }) => {
         const done = await guards.change(limits);
         return done.ok ? ok(guardsView()) : done;
       }),
-      'guards.active': inSameWorld(running, () => {
+      'guards.active': inSameContext(running, () => {
         lock.active();
         return ok({});
       }),
-      'guards.unlock': inSameWorld(running, ({ typed }) => {
+      'guards.unlock': inSameContext(running, ({ typed }) => {
         const opened = lock.unlock(typed);
         return opened.ok ? ok(guardsView()) : opened;
       }),
-      'guards.coolOff': inSameWorld(running, async ({ minutes }) => {
+      'guards.coolOff': inSameContext(running, async ({ minutes }) => {
         await day.loaded;
         day.start(minutes);
         return answer();

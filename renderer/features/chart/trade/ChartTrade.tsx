@@ -47,7 +47,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
   const inks = useInks(surface);
   const style = useNumberStyle();
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
-  const world = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
+  const tradingContext = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
   const [board, slot] = useSlot<TradeBoard>();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   // Marks and lines are of what the account trades here; the bars are those of the live market (A-DEMO).
@@ -106,7 +106,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
       slot.setState({ value: null });
       own.dispose();
     };
-  }, [services, surface, key, traded, t, slot, ready, world]);
+  }, [services, surface, key, traded, t, slot, ready, tradingContext]);
 
   useEffect(() => {
     if (!ready) return;

@@ -31,7 +31,7 @@ export interface HandState {
 }
 
 /** What the ladder is at this moment; asked at each gesture, so that none acts on what is over. */
-export interface HandWorld {
+export interface LadderContext {
   readonly instrument: Instrument;
   /** The step of the rows, decimal text. */
   readonly grouping: string;
@@ -66,13 +66,13 @@ export interface LadderHand {
 
 interface HandParts {
   readonly services: Pick<Services, 'trading' | 'cancels'>;
-  readonly world: () => HandWorld | null;
+  readonly tradingContext: () => LadderContext | null;
   readonly plans: Pick<PlanLink, 'requestPlan'>;
   readonly ticket: Pick<TicketLink, 'requestOrder'>;
 }
 
 /** A hand that holds nothing and does nothing until it is armed. */
-export function createLadderHand({ services, world, plans, ticket }: HandParts): LadderHand {
+export function createLadderHand({ services, tradingContext, plans, ticket }: HandParts): LadderHand {
   const { trading, cancels } = services;
   const store = createStore<HandState>(() => ({
     armed: false,
@@ -84,14 +84,14 @@ export function createLadderHand({ services, world, plans, ticket }: HandParts):
   }));
   const say = (said: Sentence | null): void => store.setState({ said });
   /** The ladder as it may act now; says why not otherwise. */
-  const able = (): HandWorld | null => {
-    const now = world();
+  const able = (): LadderContext | null => {
+    const now = tradingContext();
     if (!store.getState().armed || !now) return null;
     say(now.obstacle);
     return now.obstacle === null ? now : null;
   };
-  const priceOfRow = (now: HandWorld, row: bigint): Decimal => fromSteps(row, decimal(now.grouping));
-  const found = (now: HandWorld, side: BookSide, row: bigint): readonly Order[] =>
+  const priceOfRow = (now: LadderContext, row: bigint): Decimal => fromSteps(row, decimal(now.grouping));
+  const found = (now: LadderContext, side: BookSide, row: bigint): readonly Order[] =>
     ordersAt(
       trading.store.getState().orders[now.instrument.market].open,
       now.instrument,
@@ -172,7 +172,7 @@ export function createLadderHand({ services, world, plans, ticket }: HandParts):
       say({ key: 'ladder.trade.cancelling', params: { count: orders.length } });
     },
     ordersIn(side, row) {
-      const now = world();
+      const now = tradingContext();
       return now ? found(now, side, row) : [];
     },
   };

@@ -11,7 +11,7 @@ import { stoppedBy } from '../../../bridge/safety.ts';
 import { useDesk, useServices, useTrading } from '../../../bridge/services.ts';
 import { ticketLink } from '../../../bridge/ticketLink.ts';
 import { breakEvenStop } from './breakEvenStop.ts';
-import { createLadderHand, type HandWorld, type LadderHand } from './hand.ts';
+import { createLadderHand, type LadderContext, type LadderHand } from './hand.ts';
 import { readBracket, readTradeParams, sizesWith, type TradeParams } from './kept.ts';
 import type { LadderQuestion } from './Questions.tsx';
 import type { Sentence } from './sentence.ts';
@@ -91,10 +91,12 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
   const { trading, desk, cancels } = services;
   const panel = usePanel();
   const demo = useDesk((state) => state.app?.account === 'demo');
-  const world = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
+  const tradingContext = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
   const obstacle = useObstacle(instrument, live);
   const params = useMemo(() => instrument && readTradeParams(panel.params, instrument), [panel.params, instrument]);
-  const [now] = useState(() => createStore<{ readonly world: HandWorld | null }>(() => ({ world: null })));
+  const [now] = useState(() =>
+    createStore<{ readonly tradingContext: LadderContext | null }>(() => ({ tradingContext: null })),
+  );
   useEffect(() => {
     const told =
       instrument && grouping !== null && params
@@ -108,12 +110,17 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
             cancels: !demo,
           }
         : null;
-    now.setState({ world: told });
+    now.setState({ tradingContext: told });
   });
   const [hand] = useState(() =>
-    createLadderHand({ services, world: () => now.getState().world, plans: planLink, ticket: ticketLink }),
+    createLadderHand({
+      services,
+      tradingContext: () => now.getState().tradingContext,
+      plans: planLink,
+      ticket: ticketLink,
+    }),
   );
-  const place = `${world} ${instrument?.market ?? ''} ${instrument?.symbol ?? ''} ${grouping ?? ''}`;
+  const place = `${tradingContext} ${instrument?.market ?? ''} ${instrument?.symbol ?? ''} ${grouping ?? ''}`;
   // Other prices under the pointer, or another account: whoever trades there says so again.
   useEffect(() => hand.arm(false), [hand, place]);
   const armed = useStore(hand.store, (state) => state.armed);

@@ -82,7 +82,7 @@ describe('ten thousand signed calls', () => {
   ];
 
   /** Signs queries and commands in turn, one a second, with `meanwhile` before each; what the server would say to them. */
-  async function sign(setting: Partial<WorldSetting>, meanwhile: (world: World, nth: number) => void) {
+  async function sign(setting: Partial<WorldSetting>, meanwhile: (world: TradingContext, nth: number) => void) {
     const world = createWorld({ trips: usual, ...setting });
     const time = createSignedTime(world.clock, {
       now: world.sync.serverNow,
@@ -115,7 +115,7 @@ describe('ten thousand signed calls', () => {
     const way = Math.min(...world.setting.trips.map(([one, other]) => one + other));
     return { world, signed, expired, worst, way };
   }
-  type World = ReturnType<typeof createWorld>;
+  type TradingContext = ReturnType<typeof createWorld>;
 
   test.each(cases)('B-C6 XE1: with %s none expires', async (_what, setting) => {
     const { signed, expired, worst, way, world } = await sign(setting, () => undefined);
@@ -131,7 +131,7 @@ describe('ten thousand signed calls', () => {
   test('B-C6 XE1: with a wall clock that is set back and forth, even during a comparison, none expires', async () => {
     const steps = [5 * MINUTE, -DAY, DAY, -10 * MINUTE];
     let n = 0;
-    const step = (world: World): void => world.stepWall(steps[n++ % steps.length]!);
+    const step = (world: TradingContext): void => world.stepWall(steps[n++ % steps.length]!);
     const { signed, expired, worst, way, world } = await sign({}, (one, nth) => {
       if (nth % 100 === 0) step(one);
       // The second sample of a comparison is on its way.

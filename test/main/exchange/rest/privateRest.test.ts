@@ -17,13 +17,13 @@ const PLACED = { symbol: 'BTCUSDT', orderId: '901234567890123456', clientOrderId
 const refusal = (code: number, status = 401) => ({ status, body: { code, msg: `no, ${testKey.apiKey}` } });
 const broken = (sent: boolean) => ({ reason: 'broken', sent, host: 'x' }) as const;
 
-type World = ReturnType<typeof createPrivateWorld>;
-const prepare = async <Id extends CommandId>(world: World, id: Id, params: ParametersOf<Id>) => {
+type TradingContext = ReturnType<typeof createPrivateWorld>;
+const prepare = async <Id extends CommandId>(world: TradingContext, id: Id, params: ParametersOf<Id>) => {
   const prepared = await world.rest.prepare(id, params);
   if (!prepared.ok) throw new Error(prepared.error.key);
   return prepared.value;
 };
-const place = async (world: World) => (await prepare(world, 'spot.order.place', ORDER)).send();
+const place = async (world: TradingContext) => (await prepare(world, 'spot.order.place', ORDER)).send();
 
 describe('signed REST', () => {
   test('A-POST-BODY: a placement is the row in its own order as a body, signed as it is sent', async () => {

@@ -1,4 +1,4 @@
-import type { World } from '../../../../electron/main/account/world.ts';
+import type { TradingContext } from '../../../../electron/main/account/tradingContext.ts';
 import { describe, expect, test } from 'vitest';
 import {
   createAccountRecordsModule,
@@ -49,7 +49,7 @@ const rebate = (uid: string, date: number) => ({
 function setUp(
   scripts: Parameters<typeof createScriptedRest>[0] = {},
   parts: Partial<AccountRecordsModuleParts> = {},
-  scope: World = world,
+  scope: TradingContext = world,
 ) {
   const clock = createVirtualClock(NOW);
   const signed = createScriptedRest(scripts);

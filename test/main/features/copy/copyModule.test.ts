@@ -11,7 +11,7 @@ import { ok } from '../../../../shared/result/result.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createMemoryFiles } from '../../trading/support/memoryFiles.ts';
-import type { World } from '../../../../electron/main/account/world.ts';
+import type { TradingContext } from '../../../../electron/main/account/tradingContext.ts';
 import { closedRecord, createExchangeDouble, NOW, openRecord, pass, world } from './copyWorld.ts';
 import { alerting } from './guards/guardWorld.ts';
 
@@ -19,7 +19,7 @@ const unused = (): never => {
   throw new Error('not asked for here');
 };
 
-function setUp(parts: Partial<CopyModuleParts> = {}, scope: World = world) {
+function setUp(parts: Partial<CopyModuleParts> = {}, scope: TradingContext = world) {
   const clock = createVirtualClock(NOW);
   const exchange = createExchangeDouble();
   const told: string[] = [];

@@ -134,7 +134,7 @@ export function createDeskWorld(parts: Partial<CopySyncParts> = {}) {
   const way: { rest: PrivateRest | null } = { rest: exchange.rest };
   let opens = 0;
   const desk = createCopySync({
-    world,
+    tradingContext: world,
     clock,
     random: createRandom(1),
     rest: () => way.rest,

@@ -16,7 +16,7 @@ function createHandled(
   const violations: unknown[] = [];
   const saved: SaveRequest[] = [];
   const handlers = createTimelineHandlers({
-    world: here,
+    tradingContext: here,
     clock: world.clock,
     timeline: world.timeline,
     saveFile(request) {

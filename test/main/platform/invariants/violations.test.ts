@@ -41,7 +41,7 @@ describe('an invariant that does not hold', () => {
     const halts: string[] = [];
     const watch = createWatch({
       clock: createVirtualClock(0),
-      world: { environment: 'simulator', account: 'main' },
+      tradingContext: { environment: 'simulator', account: 'main' },
       sink: { line: () => undefined },
       secrets: createSecretRegistry(),
     });

@@ -14,8 +14,8 @@ import { createBookWorld } from '../support/bookWorld.ts';
 import { draft } from '../support/desk.ts';
 import { broken } from '../support/scriptedRest.ts';
 
-type World = Awaited<ReturnType<typeof createBookWorld>>;
-type Placed = Awaited<ReturnType<World['placed']>>;
+type TradingContext = Awaited<ReturnType<typeof createBookWorld>>;
+type Placed = Awaited<ReturnType<TradingContext['placed']>>;
 const two = [draft('futures'), draft('futures', { price: '59000.0' })];
 
 const shown = ({ intents, error }: Placed) => [
@@ -29,7 +29,7 @@ const at =
     if (name === step) await act();
   };
 
-const passing = ({ clock }: World, milliseconds: number) =>
+const passing = ({ clock }: TradingContext, milliseconds: number) =>
   new Promise<void>((resolve) => void clock.after(milliseconds, resolve));
 
 describe('a shipment that goes its way', () => {
@@ -188,7 +188,7 @@ describe('what the answer leaves', () => {
 });
 
 /** A way to the exchange whose commands are answered so; what was given up is noted. */
-function answering(world: World, send: () => Promise<unknown>): PlacementParts['access'] {
+function answering(world: TradingContext, send: () => Promise<unknown>): PlacementParts['access'] {
   const abandon = () => void world.abandoned.push('scripted');
   const prepare = () => Promise.resolve({ ok: true, value: { timestamp: 1, send, abandon } });
   return () => ({ rest: { ...world.exchange.rest, prepare } as never, keyId: 'k1', epoch: 1 });
@@ -196,7 +196,7 @@ function answering(world: World, send: () => Promise<unknown>): PlacementParts['
 
 describe('what keeps a shipment from the wire', () => {
   /** What became of an order that met this, with nothing sent and its place given back. */
-  async function met(patch: (world: World) => Partial<PlacementParts>) {
+  async function met(patch: (world: TradingContext) => Partial<PlacementParts>) {
     const world = await createBookWorld();
     const answer = await world.placed(undefined, patch(world));
     expect([world.exchange.requests, world.work, world.doubts, world.halts]).toEqual([[], [], [], []]);
@@ -232,7 +232,7 @@ describe('what keeps a shipment from the wire', () => {
     ]);
   });
 
-  test.each<[string, (world: World) => Partial<PlacementParts>, ReturnType<typeof appError>]>([
+  test.each<[string, (world: TradingContext) => Partial<PlacementParts>, ReturnType<typeof appError>]>([
     ['the end of the program', () => ({ closing: () => true }), appError('refused', 'error.order.closing')],
     [
       'the end of the program, before what else stops it',

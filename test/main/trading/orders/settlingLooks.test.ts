@@ -7,7 +7,7 @@ import { draft } from '../support/desk.ts';
 import { broken, createScriptedRest, saysNo, spotOrder } from '../support/scriptedRest.ts';
 
 type Answers = Parameters<typeof createScriptedRest>[0];
-type World = Awaited<ReturnType<typeof inDoubt>>;
+type TradingContext = Awaited<ReturnType<typeof inDoubt>>;
 
 /**
  * An order that was sent at 0 under a signature of -20 s, whose reply was lost, and that is taken up at 8 s: its signature has
@@ -48,7 +48,7 @@ async function inDoubt(
 }
 const absent = (...times: number[]) => times.map((time, index) => [time, index + 1, 'absent']);
 const early = [9_000, 10_000, 12_000, 14_000, 16_000, 18_000];
-const slow = ({ clock }: Pick<World, 'clock'>, milliseconds: number) =>
+const slow = ({ clock }: Pick<TradingContext, 'clock'>, milliseconds: number) =>
   new Promise<void>((resolve) => void clock.after(milliseconds, resolve));
 
 describe('B-A4: an order nobody knows', () => {
@@ -116,7 +116,7 @@ describe('B-A4: an order that is found', () => {
   });
 
   test('by a push while it is looked for is left alone, whatever the look shows', async () => {
-    const world: World = await inDoubt('spot', {
+    const world: TradingContext = await inDoubt('spot', {
       async 'spot.order.get'() {
         await slow(world, 100);
         return saysNo('-2200');
@@ -130,7 +130,7 @@ describe('B-A4: an order that is found', () => {
   });
 
   test('by a push and by the look as well is told by the push alone', async () => {
-    const world: World = await inDoubt('spot', {
+    const world: TradingContext = await inDoubt('spot', {
       async 'spot.order.get'({ origClientOrderId }) {
         await slow(world, 100);
         return spotOrder('7', { clientOrderId: origClientOrderId });
@@ -198,7 +198,7 @@ describe('B-A4: a look that proves nothing', () => {
 
 describe('B-A4: a look that takes its time', () => {
   test('counts by when it began: one that was under way when the waiting ended is followed by another at once', async () => {
-    const world: World = await inDoubt('spot', {
+    const world: TradingContext = await inDoubt('spot', {
       async 'spot.order.get'() {
         await slow(world, 1_500);
         return saysNo('-2200');
@@ -270,7 +270,7 @@ describe("B-A4: the exchange's time", () => {
   test('that was away while the second of them began is asked for again at the usual time', async () => {
     let isKnown = true;
     let takes = 0;
-    const world: World = await inDoubt(
+    const world: TradingContext = await inDoubt(
       'futures',
       {
         async 'futures.openOrders'() {
@@ -436,7 +436,7 @@ describe('B-A4: taking up and leaving', () => {
   });
 
   test('a look that was under way at the pause counts nothing, and tells nothing', async () => {
-    const world: World = await inDoubt('spot', {
+    const world: TradingContext = await inDoubt('spot', {
       async 'spot.order.get'({ origClientOrderId }) {
         await slow(world, 300);
         return spotOrder('7', { clientOrderId: origClientOrderId });
@@ -466,7 +466,7 @@ describe('B-A4: taking up and leaving', () => {
 
   test('a key that went away is no reason to ask without one', async () => {
     let isThere = true;
-    const world: World = await inDoubt('spot', {}, () => ({
+    const world: TradingContext = await inDoubt('spot', {}, () => ({
       access: () => (isThere ? { rest: world.scripted.rest, keyId: 'k1', epoch: 1 } : null),
     }));
     world.settler.resume();

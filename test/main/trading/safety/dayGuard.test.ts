@@ -56,7 +56,7 @@ async function createGuard(start: Start = {}) {
   const guard = createDayGuard({
     clock: moved,
     files: files.port,
-    world: 'live main',
+    tradingContext: 'live main',
     limits: () => ({ dailyLoss: '500', coolOffLosses: 3, coolOffMinutes: 30 }),
     serverNow: server ?? (() => moved.now()),
     positions,

@@ -17,7 +17,7 @@ import { conditional, limitOrder, marketOrder, stopLoss } from './guardSupport.t
 
 const NOW = 1_000_000;
 
-interface World {
+interface TradingContext {
   readonly prices?: Record<string, readonly [price: string, ageMs: number]>;
   readonly worth?: Record<string, readonly [price: string, ageMs: number]>;
   readonly quotes?: Record<string, string>;
@@ -31,7 +31,7 @@ interface World {
   readonly held?: readonly IntentDraft[];
 }
 
-function createParts(world: World): ExposureParts {
+function createParts(world: TradingContext): ExposureParts {
   const told =
     (prices: Record<string, readonly [string, number]> = {}) =>
     (market: string, symbol: string) => {
@@ -105,7 +105,7 @@ describe('R18: equity', () => {
 
 describe('R18: what open positions would make now', () => {
   const long = { symbol: 'BTCUSDT', side: 'LONG', size: '2', entryPrice: '100', unrealisedPnl: '7' } as const;
-  const made = (positions: Partial<Position>[], prices: World['prices'] = {}) =>
+  const made = (positions: Partial<Position>[], prices: TradingContext['prices'] = {}) =>
     text(unrealisedOf(createParts({ positions, prices, quotes: { BTCUSDT: 'USDT' } })));
 
   test('by the last price of the last minute, on either side', () => {
@@ -121,7 +121,7 @@ describe('R18: what open positions would make now', () => {
   });
 
   test('in dollars: a quote asset counts what it is worth, and as a dollar where nobody can value it', () => {
-    const inEuro = (prices: World['prices']) =>
+    const inEuro = (prices: TradingContext['prices']) =>
       text(unrealisedOf(createParts({ positions: [long], quotes: { BTCUSDT: 'EUR' }, prices: prices ?? {} })));
     expect([inEuro({ 'spot EURUSDT': ['1.5', 0] }), inEuro({}), made([long])]).toEqual(['10.5', '7', '7']);
     expect(text(unrealisedOf(createParts({ positions: [long] })))).toBe('7');
@@ -151,7 +151,7 @@ describe('R18: what is open together', () => {
     activationPrice: null,
     reduceOnly: false,
   };
-  const open = (world: World) => text(openNotional(createParts(world)));
+  const open = (world: TradingContext) => text(openNotional(createParts(world)));
   const now = { 'futures BTCUSDT': ['110', 0], 'spot BTCUSDT': ['120', 0] } as const;
 
   test('a position at the last price, or else at what it opened for, never below nothing', () => {

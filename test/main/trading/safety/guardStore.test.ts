@@ -15,7 +15,7 @@ import { createMemoryFiles } from '../support/memoryFiles.ts';
 
 const DAY = 86_400_000;
 
-interface World {
+interface TradingContext {
   readonly clock?: EventClock;
   readonly files?: Record<string, string>;
   readonly environment?: Environment;
@@ -23,7 +23,7 @@ interface World {
   readonly serverNow?: () => number | null;
 }
 
-async function createStore(world: World = {}) {
+async function createStore(world: TradingContext = {}) {
   const clock = world.clock ?? createEventClock();
   const files = world.files ?? {};
   const asked: ConfirmRequest[] = [];

@@ -178,7 +178,7 @@ const dialog = (
       instrumentOf={() => instrument()}
       open={{ orders: [], triggers: [] }}
       held={held}
-      world={{ environment: 'simulator', account: 'main' }}
+      tradingContext={{ environment: 'simulator', account: 'main' }}
       zone="utc"
       flow={{ confirm: ignore, decline: ignore, review: ignore }}
     />,

@@ -16,7 +16,7 @@ const ticket = (locked: boolean): string =>
       form={placeable}
       market={market}
       summary={summarise(placeable, market, ticketAccount())}
-      world={{ environment: 'simulator', account: 'main' }}
+      tradingContext={{ environment: 'simulator', account: 'main' }}
       busy={null}
       act={() => undefined}
       onSubmit={() => undefined}

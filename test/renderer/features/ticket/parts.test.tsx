@@ -20,7 +20,7 @@ const show = (of: TicketForm, account = ticketAccount(), more: Parameters<typeof
       form={of}
       market={market}
       summary={summarise(of, market, account)}
-      world={{ environment: 'simulator', account: of.account }}
+      tradingContext={{ environment: 'simulator', account: of.account }}
       busy={null}
       act={() => undefined}
       onSubmit={() => undefined}
@@ -129,7 +129,7 @@ describe('B-B9 the confirmation restates what goes with the order', () => {
           expired: false,
         }}
         instrument={instrument()}
-        world={{ environment: 'simulator', account: 'main' }}
+        tradingContext={{ environment: 'simulator', account: 'main' }}
         flow={{ confirm: () => undefined, decline: () => undefined, review: () => undefined }}
       />,
       services,
@@ -152,7 +152,7 @@ describe('leverage and margin mode', () => {
         form={of}
         market={market}
         summary={summarise(of, market, ticketAccount())}
-        world={{ environment: 'simulator', account: 'main' }}
+        tradingContext={{ environment: 'simulator', account: 'main' }}
         busy={null}
         act={() => undefined}
         onSubmit={() => undefined}

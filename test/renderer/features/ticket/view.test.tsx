@@ -33,7 +33,7 @@ const view = (
     form={of}
     market={market}
     summary={summarise(of, market, account)}
-    world={{ environment: market.environment, account: 'main' }}
+    tradingContext={{ environment: market.environment, account: 'main' }}
     busy={null}
     act={() => undefined}
     onSubmit={() => undefined}
@@ -95,7 +95,7 @@ describe('the submit button says what it will do', () => {
     ['live', 'DEMO - LIVE'],
   ] as const)('with the mark of the demo account, %s', (environment, mark) => {
     const html = show(placeable, ticketMarket({ environment }), ticketAccount(), {
-      world: { environment, account: 'demo' },
+      tradingContext: { environment, account: 'demo' },
     });
     expect(submitOf(html).text.endsWith(` - ${mark}`)).toBe(true);
   });
@@ -379,7 +379,12 @@ describe('the confirmation', () => {
   });
   const dialog = (of: ConfirmStage, environment: 'simulator' | 'live' = 'simulator'): string =>
     markup(
-      <ConfirmDialog stage={of} instrument={instrument()} world={{ environment, account: 'main' }} flow={flow} />,
+      <ConfirmDialog
+        stage={of}
+        instrument={instrument()}
+        tradingContext={{ environment, account: 'main' }}
+        flow={flow}
+      />,
       services,
     );
 

@@ -16,7 +16,7 @@ import { appError, type AppError } from '../../../../../shared/result/appError.t
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import type { Language } from '../../../../../shared/settings/languages.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
-import type { World } from '../../../account/world.ts';
+import type { TradingContext } from '../../../account/tradingContext.ts';
 import { copyGuardLimits as limits } from '../copyLimits.ts';
 import type { Stretch } from '../past/pastReading.ts';
 import { type ActingParts, closeAndStop } from './acting.ts';
@@ -221,7 +221,7 @@ export type ReadingOf = (traderId: string, since: number) => GuardReading | null
 
 /** What it stands on. */
 export interface CopyGuardRunnerParts {
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly clock: Clock;
   /** The exchange's time in Unix ms. */
   readonly exchangeNow: () => number;
@@ -257,14 +257,14 @@ export interface CopyGuardRunner {
 
 /** A desk that has read nothing yet. */
 export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRunner {
-  const { world, clock, file } = parts;
+  const { tradingContext, clock, file } = parts;
   const store = createCopyGuardStore(parts.exchangeNow);
   const watch = createWatch(clock);
   let isStopped = false;
   let writtenAt = Number.NEGATIVE_INFINITY;
 
   const view = (): CopyGuardsEvent => ({
-    ...world,
+    ...tradingContext,
     guards: [...store.all()],
     alarms: alarms.all().toReversed(),
     watch: watch

@@ -5,7 +5,7 @@ import type { TraderTruth } from '../../../../../shared/domain/traderTruth.ts';
 import { grouped, profitShares, truthOf, type SharePayment } from '../../../../../shared/domain/traderTruthSums.ts';
 import type { CopyHistoryEvent, CopyOpenEvent, CopyTradersEvent } from '../../../../../shared/ipc/copyViews.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
-import type { World } from '../../../account/world.ts';
+import type { TradingContext } from '../../../account/tradingContext.ts';
 import { copyListLimits } from '../copyLimits.ts';
 import type { OpeningFills } from '../past/openingFills.ts';
 import type { PastCopyStore } from '../past/pastCopyStore.ts';
@@ -15,7 +15,7 @@ import type { CopyLists } from './copyLists.ts';
 
 /** What it tells from, and to. */
 export interface CopyNewsParts {
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly lists: Pick<CopyLists, 'feeds' | 'traders' | 'open' | 'marks' | 'missing'>;
   readonly past: PastReading;
@@ -63,7 +63,7 @@ const withoutAges = <Event extends { feed: CopyTradersEvent['feed']; readAt?: nu
 
 /** News to a window that was told nothing yet. */
 export function createCopyNews(parts: CopyNewsParts): CopyNews {
-  const { world, clock, lists, past, pastFeed, book } = parts;
+  const { tradingContext, clock, lists, past, pastFeed, book } = parts;
   const traders = whenChanged(clock, withoutAges<CopyTradersEvent>, parts.push.traders);
   const open = whenChanged(clock, withoutAges<CopyOpenEvent>, parts.push.open);
   const history = whenChanged(clock, withoutAges<CopyHistoryEvent>, parts.push.past);
@@ -112,7 +112,7 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
       const { feeds } = lists;
       const known = lists.traders();
       traders.tell({
-        ...world,
+        ...tradingContext,
         feed: feeds.traders.state(),
         readAt: feeds.traders.readAt(),
         traders: [...(known?.items ?? [])],
@@ -121,7 +121,7 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
       });
       const marks = lists.marks();
       open.tell({
-        ...world,
+        ...tradingContext,
         feed: feeds.open.state(),
         readAt: feeds.open.readAt(),
         complete: lists.open()?.complete ?? false,
@@ -132,7 +132,7 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
       });
       const { gaps, ...state } = past.state();
       history.tell({
-        ...world,
+        ...tradingContext,
         feed: pastFeed.state(),
         version: book.version(),
         count: book.all().length,

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { SecretGuard } from '../../../platform/invariants/secrets.ts';
 import type { Desktop } from '../../../platform/desktop.ts';
-import { refusalOf, type World } from '../../../account/world.ts';
+import { refusalOf, type TradingContext } from '../../../account/tradingContext.ts';
 import { without, type Stretch } from '../../../../../shared/time/stretches.ts';
 import type { ListName } from '../archive/coverageTables.ts';
 import { placeOf } from '../archive/archiveRecord.ts';
@@ -77,7 +77,7 @@ export const exportLimits = {
 
 /** What it stands on. `source` null: no archive is kept. */
 export interface ExporterParts {
-  readonly world: World;
+  readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly source: ExportSource | null;
   /** Reads conditional orders, which no archive keeps. */
@@ -119,7 +119,7 @@ function headOf(
   { kind, market, symbol }: ExportRequest,
   whole: Stretch,
   missing: readonly Stretch[],
-  world: World,
+  tradingContext: TradingContext,
   now: number,
 ) {
   const iso = (at: number): string => new Date(at).toISOString();
@@ -127,8 +127,8 @@ function headOf(
     list: kind,
     market,
     symbol,
-    environment: world.environment,
-    account: world.account,
+    environment: tradingContext.environment,
+    account: tradingContext.account,
     from: iso(whole.from),
     to: iso(whole.to),
     exportedAt: iso(now),
@@ -194,9 +194,9 @@ async function* textOf(
   source: ExportSource,
   own: { readonly stopped: boolean },
   result: Counted,
-  parts: Pick<ExporterParts, 'world' | 'clock' | 'triggers' | 'tell'>,
+  parts: Pick<ExporterParts, 'tradingContext' | 'clock' | 'triggers' | 'tell'>,
 ): AsyncGenerator<string> {
-  const { world, clock } = parts;
+  const { tradingContext, clock } = parts;
   const { market, kind, symbol, from, format } = request;
   const whole: Stretch = { from, to: Math.min(request.to, source.now(market)) };
   const total = sizeOf([whole]);
@@ -204,7 +204,7 @@ async function* textOf(
   const tell = (phase: ExportingEvent['phase'], done: number, records: number): void => {
     if (clock.monotonic() - told < exportLimits.lookMs) return;
     told = clock.monotonic();
-    parts.tell({ ...world, phase, done, total, records });
+    parts.tell({ ...tradingContext, phase, done, total, records });
   };
   const mustGoOn = (): void => {
     if (own.stopped) throw new ExportEnded(appError('refused', 'error.export.stopped'));
@@ -213,7 +213,7 @@ async function* textOf(
   const missing =
     kind === 'triggers' ? [] : await complete(clock, { market, kind, symbol }, whole, source, mustGoOn, reading);
   result.missing = missing;
-  const head = headOf(request, whole, missing, world, clock.now());
+  const head = headOf(request, whole, missing, tradingContext, clock.now());
   yield format === 'csv' ? csvHead(kind) : `{"export":${JSON.stringify(head)},\n"records":[`;
   const linesOf = (records: readonly Timed[]): string => linesFrom(records, request, result);
   if (kind === 'triggers') {
@@ -246,12 +246,12 @@ async function* textOf(
 
 /** The handlers of both calls; one export at a time. */
 export function createExporter(parts: ExporterParts): Pick<CallHandlers, 'records.export' | 'records.exportStop'> {
-  const { world, secretFree } = parts;
+  const { tradingContext, secretFree } = parts;
   let running: { stopped: boolean } | null = null;
 
   return {
     async 'records.export'(request) {
-      const refused = refusalOf(request, world);
+      const refused = refusalOf(request, tradingContext);
       if (refused) return fail(refused);
       const { source } = parts;
       if (!source) return fail(appError('unavailable', 'error.archive.waiting'));
@@ -289,7 +289,7 @@ export function createExporter(parts: ExporterParts): Pick<CallHandlers, 'record
       }
     },
     'records.exportStop'(request) {
-      const refused = refusalOf(request, world);
+      const refused = refusalOf(request, tradingContext);
       if (refused) return fail(refused);
       if (running) running.stopped = true;
       return ok({});

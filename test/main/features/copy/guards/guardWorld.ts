@@ -60,7 +60,7 @@ export async function createGuardWorld(
   };
   const notice = (error: AppError) => void notices.push([error.key, error.params]);
   const guards = createCopyGuardRunner({
-    world,
+    tradingContext: world,
     clock,
     exchangeNow: () => clock.now(),
     file: createGuardFile(NAME, files.port, () => true, notice),

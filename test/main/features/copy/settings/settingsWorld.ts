@@ -98,7 +98,7 @@ export function createSettingsWorld() {
   let refreshes = 0;
   let actives = 0;
   const side = createCopySettings({
-    world,
+    tradingContext: world,
     clock,
     random: createRandom(1),
     commandContext: {

@@ -31,7 +31,7 @@ function start(count: number, apartMs = 3_600_000, given: Parameters<typeof crea
   const told: ExportingEvent[] = [];
   const files = path.join(folder, 'files');
   const exporter = createExporter({
-    world,
+    tradingContext: world,
     clock: made.clock,
     source: made.archive.source,
     triggers: () => Promise.reject(new Error('nobody asks for conditional orders here')),

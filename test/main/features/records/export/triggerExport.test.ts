@@ -79,7 +79,7 @@ describe('an export of conditional orders', () => {
   };
   const start = (read: ReadTriggers) => {
     const exporter = createExporter({
-      world,
+      tradingContext: world,
       clock: createVirtualClock(START + DAY_MS),
       source: sourceDouble,
       triggers: read,

@@ -6,21 +6,21 @@ import {
   createLadderPress,
   ladderKey,
 } from '../../../../../renderer/features/ladder/trade/useLadderGestures.ts';
-import { createLadderHand, type HandWorld } from '../../../../../renderer/features/ladder/trade/hand.ts';
+import { createLadderHand, type LadderContext } from '../../../../../renderer/features/ladder/trade/hand.ts';
 import { instrument, liveFeed } from '../../../support/builders.ts';
 import { createRunningBridge } from '../../../support/runningBridge.ts';
 import { createTestServices } from '../../../support/services.tsx';
 import { here, order } from '../../../support/tradingBuilders.ts';
 
 /** A ladder of BTCUSDT in steps of 0.5: row 200 is at 100.0. */
-async function openHand(more: Partial<HandWorld> = {}, orders: readonly ReturnType<typeof order>[] = []) {
+async function openHand(more: Partial<LadderContext> = {}, orders: readonly ReturnType<typeof order>[] = []) {
   const double = createRunningBridge();
   const services = createTestServices(double.bridge);
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   double.send('trading.orders', { ...here, market: 'futures', feed: liveFeed(), reset: true, orders: [...orders] });
   const plans = createPlanLink();
   const ticket = createTicketLink();
-  const world: HandWorld = {
+  const world: LadderContext = {
     instrument: instrument(),
     grouping: '0.5',
     sizes: ['0.010', '0.020', '', '0.0005', '5'],
@@ -30,7 +30,7 @@ async function openHand(more: Partial<HandWorld> = {}, orders: readonly ReturnTy
     cancels: true,
     ...more,
   };
-  const hand = createLadderHand({ services, world: () => world, plans, ticket });
+  const hand = createLadderHand({ services, tradingContext: () => world, plans, ticket });
   const press = createLadderPress(hand);
   const revealed: bigint[] = [];
   const place = { middle: () => 200n, reveal: (row: bigint) => void revealed.push(row), page: 10 };

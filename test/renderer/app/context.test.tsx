@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { WorldListView } from '../../../renderer/app/world/WorldList.tsx';
-import { WorldMenu } from '../../../renderer/app/StatusBar.tsx';
-import { worldActions } from '../../../renderer/app/palette/ownActions.ts';
-import { goToWorld } from '../../../renderer/app/world/worlds.ts';
+import { ContextListView } from '../../../renderer/app/context/ContextList.tsx';
+import { ContextMenu } from '../../../renderer/app/StatusBar.tsx';
+import { contextActions } from '../../../renderer/app/palette/ownActions.ts';
+import { goToContext } from '../../../renderer/app/context/tradingContexts.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
 import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
@@ -13,18 +13,18 @@ import { createRecordingBridge } from '../support/recordingBridge.ts';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
 
 const list = (more: Partial<AppState> = {}): string =>
-  markup(<WorldListView app={appState(more)} onGo={() => undefined} />);
+  markup(<ContextListView app={appState(more)} onGo={() => undefined} />);
 
 describe('the worlds of the desk (R16)', () => {
   it('the mark of the open one is the button to the others, with the pace of the simulator', () => {
     const fast = { status: 'running', seed: 7, timeFactor: 10, error: null } as const;
     expect([
-      textOf(markup(<WorldMenu app={appState()} />)),
-      textOf(markup(<WorldMenu app={appState({ simulator: fast })} />)),
-      textOf(markup(<WorldMenu app={appState({ simulator: fast, environment: 'live' })} />)),
-      textOf(markup(<WorldMenu app={appState({ account: 'demo' })} />)),
+      textOf(markup(<ContextMenu app={appState()} />)),
+      textOf(markup(<ContextMenu app={appState({ simulator: fast })} />)),
+      textOf(markup(<ContextMenu app={appState({ simulator: fast, environment: 'live' })} />)),
+      textOf(markup(<ContextMenu app={appState({ account: 'demo' })} />)),
     ]).toEqual(['SIMULATOR', 'SIMULATOR × 10', 'LIVE', 'DEMO - SIMULATOR']);
-    expect(markup(<WorldMenu app={appState({ account: 'demo' })} />)).toContain(
+    expect(markup(<ContextMenu app={appState({ account: 'demo' })} />)).toContain(
       'class="environment-mark amber" popoverTarget=',
     );
   });
@@ -64,9 +64,9 @@ describe('the worlds of the desk (R16)', () => {
   it('the palette leads to every other world, by name', () => {
     const services = createTestServices();
     const { t } = createMessages(en);
-    expect(worldActions(t, services)).toEqual([]);
+    expect(contextActions(t, services)).toEqual([]);
     services.desk.store.setState({ app: appState({ account: 'demo' }) });
-    expect(worldActions(t, services).map(({ id, title }) => [id, title])).toEqual([
+    expect(contextActions(t, services).map(({ id, title }) => [id, title])).toEqual([
       ['world.simulator.main', 'Go to SIMULATOR'],
       ['world.live.demo', 'Go to DEMO - LIVE'],
       ['world.live.main', 'Go to LIVE'],
@@ -78,11 +78,11 @@ describe('the worlds of the desk (R16)', () => {
     const services = createTestServices(rig.bridge);
     const world = { environment: 'live', account: 'main' } as const;
     rig.answer('app.switchWorld', () => fail(windowError('refused', 'error.world.stayed')));
-    await goToWorld(services, world);
+    await goToContext(services, world);
     expect([rig.requests('app.switchWorld'), services.desk.store.getState().notices]).toEqual([[world], []]);
     const error = windowError('refused', 'error.world.switching');
     rig.answer('app.switchWorld', () => fail(error));
-    await goToWorld(services, world);
+    await goToContext(services, world);
     expect(services.desk.store.getState().notices.map(({ news }) => news)).toEqual([{ kind: 'error', error }]);
   });
 });

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { accounts, environments } from '../../../../shared/domain/environment.ts';
 import type { AppOptions } from '../appOptions.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
-import type { World } from '../../account/world.ts';
+import type { TradingContext } from '../../account/tradingContext.ts';
 
 /** The file in the profile's folder. */
 export const WORLD_FILE = 'world.json';
@@ -22,31 +22,34 @@ const MAX_BYTES = 1_024;
 const kept = z.strictObject({ version: z.literal(1), environment: z.enum(environments), account: z.enum(accounts) });
 
 /** Where a program begins that nobody told anything. */
-export const usualWorld: World = { environment: 'simulator', account: 'main' };
+export const usualContext: TradingContext = { environment: 'simulator', account: 'main' };
 
-function readWorld(text: string): World {
+function readContext(text: string): TradingContext {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    return usualWorld;
+    return usualContext;
   }
   const found = kept.safeParse(parsed);
-  return found.success ? { environment: found.data.environment, account: found.data.account } : usualWorld;
+  return found.success ? { environment: found.data.environment, account: found.data.account } : usualContext;
 }
 
 /** The world to begin in; see the opening comment. */
-export async function firstWorld(
+export async function firstContext(
   files: Pick<ProfileFiles, 'read'>,
   { environment, account, smoke }: Pick<AppOptions, 'environment' | 'account' | 'smoke'>,
-): Promise<World> {
+): Promise<TradingContext> {
   if (environment !== null || account !== null || smoke)
-    return { environment: environment ?? usualWorld.environment, account: account ?? usualWorld.account };
+    return { environment: environment ?? usualContext.environment, account: account ?? usualContext.account };
   const text = await files.read(WORLD_FILE, MAX_BYTES);
-  return typeof text === 'string' ? readWorld(text) : usualWorld;
+  return typeof text === 'string' ? readContext(text) : usualContext;
 }
 
 /** Keeps a world that the person went to; false when that failed. */
-export function rememberWorld(files: Pick<ProfileFiles, 'replace'>, { environment, account }: World): Promise<boolean> {
+export function rememberContext(
+  files: Pick<ProfileFiles, 'replace'>,
+  { environment, account }: TradingContext,
+): Promise<boolean> {
   return files.replace(WORLD_FILE, `${JSON.stringify({ version: 1, environment, account })}\n`);
 }

@@ -5,20 +5,20 @@
  */
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
-import type { World } from '../../account/world.ts';
+import type { TradingContext } from '../../account/tradingContext.ts';
 import type { Quitting } from '../quitting.ts';
-import { createWorldRun, type WorldRun } from '../worldRun/worldRun.ts';
-import { rememberWorld } from './rememberedWorld.ts';
+import { createAccountSession, type AccountSession } from '../accountSession/accountSession.ts';
+import { rememberContext } from './rememberedContext.ts';
 import type { Session } from './session.ts';
 import { lostBy, mustAskFor, switchQuestion } from './switchWords.ts';
 
 /** See the opening comment. */
-export interface WorldSwitch {
+export interface AccountSwitch {
   /** The run that is open, or the last one while another is coming. */
-  readonly current: () => WorldRun;
+  readonly current: () => AccountSession;
   /** Begins the first world; the simulator is started for it and not waited for. */
   begin(): Promise<void>;
-  readonly invoke: WorldRun['invoke'];
+  readonly invoke: AccountSession['invoke'];
   /** A document was loaded. */
   readonly loaded: () => void;
   /** What is asked before the desk closes: of the world that is open then. */
@@ -30,9 +30,13 @@ export interface WorldSwitch {
 }
 
 /** The first world, not begun. `failed` is told when a world could not begin: the program has none and must end. */
-export function createWorldSwitch(session: Session, world: World, failed: (cause: unknown) => void): WorldSwitch {
+export function createAccountSwitch(
+  session: Session,
+  tradingContext: TradingContext,
+  failed: (cause: unknown) => void,
+): AccountSwitch {
   const { shell, options, host } = session;
-  let worlds = 1;
+  let sessions = 1;
   let asking = false;
   /** From the moment a switch is decided until the new page is loaded: the old page has nothing to say any more. */
   let clearing = false;
@@ -40,43 +44,45 @@ export function createWorldSwitch(session: Session, world: World, failed: (cause
   let coming: Promise<void> | null = null;
   let closed = false;
 
-  const runOf = (next: World): WorldRun => {
+  const runOf = (next: TradingContext): AccountSession => {
     // Chance goes on, so that no id of an earlier world is ever drawn again.
-    const random = worlds === 1 ? options.random : options.random.fork(`world ${worlds}`);
-    return createWorldRun(session, next, random, switchTo);
+    const random = sessions === 1 ? options.random : options.random.fork(`world ${sessions}`);
+    return createAccountSession(session, next, random, switchTo);
   };
   const begin = async (): Promise<void> => {
     await run.begin();
-    if (run.world.environment === 'simulator' && host.view().status !== 'running') void host.start();
+    if (run.tradingContext.environment === 'simulator' && host.view().status !== 'running') void host.start();
   };
-  const change = async (next: World): Promise<void> => {
+  const change = async (next: TradingContext): Promise<void> => {
     const old = run;
-    old.log.write('world.ends', { state: `${old.world.environment}.${old.world.account}` });
+    old.log.write('world.ends', { state: `${old.tradingContext.environment}.${old.tradingContext.account}` });
     await old.end(appError('refused', 'error.plan.switched'));
     if (next.environment !== 'simulator') await host.stop();
     if (closed) return;
-    worlds += 1;
+    sessions += 1;
     run = runOf(next);
     run.log.write('world.begins', { state: `${next.environment}.${next.account}` });
     await begin();
-    if (!(await rememberWorld(session.files, next))) run.notice(appError('unavailable', 'error.world.notKept'));
+    if (!(await rememberContext(session.files, next))) run.notice(appError('unavailable', 'error.world.notKept'));
   };
   /** Asks until nothing more would be lost than was said. */
-  const agreed = async (next: World): Promise<boolean> => {
+  const agreed = async (next: TradingContext): Promise<boolean> => {
     let said: ReturnType<typeof lostBy> | null = null;
     for (;;) {
       const left = run.account.trading.left();
       const lost = lostBy(left);
       const more =
-        said === null ? mustAskFor(run.world, next, lost) : lost.plans > said.plans || lost.doubts > said.doubts;
+        said === null
+          ? mustAskFor(run.tradingContext, next, lost)
+          : lost.plans > said.plans || lost.doubts > said.doubts;
       if (!more) return true;
-      if ((await run.ask(switchQuestion(run.world, next, left))) !== 'confirmed') return false;
+      if ((await run.ask(switchQuestion(run.tradingContext, next, left))) !== 'confirmed') return false;
       said = lost;
     }
   };
-  const switchTo = async (next: World): Promise<Result<Record<string, never>, AppError>> => {
+  const switchTo = async (next: TradingContext): Promise<Result<Record<string, never>, AppError>> => {
     if (asking || coming || closed) return fail(appError('refused', 'error.world.switching'));
-    const { environment, account } = run.world;
+    const { environment, account } = run.tradingContext;
     if (next.environment === environment && next.account === account) return ok({});
     asking = true;
     try {
@@ -96,7 +102,7 @@ export function createWorldSwitch(session: Session, world: World, failed: (cause
     await shell.reload();
     return ok({});
   };
-  let run = runOf(world);
+  let run = runOf(tradingContext);
 
   return {
     current: () => run,

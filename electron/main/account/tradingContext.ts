@@ -4,13 +4,13 @@ import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../shared/result/result.ts';
 
 /** Environment and account of a request or of the program. */
-export interface World {
+export interface TradingContext {
   readonly environment: Environment;
   readonly account: Account;
 }
 
 /** The refusal of a request from another world; null when it is from this one. */
-export function refusalOf(request: World, running: World): AppError | null {
+export function refusalOf(request: TradingContext, running: TradingContext): AppError | null {
   const { environment, account } = running;
   return request.environment === environment && request.account === account
     ? null
@@ -18,9 +18,9 @@ export function refusalOf(request: World, running: World): AppError | null {
 }
 
 /** Runs a request of this world; within the same turn, unless it waits itself. */
-export const inSameWorld =
-  <Request extends World, Answer>(
-    running: World,
+export const inSameContext =
+  <Request extends TradingContext, Answer>(
+    running: TradingContext,
     run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
   ) =>
   async (request: Request): Promise<Result<Answer, AppError>> => {

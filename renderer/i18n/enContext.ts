@@ -1,5 +1,5 @@
 /** Words of the choice of environment and account; fetched when it is opened. */
-export const enWorld = {
+export const enContext = {
   'world.heading': 'Environment and account',
   'world.here': 'You are here',
   'world.simulator.main': 'The exchange in miniature inside this program: practice money, no network.',

@@ -35,12 +35,12 @@ import { createQuitting, type Quitting } from '../quitting.ts';
 import { createRecordModule } from '../../features/records/recordModule.ts';
 import type { Session, SessionListener } from '../session/session.ts';
 import { lockSignals } from '../startParts.ts';
-import type { World } from '../../account/world.ts';
+import type { TradingContext } from '../../account/tradingContext.ts';
 import { createWindowWire } from './windowWire.ts';
 
 /** See the opening comment. */
-export interface WorldRun extends SessionListener {
-  readonly world: World;
+export interface AccountSession extends SessionListener {
+  readonly tradingContext: TradingContext;
   readonly log: Watch['log'];
   readonly account: AccountServices;
   readonly publicClient: PublicExchangeClient;
@@ -61,9 +61,12 @@ export interface WorldRun extends SessionListener {
 }
 
 /** What one world is connected by: the watched ways to the exchange, and what its window is told. */
-function openClients({ shell, options, secrets, logFile, settings, userAgent }: Session, world: World) {
+function openClients(
+  { shell, options, secrets, logFile, settings, userAgent }: Session,
+  tradingContext: TradingContext,
+) {
   const { clock } = options;
-  const watch = createWatch({ clock, world, sink: logFile, secrets });
+  const watch = createWatch({ clock, tradingContext, sink: logFile, secrets });
   const wire = createWindowWire(clock, shell, watch, options.batchMs);
   const asked = askThrough(shell, () => settings.current().language);
   let closed = false;
@@ -190,27 +193,27 @@ function createModules(session: Session, context: AccountContext, ways: Ways) {
 }
 
 /** A run that has not begun. `switchWorld` is the window's wish for another one. */
-export function createWorldRun(
+export function createAccountSession(
   session: Session,
-  world: World,
+  tradingContext: TradingContext,
   random: Random,
-  switchWorld: CallHandlers['app.switchWorld'],
-): WorldRun {
+  switchAccount: CallHandlers['app.switchWorld'],
+): AccountSession {
   const { shell, options, settings, host } = session;
-  const { environment } = world;
+  const { environment } = tradingContext;
   const { clock } = options;
-  const ways = openClients(session, world);
+  const ways = openClients(session, tradingContext);
   const { watch, wire, ask } = ways;
   const { log } = watch;
   const { push, publisher, notices } = wire;
   const notify = notices.tell;
-  const modules = createModules(session, { scope: world, clock, random, log, notify, push }, ways);
+  const modules = createModules(session, { scope: tradingContext, clock, random, log, notify, push }, ways);
   const { publicClient, account, alerts, all } = modules;
   const { trading, credentials } = account;
   const state = (): CallAnswer<'app.state'> => ({
     version: options.version,
     shell: { name: shell.name, version: shell.version, capabilities: shell.capabilities },
-    ...world,
+    ...tradingContext,
     simulator: host.view(),
     connections: publicClient.connections.views(),
     clocks: publicClient.clocks.views(),
@@ -224,7 +227,7 @@ export function createWorldRun(
     ...session.desk.handlers,
     ...createAppCalls({
       settings,
-      switchWorld,
+      switchAccount,
       simulator: environment === 'simulator' ? host : null,
       state,
       ready: notices.ready,
@@ -258,7 +261,7 @@ export function createWorldRun(
   };
 
   return {
-    world,
+    tradingContext,
     log,
     account,
     publicClient,

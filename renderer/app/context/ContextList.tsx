@@ -3,31 +3,37 @@ import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { activeKey } from '../../bridge/keys.ts';
 import { useServices } from '../../bridge/services.ts';
-import { enWorld } from '../../i18n/enWorld.ts';
+import { enContext } from '../../i18n/enContext.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useClosePopover } from '../../ui/Popover.tsx';
 import { markOf } from '../../ui/environmentMark.ts';
-import { goToWorld, isSameWorld, worlds, type World } from './worlds.ts';
+import { goToContext, isSameContext, tradingContexts, type TradingContext } from './tradingContexts.ts';
 
-bringWords(enWorld);
+bringWords(enContext);
 
 /** Every world with its mark and what it is; main asks before anything would be lost. */
-export function WorldList({ app }: { readonly app: AppState }) {
+export function ContextList({ app }: { readonly app: AppState }) {
   const services = useServices();
   const close = useClosePopover();
   return (
-    <WorldListView
+    <ContextListView
       app={app}
-      onGo={(world) => {
+      onGo={(tradingContext) => {
         close();
-        void goToWorld(services, world);
+        void goToContext(services, tradingContext);
       }}
     />
   );
 }
 
-/** The markup of {@link WorldList}. */
-export function WorldListView({ app, onGo }: { readonly app: AppState; readonly onGo: (world: World) => void }) {
+/** The markup of {@link ContextList}. */
+export function ContextListView({
+  app,
+  onGo,
+}: {
+  readonly app: AppState;
+  readonly onGo: (tradingContext: TradingContext) => void;
+}) {
   const { t } = useTranslation();
   const id = useId();
   const hasLiveKey = activeKey(app.credentials.keys, 'live') !== null;
@@ -37,9 +43,9 @@ export function WorldListView({ app, onGo }: { readonly app: AppState; readonly 
         {t('world.heading')}
       </p>
       <ul aria-label={t('world.heading')}>
-        {worlds.map((world) => {
-          const { environment, account } = world;
-          const here = isSameWorld(world, app);
+        {tradingContexts.map((tradingContext) => {
+          const { environment, account } = tradingContext;
+          const here = isSameContext(tradingContext, app);
           const mark = markOf(environment, account);
           const about = `${id}-${environment}-${account}`;
           return (
@@ -50,7 +56,7 @@ export function WorldListView({ app, onGo }: { readonly app: AppState; readonly 
                 aria-describedby={about}
                 disabled={here}
                 {...(here ? { 'aria-current': 'true' as const } : {})}
-                onClick={() => onGo(world)}
+                onClick={() => onGo(tradingContext)}
               >
                 <span className={`environment-mark ${mark.frame}`}>{t(mark.word)}</span>
                 {here && <span className="quiet-text">{t('world.here')}</span>}
