@@ -13,13 +13,13 @@ import { windowError } from './windowError.ts';
 type Parts = Pick<Services, 'client' | 'clock' | 'desk'>;
 
 /** Why holding failed, by the id of the alarm; what is not here was not refused. */
-export type RefusedHolds = Readonly<Record<string, AppError>>;
+export type RefusedReservations = Readonly<Record<string, AppError>>;
 
-const refusals = new WeakMap<Client, StoreApi<RefusedHolds>>();
+const refusals = new WeakMap<Client, StoreApi<RefusedReservations>>();
 
 /** What this window could not hold. */
-export function refusedHoldsOf({ client }: Pick<Services, 'client'>): StoreApi<RefusedHolds> {
-  const known = refusals.get(client) ?? createStore<RefusedHolds>(() => ({}));
+export function refusedHoldsOf({ client }: Pick<Services, 'client'>): StoreApi<RefusedReservations> {
+  const known = refusals.get(client) ?? createStore<RefusedReservations>(() => ({}));
   refusals.set(client, known);
   return known;
 }

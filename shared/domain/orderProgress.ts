@@ -7,21 +7,21 @@ import type { Order } from './order.ts';
 import { orderPhase } from './orderPhase.ts';
 
 /** Where an order was seen. */
-export type SightingSource = 'rest' | 'push';
+export type UpdateSource = 'rest' | 'push';
 
 /** What is known of one order: the best of its final and of its open sightings, and which carried the most fills. */
 export interface OrderProgress {
-  readonly final: OrderSighting | null;
-  readonly open: OrderSighting | null;
+  readonly final: OrderUpdate | null;
+  readonly open: OrderUpdate | null;
   readonly filled: Order;
   /** Update time of the latest REST reply that showed it open; 0 before one. */
   readonly openAtRest: number;
 }
 
 /** One sighting. */
-export interface OrderSighting {
+export interface OrderUpdate {
   readonly order: Order;
-  readonly source: SightingSource;
+  readonly source: UpdateSource;
 }
 
 const ranks: Readonly<Record<string, number>> = {
@@ -45,7 +45,7 @@ function compareExecuted(a: Order, b: Order): -1 | 0 | 1 {
 }
 
 /** Above zero when `a` tells more than `b`: later, then more filled, then further on, then REST, then by its text. */
-function compareSightings(a: OrderSighting, b: OrderSighting): number {
+function compareUpdates(a: OrderUpdate, b: OrderUpdate): number {
   if (a.order.updatedAt !== b.order.updatedAt) return a.order.updatedAt - b.order.updatedAt;
   const executed = compareExecuted(a.order, b.order);
   if (executed !== 0) return executed;
@@ -56,19 +56,19 @@ function compareSightings(a: OrderSighting, b: OrderSighting): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function better(known: OrderSighting | null, next: OrderSighting): OrderSighting {
-  return known !== null && compareSightings(known, next) >= 0 ? known : next;
+function better(known: OrderUpdate | null, next: OrderUpdate): OrderUpdate {
+  return known !== null && compareUpdates(known, next) >= 0 ? known : next;
 }
 
 /** More filled, and among equals the later one. */
 function moreFilled(known: Order, next: Order): Order {
   const executed = compareExecuted(known, next);
   if (executed !== 0) return executed > 0 ? known : next;
-  return compareSightings({ order: known, source: 'push' }, { order: next, source: 'push' }) >= 0 ? known : next;
+  return compareUpdates({ order: known, source: 'push' }, { order: next, source: 'push' }) >= 0 ? known : next;
 }
 
 /** Takes one more sighting in. `known` is `undefined` for an order that was not seen before. */
-export function mergeSighting(known: OrderProgress | undefined, next: OrderSighting): OrderProgress {
+export function mergeUpdate(known: OrderProgress | undefined, next: OrderUpdate): OrderProgress {
   const { order, source } = next;
   const isFinal = orderPhase(order.status) === 'final';
   return {

@@ -40,7 +40,7 @@ const changing = (trigger: Trigger): [string, unknown][] =>
 const told = (trigger: Trigger): number => changing(trigger).filter(([, value]) => value !== null).length;
 
 /** Above zero when `a` tells more than `b`: later, then further on, then fuller, then by its text. */
-function compareSightings(a: Trigger, b: Trigger): number {
+function compareUpdates(a: Trigger, b: Trigger): number {
   if (a.updatedAt !== b.updatedAt) return a.updatedAt - b.updatedAt;
   const rank = (ranks.get(a.status) ?? UNKNOWN_RANK) - (ranks.get(b.status) ?? UNKNOWN_RANK);
   if (rank !== 0) return rank;
@@ -55,7 +55,7 @@ function compareSightings(a: Trigger, b: Trigger): number {
  * answers of the exchange, so that an open state later than an end is proof against it, as with plain orders.
  */
 export function mergeTrigger(known: Trigger, next: Trigger): Trigger {
-  const [best, other] = compareSightings(known, next) >= 0 ? [known, next] : [next, known];
+  const [best, other] = compareUpdates(known, next) >= 0 ? [known, next] : [next, known];
   return {
     ...best,
     clientId: best.clientId === '' ? other.clientId : best.clientId,

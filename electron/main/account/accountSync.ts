@@ -18,7 +18,7 @@ export interface JournalView {
   isOurs(clientOrderId: string): boolean;
   /** The intent that minted this client id; null when none did. */
   intentIdOf(clientOrderId: string): string | null;
-  sighted(clientOrderId: string, orderId: string): void;
+  observed(clientOrderId: string, orderId: string): void;
   /** The client id of an order of ours that an acknowledgement named, whether or not it was ever seen. */
   clientIdOf(orderId: string): string | undefined;
   symbolsOfIntents(): readonly string[];
@@ -85,7 +85,7 @@ export function createAccountSync(parts: AccountSyncParts, tradingContext: Tradi
       polled: tradingContext.account === 'demo',
       records,
       renewStream: () => parts.renewStream?.(market),
-      sighted: (clientOrderId, orderId) => journal?.sighted(clientOrderId, orderId),
+      observed: (clientOrderId, orderId) => journal?.observed(clientOrderId, orderId),
       symbolsOfIntents: () => journal?.symbolsOfIntents() ?? [],
       fillMark: (keyId) => journal?.fillMark(keyId, market) ?? null,
       setFillMark: (keyId, until) => journal?.setFillMark(keyId, market, until),

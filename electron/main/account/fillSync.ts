@@ -1,6 +1,6 @@
 /** The fills of one market: pushes, and what is asked again after every gap, since the last one known (B-B5). */
 import type { Fill, Order } from '../../../shared/domain/order.ts';
-import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
+import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { appError } from '../../../shared/result/appError.ts';
 import type { TimeRange } from '../exchange/reading/plan.ts';
 import type { Access } from './access.ts';
@@ -70,7 +70,7 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
     return { startTime: Math.max(0, start, endTime - sweepLimits.fillReachMs), endTime, openEnd: true };
   };
 
-  const put = (fills: readonly Fill[], source: SightingSource, quiet: boolean): Fill[] => {
+  const put = (fills: readonly Fill[], source: UpdateSource, quiet: boolean): Fill[] => {
     const fresh = store.add(fills);
     parts.records.fills(fresh, source);
     if (source === 'rest') orders.listed(fresh, quiet);

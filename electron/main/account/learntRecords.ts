@@ -3,7 +3,7 @@
  * waits for either and nothing fails by them.
  */
 import type { Fill, Order } from '../../../shared/domain/order.ts';
-import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
+import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
 import type { ArchivePort } from './archivePort.ts';
 import type { TimelinePort } from './timelinePort.ts';
@@ -12,10 +12,10 @@ import { sweepLimits } from './accountLimits.ts';
 /** See the opening comment. */
 export interface LearntRecords {
   /** An order as it is shown after a sighting that changed it. */
-  order(order: Order, source: SightingSource): void;
-  trigger(trigger: Trigger, source: SightingSource): void;
+  order(order: Order, source: UpdateSource): void;
+  trigger(trigger: Trigger, source: UpdateSource): void;
   /** Fills that were not known before. */
-  fills(fills: readonly Fill[], source: SightingSource): void;
+  fills(fills: readonly Fill[], source: UpdateSource): void;
   /** An order of ours was acknowledged: its fills may have come before the word of it. */
   readonly placed: (orderId: string, intentId: string) => void;
   clear(): void;
@@ -35,8 +35,8 @@ export interface LearntRecordsParts {
 export function createLearntRecords(parts: LearntRecordsParts): LearntRecords {
   const { timeline, archive, intentIdOf } = parts;
   /** Fills that came before their order: noted as soon as it is known whose it is. */
-  const early = new Map<string, { readonly fill: Fill; readonly source: SightingSource }[]>();
-  const noteFill = (intentId: string, fill: Fill, source: SightingSource): void => {
+  const early = new Map<string, { readonly fill: Fill; readonly source: UpdateSource }[]>();
+  const noteFill = (intentId: string, fill: Fill, source: UpdateSource): void => {
     const { fillId, orderId, price, quantity, fee, feeAsset, maker, time } = fill;
     timeline.note(intentId, 'fill', { fillId, orderId, price, quantity, fee, feeAsset, maker, time, source });
   };
@@ -46,7 +46,7 @@ export function createLearntRecords(parts: LearntRecordsParts): LearntRecords {
     if (intentId === null) return;
     for (const { fill, source } of waiting) noteFill(intentId, fill, source);
   };
-  const kindOf = (source: SightingSource) => (source === 'push' ? 'push' : 'reconciled');
+  const kindOf = (source: UpdateSource) => (source === 'push' ? 'push' : 'reconciled');
   return {
     order(order, source) {
       archive.orders([order], source);

@@ -41,10 +41,10 @@ export interface MarketAccountSync {
   isCompared(): boolean;
   /** Whether the key has no permission for this market, so that nothing of it was told; another permission is seen in time. */
   isDenied(): boolean;
-  readonly orders: Pick<OrderSync, 'sight' | 'ask' | 'tracker'>;
+  readonly orders: Pick<OrderSync, 'observe' | 'ask' | 'tracker'>;
   readonly fills: Pick<FillSync, 'incomplete'>;
   /** Conditional orders; always without any on spot, which has none (R19). */
-  readonly triggers: Pick<TriggerSync, 'sight' | 'ask' | 'settle' | 'open' | 'find'>;
+  readonly triggers: Pick<TriggerSync, 'observe' | 'ask' | 'settle' | 'open' | 'find'>;
   readonly balances: BalanceSync['store'];
   readonly positions: PositionSync['store'];
   /** What stands behind each list; spot has neither positions nor conditional orders. */
@@ -217,7 +217,7 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
   const takeTrigger = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
     const trigger = triggerOfPush(item, parts.isOurs);
     if (!trigger) return takeOrder(undefined);
-    triggers.sight(trigger, 'push');
+    triggers.observe(trigger, 'push');
     orders.release(trigger.triggerId);
     if (triggers.isUntold()) untold.soon(sweepLimits.debounceMs);
   };
@@ -229,7 +229,7 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
     else takeOrder(orderOfPush('futures', item, parts.isOurs));
   };
   const takeOrder = (order: Order | undefined): void => {
-    if (order) orders.sight(order, 'push');
+    if (order) orders.observe(order, 'push');
     else parts.log.write('trading.dropped', { market, channel: 'orders', count: 1 });
   };
   const takeFills = (read: readonly (Fill | undefined)[]): void => {

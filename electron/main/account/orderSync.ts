@@ -12,7 +12,7 @@ import { saysUnknownOrder } from './access.ts';
 import { demoOrders } from './demoRest.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { createOrderTracker, type OrderTracker } from './orderTracker.ts';
-import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
+import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { LIST_PAGES, sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
@@ -20,7 +20,7 @@ export interface OrderSync {
   readonly feed: AccountFeed;
   readonly tracker: Pick<OrderTracker, 'find' | 'open' | 'symbols' | 'all'>;
   /** Takes an order in as it was seen. */
-  sight(order: Order, source: SightingSource): void;
+  observe(order: Order, source: UpdateSource): void;
   /** Compares with the exchange; false when that did not succeed. */
   load(restSession: Access): Promise<boolean>;
   /** The order is another desk's: it is shown here no longer. */
@@ -49,11 +49,11 @@ export function createOrderSync(
   const feed = createAccountFeed(clock, market, () => publishing.orders(market, feed.view(), false, []));
   const show = (): void => publishing.orders(market, feed.view(), true, tracker.open());
 
-  const sight = (order: Order, source: SightingSource): void => {
+  const observe = (order: Order, source: UpdateSource): void => {
     if (isTrigger(order)) return;
     const before = tracker.find(order.orderId);
-    const changed = tracker.sight(order, source);
-    parts.sighted(order.clientOrderId, order.orderId);
+    const changed = tracker.observe(order, source);
+    parts.observed(order.clientOrderId, order.orderId);
     if (changed) parts.records.order(changed, source);
     if (changed && source === 'rest' && before?.status !== changed.status) found(changed.updatedAt);
     if (changed && !quiet) publishing.orders(market, feed.view(), false, [changed]);
@@ -90,7 +90,7 @@ export function createOrderSync(
           : orderOfSpotRecord(record, isOurs);
       // An answer about another order says nothing about this one.
       if (order?.orderId !== orderId) return false;
-      sight(order, 'rest');
+      observe(order, 'rest');
       return true;
     }
     const known = tracker.find(orderId);
@@ -106,7 +106,7 @@ export function createOrderSync(
   return {
     feed,
     tracker,
-    sight,
+    observe,
     release(orderId) {
       if (!tracker.find(orderId)) return;
       tracker.drop(orderId);
@@ -125,7 +125,7 @@ export function createOrderSync(
       const { items, complete } = answer.value;
       const isFirst = feed.loaded() === 'never';
       quiet = isFirst;
-      for (const order of items) sight(order, 'rest');
+      for (const order of items) observe(order, 'rest');
       quiet = false;
       const listed = new Set(items.map(({ orderId }) => orderId));
       const missing = tracker.unlisted(mark, listed);

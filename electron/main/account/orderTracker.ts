@@ -1,18 +1,13 @@
 /** The orders of one market as seen over REST and by push; what is shown of one never runs backwards (B-B6). */
 import type { Order } from '../../../shared/domain/order.ts';
 import { orderPhase } from '../../../shared/domain/orderPhase.ts';
-import {
-  mergeSighting,
-  orderOf,
-  type OrderProgress,
-  type SightingSource,
-} from '../../../shared/domain/orderProgress.ts';
+import { mergeUpdate, orderOf, type OrderProgress, type UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface OrderTracker {
   /** Takes a sighting in; answers the order as it is to be shown, `undefined` when nothing changed by it. */
-  sight(order: Order, source: SightingSource): Order | undefined;
+  observe(order: Order, source: UpdateSource): Order | undefined;
   /** A mark of now, to be handed to {@link OrderTracker.unlisted}. */
   mark(): number;
   /** Orders believed open since before the mark, neither in `listed` nor seen since: they must be asked for one by one. */
@@ -50,10 +45,10 @@ export function createOrderTracker(): OrderTracker {
     }
   };
   return {
-    sight(order, source) {
+    observe(order, source) {
       tick += 1;
       const known = entries.get(order.orderId);
-      const progress = mergeSighting(known?.progress, { order, source });
+      const progress = mergeUpdate(known?.progress, { order, source });
       const next = orderOf(progress);
       entries.set(order.orderId, { progress, order: next, seen: tick });
       symbols.add(order.symbol);

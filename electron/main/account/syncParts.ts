@@ -24,7 +24,7 @@ export interface SyncParts {
   readonly violated?: Violated | undefined;
   readonly isOurs: (clientOrderId: string) => boolean;
   /** An order of ours was seen at the exchange. */
-  readonly sighted: (clientOrderId: string, orderId: string) => void;
+  readonly observed: (clientOrderId: string, orderId: string) => void;
   /** Time between two comparisons with the exchange in ms. */
   readonly everyMs: number;
   /** No stream tells of this account: what is asked is all there is, ended orders too (A-DEMO-PUSH). */

@@ -2,13 +2,13 @@
 import { isTriggerEnd } from '../../../shared/domain/trigger.ts';
 import { mergeTrigger } from '../../../shared/domain/triggerProgress.ts';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
-import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
+import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
 export interface TriggerStore {
   /** Takes a sighting in; answers it as it is to be shown, `undefined` when nothing changed by it. */
-  sight(trigger: Trigger, source: SightingSource): Trigger | undefined;
+  observe(trigger: Trigger, source: UpdateSource): Trigger | undefined;
   /** A mark of now, to be handed to {@link TriggerStore.unlisted}. */
   mark(): number;
   /** Those believed open since before the mark, neither in `listed` nor seen since: how they ended must be asked for. */
@@ -54,7 +54,7 @@ function completed(push: Trigger, list: Trigger): Trigger {
 }
 
 /** Both sightings as one. A push does not reopen what has ended: only a later list proves that (B-B6). */
-function merged(known: Entry, next: Trigger, source: SightingSource): Trigger {
+function merged(known: Entry, next: Trigger, source: UpdateSource): Trigger {
   if (source === 'push') {
     if (!isOpen(known.trigger) && isOpen(next)) return known.trigger;
     return mergeTrigger(known.trigger, known.listed ? completed(next, known.trigger) : next);
@@ -74,7 +74,7 @@ export function createTriggerStore(): TriggerStore {
     }
   };
   return {
-    sight(trigger, source) {
+    observe(trigger, source) {
       tick += 1;
       const known = entries.get(trigger.triggerId);
       const next = known ? merged(known, trigger, source) : trigger;

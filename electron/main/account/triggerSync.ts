@@ -2,7 +2,7 @@
  * The conditional orders of futures: pushes as news, both open lists as the truth, and the history asked how those ended
  * that are in neither (document 3, Conditional orders; R9).
  */
-import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
+import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { mergeTriggerLists } from '../../../shared/domain/triggerProgress.ts';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -25,7 +25,7 @@ export interface TriggerSync {
   /** Everything not known to have ended, oldest first. */
   readonly open: TriggerStore['open'];
   /** Takes one in as it was seen. */
-  sight(trigger: Trigger, source: SightingSource): void;
+  observe(trigger: Trigger, source: UpdateSource): void;
   /** Compares with the exchange; false when that did not succeed. */
   load(restSession: Access): Promise<boolean>;
   /** Whether an open one was only pushed, so that the lists have more to tell of it. */
@@ -111,10 +111,10 @@ export function createTriggerSync(parts: SyncParts): TriggerSync {
   const feed = createAccountFeed(clock, market, () => publishing.triggers(feed.view(), false, []));
   const show = (): void => publishing.triggers(feed.view(), true, store.open());
 
-  const sight = (trigger: Trigger, source: SightingSource): void => {
-    const changed = store.sight(trigger, source);
+  const observe = (trigger: Trigger, source: UpdateSource): void => {
+    const changed = store.observe(trigger, source);
     // Before anything else: an intent in doubt settles at the first sighting (B-A4).
-    parts.sighted(trigger.clientId, trigger.triggerId);
+    parts.observed(trigger.clientId, trigger.triggerId);
     if (changed) parts.records.trigger(changed, source);
     if (changed && !quiet) publishing.triggers(feed.view(), false, [changed]);
   };
@@ -139,7 +139,7 @@ export function createTriggerSync(parts: SyncParts): TriggerSync {
       const found = new Map(read.value.items.map((one) => [one.triggerId, one]));
       for (const { triggerId } of left) {
         const one = found.get(triggerId);
-        if (one) sight(one, 'rest');
+        if (one) observe(one, 'rest');
       }
       left = left.filter(({ triggerId }) => !found.has(triggerId));
       if (id === 'futures.allAlgoOrders')
@@ -164,7 +164,7 @@ export function createTriggerSync(parts: SyncParts): TriggerSync {
     feed,
     find: store.find,
     open: store.open,
-    sight,
+    observe,
     async load(restSession) {
       const begun = feed.begin();
       const mark = store.mark();
@@ -178,7 +178,7 @@ export function createTriggerSync(parts: SyncParts): TriggerSync {
       const { items, complete } = answer.value;
       const isFirst = feed.loaded() === 'never';
       quiet = isFirst;
-      for (const trigger of items) sight(trigger, 'rest');
+      for (const trigger of items) observe(trigger, 'rest');
       quiet = false;
       const missing = store.unlisted(mark, new Set(items.map(({ triggerId }) => triggerId)));
       feed.received(clock.now());

@@ -115,14 +115,14 @@ function createTradingCalls(
     ),
     'trading.stopPlan': guarded(({ planId }) => flow.stopPlan(planId)),
     'trading.pausePlan': guarded(({ planId, paused }) => {
-      const locked = paused ? null : side.lock.obstacle();
+      const locked = paused ? null : side.lock.rejectionReason();
       return locked ? fail(locked) : flow.pausePlan(planId, paused);
     }),
     'trading.setting': guarded(({ symbol }) => changes.setting(symbol)),
     'trading.change': haltingOnFault(
       side.safety,
       guarded(({ change }) => {
-        const locked = onlyCloses(change) ? null : side.lock.obstacle();
+        const locked = onlyCloses(change) ? null : side.lock.rejectionReason();
         return locked ? fail(locked) : changes.change(change);
       }),
     ),

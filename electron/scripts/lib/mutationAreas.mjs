@@ -50,11 +50,11 @@ export const areas = {
   placement: {
     files: sources(
       'electron/main/trading/orders',
-      'orderGate placement placementOutcome placementCommands settling tickets holds planBound planChecks orderPace',
+      'orderGate placement placementOutcome placementCommands settling tickets reservations planBound planChecks orderPace',
     ),
     tests: tests(
       'main/trading/orders',
-      'holds orderPace tickets planBound planChecks placementCommands placementOutcome orderGate gateChecks placement settlingLooks invariants timelineTrace placing',
+      'reservations orderPace tickets planBound planChecks placementCommands placementOutcome orderGate gateChecks placement settlingLooks invariants timelineTrace placing',
     ),
   },
   margin: {

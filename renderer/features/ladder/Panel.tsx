@@ -271,7 +271,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
                 instrument={trade.instrument}
                 cancels={account !== 'demo'}
                 params={trade.params}
-                obstacle={trade.obstacle}
+                rejectionReason={trade.rejectionReason}
                 onSize={trade.setSize}
                 onParams={trade.save}
                 onBreakEven={trade.breakEven}

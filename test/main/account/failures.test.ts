@@ -39,7 +39,7 @@ describe('B-B7', () => {
         await clock.run(100_000, isShown);
         worst = Math.max(worst, clock.monotonic() - began);
         expect(world.syncs[market].orders.tracker.find(orderId)?.origin).toBe('external');
-        expect([world.sighted, world.notes]).toEqual([[], []]);
+        expect([world.observed, world.notes]).toEqual([[], []]);
       }
     }
     expect(worst <= withinMs).toBe(true);

@@ -1,7 +1,7 @@
 /** B-B6: one conditional order, seen by list and by push in every order, repeated and late. */
 import { expect, test } from 'vitest';
 import { createTriggerStore } from '../../../electron/main/account/triggerStore.ts';
-import type { SightingSource } from '../../../shared/domain/orderProgress.ts';
+import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { triggerPhase } from '../../../shared/domain/trigger.ts';
 import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
 
@@ -54,7 +54,7 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
 }
 
-const life: readonly (readonly [Trigger, SightingSource])[] = [
+const life: readonly (readonly [Trigger, UpdateSource])[] = [
   [pushed('UNACTIVATED', 1), 'push'],
   [at('UNACTIVATED', 1), 'rest'],
   [pushed('UNTRIGGERED', 2), 'push'],
@@ -71,7 +71,7 @@ test('B-B6: all 5,040 orders of seven sightings end in one picture, and none sho
     const book = createTriggerStore();
     let latest = 0;
     for (const [trigger, source] of order) {
-      const shown = book.sight(trigger, source);
+      const shown = book.observe(trigger, source);
       if (shown && shown.updatedAt < latest) steps += 1;
       latest = Math.max(latest, shown?.updatedAt ?? 0);
     }

@@ -315,7 +315,7 @@ describe('pushes', () => {
   test('B-A4: the first sighting of one of ours tells its intent, by list or by push, and the timeline', async () => {
     const desk = await createWorld({ 'futures.openAlgoOrders': () => [record('1')] }, ['c1', 'c2']);
     desk.push('futures.orders', item('2', { updatedTime: START + 5 }));
-    expect([...new Set(desk.sighted)]).toEqual(['c1 1', 'c2 2']);
+    expect([...new Set(desk.observed)]).toEqual(['c1 1', 'c2 2']);
     expect(desk.shown().map(({ origin }) => origin)).toEqual(['desk', 'desk']);
     expect(desk.notes).toEqual([
       ['i-c1', 'reconciled', { triggerId: '1', status: 'UNTRIGGERED', becameOrderId: null, updatedAt: START - 60_000 }],

@@ -20,7 +20,7 @@ export function createProgramChanges(
   link: PublicExchangeClient,
   key: SimulatorKey,
   addresses: ExchangeAddresses,
-  safety: Pick<Safety, 'obstacle'>,
+  safety: Pick<Safety, 'rejectionReason'>,
 ): Changes {
   const rest = createPrivateRest({
     clock,

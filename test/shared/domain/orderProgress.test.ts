@@ -2,12 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../shared/domain/order.ts';
-import {
-  mergeSighting,
-  orderOf,
-  type OrderProgress,
-  type OrderSighting,
-} from '../../../shared/domain/orderProgress.ts';
+import { mergeUpdate, orderOf, type OrderProgress, type OrderUpdate } from '../../../shared/domain/orderProgress.ts';
 
 const order = (status: string, updatedAt: number, executed = '0', patch: Partial<Order> = {}): Order => ({
   market: 'futures',
@@ -30,10 +25,10 @@ const order = (status: string, updatedAt: number, executed = '0', patch: Partial
   origin: 'desk',
   ...patch,
 });
-const push = (one: Order): OrderSighting => ({ order: one, source: 'push' });
-const rest = (one: Order): OrderSighting => ({ order: one, source: 'rest' });
-const merge = (sightings: readonly OrderSighting[]): Order =>
-  orderOf(sightings.reduce<OrderProgress | undefined>((known, next) => mergeSighting(known, next), undefined)!);
+const push = (one: Order): OrderUpdate => ({ order: one, source: 'push' });
+const rest = (one: Order): OrderUpdate => ({ order: one, source: 'rest' });
+const merge = (updates: readonly OrderUpdate[]): Order =>
+  orderOf(updates.reduce<OrderProgress | undefined>((known, next) => mergeUpdate(known, next), undefined)!);
 
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]];
@@ -42,7 +37,7 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-const lives: [string, OrderSighting[], Partial<Order>][] = [
+const lives: [string, OrderUpdate[], Partial<Order>][] = [
   [
     'filled in parts',
     [
@@ -101,7 +96,7 @@ describe('order progress', () => {
   );
 
   test('B-B6: any set of sightings gives one picture whatever their order, and what was executed never shrinks on the way', () => {
-    const sighting = fc.record({
+    const update = fc.record({
       order: fc
         .tuple(
           fc.constantFrom(
@@ -121,12 +116,12 @@ describe('order progress', () => {
       source: fc.constantFrom('rest' as const, 'push' as const),
     });
     fc.assert(
-      fc.property(fc.array(sighting, { minLength: 1, maxLength: 7 }), fc.nat(), (sightings, turn) => {
-        const turned = sightings.map((_, index) => sightings[(index + turn) % sightings.length]!);
-        expect(merge(turned.toReversed())).toEqual(merge(sightings));
+      fc.property(fc.array(update, { minLength: 1, maxLength: 7 }), fc.nat(), (updates, turn) => {
+        const turned = updates.map((_, index) => updates[(index + turn) % updates.length]!);
+        expect(merge(turned.toReversed())).toEqual(merge(updates));
         let executed = 0;
-        for (let count = 1; count <= sightings.length; count += 1) {
-          const next = Number(merge(sightings.slice(0, count)).executedQuantity);
+        for (let count = 1; count <= updates.length; count += 1) {
+          const next = Number(merge(updates.slice(0, count)).executedQuantity);
           expect(next).toBeGreaterThanOrEqual(executed);
           executed = next;
         }

@@ -36,7 +36,7 @@ const trigger = (status: string, updatedAt: number, patch: Partial<Trigger> = {}
   origin: 'desk',
   ...patch,
 });
-const merge = (sightings: readonly Trigger[]): Trigger => sightings.reduce(mergeTrigger);
+const merge = (updates: readonly Trigger[]): Trigger => updates.reduce(mergeTrigger);
 
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]];
@@ -90,8 +90,8 @@ const lives: [string, Trigger[], Trigger][] = [
 ];
 
 describe('one conditional order (B-B6)', () => {
-  test.each(lives)('%s: every order of its sightings, each doubled, gives the same', (_, sightings, expected) => {
-    for (const seen of permutations(sightings)) {
+  test.each(lives)('%s: every order of its sightings, each doubled, gives the same', (_, updates, expected) => {
+    for (const seen of permutations(updates)) {
       expect(merge(seen)).toEqual(expected);
       expect(merge([...seen, ...seen])).toEqual(expected);
     }
@@ -118,14 +118,14 @@ describe('one conditional order (B-B6)', () => {
 
   test('any sightings, in any order and grouping, give one result', () => {
     const settled = { activationPrice: '1', callbackRate: '0.1', becameOrderId: '9', triggeredAt: 7 } as const;
-    const sighting = fc.record({
+    const update = fc.record({
       status: fc.constantFrom(...orderStatuses, 'TRIGGERED', 'IN_ORBIT'),
       updatedAt: fc.integer({ min: 1, max: 3 }),
       triggerPrice: fc.constantFrom(null, '1', '2'),
       reduceOnly: fc.constantFrom(null, true, false),
       told: fc.subarray(Object.keys(settled) as (keyof typeof settled)[]),
     });
-    const seen = fc.array(sighting, { minLength: 1, maxLength: 6 }).map((all) =>
+    const seen = fc.array(update, { minLength: 1, maxLength: 6 }).map((all) =>
       all.map(({ status, updatedAt, told, ...rest }) => {
         const once = Object.fromEntries(told.map((name) => [name, settled[name]]));
         return trigger(status, updatedAt, { ...rest, ...once });

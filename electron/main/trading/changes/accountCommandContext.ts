@@ -11,7 +11,7 @@ export interface AccountCommandContext {
   readonly access: CurrentAccess;
   readonly safety: Pick<Safety, 'halt'>;
   /** Why nothing that can raise a risk may leave: stopped, locked or cooled off; null when it may. Closing never asks. */
-  readonly obstacle: () => AppError | null;
+  readonly rejectionReason: () => AppError | null;
   /** Somebody is at the desk. */
   readonly active: () => void;
   readonly limits: () => Pick<GuardLimits, 'leverage'>;
@@ -38,7 +38,7 @@ export function createAccountCommandContext(
   return {
     access,
     safety: side.safety,
-    obstacle: () => side.safety.obstacle() ?? side.lock.obstacle() ?? side.guards.opening(),
+    rejectionReason: () => side.safety.rejectionReason() ?? side.lock.rejectionReason() ?? side.guards.opening(),
     active: () => side.lock.active(),
     limits: side.guards.limits,
     exchangeNow: parts.serverNow,

@@ -18,7 +18,7 @@ import { answerOf } from './changeAnswers.ts';
 import { checkChange } from './changeChecks.ts';
 import { createChangeSessions } from './changeSessions.ts';
 import type { ChangeOutcome, ChangeParts, Changes } from './changes.ts';
-import { paced } from './pacing.ts';
+import { rateLimited } from './rateLimited.ts';
 import type { ChangeId } from './readBacks.ts';
 import type { ParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import type { WorkingType } from '../../../../shared/exchange/orderWords.ts';
@@ -194,7 +194,7 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
         return Promise.resolve(fail(appError('refused', 'error.order.otherKey')));
       return send(sessionOf(restSession), command, symbolOf(change));
     };
-    const outcome = await (onlyCloses(change) ? paced(clock, sending) : sending());
+    const outcome = await (onlyCloses(change) ? rateLimited(clock, sending) : sending());
     if (!outcome.ok) return outcome;
     reread(symbolOf(change));
     return ok(answerOf(command.id, outcome.value, accountStores.isOurs));

@@ -23,7 +23,7 @@ const lessening: ReadonlySet<ChangeId> = new Set<ChangeId>([
 /** What is looked at. */
 export interface ChangeSafetyParts {
   readonly rest: PrivateRest;
-  readonly safety: Pick<Safety, 'obstacle'>;
+  readonly safety: Pick<Safety, 'rejectionReason'>;
   readonly limits: () => Pick<GuardLimits, 'leverage'>;
 }
 
@@ -55,7 +55,7 @@ export function createChangeSafety({ rest, safety, limits }: ChangeSafetyParts):
   /** Changes of leverage that were found to lower it. */
   const lowering = new WeakSet<object>();
   const late = (id: ChangeId, parameters: unknown): AppError | null =>
-    lessening.has(id) || lowering.has(parameters as object) ? null : safety.obstacle();
+    lessening.has(id) || lowering.has(parameters as object) ? null : safety.rejectionReason();
   return {
     async refusal(id, parameters) {
       if (id === 'futures.account.leverage') {
@@ -65,7 +65,7 @@ export function createChangeSafety({ rest, safety, limits }: ChangeSafetyParts):
           const wrong = leverage === undefined ? null : checkLeverage(leverage, limits());
           if (wrong) return wrong;
         }
-        if (safety.obstacle() && (await lowers(rest, wanted))) lowering.add(wanted);
+        if (safety.rejectionReason() && (await lowers(rest, wanted))) lowering.add(wanted);
       }
       return late(id, parameters);
     },

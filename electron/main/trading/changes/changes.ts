@@ -36,7 +36,7 @@ export interface ChangeParts {
   /** The exchange's time, Unix ms; null while unknown. */
   readonly exchangeNow: (market: Market) => number | null;
   /** Whether orders are stopped: then nothing leaves that raises a risk or moves money. */
-  readonly safety: Pick<Safety, 'obstacle'>;
+  readonly safety: Pick<Safety, 'rejectionReason'>;
   /** The person's limits now: no leverage above them is set (XU32). */
   readonly limits: () => Pick<GuardLimits, 'leverage'>;
   /** Whether internal transfers are switched on (R17). */

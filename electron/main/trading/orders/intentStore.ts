@@ -45,7 +45,7 @@ export interface IntentStore {
   /** Takes an end in, as far as it adds to what is known; on the disk a moment later. */
   end(intentId: string, end: IntentEnd): Promise<void>;
   /** The exchange showed an order with this client id: it is placed, whatever was believed (a later sighting wins). */
-  sighted(clientOrderId: string, orderId: string): void;
+  observed(clientOrderId: string, orderId: string): void;
   /** One more complete look found nothing, or the time of settling became known. */
   looked(intentId: string, looks: number, settlesAt: number | null): void;
   get(intentId: string): KnownIntent | undefined;
@@ -197,7 +197,7 @@ export function createIntentStore(parts: IntentStoreParts): IntentStore {
       const settlesAt = state === 'inDoubt' ? intent.settlesAt : null;
       await write(change(known, { state, orderId, error, ackMs, settlesAt }));
     },
-    sighted(clientOrderId, orderId) {
+    observed(clientOrderId, orderId) {
       const known = intents.get(byClientId.get(clientOrderId) ?? '');
       if (!known || known.intent.state === 'placed') return;
       const believedDead = ['rejected', 'notSent', 'notPlaced'].includes(known.intent.state);

@@ -14,7 +14,7 @@ import type { SafetyServices } from '../safety/safetyServices.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { placeLimits } from '../tradingLimits.ts';
 import { createOpeningStores, type OpeningStores } from './openingStores.ts';
-import { createHolds, holding, type Holds } from './holds.ts';
+import { createReservations, reserving, type Reservations } from './reservations.ts';
 import { createOrderGate, type OrderGate } from './orderGate.ts';
 import { createOrderPace, type OrderPace } from './orderPace.ts';
 import { place, type PlacementParts } from './placement.ts';
@@ -29,7 +29,7 @@ import type { TimelinePort } from '../../account/timelinePort.ts';
 import type { CancelParts } from './cancels.ts';
 import { boundOf, boundOfChase, type ChaseProgram } from './planBound.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
-import { standingOf } from './replacing.ts';
+import { restingOrdersOf } from './replacing.ts';
 
 // From the plan a window wants to what its ticket holds: everything checked, and the bound that is shown first (R15).
 
@@ -48,7 +48,7 @@ interface PreparedPlan {
 interface PreparePlanParts extends TradingParts {
   readonly accountStores: AccountSync;
   readonly gate: OrderGate;
-  readonly claims: Pick<PlanClaims, 'obstacle'>;
+  readonly claims: Pick<PlanClaims, 'rejectionReason'>;
   readonly cancelling: CancelParts;
 }
 
@@ -58,19 +58,19 @@ async function preparePlan(wanted: WantedPlan, parts: PreparePlanParts): Promise
   const { gate, claims, clock } = parts;
   const blocked =
     checkPlan(wanted, parts) ??
-    claims.obstacle(replaces) ??
-    drafts.map((draft) => gate.obstacle(draft)).find((one) => one !== null);
+    claims.rejectionReason(replaces) ??
+    drafts.map((draft) => gate.rejectionReason(draft)).find((one) => one !== null);
   if (blocked) return fail(blocked);
   await ticketNeeds(drafts, parts);
-  const standing = await standingOf(replaces, parts.cancelling);
-  if (!standing.ok) return standing;
-  const checked = gate.checkAll(drafts, planView({ drafts, program, replaces: standing.value }));
+  const restingOrders = await restingOrdersOf(replaces, parts.cancelling);
+  if (!restingOrders.ok) return restingOrders;
+  const checked = gate.checkAll(drafts, planView({ drafts, program, replaces: restingOrders.value }));
   if (!checked.ok) return checked;
-  const items = moveRemarks(checked.value, standing.value);
+  const items = moveRemarks(checked.value, restingOrders.value);
   const endsAt = clock.now() + planDuration(wanted);
   const chased = program?.kind === 'chase' ? chasedDraft(wanted) : null;
   const bound = chased ? boundOfChase(chased, program as ChaseProgram, endsAt) : boundOf(items, endsAt);
-  const content = { kind, drafts: items.map(({ draft }) => draft), replaces: standing.value, program, bound };
+  const content = { kind, drafts: items.map(({ draft }) => draft), replaces: restingOrders.value, program, bound };
   return ok({ content, items });
 }
 
@@ -152,7 +152,7 @@ interface CarryOutParts
   readonly stores: OpeningStores['now'];
   readonly gate: OrderGate;
   readonly pace: OrderPace;
-  readonly holds: Holds;
+  readonly reservations: Reservations;
   readonly claims: PlanClaims;
 }
 
@@ -161,7 +161,7 @@ async function carryOut(
   content: PlanContent,
   confirmed: Confirmed,
   begun: (end: PlanEnd) => void,
-  { stores, gate, pace, holds, claims, ...shared }: CarryOutParts,
+  { stores, gate, pace, reservations, claims, ...shared }: CarryOutParts,
 ): Promise<Result<PlanEnd, AppError>> {
   const open = stores();
   if (!open) return fail(appError('unavailable', 'error.journal.unwritable'));
@@ -173,12 +173,15 @@ async function carryOut(
   );
   if (!claimed.ok) return claimed;
   const claim = claimed.value;
-  const plans = { ...open.plans, obstacle: (planId: string) => claim.obstacle() ?? open.plans.obstacle(planId) };
+  const plans = {
+    ...open.plans,
+    rejectionReason: (planId: string) => claim.rejectionReason() ?? open.plans.rejectionReason(planId),
+  };
   const placing = { ...shared, book, plans, doubted: () => settler.resume() };
-  const { release, ...steps } = holding(holds, {
+  const { release, ...steps } = reserving(reservations, {
     check: (drafts, mine) => gate.checkAll(drafts, { ...planView(content), mine }),
-    place: (shipment) => place(shipment, placing),
-    paced: (draft) => pace.placed(draft),
+    place: (orderBatch) => place(orderBatch, placing),
+    countedInRate: (draft) => pace.placed(draft),
     isSpread: content.program?.kind === 'twap',
   });
   try {
@@ -280,7 +283,7 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
   const tickets = createTickets<OrderDraft, Intent>(clock, random.fork('tickets'));
   const planTickets = createTickets<PlanContent, PlanEnd>(clock, random.fork('plan tickets'));
   const pace = createOrderPace(clock);
-  const holds = createHolds();
+  const reservations = createReservations();
   const claims = createPlanClaims();
   const work = createWorkUnderWay(clock);
   let closing = false;
@@ -291,7 +294,7 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     ...parts,
     accountStores,
     pace,
-    holds,
+    reservations,
     safety,
     limits: guards.limits,
     opening: guards.opening,
@@ -316,12 +319,12 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     cancelling: { access, syncs, told: cancels.told },
     touch,
     wasCancelled: cancels.has,
-    stopped: () => safety.obstacle(),
+    stopped: () => safety.rejectionReason(),
     needs: (drafts) => ticketNeeds(drafts, { ...parts, accountStores }),
     stores,
     gate,
     pace,
-    holds,
+    reservations,
     claims,
   };
   /** Answers when a plan has ended; one that acts on its own, as soon as it runs. Quitting waits for both. */
@@ -342,10 +345,10 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     opened: opening.opened,
     async prepare(draft) {
       await opening.ensure();
-      const early = gate.obstacle(draft);
+      const early = gate.rejectionReason(draft);
       if (early) return fail(early);
       await ticketNeeds([draft], { ...parts, accountStores });
-      const late = gate.obstacle(draft);
+      const late = gate.rejectionReason(draft);
       if (late) return fail(late);
       const checked = gate.check(draft);
       if (!checked.ok) return checked;
@@ -379,7 +382,7 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     },
     blocked() {
       this.voidTickets();
-      stores()?.plans.endAll(safety.obstacle() ?? appError('refused', 'error.plan.ended'), 'programs');
+      stores()?.plans.endAll(safety.rejectionReason() ?? appError('refused', 'error.plan.ended'), 'programs');
     },
     detach() {
       this.voidTickets();

@@ -11,7 +11,7 @@ import type { AccountSync } from '../../account/accountSync.ts';
 import type { Safety } from '../safety/safety.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { sweepLimits } from '../../account/accountLimits.ts';
-import type { Hold, Holds } from './holds.ts';
+import type { Reservation, Reservations } from './reservations.ts';
 import type { IntentStore } from './intentStore.ts';
 import type { OrderPace } from './orderPace.ts';
 import { checkIntent, type CheckedDraft, type PrepareParts } from './prepareOrder.ts';
@@ -20,7 +20,7 @@ import { checkIntent, type CheckedDraft, type PrepareParts } from './prepareOrde
 export interface OrderGateParts extends TradingParts {
   readonly accountStores: AccountSync;
   readonly pace: OrderPace;
-  readonly holds: Holds;
+  readonly reservations: Reservations;
   readonly safety: Safety;
   readonly limits: () => GuardLimits;
   /** Why nothing that opens may be sent now; null when it may. */
@@ -33,7 +33,7 @@ export interface OrderGateParts extends TradingParts {
 /** What the check of a plan leaves aside. */
 export interface CheckView {
   /** What the plan holds itself. */
-  readonly mine?: Hold | undefined;
+  readonly mine?: Reservation | undefined;
   /** Orders it is about to take away, by the exchange's ids: they are not open beside it. */
   readonly without?: ReadonlySet<string>;
   /** How many of its orders leave within one minute; all of them without it. */
@@ -43,7 +43,7 @@ export interface CheckView {
 /** See the opening comment. */
 export interface OrderGate {
   /** What keeps any order of this symbol from being sent now. */
-  obstacle(draft: IntentDraft): AppError | null;
+  rejectionReason(draft: IntentDraft): AppError | null;
   /** Checks one draft, without asking for obstacles. */
   check<Draft extends IntentDraft>(draft: Draft): Result<CheckedDraft & { readonly draft: Draft }, AppError>;
   /**
@@ -91,12 +91,12 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
     const needed: readonly Market[] = account === 'demo' ? [] : markets;
     return needed.every((market) => syncs[market].isCompared()) && !syncs[ordered].isDenied();
   };
-  const obstacle = (draft: IntentDraft): AppError | null => {
+  const rejectionReason = (draft: IntentDraft): AppError | null => {
     const journal = parts.journal();
     const book = parts.book();
     if (parts.closing()) return appError('refused', 'error.order.closing');
     if (!journal || !book) return appError('unavailable', 'error.journal.unwritable');
-    const stopped = parts.safety.obstacle();
+    const stopped = parts.safety.rejectionReason();
     if (stopped) return stopped;
     const restSession = access();
     if (!restSession) return noKey();
@@ -137,9 +137,10 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
     opening: parts.opening,
     trader: parts.traderKey?.(access()?.keyId ?? '') ?? false,
     underWay,
-    held: () => parts.holds.unrecorded(mine),
+    held: () => parts.reservations.unrecorded(mine),
     // Those of a plan that spreads its orders do not all count for the same minute.
-    ordersLastMinute: () => parts.pace.lastMinute() + parts.holds.unpaced(mine) - Math.max(0, index - withinMinute + 1),
+    ordersLastMinute: () =>
+      parts.pace.lastMinute() + parts.reservations.unpaced(mine) - Math.max(0, index - withinMinute + 1),
     repeated: (one) => parts.pace.repeated(one),
     sameInDoubt: ({ market, symbol, ...rest }) =>
       intents().some(
@@ -152,12 +153,12 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
   });
 
   return {
-    obstacle,
+    rejectionReason,
     check: (draft) => checkIntent(draft, prepareParts()),
     checkAll(drafts, view) {
       const checked: CheckedDraft[] = [];
       for (const [index, draft] of drafts.entries()) {
-        const blocked = obstacle(draft);
+        const blocked = rejectionReason(draft);
         if (blocked) return fail(blocked);
         const one = checkIntent(draft, prepareParts(view, index), drafts.slice(0, index));
         if (!one.ok) return one;

@@ -9,7 +9,7 @@ import type { AccountSync, JournalView } from '../../account/accountSync.ts';
 import type { KeptHalt } from '../safety/haltFile.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { createIntentStore, type IntentStore } from './intentStore.ts';
-import type { Sighting } from './looks.ts';
+import type { FoundOrder } from './orderLookup.ts';
 import { createPlanStore, type PlanStore } from './planStore.ts';
 import { createSettler, type Settler } from './settling.ts';
 
@@ -34,13 +34,13 @@ function journalView(journal: Journal, book: IntentStore, notice: (error: AppErr
     isOurs: (clientOrderId) => book.isOurs(clientOrderId),
     intentIdOf: (clientOrderId) => book.intentIdOf(clientOrderId),
     clientIdOf: (orderId) => book.clientIdOf(orderId),
-    sighted(clientOrderId, orderId) {
+    observed(clientOrderId, orderId) {
       // Each sweep sights them again; it is told once.
       if (!older && isLater(journal, book, clientOrderId)) {
         older = true;
         notice(appError('refused', 'error.journal.older'));
       }
-      book.sighted(clientOrderId, orderId);
+      book.observed(clientOrderId, orderId);
     },
     symbolsOfIntents: () =>
       book.all().flatMap(({ intent: { draft } }) => (draft.market === 'spot' ? [draft.symbol] : [])),
@@ -120,12 +120,12 @@ export async function openOrderStores(
     access,
     book: intents,
     serverNow: parts.serverNow,
-    found(intentId: string, seen: Sighting) {
-      if ('order' in seen) return syncs[seen.order.market].orders.sight(seen.order, 'rest');
-      syncs.futures.triggers.sight(seen.trigger, 'rest');
+    found(intentId: string, seen: FoundOrder) {
+      if ('order' in seen) return syncs[seen.order.market].orders.observe(seen.order, 'rest');
+      syncs.futures.triggers.observe(seen.trigger, 'rest');
       // The sighting settles the intent, whatever the desk makes of it.
       const known = intents.get(intentId)?.intent;
-      if (known) intents.sighted(known.clientOrderId, seen.trigger.triggerId);
+      if (known) intents.observed(known.clientOrderId, seen.trigger.triggerId);
     },
     looked: (intentId, number, shows) => timeline.note(intentId, 'look', { number, shows }),
     step,

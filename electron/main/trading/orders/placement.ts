@@ -41,7 +41,7 @@ export interface PlacementParts {
   readonly clock: Clock;
   readonly access: CurrentAccess;
   readonly book: IntentStore;
-  readonly plans: Pick<PlanStore, 'joined' | 'obstacle' | 'leave'>;
+  readonly plans: Pick<PlanStore, 'joined' | 'rejectionReason' | 'leave'>;
   readonly safety: Safety;
   readonly timeline: TimelinePort;
   readonly notice: (error: AppError) => void;
@@ -55,7 +55,7 @@ export interface PlacementParts {
 }
 
 /** Drafts that leave in one request, and what their timelines begin with. */
-export interface Shipment {
+export interface OrderBatch {
   readonly planId: string;
   readonly drafts: readonly IntentDraft[];
   /** Tells the timeline of the draft with this index what came before its intent. */
@@ -100,7 +100,7 @@ async function send(prepared: Prepared, halt: () => void): Promise<CommandOutcom
 }
 
 /** Places the drafts of a shipment; answers when the outcome of each is known or in doubt. Never throws (B-E7). */
-export async function place(shipment: Shipment, parts: PlacementParts): Promise<Placed> {
+export async function place(orderBatch: OrderBatch, parts: PlacementParts): Promise<Placed> {
   const { clock, book, step, plans, timeline } = parts;
   const intentIds: string[] = [];
   const intents = (): Intent[] => intentIds.flatMap((intentId) => book.get(intentId)?.intent ?? []);
@@ -116,12 +116,12 @@ export async function place(shipment: Shipment, parts: PlacementParts): Promise<
   };
   /** What was true a moment ago is asked again in the very turn the bytes leave. */
   const mayLeave = (restSession: Access, timestamp: number, isOld: boolean): AppError | null => {
-    const stopped = parts.safety.obstacle() ?? plans.obstacle(shipment.planId);
+    const stopped = parts.safety.rejectionReason() ?? plans.rejectionReason(orderBatch.planId);
     if (parts.closing()) return appError('refused', 'error.order.closing');
     if (stopped) return stopped;
     if (parts.access()?.epoch !== restSession.epoch) return appError('refused', 'error.order.otherKey');
     if (isOld) return appError('refused', 'error.order.tooLate', { seconds: placeLimits.sendWithinMs / 1000 });
-    const broken = plans.leave(shipment.planId, intentIds.length)
+    const broken = plans.leave(orderBatch.planId, intentIds.length)
       ? intentIds.map((intentId) => book.leave(intentId, timestamp)).find((one) => one !== null)
       : 'V1';
     if (!broken) return null;
@@ -170,15 +170,15 @@ export async function place(shipment: Shipment, parts: PlacementParts): Promise<
     const before = parts.access();
     await step('confirmed');
     if (!before) return { intents: [], error: noKey() };
-    for (const [index, draft] of shipment.drafts.entries()) {
-      const begun = { draft, keyId: before.keyId, planId: shipment.planId };
+    for (const [index, draft] of orderBatch.drafts.entries()) {
+      const begun = { draft, keyId: before.keyId, planId: orderBatch.planId };
       const started = clock.monotonic();
       const known = await book.begin(begun, () => step('minted'));
       if (!known) return giveUp(appError('unavailable', 'error.journal.unwritable'));
       const { intentId, clientOrderId } = known.intent;
       intentIds.push(intentId);
-      plans.joined(shipment.planId, intentId);
-      shipment.begun?.(intentId, index);
+      plans.joined(orderBatch.planId, intentId);
+      orderBatch.begun?.(intentId, index);
       timeline.note(intentId, 'recorded', { clientOrderId, ms: clock.monotonic() - started });
     }
     await step('recorded');

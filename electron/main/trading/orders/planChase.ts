@@ -20,7 +20,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { chaseLimits, FRESH_MS } from '../tradingLimits.ts';
 import type { PlanSteps } from './planSteps.ts';
-import { sideOfDraft, takeAway, withQuantity, type ReplacingParts, type Standing } from './replacing.ts';
+import { sideOfDraft, cancelAndConfirm, withQuantity, type ReplacingParts, type RestingOrder } from './replacing.ts';
 
 /** What a chase stands on. */
 export interface ChaseParts extends ReplacingParts, Pick<TradingParts, 'touch' | 'notice'> {
@@ -49,12 +49,12 @@ interface ChaseTerms {
 /** What following one order came to. `end`: the reason, null when all is filled; `takeAway`: its order is cancelled first. */
 type Turn =
   | { readonly kind: 'move'; readonly price: string }
-  | { readonly kind: 'end'; readonly reason: AppError | null; readonly takeAway: boolean };
+  | { readonly kind: 'end'; readonly reason: AppError | null; readonly cancelAndConfirm: boolean };
 
 const end = (reason: AppError | null, isTakenAway = false): Turn => ({
   kind: 'end',
   reason,
-  takeAway: isTakenAway,
+  cancelAndConfirm: isTakenAway,
 });
 
 /** The best price of the own side, no further than the limit; null when it is not told or old. */
@@ -109,8 +109,8 @@ async function awaitPrice(
     // The market is running away: no two orders leave in the same moment.
     await steps.pass(chaseLimits.lookMs);
     const now = clock.monotonic();
-    const obstacle = steps.obstacle();
-    if (obstacle) return end(obstacle);
+    const rejectionReason = steps.rejectionReason();
+    if (rejectionReason) return end(rejectionReason);
     if (now >= chaseTerms.until) return end(orderEnded('CANCELED', decimal(draft.quantity)));
     const price = wantedPrice(draft, chaseTerms.program, parts);
     if (price !== null || steps.isPaused()) toldAt = now;
@@ -137,8 +137,8 @@ async function follow(
   let askAt = toldAt + chaseLimits.askMs;
   for (;;) {
     const now = clock.monotonic();
-    const obstacle = steps.obstacle();
-    if (obstacle) return end(obstacle, parts.wasStopped());
+    const rejectionReason = steps.rejectionReason();
+    if (rejectionReason) return end(rejectionReason, parts.wasStopped());
     const order = orders.tracker.find(orderId);
     const price = wantedPrice(draft, program, parts);
     if (order && orderPhase(order.status) === 'final') {
@@ -162,16 +162,16 @@ async function follow(
   }
 }
 
-const standingAs = (draft: OrderDraft, orderId: string): Omit<Standing, 'quantity'> => ({
+const restingOrderAs = (draft: OrderDraft, orderId: string): Omit<RestingOrder, 'quantity'> => ({
   what: { kind: 'order', market: draft.market, symbol: draft.symbol, orderId },
   executed: '0',
   side: sideOfDraft(draft),
 });
 
 /** Cancels the order of a chase that has ended; where that is not proven, it is said. */
-async function cancelLast(standing: Omit<Standing, 'quantity'>, parts: ChaseParts): Promise<void> {
-  const { what } = standing;
-  const gone = await takeAway(standing, parts, () => null);
+async function cancelLast(restingOrder: Omit<RestingOrder, 'quantity'>, parts: ChaseParts): Promise<void> {
+  const { what } = restingOrder;
+  const gone = await cancelAndConfirm(restingOrder, parts, () => null);
   if (gone.ok || what.kind !== 'order') return;
   const { symbol, orderId } = what;
   parts.notice(appError('inDoubt', 'error.plan.chaseOrderOpen', { symbol, orderId }));
@@ -181,7 +181,7 @@ async function cancelLast(standing: Omit<Standing, 'quantity'>, parts: ChasePart
 async function cancelWhenFound(draft: OrderDraft, intentId: string, parts: ChaseParts): Promise<void> {
   for (;;) {
     const { state, orderId = null } = parts.intentOf(intentId) ?? {};
-    if (orderId !== null) return cancelLast(standingAs(draft, orderId), parts);
+    if (orderId !== null) return cancelLast(restingOrderAs(draft, orderId), parts);
     // Found nowhere: there is nothing to cancel.
     if (state !== 'inDoubt') return;
     if (!parts.isSameWay()) {
@@ -203,7 +203,7 @@ export async function runChase(
   const chaseTerms: ChaseTerms = { program, firstPrice: first.price!, until };
   let draft = first;
   for (let left = program.moves; ; left -= 1) {
-    const { intents, reason } = await steps.ship([draft]);
+    const { intents, reason } = await steps.placeBatch([draft]);
     if (reason) {
       const [intent] = intents;
       if (intent?.state === 'inDoubt') {
@@ -216,14 +216,16 @@ export async function runChase(
     }
     const orderId = intents[0]?.orderId ?? null;
     if (orderId === null) return appError('refused', 'error.plan.notPlaced', { state: intents[0]?.state ?? '' });
-    const standing = standingAs(draft, orderId);
-    parts.follow(standing.what);
+    const restingOrder = restingOrderAs(draft, orderId);
+    parts.follow(restingOrder.what);
     const turn = await follow(draft, orderId, chaseTerms, left > 0, steps, parts);
     if (turn.kind === 'end') {
-      if (turn.takeAway) await cancelLast(standing, parts);
+      if (turn.cancelAndConfirm) await cancelLast(restingOrder, parts);
       return turn.reason;
     }
-    const gone = await takeAway(standing, parts, () => (parts.wasStopped() ? null : steps.obstacle()));
+    const gone = await cancelAndConfirm(restingOrder, parts, () =>
+      parts.wasStopped() ? null : steps.rejectionReason(),
+    );
     if (!gone.ok) return gone.error;
     const rest = subtract(decimal(draft.quantity), gone.value.quantity);
     if (sign(rest) <= 0) return null;

@@ -23,7 +23,7 @@ export interface Place {
 /** What one plan holds, until it has ended. */
 export interface PlanClaim {
   /** Why nothing may take the place of its orders: the person cancelled one of them. Null: it may. */
-  obstacle(): AppError | null;
+  rejectionReason(): AppError | null;
   /** This is the order the plan would replace from now on. */
   follow(what: Replaced): void;
   release(): void;
@@ -32,7 +32,7 @@ export interface PlanClaim {
 /** See the opening comment. */
 export interface PlanClaims {
   /** Why a plan cannot have these now: another one has them. */
-  obstacle(replaces: readonly Replaced[]): AppError | null;
+  rejectionReason(replaces: readonly Replaced[]): AppError | null;
   /** Takes them in this very turn; `place`: of a plan that follows the market with one order. */
   claim(replaces: readonly Replaced[], place?: Place | null): Result<PlanClaim, AppError>;
   cancelled(asked: AskedCancel): void;
@@ -69,7 +69,7 @@ interface Held {
 /** Nothing is claimed. */
 export function createPlanClaims(): PlanClaims {
   const all = new Set<Held>();
-  const obstacle = (replaces: readonly Replaced[]): AppError | null => {
+  const rejectionReason = (replaces: readonly Replaced[]): AppError | null => {
     const held = new Set([...all].flatMap((one) => one.replaces.map(idOf)));
     const taken = replaces.find((one) => held.has(idOf(one)));
     if (!taken) return null;
@@ -77,14 +77,14 @@ export function createPlanClaims(): PlanClaims {
     return appError('refused', 'error.plan.replacedHeld', { orderId, symbol: taken.symbol });
   };
   return {
-    obstacle,
+    rejectionReason,
     claim(replaces, place = null) {
-      const taken = obstacle(replaces);
+      const taken = rejectionReason(replaces);
       if (taken) return fail(taken);
       const held: Held = { replaces, past: [], place, cancelled: null };
       all.add(held);
       return ok({
-        obstacle: () => held.cancelled,
+        rejectionReason: () => held.cancelled,
         follow(what) {
           held.past.push(...held.replaces);
           held.replaces = [what];

@@ -17,18 +17,18 @@ import type { IntentStore } from './intentStore.ts';
 import { boundOf } from './planBound.ts';
 import { CHASE_STOPPED, type ChaseParts, runChase } from './planChase.ts';
 import { chasedDraft } from './planChecks.ts';
-import type { PlanContent, PlanSteps, Shipped } from './planSteps.ts';
+import type { PlanContent, PlanSteps, BatchOutcome } from './planSteps.ts';
 import {
   endedBefore,
   type FilledSince,
   filledWhole,
-  lessFilled,
+  subtractFills,
   reverses,
-  type Standing,
-  takeAway,
+  type RestingOrder,
+  cancelAndConfirm,
 } from './replacing.ts';
 import type { PlanStore } from './planStore.ts';
-import type { Placed, Shipment } from './placement.ts';
+import type { Placed, OrderBatch } from './placement.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 import { wordMissing } from './tickets.ts';
 
@@ -48,13 +48,13 @@ async function runTwap(drafts: readonly IntentDraft[], intervalMs: number, steps
       steps.show({ nextAt: clock.now() + wait });
       await steps.pass(wait);
     }
-    const obstacle = steps.obstacle();
-    if (obstacle) return obstacle;
+    const rejectionReason = steps.rejectionReason();
+    if (rejectionReason) return rejectionReason;
     if (steps.isPaused()) {
       missed += 1;
       continue;
     }
-    const { reason } = await steps.ship([draft]);
+    const { reason } = await steps.placeBatch([draft]);
     if (reason) return reason;
   }
   return missed === 0 ? null : appError('refused', 'error.plan.missed', { count: missed });
@@ -72,22 +72,22 @@ function batchOf(draft: IntentDraft, account: Account): string | null {
 }
 
 /** The shipments of a plan in their order, in as few requests as the exchange allows; a batch keeps the place of its first. */
-function shipmentsOf(kind: PlanKind, drafts: readonly IntentDraft[], account: Account): IntentDraft[][] {
+function orderBatchesOf(kind: PlanKind, drafts: readonly IntentDraft[], account: Account): IntentDraft[][] {
   if (kind !== 'batch') return drafts.map((draft) => [draft]);
-  const shipments: IntentDraft[][] = [];
+  const orderBatches: IntentDraft[][] = [];
   const open = new Map<string, IntentDraft[]>();
   for (const draft of drafts) {
     const name = batchOf(draft, account);
-    const shipment = name === null ? undefined : open.get(name);
-    if (shipment && shipment.length < BATCH[draft.market]) {
-      shipment.push(draft);
+    const orderBatch = name === null ? undefined : open.get(name);
+    if (orderBatch && orderBatch.length < BATCH[draft.market]) {
+      orderBatch.push(draft);
       continue;
     }
     const fresh = [draft];
-    shipments.push(fresh);
+    orderBatches.push(fresh);
     if (name !== null) open.set(name, fresh);
   }
-  return shipments;
+  return orderBatches;
 }
 
 /** The plan and its intents when each of them had been sent, had ended, or was in doubt. */
@@ -112,7 +112,7 @@ export interface PlanRunnerParts extends Omit<ChaseParts, 'wasStopped' | 'intent
   readonly timeline: TimelinePort;
   /** What keeps these drafts from being sent now, and what was found while checking them. */
   readonly check: (drafts: readonly IntentDraft[]) => Result<readonly CheckedDraft[], AppError>;
-  readonly place: (shipment: Shipment) => Promise<Placed>;
+  readonly place: (orderBatch: OrderBatch) => Promise<Placed>;
   /** Waits, not for long, for what the checks of these drafts look at. */
   readonly needs: (drafts: readonly IntentDraft[]) => Promise<void>;
   /** A plan that acts on its own was written down, and goes on from here. */
@@ -120,7 +120,7 @@ export interface PlanRunnerParts extends Omit<ChaseParts, 'wasStopped' | 'intent
   /** Why no order may leave at all (B-A9); null when orders may. */
   readonly stopped: () => AppError | null;
   /** Counts an order that is about to leave. */
-  readonly paced: (draft: IntentDraft) => void;
+  readonly countedInRate: (draft: IntentDraft) => void;
 }
 
 /** Tells whether the machine slept since this was made: wall time ran ahead of the running clock (B-C8). */
@@ -142,24 +142,24 @@ async function replace(
   parts: ChaseParts,
 ): Promise<Result<readonly IntentDraft[], AppError>> {
   const filled: FilledSince[] = [];
-  const ended = (one: Standing): AppError | null => endedBefore(one, parts.cancelling);
+  const ended = (one: RestingOrder): AppError | null => endedBefore(one, parts.cancelling);
   const first = replaces.map(ended).find((reason) => reason !== null);
   if (first) return fail(first);
   for (const one of replaces) {
-    const blocked = steps.obstacle() ?? ended(one);
+    const blocked = steps.rejectionReason() ?? ended(one);
     if (blocked) return fail(blocked);
-    const gone = await takeAway(one, parts, steps.obstacle);
+    const gone = await cancelAndConfirm(one, parts, steps.rejectionReason);
     if (!gone.ok) return gone;
     filled.push(gone.value);
   }
-  const left = lessFilled(drafts, filled);
+  const left = subtractFills(drafts, filled);
   if (left.length > 0) return ok(left);
   return fail(appError('refused', 'error.plan.replacedFilled', { symbol: drafts[0]!.symbol }));
 }
 
 /** Why a position is not reversed: what was to be closed before is not proven to be (R15). Null: it may, or it is none. */
 async function notReversible(
-  { draft: closing, intents }: Shipped & { readonly draft?: IntentDraft },
+  { draft: closing, intents }: BatchOutcome & { readonly draft?: IntentDraft },
   opening: IntentDraft,
   steps: PlanSteps,
   parts: ChaseParts,
@@ -168,7 +168,7 @@ async function notReversible(
   const [intent] = intents;
   const orderId = intent?.orderId ?? null;
   if (orderId === null) return appError('refused', 'error.plan.notPlaced', { state: intent?.state ?? '' });
-  return filledWhole(closing, orderId, parts, steps.obstacle);
+  return filledWhole(closing, orderId, parts, steps.rejectionReason);
 }
 
 /** Sends what a plan consists of; the reason for which it ends, null when all of it was sent. */
@@ -178,14 +178,14 @@ async function carryOut(content: PlanContent, steps: PlanSteps, parts: PlanRunne
   if (program?.kind === 'chase') return runChase(chasedDraft(content)!, program, steps, parts);
   const wanted = kind === 'move' ? await replace(content, steps, parts) : ok(content.drafts);
   if (!wanted.ok) return wanted.error;
-  let before: Shipped & { readonly draft?: IntentDraft } = { intents: [], reason: null };
-  for (const shipment of shipmentsOf(kind, wanted.value, parts.account)) {
-    const [draft] = shipment;
+  let before: BatchOutcome & { readonly draft?: IntentDraft } = { intents: [], reason: null };
+  for (const orderBatch of orderBatchesOf(kind, wanted.value, parts.account)) {
+    const [draft] = orderBatch;
     const blocked = draft && kind === 'sequence' ? await notReversible(before, draft, steps, parts) : null;
     if (blocked) return blocked;
-    const shipped = await steps.ship(shipment);
-    if (shipped.reason) return shipped.reason;
-    before = { ...shipped, ...(draft && { draft }) };
+    const outcome = await steps.placeBatch(orderBatch);
+    if (outcome.reason) return outcome.reason;
+    before = { ...outcome, ...(draft && { draft }) };
   }
   return null;
 }
@@ -221,32 +221,32 @@ export async function runPlan(
     const { reference = null, notional = null, warnings = [] } = checked[index] ?? {};
     timeline.note(intentId, 'checked', { reference, notional, warnings: warnings.map(({ key }) => key).join(' ') });
   };
-  const obstacle = (): AppError | null => {
+  const rejectionReason = (): AppError | null => {
     if (slept()) return appError('refused', 'error.plan.slept');
     if (parts.access()?.epoch !== restSession.epoch) return appError('refused', 'error.order.otherKey');
-    return plans.obstacle(planId);
+    return plans.rejectionReason(planId);
   };
   // What leaves in the turn of the first check was checked in it; everything later is checked at its own time.
   const leavesAtOnce = kind === 'single' || kind === 'batch' || kind === 'sequence';
-  const ship = async (shipment: readonly IntentDraft[]): Promise<Shipped> => {
-    const isChecked = leavesAtOnce && shipment.length === drafts.length;
+  const placeBatch = async (orderBatch: readonly IntentDraft[]): Promise<BatchOutcome> => {
+    const isChecked = leavesAtOnce && orderBatch.length === drafts.length;
     // A symbol nobody asked about since the ticket is watched no more, and a quiet one has to be proven.
-    if (!isChecked) await parts.needs(shipment);
-    const blocked = obstacle();
+    if (!isChecked) await parts.needs(orderBatch);
+    const blocked = rejectionReason();
     if (blocked) return { intents: [], reason: blocked };
     // The market moved on since the plan was confirmed: the same limits hold at the moment of sending.
-    const checked = isChecked ? all : check(shipment);
+    const checked = isChecked ? all : check(orderBatch);
     if (!checked.ok) return { intents: [], reason: checked.error };
-    for (const draft of shipment) parts.paced(draft);
-    const { intents, error } = await parts.place({ planId, drafts: shipment, begun: told(checked.value) });
+    for (const draft of orderBatch) parts.countedInRate(draft);
+    const { intents, error } = await parts.place({ planId, drafts: orderBatch, begun: told(checked.value) });
     const goesOn = kind === 'single' || kind === 'batch';
     const broken = goesOn ? null : (intents.map(breakOf).find((reason) => reason !== null) ?? null);
     return { intents, reason: error ?? broken };
   };
   const steps: PlanSteps = {
     clock: parts.clock,
-    ship,
-    obstacle: () => obstacle() ?? parts.stopped(),
+    placeBatch,
+    rejectionReason: () => rejectionReason() ?? parts.stopped(),
     pass: (milliseconds) => plans.pass(planId, milliseconds),
     isPaused: () => plans.get(planId)?.paused === true,
     show: (patch) => plans.show(planId, patch),

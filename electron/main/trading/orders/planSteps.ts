@@ -4,20 +4,20 @@ import type { Plan, PlanBound, PlanKind, PlanProgram } from '../../../../shared/
 import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
-import type { Standing } from './replacing.ts';
+import type { RestingOrder } from './replacing.ts';
 
 /** What a ticket of a plan holds: the bound as it was shown; null for a single order, which was shown itself. */
 export interface PlanContent {
   readonly kind: PlanKind;
   readonly drafts: readonly IntentDraft[];
   /** What is taken away first, as it stood when the ticket was issued. */
-  readonly replaces: readonly Standing[];
+  readonly replaces: readonly RestingOrder[];
   readonly program: PlanProgram | null;
   readonly bound: PlanBound | null;
 }
 
 /** What became of a shipment; `reason`: why the plan ends with it, null when it goes on. */
-export interface Shipped {
+export interface BatchOutcome {
   readonly intents: readonly Intent[];
   readonly reason: AppError | null;
 }
@@ -26,9 +26,9 @@ export interface Shipped {
 export interface PlanSteps {
   readonly clock: Clock;
   /** Checks drafts anew and sends them in one request. */
-  readonly ship: (drafts: readonly IntentDraft[]) => Promise<Shipped>;
+  readonly placeBatch: (drafts: readonly IntentDraft[]) => Promise<BatchOutcome>;
   /** Why nothing more of the plan may be sent; null when something may. */
-  readonly obstacle: () => AppError | null;
+  readonly rejectionReason: () => AppError | null;
   /** Waits so many ms, or until the plan has ended. */
   readonly pass: (milliseconds: number) => Promise<void>;
   readonly isPaused: () => boolean;

@@ -28,7 +28,7 @@ export interface PlanStore {
   /** One of its intents exists. */
   joined(planId: string, intentId: string): void;
   /** Why nothing more of a plan may be sent; null when something may. */
-  obstacle(planId: string): AppError | null;
+  rejectionReason(planId: string): AppError | null;
   /**
    * Asked in the same turn as bytes leave (V1): whether so many more orders stay within the bound that was confirmed; from
    * then on they count.
@@ -143,7 +143,7 @@ export function createPlanStore(parts: PlanStoreParts): PlanStore {
       const intentIds = [...plan.intentIds, intentId];
       change(plan, { intentIds, left: leftOf({ bound: plan.bound, intentIds }) });
     },
-    obstacle(planId) {
+    rejectionReason(planId) {
       const plan = plans.get(planId);
       if (plan?.state !== 'running') return plan?.stopped ?? appError('refused', 'error.plan.ended');
       return clock.now() > plan.bound.endsAt ? appError('refused', 'error.plan.late') : null;

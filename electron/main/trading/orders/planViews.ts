@@ -12,7 +12,7 @@ import { CHASE_STOPPED } from './planChase.ts';
 import { ordersWithinMinute } from './planChecks.ts';
 import type { PlanContent } from './planSteps.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
-import { sideOfDraft, type Standing } from './replacing.ts';
+import { sideOfDraft, type RestingOrder } from './replacing.ts';
 
 /** How the drafts of a plan are checked: what it replaces no longer counts as open, and how many leave within a minute. */
 export function planView(content: Pick<PlanContent, 'drafts' | 'program' | 'replaces'>): CheckView {
@@ -21,11 +21,11 @@ export function planView(content: Pick<PlanContent, 'drafts' | 'program' | 'repl
 }
 
 /** Remarks where the new orders of a side are larger than what is left of those they replace. */
-export function moveRemarks(items: readonly CheckedDraft[], standing: readonly Standing[]): CheckedDraft[] {
+export function moveRemarks(items: readonly CheckedDraft[], restingOrders: readonly RestingOrder[]): CheckedDraft[] {
   const seen = new Set<string>();
   return items.map((item) => {
     const side = sideOfDraft(item.draft);
-    const replaced = standing.filter((one) => one.side === side);
+    const replaced = restingOrders.filter((one) => one.side === side);
     if (seen.has(side) || replaced.length === 0) return item;
     seen.add(side);
     const wanted = items.flatMap(({ draft }) => (sideOfDraft(draft) === side ? (sizeOf(draft) ?? []) : []));

@@ -26,7 +26,7 @@ import { cancelOne, type CancelParts } from './cancels.ts';
 import { cancelTrigger } from './triggerCancels.ts';
 
 /** One order to be replaced, with what of it had filled, in base, when its ticket was issued, and whose side it is on. */
-export interface Standing {
+export interface RestingOrder {
   readonly what: Replaced;
   readonly executed: string;
   readonly side: string;
@@ -99,24 +99,24 @@ const refused = (key: string, what: Replaced): AppError =>
   appError('refused', key, { orderId: idOf(what), symbol: what.symbol });
 
 /** How each of them stands now, for a ticket; what is not known, or does not stand any more, cannot be replaced. */
-export async function standingOf(
+export async function restingOrdersOf(
   replaces: readonly Replaced[],
   parts: CancelParts,
-): Promise<Result<Standing[], AppError>> {
-  const standing: Standing[] = [];
+): Promise<Result<RestingOrder[], AppError>> {
+  const restingOrders: RestingOrder[] = [];
   for (const what of replaces) {
     if (!see(what, parts)) await ask(what, parts);
     const seen = see(what, parts);
     if (seen?.symbol !== what.symbol) return fail(refused('error.plan.replacedUnknown', what));
     if (seen.state === 'became') return fail(refused('error.plan.replacedTriggered', what));
     if (seen.state === 'ended') return fail(refused('error.plan.replacedEnded', what));
-    standing.push({ what, executed: seen.executed, side: seen.side, quantity: seen.quantity });
+    restingOrders.push({ what, executed: seen.executed, side: seen.side, quantity: seen.quantity });
   }
-  return ok(standing);
+  return ok(restingOrders);
 }
 
 /** An order that ended unfilled before the plan cancelled it: somebody wanted it gone, and nothing takes its place. */
-export function endedBefore({ what }: Pick<Standing, 'what'>, parts: CancelParts): AppError | null {
+export function endedBefore({ what }: Pick<RestingOrder, 'what'>, parts: CancelParts): AppError | null {
   const seen = see(what, parts);
   if (seen?.state !== 'ended') return null;
   const left = subtract(parseDecimal(seen.quantity ?? '') ?? ZERO, parseDecimal(seen.executed) ?? ZERO);
@@ -133,10 +133,10 @@ async function cancel(what: Replaced, { tradingContext, cancelling }: ReplacingP
  * Cancels one and waits until it is proven to have ended; answers what filled since it was seen. A failure means that it
  * may still stand. `obstacle`: why nobody waits any longer.
  */
-export async function takeAway(
-  { what, executed, side }: Omit<Standing, 'quantity'>,
+export async function cancelAndConfirm(
+  { what, executed, side }: Omit<RestingOrder, 'quantity'>,
   parts: ReplacingParts,
-  obstacle: () => AppError | null,
+  rejectionReason: () => AppError | null,
 ): Promise<Result<FilledSince, AppError>> {
   const { clock, cancelling } = parts;
   let refusal: AppError | null = null;
@@ -160,7 +160,7 @@ export async function takeAway(
       return ok({ side, quantity: sign(quantity) > 0 ? quantity : ZERO });
     }
     const passed = clock.monotonic() - begun;
-    const blocked = obstacle();
+    const blocked = rejectionReason();
     if (blocked) return fail(blocked);
     if (passed >= replaceLimits.proofMs) {
       const stands = refused('error.plan.replacedStands', what);
@@ -206,7 +206,7 @@ export async function filledWhole(
   { symbol, quantity }: OrderDraft,
   orderId: string,
   { clock, cancelling }: ReplacingParts,
-  obstacle: () => AppError | null,
+  rejectionReason: () => AppError | null,
 ): Promise<AppError | null> {
   const { orders } = cancelling.syncs.futures;
   const begun = clock.monotonic();
@@ -221,7 +221,7 @@ export async function filledWhole(
       const key = isOver ? 'error.plan.reverseNotClosed' : 'error.plan.reverseUnproven';
       return appError('refused', key, { symbol, filled: formatDecimal(filled), quantity });
     }
-    const blocked = obstacle();
+    const blocked = rejectionReason();
     if (blocked) return blocked;
     if (passed >= askAt) {
       askAt += replaceLimits.askMs;
@@ -232,7 +232,7 @@ export async function filledWhole(
 }
 
 /** The drafts less what filled of those they replace, side by side, the first of a side first; what is used up is left out. */
-export function lessFilled(drafts: readonly IntentDraft[], filled: readonly FilledSince[]): IntentDraft[] {
+export function subtractFills(drafts: readonly IntentDraft[], filled: readonly FilledSince[]): IntentDraft[] {
   const left = filled.map(({ side, quantity }) => ({ side, quantity }));
   return drafts.flatMap((draft) => {
     const whole = quantityOf(draft);

@@ -6,7 +6,7 @@ import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import type { CurrentAccess } from '../../account/access.ts';
 import type { IntentStore } from './intentStore.ts';
-import { look, lookPathOf, type LookedFor, type LookResult, type Sighting } from './looks.ts';
+import { lookUpOrder, lookupPathOf, type OrderLookup, type LookupResult, type FoundOrder } from './orderLookup.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 import { lookLimits } from '../tradingLimits.ts';
 
@@ -25,9 +25,9 @@ export interface SettlerParts {
   readonly book: IntentStore;
   readonly serverNow: (market: Market) => number | null;
   /** The order of an intent, as a look found it. */
-  readonly found: (intentId: string, seen: Sighting) => void;
+  readonly found: (intentId: string, seen: FoundOrder) => void;
   /** A look ended: the how manieth it was that began, and what it showed. */
-  readonly looked?: (intentId: string, number: number, shows: LookResult['kind']) => void;
+  readonly looked?: (intentId: string, number: number, shows: LookupResult['kind']) => void;
   /** Awaited before each look, so that a test can step in. */
   readonly step: (name: string) => Promise<void>;
 }
@@ -57,9 +57,9 @@ function nextLookAt(elapsed: number): number {
 }
 
 /** A fault of the program while looking proves nothing, and must not end the looking. */
-async function lookSafely(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
+async function lookUpSafely(rest: PrivateRest, wanted: OrderLookup): Promise<LookupResult> {
   try {
-    return await look(rest, wanted);
+    return await lookUpOrder(rest, wanted);
   } catch {
     return { kind: 'incomplete' };
   }
@@ -106,9 +106,9 @@ export function createSettler(parts: SettlerParts): Settler {
       watch.isLate = server !== null && server > settlesAt && begun >= watch.ownEnd;
       book.looked(intentId, watch.looks, settlesAt);
       const { clientOrderId } = known.intent;
-      const path = lookPathOf(known.intent);
+      const path = lookupPathOf(known.intent);
       watch.begun += 1;
-      const result = await lookSafely(restSession.rest, { path, symbol, clientOrderId, timestamp, now: server });
+      const result = await lookUpSafely(restSession.rest, { path, symbol, clientOrderId, timestamp, now: server });
       if (started !== epoch) return;
       parts.looked?.(intentId, watch.begun, result.kind);
       if (book.get(intentId)?.intent.state !== 'inDoubt') return void watches.delete(intentId);

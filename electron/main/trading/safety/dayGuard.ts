@@ -44,7 +44,7 @@ export interface DayGuardParts {
 export interface DayGuard {
   readonly loaded: Promise<void>;
   /** Why nothing that opens may be sent; null when it may. */
-  obstacle(): AppError | null;
+  rejectionReason(): AppError | null;
   /** Fills, new ones or known ones. */
   fills(fills: readonly Fill[]): void;
   /** Looks whether a limit is reached or a cool-off is over. */
@@ -248,7 +248,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
 
   return {
     loaded,
-    obstacle() {
+    rejectionReason() {
       look();
       const held = coolOff.held();
       if (!held) return early ? appError('unavailable', 'error.guard.dayReading') : null;

@@ -4,7 +4,7 @@ import type { AppError } from '../../../../shared/result/appError.ts';
 /** See the opening comment. */
 export interface Safety {
   /** Why no new order may leave; null when one may. Asked when a ticket is issued, when it is used, and right before the wire. */
-  obstacle(): AppError | null;
+  rejectionReason(): AppError | null;
   /**
    * Stops all orders until the person resumes: an invariant does not hold (V1-V10), or the program failed where it decides
    * about orders. Remembered over a restart.

@@ -84,7 +84,7 @@ export function createSafetyControl(parts: SafetyParts): SafetyControl {
 
   return {
     view,
-    obstacle() {
+    rejectionReason() {
       if (mode === 'open') return null;
       return appError('refused', mode === 'killed' ? 'error.safety.killed' : 'error.safety.halted');
     },

@@ -148,7 +148,7 @@ export function createSafetyServices(
     guards: {
       loaded: Promise.all([guards.loaded, day.loaded]).then(() => undefined),
       limits: guards.limits,
-      opening: () => day.obstacle(),
+      opening: () => day.rejectionReason(),
       flush: async () => void (await Promise.all([guards.flush(), day.flush(), haltFile.flush()])),
     },
     lock,

@@ -58,18 +58,18 @@ export interface TicketGuard {
 }
 
 /** A guard that has seen no ticket. */
-export function createTicketGuard(clock: Clock, lock: Pick<TradeLock, 'obstacle' | 'active'>): TicketGuard {
+export function createTicketGuard(clock: Clock, lock: Pick<TradeLock, 'rejectionReason' | 'active'>): TicketGuard {
   const repeats = createRepeatGuard(clock);
   return {
     async prepare(drafts, run) {
-      const locked = lock.obstacle();
+      const locked = lock.rejectionReason();
       if (locked) return fail(locked);
       const answer = await run();
       if (answer.ok) repeats.issued(answer.value.ticket, drafts);
       return answer;
     },
     async submit(ticket, run) {
-      const stopped = lock.obstacle() ?? repeats.refusal(ticket);
+      const stopped = lock.rejectionReason() ?? repeats.refusal(ticket);
       if (stopped) return fail(stopped);
       // Whoever confirms is at the desk.
       lock.active();

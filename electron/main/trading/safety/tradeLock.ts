@@ -14,7 +14,7 @@ export interface TradeLock {
   /** Why it is locked and since when (wall ms); null while it is open. */
   view(): { readonly reason: LockReason; readonly since: number } | null;
   /** Why nothing new may be confirmed; null when it may. */
-  obstacle(): AppError | null;
+  rejectionReason(): AppError | null;
   /** Somebody is at the desk. It opens nothing. */
   active(): void;
   lock(reason: LockReason): void;
@@ -50,7 +50,7 @@ export function createTradeLock({ clock, minutes, changed }: TradeLockParts): Tr
       look();
       return locked;
     },
-    obstacle() {
+    rejectionReason() {
       look();
       return locked && appError('refused', 'error.guard.locked', { word: UNLOCK_WORD });
     },

@@ -12,7 +12,7 @@ interface TradeBarProps {
   readonly hand: LadderHand;
   readonly instrument: Instrument;
   readonly params: TradeParams;
-  readonly obstacle: Sentence | null;
+  readonly rejectionReason: Sentence | null;
   /** Whether the account can cancel and protect what stands; the demo account cannot (R16). */
   readonly cancels: boolean;
   readonly onSize: (index: number, text: string) => void;
@@ -29,10 +29,10 @@ export function sentenceOf(t: Translate, { key, params }: Sentence): string {
 
 /** The switch that makes the ladder trade, and with it on, working sizes and what is done at once. */
 export function TradeBar(props: TradeBarProps) {
-  const { hand, obstacle } = props;
+  const { hand, rejectionReason } = props;
   const { t } = useTranslation();
   const { armed, said } = useStore(hand.store);
-  const shown = obstacle ?? said;
+  const shown = rejectionReason ?? said;
   return (
     <div className={`dom-trade${armed ? ' armed' : ''}`} role="group" aria-label={t('ladder.trade')}>
       <button

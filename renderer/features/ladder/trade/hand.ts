@@ -39,7 +39,7 @@ export interface LadderContext {
   /** `null`: its distances cannot be read. */
   readonly bracket: Bracket | null;
   /** Why nothing may be sent: stopped, locked, stale. `null`: it may. */
-  readonly obstacle: Sentence | null;
+  readonly rejectionReason: Sentence | null;
   readonly reduceOnly: boolean;
   /** Whether the account can cancel at all. */
   readonly cancels: boolean;
@@ -87,8 +87,8 @@ export function createLadderHand({ services, tradingContext, plans, ticket }: Ha
   const able = (): LadderContext | null => {
     const now = tradingContext();
     if (!store.getState().armed || !now) return null;
-    say(now.obstacle);
-    return now.obstacle === null ? now : null;
+    say(now.rejectionReason);
+    return now.rejectionReason === null ? now : null;
   };
   const priceOfRow = (now: LadderContext, row: bigint): Decimal => fromSteps(row, decimal(now.grouping));
   const found = (now: LadderContext, side: BookSide, row: bigint): readonly Order[] =>

@@ -45,7 +45,7 @@ export interface LadderTrade {
   /** What the account trades here; null while it is not known, and where it trades nothing. */
   readonly instrument: Instrument | null;
   readonly params: TradeParams | null;
-  readonly obstacle: Sentence | null;
+  readonly rejectionReason: Sentence | null;
   readonly asked: LadderQuestion | null;
   readonly setSize: (index: number, text: string) => void;
   readonly save: (change: Readonly<Record<string, string | boolean>>) => void;
@@ -74,7 +74,7 @@ const LOCK_WORD = 'trade';
 const bare = (key: string): Sentence => ({ key, params: {} });
 
 /** Why the ladder sends nothing now; `null`: it may. */
-function useObstacle(instrument: Instrument | null, live: boolean): Sentence | null {
+function useRejectionReason(instrument: Instrument | null, live: boolean): Sentence | null {
   const stopped = useTrading((state) => stoppedBy(state.safety));
   const locked = (useGuards()?.lock ?? null) !== null;
   const feed = useTrading((state) => (instrument ? state.orders[instrument.market].feed?.status : null) ?? null);
@@ -92,7 +92,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
   const panel = usePanel();
   const demo = useDesk((state) => state.app?.account === 'demo');
   const tradingContext = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
-  const obstacle = useObstacle(instrument, live);
+  const rejectionReason = useRejectionReason(instrument, live);
   const params = useMemo(() => instrument && readTradeParams(panel.params, instrument), [panel.params, instrument]);
   const [now] = useState(() =>
     createStore<{ readonly tradingContext: LadderContext | null }>(() => ({ tradingContext: null })),
@@ -105,7 +105,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
             grouping,
             sizes: params.sizes,
             bracket: readBracket(params),
-            obstacle,
+            rejectionReason,
             reduceOnly: !demo,
             cancels: !demo,
           }
@@ -131,14 +131,14 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
   const market = instrument?.market ?? 'futures';
   const held = () => trading.store.getState().positions.list.filter((position) => position.symbol === symbol);
   const able = (): boolean => {
-    hand.say(obstacle);
-    return obstacle === null && instrument !== null;
+    hand.say(rejectionReason);
+    return rejectionReason === null && instrument !== null;
   };
   return {
     hand,
     instrument,
     params,
-    obstacle,
+    rejectionReason,
     asked,
     setSize: (index, text) => instrument && panel.save(sizesWith(panel.params, instrument, index, text)),
     save: panel.save,

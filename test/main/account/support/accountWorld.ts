@@ -32,7 +32,7 @@ export function createAccountWorld({
   const notices: AppError[] = [];
   const notes: [string, TimelineKind, TimelineFacts][] = [];
   const archived = { orders: [] as Order[], fills: [] as Fill[] };
-  const sighted: string[] = [];
+  const observed: string[] = [];
   const renewed: string[] = [];
   const parts = {
     ...world,
@@ -60,7 +60,7 @@ export function createAccountWorld({
   const journal: JournalView = {
     isOurs: (clientId) => ours.includes(clientId),
     intentIdOf: (clientId) => (ours.includes(clientId) ? `i-${clientId}` : null),
-    sighted: (clientId, orderId) => void (ours.includes(clientId) && sighted.push(`${clientId} ${orderId}`)),
+    observed: (clientId, orderId) => void (ours.includes(clientId) && observed.push(`${clientId} ${orderId}`)),
     clientIdOf: () => undefined,
     symbolsOfIntents: () => [],
     fillMark: (keyId, market) => marks.get(`${keyId} ${market}`) ?? null,
@@ -76,7 +76,7 @@ export function createAccountWorld({
     notices,
     notes,
     archived,
-    sighted,
+    observed,
     renewed,
     of,
     push: (channel: PrivatePush['channel'], ...d: Record<string, unknown>[]) =>

@@ -26,7 +26,7 @@ function setUp(parts: Partial<CopyModuleParts> = {}, scope: TradingContext = wor
   const grounds: AccountCommandContext = {
     access: () => ({ rest: exchange.rest, keyId: 'k', epoch: 1 }),
     safety: { halt: unused },
-    obstacle: () => null,
+    rejectionReason: () => null,
     active: () => undefined,
     limits: () => ({ leverage: '20' }),
     exchangeNow: () => clock.now(),

@@ -28,14 +28,14 @@ const parameters: { readonly [Id in ChangeId]: ParametersOf<Id> } = {
 };
 const ids = Object.keys(readBackRows) as ChangeId[];
 
-function createDesk(transfersOn = true, obstacle: () => AppError | null = () => null) {
+function createDesk(transfersOn = true, rejectionReason: () => AppError | null = () => null) {
   const world = createChangeWorld();
   const settled: [ChangeId, unknown][] = [];
   const changes = createChanges({
     clock: world.clock,
     rest: world.rest,
     exchangeNow: () => world.clock.now(),
-    safety: { obstacle },
+    safety: { rejectionReason },
     limits: () => ({ leverage: '20' }),
     transfersOn: () => transfersOn,
     settled: (id, _parameters, state) => void settled.push([id, state]),

@@ -1,7 +1,7 @@
 /** What the gate tells the checks of a draft about everything beside it: orders that leave, holds, doubts, the key (B-A8). */
 import { describe, expect, test } from 'vitest';
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
-import { createHolds } from '../../../../electron/main/trading/orders/holds.ts';
+import { createReservations } from '../../../../electron/main/trading/orders/reservations.ts';
 import {
   createOrderGate,
   type CheckView,
@@ -34,7 +34,7 @@ interface Around {
 function createGate(around: Around = {}) {
   const { account = 'main', intents = [], orders = [], triggers = [], keyId = 'k1' } = around;
   const clock = createEventClock();
-  const [pace, holds] = [createOrderPace(clock), createHolds()];
+  const [pace, reservations] = [createOrderPace(clock), createReservations()];
   const reading = () => ({ loaded: 'whole', at: clock.monotonic() });
   const names = ['positions', 'orders', 'triggers', 'balances', 'fills'];
   const desk = (market: 'spot' | 'futures') => ({
@@ -64,8 +64,8 @@ function createGate(around: Around = {}) {
       terms: { known: () => ({ leverage: '5' }), leverageOf: () => '5' },
     },
     pace,
-    holds,
-    safety: { obstacle: () => null },
+    reservations,
+    safety: { rejectionReason: () => null },
     limits: () => ({ ...guardDefaults.simulator, ...around.limits }),
     opening: around.opening ?? (() => null),
     journal: () => ({ damaged: false }),
@@ -89,7 +89,7 @@ function createGate(around: Around = {}) {
     const answer = gate.checkAll(drafts, view);
     return answer.ok ? answer.value.length : answer.error.key;
   };
-  return { gate, clock, pace, holds, check, checkAll };
+  return { gate, clock, pace, reservations, check, checkAll };
 }
 const buy = (quantity = '0.010') => draft('futures', { quantity });
 const refused = 'error.guard.ordersPerMinute';
@@ -135,7 +135,7 @@ describe('B-A8: the orders of a minute', () => {
   test('are those that left, those other plans are about to send, and those of the plan before it', () => {
     const gate = createGate({ limits });
     gate.pace.placed(draft('spot'));
-    const other = gate.holds.hold([buy()]);
+    const other = gate.reservations.reserve([buy()]);
     expect(gate.checkAll([buy(), buy('0.011')])).toBe(2);
     expect(gate.checkAll([buy(), buy('0.011'), buy('0.012')])).toBe(refused);
     expect(gate.checkAll([buy(), buy('0.011'), buy('0.012')], { mine: other })).toBe(3);
@@ -206,7 +206,7 @@ describe('B-A8: what may be open together', () => {
     const busy = createGate({ limits, intents: [{ state: 'sending', draft: buy('0.020') }] });
     expect([busy.check(buy('0.013')), busy.check(buy('0.014'))]).toEqual([[], tooMuch]);
     const gate = createGate({ limits });
-    const mine = gate.holds.hold([buy('0.020')]);
+    const mine = gate.reservations.reserve([buy('0.020')]);
     expect([gate.checkAll([buy('0.013')]), gate.checkAll([buy('0.014')])]).toEqual([1, tooMuch]);
     expect(gate.checkAll([buy('0.014')], { mine })).toBe(1);
   });

@@ -37,7 +37,7 @@ function createGate(around: Around = {}) {
       syncs: { spot: desk('spot'), futures: desk('futures') },
       access: () => (key === null ? null : { keyId: key }),
     },
-    safety: { obstacle: () => safety },
+    safety: { rejectionReason: () => safety },
     journal: () => journal,
     book: () =>
       book && {
@@ -49,7 +49,7 @@ function createGate(around: Around = {}) {
 }
 const intent = (patch: Partial<Intent> = {}): Intent =>
   ({ state: 'inDoubt', orderId: null, draft: draft('spot'), updatedAt: NOW, ...patch }) as Intent;
-const said = (around: Around = {}, one = draft('spot')) => createGate(around).obstacle(one)?.key ?? null;
+const said = (around: Around = {}, one = draft('spot')) => createGate(around).rejectionReason(one)?.key ?? null;
 
 describe('what keeps an order from being sent', () => {
   test('nothing, where all of it is in order', () => expect(said()).toBeNull());
@@ -96,7 +96,7 @@ describe('what keeps an order from being sent', () => {
 
   test('B-E1: an order in doubt that an earlier run left, of this key, market and symbol', () => {
     const gate = createGate({ book: [{}] });
-    expect(gate.obstacle(draft('spot'))).toEqual(
+    expect(gate.rejectionReason(draft('spot'))).toEqual(
       appError('unavailable', 'error.order.symbolChecking', { symbol: 'BTCUSDT' }),
     );
     const others: NonNullable<Around['book']> = [

@@ -148,10 +148,10 @@ describe('what the answer leaves', () => {
     });
     await world.clock.run(100);
     const [first, second] = world.exchange.orders;
-    world.book.sighted(first!.clientId, first!.orderId);
+    world.book.observed(first!.clientId, first!.orderId);
     await world.clock.run(100);
     expect(answered).toBe(false);
-    world.book.sighted(second!.clientId, second!.orderId);
+    world.book.observed(second!.clientId, second!.orderId);
     await world.clock.run(0);
     expect(shown(await answer)).toEqual([
       [
@@ -167,7 +167,7 @@ describe('what the answer leaves', () => {
     const answer = world.begin(two);
     await world.clock.run(100);
     const [first] = world.exchange.orders;
-    world.book.sighted(first!.clientId, first!.orderId);
+    world.book.observed(first!.clientId, first!.orderId);
     await world.book.end(world.book.all()[1]!.intent.intentId, { state: 'inDoubt' });
     await world.clock.run(10_000);
     expect((await answer).intents.map(({ state, ackMs }) => [state, ackMs])).toEqual([
@@ -236,14 +236,18 @@ describe('what keeps a shipment from the wire', () => {
     ['the end of the program', () => ({ closing: () => true }), appError('refused', 'error.order.closing')],
     [
       'the end of the program, before what else stops it',
-      ({ parts }) => ({ closing: () => true, safety: { ...parts.safety, obstacle: () => stopped } }),
+      ({ parts }) => ({ closing: () => true, safety: { ...parts.safety, rejectionReason: () => stopped } }),
       appError('refused', 'error.order.closing'),
     ],
-    ['the kill switch (B-A9)', ({ parts }) => ({ safety: { ...parts.safety, obstacle: () => stopped } }), stopped],
+    [
+      'the kill switch (B-A9)',
+      ({ parts }) => ({ safety: { ...parts.safety, rejectionReason: () => stopped } }),
+      stopped,
+    ],
     [
       'the end of its plan (R15)',
       ({ parts, plan, plans }) => ({
-        safety: { ...parts.safety, obstacle: () => null },
+        safety: { ...parts.safety, rejectionReason: () => null },
         step: at('sending', () => plans.end(plan.planId, appError('refused', 'error.plan.stopped'))),
       }),
       appError('refused', 'error.plan.stopped'),

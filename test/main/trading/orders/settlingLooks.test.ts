@@ -124,7 +124,7 @@ describe('B-A4: an order that is found', () => {
     });
     world.settler.resume();
     await world.runTo(9_050);
-    world.book.sighted(world.intent.clientOrderId, '7');
+    world.book.observed(world.intent.clientOrderId, '7');
     await world.runTo(100_000);
     expect([world.looks, world.found, world.state()]).toEqual([[[9_100, 1, 'absent']], [], ['placed', 0, null]]);
   });
@@ -138,7 +138,7 @@ describe('B-A4: an order that is found', () => {
     });
     world.settler.resume();
     await world.runTo(9_050);
-    world.book.sighted(world.intent.clientOrderId, '7');
+    world.book.observed(world.intent.clientOrderId, '7');
     await world.runTo(30_000);
     expect([world.looks, world.found]).toEqual([[[9_100, 1, 'found']], []]);
   });
@@ -147,7 +147,7 @@ describe('B-A4: an order that is found', () => {
     const world = await inDoubt('spot');
     world.settler.resume();
     await world.runTo(8_500);
-    world.book.sighted(world.intent.clientOrderId, '7');
+    world.book.observed(world.intent.clientOrderId, '7');
     await world.runTo(100_000);
     expect([world.looks, world.scripted.asked]).toEqual([[], []]);
   });
@@ -402,7 +402,7 @@ describe('B-A4: taking up and leaving', () => {
 
   test('what is settled is not taken up', async () => {
     const world = await inDoubt('spot');
-    world.book.sighted(world.intent.clientOrderId, '7');
+    world.book.observed(world.intent.clientOrderId, '7');
     world.settler.resume();
     await world.runTo(30_000);
     expect([world.looks, world.scripted.asked]).toEqual([[], []]);

@@ -66,7 +66,7 @@ async function createGuard(start: Start = {}) {
     changed: () => void changes.push(clock.monotonic()),
   });
   if (!early) await guard.loaded;
-  const keyOf = () => guard.obstacle()?.key ?? null;
+  const keyOf = () => guard.rejectionReason()?.key ?? null;
   return { guard, clock: moved, files, notices, changes, open, keyOf };
 }
 
@@ -99,7 +99,7 @@ describe('R18: the loss of a day', () => {
     open.pnl = '-99.99';
     expect(keyOf()).toBe(null);
     open.pnl = '-100';
-    expect(guard.obstacle()).toMatchObject({
+    expect(guard.rejectionReason()).toMatchObject({
       kind: 'refused',
       key: 'error.guard.dailyLoss',
       params: { value: '500.00', limit: '500', minutes: 720 },
@@ -176,7 +176,7 @@ describe('R18: the cool-off', () => {
     guard.fills([fill('1b', { orderId: 'o1', realisedPnl: '-1' })]);
     expect(keyOf()).toBe(null);
     guard.fills([fill('2', { realisedPnl: '-1', time: DAY + 12 * HOUR + 2 })]);
-    expect(guard.obstacle()).toMatchObject({ key: 'error.guard.coolOff', params: { minutes: 31 } });
+    expect(guard.rejectionReason()).toMatchObject({ key: 'error.guard.coolOff', params: { minutes: 31 } });
     await clock.run(30 * MINUTE + 2);
     expect(keyOf()).toBe(null);
   });
@@ -199,7 +199,7 @@ describe('R18: the cool-off', () => {
     first.guard.start(30);
     first.guard.start(1);
     await first.clock.run(29 * MINUTE);
-    expect(first.guard.obstacle()).toMatchObject({ key: 'error.guard.coolOff', params: { minutes: 1 } });
+    expect(first.guard.rejectionReason()).toMatchObject({ key: 'error.guard.coolOff', params: { minutes: 1 } });
     await first.guard.flush();
     const server = DAY + 12 * HOUR + 29 * MINUTE;
     const second = await createGuard({ files: first.files, at: DAY + 20 * HOUR, server: () => server });
@@ -296,7 +296,7 @@ describe('R18: what is told and kept of the day', () => {
       read: (...all: Parameters<typeof port.read>) => reading.then(() => port.read(...all)),
     };
     const second = await createGuard({ files: { ...first.files, port: slow }, early: true });
-    expect(second.guard.obstacle()).toMatchObject({ kind: 'unavailable', key: 'error.guard.dayReading' });
+    expect(second.guard.rejectionReason()).toMatchObject({ kind: 'unavailable', key: 'error.guard.dayReading' });
     second.guard.fills([fill('1', { realisedPnl: '-400' }), fill('2', { realisedPnl: '-100' })]);
     second.guard.look();
     await second.guard.flush();

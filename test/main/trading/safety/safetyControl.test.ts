@@ -29,7 +29,7 @@ function createWorld(halt: SafetyJournal['picture']['halt'] = null, damaged = fa
   let current: KillReport | null = null;
   const killSwitchDouble: KillSwitch = {
     start() {
-      steps.push(`start ${desk.obstacle()?.key}`);
+      steps.push(`start ${desk.rejectionReason()?.key}`);
       current = report('cancelling');
     },
     report: () => current,
@@ -82,7 +82,7 @@ describe('B-A9: the kill switch closes first', () => {
   test('in the same turn, before anything is cancelled, and the journal remembers it', () => {
     const { clock, desk, journal, records, steps } = createWorld();
     desk.opened(journal, nothingKept);
-    expect(desk.obstacle()).toBeNull();
+    expect(desk.rejectionReason()).toBeNull();
     const view = desk.kill();
     expect(steps).toEqual(['closed', 'start error.safety.killed']);
     expect(view).toMatchObject({ mode: 'killed', reason: null, since: clock.now() });
@@ -92,7 +92,7 @@ describe('B-A9: the kill switch closes first', () => {
   test('before the journal was read it holds, and is written as soon as it can be', () => {
     const { desk, journal, records } = createWorld();
     desk.kill();
-    expect([desk.obstacle()?.key, records]).toEqual(['error.safety.killed', []]);
+    expect([desk.rejectionReason()?.key, records]).toEqual(['error.safety.killed', []]);
     desk.opened(journal, nothingKept);
     expect(records.map(({ t }) => t)).toEqual(['halt']);
   });
@@ -156,7 +156,10 @@ describe('B-A9: the kill switch closes first', () => {
     desk.opened(journal, nothingKept);
     desk.kill();
     await clock.settle();
-    expect([desk.obstacle()?.key, keys(notices)]).toEqual(['error.safety.killed', ['error.safety.notRemembered']]);
+    expect([desk.rejectionReason()?.key, keys(notices)]).toEqual([
+      'error.safety.killed',
+      ['error.safety.notRemembered'],
+    ]);
   });
 
   test('only the person opens it again, and not while it is cancelling', () => {
@@ -166,7 +169,7 @@ describe('B-A9: the kill switch closes first', () => {
     expect(desk.resume()).toMatchObject({ ok: false, error: { key: 'error.safety.cancelling' } });
     ends('done');
     expect(desk.resume()).toMatchObject({ ok: true, value: { mode: 'open', reason: null, since: null, kill: null } });
-    expect(desk.obstacle()).toBeNull();
+    expect(desk.rejectionReason()).toBeNull();
     expect(records.map(({ t }) => t)).toEqual(['halt', 'resume']);
     expect(desk.resume().ok).toBe(true);
     expect(records.length).toBe(2);
@@ -190,7 +193,7 @@ describe('B-E7: the program stops itself', () => {
     const { clock, desk, journal, records, steps, notices } = createWorld();
     desk.opened(journal, nothingKept);
     desk.halt(fault);
-    expect(desk.obstacle()).toEqual(appError('refused', 'error.safety.halted'));
+    expect(desk.rejectionReason()).toEqual(appError('refused', 'error.safety.halted'));
     expect(desk.view()).toEqual({ mode: 'halted', reason: fault, since: clock.now(), kill: null });
     expect(records).toEqual([{ v: 3, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
     expect([steps, notices]).toEqual([['closed'], [fault]]);

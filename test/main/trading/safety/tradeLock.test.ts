@@ -20,9 +20,9 @@ describe('R18: the ticket is locked', () => {
   test('after fifteen minutes without anybody, not a millisecond earlier', async () => {
     const { clock, lock } = createLock();
     await clock.run(899_999);
-    expect(lock.obstacle()).toBe(null);
+    expect(lock.rejectionReason()).toBe(null);
     await clock.run(1);
-    expect(lock.obstacle()).toEqual(locked);
+    expect(lock.rejectionReason()).toEqual(locked);
     expect(lock.view()).toEqual({ reason: 'idle', since: clock.now() });
   });
 
@@ -31,10 +31,10 @@ describe('R18: the ticket is locked', () => {
     await clock.run(600_000);
     lock.active();
     await clock.run(899_999);
-    expect(lock.obstacle()).toBe(null);
+    expect(lock.rejectionReason()).toBe(null);
     await clock.run(1);
     lock.active();
-    expect(lock.obstacle()).toEqual(locked);
+    expect(lock.rejectionReason()).toEqual(locked);
   });
 
   test('XE15 the screen was locked: at once, told once, and only the typed word opens it', () => {
@@ -44,10 +44,10 @@ describe('R18: the ticket is locked', () => {
     expect(changes.length).toBe(1);
     for (const typed of ['', 'trad', 'trade!', 'tradetrade']) {
       expect(lock.unlock(typed)).toEqual(fail(appError('refused', 'error.guard.unlockWord', { word: 'trade' })));
-      expect(lock.obstacle()).toEqual(locked);
+      expect(lock.rejectionReason()).toEqual(locked);
     }
     expect(lock.unlock(' Trade ')).toEqual(ok(null));
-    expect([lock.obstacle(), lock.view(), changes.length]).toEqual([null, null, 2]);
+    expect([lock.rejectionReason(), lock.view(), changes.length]).toEqual([null, null, 2]);
   });
 });
 
@@ -117,9 +117,9 @@ describe('B-A8: the same order again', () => {
     await clock.run(600_000);
     expect(await guard.submit('none', () => Promise.resolve(ok(1)))).toEqual(ok(1));
     await clock.run(899_999);
-    expect(lock.obstacle()).toBe(null);
+    expect(lock.rejectionReason()).toBe(null);
     await clock.run(1);
-    expect(lock.obstacle()).toEqual(locked);
+    expect(lock.rejectionReason()).toEqual(locked);
   });
 
   test('XU22: the tickets of 200 preparations are remembered, the oldest are not', () => {

@@ -6,7 +6,7 @@ import { createRandom } from '../../../../shared/time/random.ts';
 import { openJournal } from '../../../../electron/main/trading/journal/journal.ts';
 import { createIntentStore } from '../../../../electron/main/trading/orders/intentStore.ts';
 import { createPlanStore } from '../../../../electron/main/trading/orders/planStore.ts';
-import { place, type PlacementParts, type Shipment } from '../../../../electron/main/trading/orders/placement.ts';
+import { place, type PlacementParts, type OrderBatch } from '../../../../electron/main/trading/orders/placement.ts';
 import { draft, world } from './desk.ts';
 import { createEventClock } from './eventClock.ts';
 import { createMemoryJournal } from './memoryJournal.ts';
@@ -57,7 +57,7 @@ export async function createBookWorld(
     access: () => ({ rest, keyId: 'k1', epoch: 1 }),
     book,
     plans,
-    safety: { obstacle: () => null, halt: (reason) => void halts.push(reason) },
+    safety: { rejectionReason: () => null, halt: (reason) => void halts.push(reason) },
     timeline: { note: (...note) => void notes.push(note) },
     notice: (error) => void notices.push(error),
     doubted: () => void doubts.push(clock.monotonic()),
@@ -79,10 +79,10 @@ export async function createBookWorld(
   const begin = (
     drafts: readonly IntentDraft[] = [draft('futures')],
     patch: Partial<PlacementParts> = {},
-    begun: Shipment['begun'] = () => undefined,
+    begun: OrderBatch['begun'] = () => undefined,
   ) => place({ planId: plan.planId, drafts, begun }, { ...parts, ...patch });
-  const placed = async (...shipment: Parameters<typeof begin>) => {
-    const answer = begin(...shipment);
+  const placed = async (...orderBatch: Parameters<typeof begin>) => {
+    const answer = begin(...orderBatch);
     await clock.run(20_000);
     return answer;
   };

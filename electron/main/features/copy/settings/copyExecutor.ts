@@ -11,7 +11,7 @@ import { readAll } from '../../../exchange/reading/reader.ts';
 import { noKey, type Access } from '../../../account/access.ts';
 import type { ChangeOutcome, Changes } from '../../../trading/changes/changes.ts';
 import type { ChangeId } from '../../../trading/changes/readBacks.ts';
-import { paced } from '../../../trading/changes/pacing.ts';
+import { rateLimited } from '../../../trading/changes/rateLimited.ts';
 import type { CopyExecutor, CopyLists } from '../ports.ts';
 import type { CopyDoubts } from './doubts.ts';
 
@@ -45,7 +45,7 @@ export function createCopyExecutor({ clock, access, sessionOf, lists, doubts }: 
     restSession: Access,
     send: (changes: Changes) => Promise<Result<ChangeOutcome<Id>, AppError>>,
   ): Promise<Result<ChangeOutcome<Id>, AppError>> =>
-    paced(clock, () =>
+    rateLimited(clock, () =>
       sameKey(restSession)
         ? send(sessionOf(restSession))
         : Promise.resolve(fail(appError('refused', 'error.order.otherKey'))),

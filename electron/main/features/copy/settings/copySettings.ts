@@ -63,12 +63,12 @@ interface Confirmed {
 /** The changing half of one account; nothing is asked before the window or a guard does. */
 export function createCopySettings(parts: CopySettingsParts): CopySettingsServices {
   const { clock, commandContext, lists } = parts;
-  const { access, obstacle } = commandContext;
+  const { access, rejectionReason } = commandContext;
   const doubts = createCopyDoubts(parts.notice, lists.changed);
   const sessionOf = createChangeSessions(access, {
     clock,
     exchangeNow: commandContext.exchangeNow,
-    safety: { obstacle },
+    safety: { rejectionReason },
     limits: commandContext.limits,
     transfersOn: () => false,
     settled: doubts.settled,
@@ -93,7 +93,7 @@ export function createCopySettings(parts: CopySettingsParts): CopySettingsServic
       },
       'copy.prepareSettings': halting(async ({ shown, settings }) => {
         const restSession = access();
-        const stopped = restSession ? obstacle() : noKey();
+        const stopped = restSession ? rejectionReason() : noKey();
         if (!restSession || stopped) return fail(stopped ?? noKey());
         const prepared = await prepareFollow(commandContext, restSession.rest, shown, settings);
         if (!prepared.ok) return prepared;
@@ -103,7 +103,7 @@ export function createCopySettings(parts: CopySettingsParts): CopySettingsServic
         return ok({ ticket, expiresAt, begins, changes: [...changes], unsent: [...unsent] });
       }),
       'copy.submitSettings': halting(({ ticket }) => {
-        const stopped = obstacle();
+        const stopped = rejectionReason();
         if (stopped) return Promise.resolve(fail(stopped));
         // Whoever confirms is at the desk.
         commandContext.active();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Bill } from '../../../../../shared/domain/bill.ts';
 import type { Income } from '../../../../../shared/domain/income.ts';
 import type { Fill, Order } from '../../../../../shared/domain/order.ts';
-import type { SightingSource } from '../../../../../shared/domain/orderProgress.ts';
+import type { UpdateSource } from '../../../../../shared/domain/orderProgress.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { formatDecimal, normalise, parseDecimal } from '../../../../../shared/num/decimal.ts';
@@ -20,7 +20,7 @@ export interface RecordOf {
 export type Batch = {
   [Kind in RecordKind]: {
     readonly kind: Kind;
-    readonly source: SightingSource;
+    readonly source: UpdateSource;
     readonly records: readonly RecordOf[Kind][];
   };
 }[RecordKind];

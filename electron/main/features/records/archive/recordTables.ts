@@ -3,7 +3,7 @@ import { billSchema } from '../../../../../shared/domain/bill.ts';
 import { incomeSchema } from '../../../../../shared/domain/income.ts';
 import { fillSchema, orderSchema, type Fill } from '../../../../../shared/domain/order.ts';
 import { orderPhase } from '../../../../../shared/domain/orderPhase.ts';
-import { mergeSighting, orderOf, type OrderProgress } from '../../../../../shared/domain/orderProgress.ts';
+import { mergeUpdate, orderOf, type OrderProgress } from '../../../../../shared/domain/orderProgress.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { digestOf, filledIn, placeOf, type Batch, type RecordOf } from './archiveRecord.ts';
@@ -79,7 +79,7 @@ export function writeRecords(database: Database, owner: number, batch: Batch): W
       continue;
     }
     if (kind === 'orders') {
-      const progress = mergeSighting(known && progressOf(known), {
+      const progress = mergeUpdate(known && progressOf(known), {
         order: record as RecordOf['orders'],
         source: batch.source,
       });

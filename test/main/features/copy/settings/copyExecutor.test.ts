@@ -38,7 +38,7 @@ describe('closing one copy', () => {
 
   test('B-A9, R18: it goes under a stop, a lock and a cool-off', async () => {
     const world = createSettingsWorld();
-    world.setObstacle(appError('refused', 'error.guard.locked', { word: 'trade' }));
+    world.setRejectionReason(appError('refused', 'error.guard.locked', { word: 'trade' }));
     expect([await close(world), await stop(world)]).toMatchObject([
       { value: { outcome: 'done' } },
       { value: { outcome: 'done' } },

@@ -130,7 +130,7 @@ describe('preparing', () => {
   test('B-A9, R18: stopped, locked or cooled off, settings are neither prepared nor sent', async () => {
     const world = createSettingsWorld();
     const prepared = await world.prepare(ten);
-    world.setObstacle(appError('refused', 'error.safety.killed'));
+    world.setRejectionReason(appError('refused', 'error.safety.killed'));
     expect(keyOf(await world.prepare(ten))).toBe('error.safety.killed');
     expect(keyOf(await world.submit(prepared.value.ticket))).toBe('error.safety.killed');
     expect(world.sent(CHANGE)).toEqual([]);

@@ -91,7 +91,7 @@ export function createSettingsWorld() {
     },
   } as PrivateRest;
   let access: Access | null = { rest, keyId: 'first', epoch: 1 };
-  let obstacle: AppError | null = null;
+  let rejectionReason: AppError | null = null;
   let listed: readonly CopyOrder[] | null = null;
   const notices: AppError[] = [];
   const halts: AppError[] = [];
@@ -104,7 +104,7 @@ export function createSettingsWorld() {
     commandContext: {
       access: () => access,
       safety: { halt: (reason) => void halts.push(reason) },
-      obstacle: () => obstacle,
+      rejectionReason: () => rejectionReason,
       active: () => void (actives += 1),
       limits: () => ({ leverage: '20' }),
       exchangeNow: () => clock.now(),
@@ -140,7 +140,7 @@ export function createSettingsWorld() {
     sent: (id: string) => script.asked.filter(([one]) => one === id).map(([, params]) => params),
     refreshes: () => refreshes,
     actives: () => actives,
-    setObstacle: (error: AppError | null) => void (obstacle = error),
+    setRejectionReason: (error: AppError | null) => void (rejectionReason = error),
     setAccess: (next: Partial<Access> | null) => void (access = next && { rest, keyId: 'first', epoch: 1, ...next }),
     setListed: (copies: readonly { copyId: string; symbol: string }[] | null) =>
       void (listed = copies as readonly CopyOrder[] | null),

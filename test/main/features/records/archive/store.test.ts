@@ -90,21 +90,21 @@ describe('records', () => {
   });
 
   test('B-B6: an order never steps back, in whatever order its sightings come', () => {
-    const sightings = [
+    const updates = [
       order(),
       order({ status: 'PARTIALLY_FILLED', executedQuantity: '0.004', executedQuote: '240', updatedAt: DAY + 1 }),
       order({ status: 'CANCELED', executedQuantity: '0.004', executedQuote: '240', updatedAt: DAY + 2 }),
     ];
     fc.assert(
       fc.property(
-        fc.shuffledSubarray(sightings, { minLength: 3 }),
+        fc.shuffledSubarray(updates, { minLength: 3 }),
         fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 3 }),
         (shuffled, late) => {
           database.exec('DELETE FROM orders');
-          for (const one of [...shuffled, ...late.map((index) => sightings[index]!)]) {
+          for (const one of [...shuffled, ...late.map((index) => updates[index]!)]) {
             store.write(owner, [{ kind: 'orders', source: 'push', records: [one] }], null);
           }
-          expect(page({ kind: 'orders' }).list).toEqual([sightings[2]]);
+          expect(page({ kind: 'orders' }).list).toEqual([updates[2]]);
           expect(store.openOrders(owner, 'futures')).toEqual([]);
         },
       ),

@@ -25,7 +25,7 @@ async function openHand(more: Partial<LadderContext> = {}, orders: readonly Retu
     grouping: '0.5',
     sizes: ['0.010', '0.020', '', '0.0005', '5'],
     bracket: { takeProfit: null, stopLoss: null },
-    obstacle: null,
+    rejectionReason: null,
     reduceOnly: true,
     cancels: true,
     ...more,
@@ -147,8 +147,8 @@ describe('the pointer on a ladder', () => {
     ['ticket.blocked.killed', 'B-A9'],
     ['ladder.trade.notLive', 'XU16'],
   ])('says %s and does nothing (%s)', async (key) => {
-    const obstacle = { key, params: {} };
-    const { press, hand, plans, ticket, double, state } = await openHand({ obstacle }, own);
+    const rejectionReason = { key, params: {} };
+    const { press, hand, plans, ticket, double, state } = await openHand({ rejectionReason }, own);
     hand.arm(true);
     hand.place('bid', 200n);
     press.down({ row: 199n, side: 'bid', part: 'own' });
@@ -159,7 +159,7 @@ describe('the pointer on a ladder', () => {
       null,
       [],
     ]);
-    expect(state().said).toEqual(obstacle);
+    expect(state().said).toEqual(rejectionReason);
   });
 
   it('R16: neither cancels nor moves on the demo account, which can do neither', async () => {

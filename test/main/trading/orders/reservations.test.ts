@@ -1,105 +1,105 @@
 /** What running plans hold of the limits (B-A8). */
 import { describe, expect, test } from 'vitest';
-import { createHolds, holding } from '../../../../electron/main/trading/orders/holds.ts';
+import { createReservations, reserving } from '../../../../electron/main/trading/orders/reservations.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { at } from '../support/planWorld.ts';
 
 describe('what a plan holds', () => {
   test('B-A8: what a chase places anew later is held from its check until it is recorded, like the first', async () => {
-    const holds = createHolds();
-    const steps = holding(holds, {
+    const reservations = createReservations();
+    const steps = reserving(reservations, {
       check: () => ok([]),
       place: ({ drafts, begun }) => {
         for (const index of drafts.keys()) begun?.('i1', index);
         return Promise.resolve({ intents: [], error: null });
       },
-      paced: () => undefined,
+      countedInRate: () => undefined,
     });
     const [first, second] = [at('59000.0'), at('59050.0')];
     const held: unknown[] = [];
     for (const draft of [first, second]) {
       expect(steps.check([draft]).ok).toBe(true);
-      held.push(holds.unrecorded());
+      held.push(reservations.unrecorded());
       await steps.place({ planId: 'p1', drafts: [draft] });
-      held.push(holds.unrecorded());
+      held.push(reservations.unrecorded());
     }
     // A slice that was recorded is not held again when it is looked at once more.
     expect(steps.check([second]).ok).toBe(true);
-    held.push(holds.unrecorded());
+    held.push(reservations.unrecorded());
     expect(held).toEqual([[first], [], [second], [], []]);
     steps.release();
   });
 
   test('B-A8: counts until each draft is given back, and a plan does not stand in its own way', () => {
-    const holds = createHolds();
+    const reservations = createReservations();
     const [a, b, c] = [at('59000.0'), at('59050.0'), at('59100.0')];
-    const hold = holds.hold([a, b]);
-    const other = holds.hold([c]);
-    expect([holds.unrecorded(), holds.unpaced()]).toEqual([[a, b, c], 3]);
-    expect([holds.unrecorded(hold), holds.unpaced(hold)]).toEqual([[c], 1]);
+    const hold = reservations.reserve([a, b]);
+    const other = reservations.reserve([c]);
+    expect([reservations.unrecorded(), reservations.unpaced()]).toEqual([[a, b, c], 3]);
+    expect([reservations.unrecorded(hold), reservations.unpaced(hold)]).toEqual([[c], 1]);
     hold.recorded(a);
-    hold.paced(b);
-    expect([holds.unrecorded(), holds.unpaced()]).toEqual([[b, c], 2]);
+    hold.countedInRate(b);
+    expect([reservations.unrecorded(), reservations.unpaced()]).toEqual([[b, c], 2]);
     hold.more([b, a]);
-    expect([holds.unrecorded(other), holds.unpaced(other)]).toEqual([[b, a], 1]);
+    expect([reservations.unrecorded(other), reservations.unpaced(other)]).toEqual([[b, a], 1]);
     hold.release();
-    expect([holds.unrecorded(), holds.unpaced()]).toEqual([[c], 1]);
+    expect([reservations.unrecorded(), reservations.unpaced()]).toEqual([[c], 1]);
   });
 
   test('what leaves over a longer time counts for no minute before it leaves', () => {
-    const holds = createHolds();
-    holds.hold([at('59000.0')], true);
-    expect([holds.unrecorded().length, holds.unpaced()]).toEqual([1, 0]);
+    const reservations = createReservations();
+    reservations.reserve([at('59000.0')], true);
+    expect([reservations.unrecorded().length, reservations.unpaced()]).toEqual([1, 0]);
   });
 
   test('B-A8: checks with what it holds itself, holds nothing it was refused, and gives back what leaves', async () => {
-    const holds = createHolds();
+    const reservations = createReservations();
     const paced: unknown[] = [];
     const begun: unknown[] = [];
     const asked: boolean[] = [];
     let answer: ReturnType<typeof ok<[]>> | ReturnType<typeof fail<AppError>> = fail(
       appError('refused', 'error.order.closing'),
     );
-    const steps = holding(holds, {
+    const steps = reserving(reservations, {
       check: (_drafts, own) => {
         asked.push(own !== undefined);
         return answer;
       },
-      place: (shipment) => {
-        shipment.begun?.('i1', 1);
+      place: (orderBatch) => {
+        orderBatch.begun?.('i1', 1);
         return Promise.resolve({ intents: [], error: null });
       },
-      paced: (draft) => void paced.push(draft),
+      countedInRate: (draft) => void paced.push(draft),
       isSpread: false,
     });
     const [a, b] = [at('59000.0'), at('59050.0')];
     // Before anything is held nothing is given back.
-    steps.paced(a);
+    steps.countedInRate(a);
     await steps.place({ planId: 'p1', drafts: [b, a] });
     steps.release();
-    expect([steps.check([a, b]), holds.unrecorded()]).toEqual([answer, []]);
+    expect([steps.check([a, b]), reservations.unrecorded()]).toEqual([answer, []]);
     answer = ok([]);
     steps.check([a, b]);
-    expect([holds.unrecorded(), holds.unpaced()]).toEqual([[a, b], 2]);
-    steps.paced(a);
+    expect([reservations.unrecorded(), reservations.unpaced()]).toEqual([[a, b], 2]);
+    steps.countedInRate(a);
     await steps.place({ planId: 'p1', drafts: [a, b], begun: (...all) => void begun.push(all) });
-    expect([holds.unrecorded(), holds.unpaced(), begun]).toEqual([[a], 1, [['i1', 1]]]);
+    expect([reservations.unrecorded(), reservations.unpaced(), begun]).toEqual([[a], 1, [['i1', 1]]]);
     steps.check([a, b]);
-    expect([holds.unrecorded(), asked, paced]).toEqual([[a], [false, false, true], [a, a]]);
+    expect([reservations.unrecorded(), asked, paced]).toEqual([[a], [false, false, true], [a, a]]);
     steps.release();
-    expect([holds.unrecorded(), holds.unpaced()]).toEqual([[], 0]);
+    expect([reservations.unrecorded(), reservations.unpaced()]).toEqual([[], 0]);
   });
 
   test('slices of a plan that spreads its orders are not held for this minute', () => {
-    const holds = createHolds();
-    const steps = holding(holds, {
+    const reservations = createReservations();
+    const steps = reserving(reservations, {
       check: () => ok([]),
       place: () => Promise.resolve({ intents: [], error: null }),
-      paced: () => undefined,
+      countedInRate: () => undefined,
       isSpread: true,
     });
     steps.check([at('59000.0')]);
-    expect([holds.unrecorded().length, holds.unpaced()]).toEqual([1, 0]);
+    expect([reservations.unrecorded().length, reservations.unpaced()]).toEqual([1, 0]);
   });
 });

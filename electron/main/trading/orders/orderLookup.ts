@@ -11,11 +11,11 @@ import type { PrivateRest } from '../../exchange/ports.ts';
 import { LIST_PAGES } from '../../account/accountLimits.ts';
 
 /** Where an order can be: each has lists of its own, and none but spot a question by client id (H2). */
-export type LookPath = 'spot' | 'futures' | 'conditional' | 'demo';
+export type LookupPath = 'spot' | 'futures' | 'conditional' | 'demo';
 
 /** What is looked for: `timestamp` is the signed exchange time, `now` the exchange's time as far as it is known. */
-export interface LookedFor {
-  readonly path: LookPath;
+export interface OrderLookup {
+  readonly path: LookupPath;
   readonly symbol: string;
   readonly clientOrderId: string;
   readonly timestamp: number;
@@ -23,29 +23,29 @@ export interface LookedFor {
 }
 
 /** An order as a look found it: a plain one, or a conditional one. */
-export type Sighting = { readonly order: Order } | { readonly trigger: Trigger };
+export type FoundOrder = { readonly order: Order } | { readonly trigger: Trigger };
 
 /** What a look found: the order, nothing anywhere, or no proof of either. */
-export type LookResult =
-  { readonly kind: 'found'; readonly seen: Sighting } | { readonly kind: 'absent' } | { readonly kind: 'incomplete' };
+export type LookupResult =
+  { readonly kind: 'found'; readonly seen: FoundOrder } | { readonly kind: 'absent' } | { readonly kind: 'incomplete' };
 
 /** An order can be created before its signature's time (clocks differ) and until 30 s after it. */
 const BEFORE_MS = 60_000;
 const AFTER_MS = 60_000;
 const ours = (): boolean => true;
-const INCOMPLETE: LookResult = { kind: 'incomplete' };
+const INCOMPLETE: LookupResult = { kind: 'incomplete' };
 const within = { calls: LIST_PAGES };
 
-function found(order: Order | undefined): LookResult {
+function found(order: Order | undefined): LookupResult {
   // A record that is there and cannot be read proves nothing about its absence.
   return order ? { kind: 'found', seen: { order } } : INCOMPLETE;
 }
 
-function foundTrigger(trigger: Trigger | undefined): LookResult {
+function foundTrigger(trigger: Trigger | undefined): LookupResult {
   return trigger ? { kind: 'found', seen: { trigger } } : INCOMPLETE;
 }
 
-async function lookOnSpot(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
+async function lookUpOnSpot(rest: PrivateRest, wanted: OrderLookup): Promise<LookupResult> {
   const { symbol, clientOrderId, timestamp, now } = wanted;
   let complete = true;
   const direct = await rest.query('spot.order.get', { origClientOrderId: clientOrderId });
@@ -68,7 +68,7 @@ async function lookOnSpot(rest: PrivateRest, wanted: LookedFor): Promise<LookRes
   return complete && open.value.dropped === 0 && past.complete ? { kind: 'absent' } : INCOMPLETE;
 }
 
-async function lookOnFutures(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
+async function lookUpOnFutures(rest: PrivateRest, wanted: OrderLookup): Promise<LookupResult> {
   const { symbol, clientOrderId, timestamp, now } = wanted;
   const open = await readAll(wholeReader(rest, 'futures.openOrders', { symbol }, within));
   const resting = open.items.find((record) => record.clientOrderId === clientOrderId);
@@ -82,7 +82,7 @@ async function lookOnFutures(rest: PrivateRest, wanted: LookedFor): Promise<Look
   return open.complete && past.complete ? { kind: 'absent' } : INCOMPLETE;
 }
 
-async function lookAmongConditional(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
+async function lookUpConditional(rest: PrivateRest, wanted: OrderLookup): Promise<LookupResult> {
   const { symbol, clientOrderId, timestamp, now } = wanted;
   const open = await readAll(wholeReader(rest, 'futures.openAlgoOrders', { symbol }, within));
   const waiting = open.items.find((record) => record.clientAlgoId === clientOrderId);
@@ -97,7 +97,7 @@ async function lookAmongConditional(rest: PrivateRest, wanted: LookedFor): Promi
 }
 
 /** The demo account has one list: what rests and what ended (A-DEMO). */
-async function lookInDemo(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
+async function lookUpInDemo(rest: PrivateRest, wanted: OrderLookup): Promise<LookupResult> {
   const { symbol, clientOrderId, timestamp, now } = wanted;
   const endTime = Math.max(now ?? 0, timestamp + AFTER_MS);
   const range = { startTime: timestamp - BEFORE_MS, endTime, openEnd: true };
@@ -108,19 +108,19 @@ async function lookInDemo(rest: PrivateRest, wanted: LookedFor): Promise<LookRes
 }
 
 const paths = {
-  spot: lookOnSpot,
-  futures: lookOnFutures,
-  conditional: lookAmongConditional,
-  demo: lookInDemo,
-} as const satisfies Record<LookPath, object>;
+  spot: lookUpOnSpot,
+  futures: lookUpOnFutures,
+  conditional: lookUpConditional,
+  demo: lookUpInDemo,
+} as const satisfies Record<LookupPath, object>;
 
 /** Where the order of an intent can be. */
-export function lookPathOf({ account, draft }: Pick<Intent, 'account' | 'draft'>): LookPath {
+export function lookupPathOf({ account, draft }: Pick<Intent, 'account' | 'draft'>): LookupPath {
   if (account === 'demo') return 'demo';
   return 'kind' in draft ? 'conditional' : draft.market;
 }
 
 /** Looks once, everywhere the order could be. */
-export function look(rest: PrivateRest, wanted: LookedFor): Promise<LookResult> {
+export function lookUpOrder(rest: PrivateRest, wanted: OrderLookup): Promise<LookupResult> {
   return paths[wanted.path](rest, wanted);
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import { changeLimits } from '../tradingLimits.ts';
 
 /** Runs until it is anything but "no place yet", at most {@link changeLimits.closeWaitMs}. */
-export async function paced<Value>(
+export async function rateLimited<Value>(
   clock: Clock,
   run: () => Promise<Result<Value, AppError>>,
 ): Promise<Result<Value, AppError>> {
