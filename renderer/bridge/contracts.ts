@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Funding } from '../../shared/domain/funding.ts';
 import { readContract, type Contract } from '../../shared/domain/maintenance.ts';
-import type { Sheet } from '../../shared/ipc/marketViews.ts';
+import type { ContractSpecs } from '../../shared/ipc/marketViews.ts';
 import type { Client } from './client.ts';
 import { openFeed, type FeedHandle } from './feed.ts';
 
@@ -28,7 +28,7 @@ export interface ContractRates {
 }
 
 /** The rates that orders through the API pay; the general ones where none is stated for them. `null`: not stated. */
-export function ratesOf(fees: Sheet['fees']): ContractRates | null {
+export function ratesOf(fees: ContractSpecs['fees']): ContractRates | null {
   const rates = fees.own.state === 'ready' ? fees.own.value : fees.listed;
   const takerRate = rates?.api.taker ?? rates?.manual.taker;
   const makerRate = rates?.api.maker ?? rates?.manual.maker;
@@ -40,7 +40,7 @@ export function ratesOf(fees: Sheet['fees']): ContractRates | null {
  * them, as for every contract (document 3, Commission rate). `null` while something is missing.
  */
 export function contractOf(
-  { brackets, fees }: Pick<Sheet, 'brackets' | 'fees'>,
+  { brackets, fees }: Pick<ContractSpecs, 'brackets' | 'fees'>,
   tickSize: string | null,
 ): Contract | null {
   const rates = ratesOf(fees);

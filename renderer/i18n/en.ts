@@ -25,7 +25,7 @@ import { enPracticePanels } from './enPracticePanels.ts';
 import { enProtect } from './enProtect.ts';
 import { enPositions } from './enPositions.ts';
 import { enRecords } from './enRecords.ts';
-import { enSheet } from './enSheet.ts';
+import { enContractSpecs } from './enContractSpecs.ts';
 import { enTicket } from './enTicket.ts';
 import { enTicketTools } from './enTicketTools.ts';
 import { enTimeline } from './enTimeline.ts';
@@ -69,7 +69,7 @@ export const en = {
   ...enProtect,
   ...enPositions,
   ...enRecords,
-  ...enSheet,
+  ...enContractSpecs,
   ...enTicket,
   ...enTicketTools,
   ...enTimeline,

@@ -59,7 +59,13 @@ import {
   savePictureRequest,
   saveTextRequest,
 } from './fileViews.ts';
-import { contractView, glanceAnswer, glanceRequest, overviewView, sheetAnswer } from './marketViews.ts';
+import {
+  contractView,
+  watchlistQuoteAnswer,
+  watchlistQuoteRequest,
+  overviewView,
+  contractSpecsAnswer,
+} from './marketViews.ts';
 import {
   cancelTriggerRequest,
   cancelTriggersRequest,
@@ -131,9 +137,9 @@ export const calls = {
     z.strictObject({ bars: z.array(barView), complete: z.boolean() }),
   ),
   /** What a visible row of the watchlist shows beside its prices; cached, read in the background (R28). */
-  'market.glance': call(glanceRequest, glanceAnswer),
+  'market.glance': call(watchlistQuoteRequest, watchlistQuoteAnswer),
   /** Rules, fees, brackets, funding and hours of one symbol. */
-  'market.sheet': call(glanceRequest, sheetAnswer),
+  'market.sheet': call(watchlistQuoteRequest, contractSpecsAnswer),
   /** What the window keeps: workspaces, lists, hotkeys, drawings. */
   'documents.read': call(z.strictObject({ name: documentName }), documentText),
   'documents.write': call(documentWrite, nothing, MAX_DOCUMENT_REQUEST),

@@ -27,9 +27,9 @@ export const contractView = z.strictObject({
 });
 
 /** What a visible row of the watchlist shows beside its prices; cached in main (R28). */
-export const glanceRequest = z.strictObject({ market, symbol: z.string() });
+export const watchlistQuoteRequest = z.strictObject({ market, symbol: z.string() });
 /** `closes`: hourly closes of the last day, oldest first. `openInterest` is null on spot and where it could not be read. */
-export const glanceAnswer = z.strictObject({
+export const watchlistQuoteAnswer = z.strictObject({
   closes: z.array(z.string()),
   openInterest: openInterestSchema.nullable(),
 });
@@ -49,7 +49,7 @@ const rates = z.strictObject({ maker: z.string().nullable(), taker: z.string().n
  * Fees of a symbol: by hand and through the API, `listed` for everybody as the list of symbols says, `own` for this account
  * as it answers (documents 2 and 3, Commission rate).
  */
-export const sheetFees = z.strictObject({
+export const contractFees = z.strictObject({
   listed: z.strictObject({ manual: rates, api: rates }).nullable(),
   own: part(z.strictObject({ manual: rates, api: rates })),
 });
@@ -61,12 +61,12 @@ const session = z.strictObject({ from: z.number(), to: z.number() });
  * Everything about one symbol that changes seldom. `rules` are the fields of the list of symbols by their documented names,
  * as text; the window has a word for those it knows and shows the others as they are.
  */
-export const sheetAnswer = z.strictObject({
+export const contractSpecsAnswer = z.strictObject({
   market,
   symbol: z.string(),
   readAt: z.number(),
   rules: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  fees: sheetFees,
+  fees: contractFees,
   brackets: part(z.array(riskBracketSchema)),
   funding: part(fundingSchema),
   settlements: part(z.array(fundingSettlementSchema)),
@@ -78,9 +78,9 @@ export const sheetAnswer = z.strictObject({
 export type OverviewView = z.infer<typeof overviewView>;
 /** See {@link contractView}. */
 export type ContractView = z.infer<typeof contractView>;
-/** See {@link glanceAnswer}. */
-export type Glance = z.infer<typeof glanceAnswer>;
-/** See {@link sheetAnswer}. */
-export type Sheet = z.infer<typeof sheetAnswer>;
-/** See {@link sheetFees}. */
-export type SheetFees = z.infer<typeof sheetFees>;
+/** See {@link watchlistQuoteAnswer}. */
+export type WatchlistQuote = z.infer<typeof watchlistQuoteAnswer>;
+/** See {@link contractSpecsAnswer}. */
+export type ContractSpecs = z.infer<typeof contractSpecsAnswer>;
+/** See {@link contractFees}. */
+export type ContractFees = z.infer<typeof contractFees>;

@@ -17,7 +17,7 @@ import { createFillSync, type FillSync } from './fillSync.ts';
 import { createOrderSync, type OrderSync } from './orderSync.ts';
 import type { PrivateSessionState } from '../exchange/ports.ts';
 import { createPositionSync, type PositionSync } from './positionSync.ts';
-import { createRepeated } from './repeated.ts';
+import { createSingleFlight } from './singleFlight.ts';
 import { createStreamWatch, type StreamWatch } from './streamWatch.ts';
 import { createTriggerSync, type TriggerSync } from './triggerSync.ts';
 import { sweepLimits } from './accountLimits.ts';
@@ -154,9 +154,9 @@ function createComparing(parts: SyncParts, syncs: ListSyncs, fault: () => void):
     if (done.every(Boolean)) compared = true;
     else retrying.soon(sweepLimits.retryMs);
   };
-  const sweeping = createRepeated(clock, sweep, fault);
-  const retrying = createRepeated(clock, () => Promise.resolve(sweeping.now()), fault);
-  const polling = createRepeated(clock, () => Promise.resolve(sweeping.now()), fault);
+  const sweeping = createSingleFlight(clock, sweep, fault);
+  const retrying = createSingleFlight(clock, () => Promise.resolve(sweeping.now()), fault);
+  const polling = createSingleFlight(clock, () => Promise.resolve(sweeping.now()), fault);
   /** A market that the key may not see is asked for rarely: permission may be given to it later. */
   const ask = (): void => {
     if (!denied || clock.monotonic() - askedAt >= sweepLimits.refusedMs) sweeping.now();
@@ -203,7 +203,7 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
     await balances.load(restSession);
     if (market === 'futures' && !(await positions.load(restSession))) money.soon(sweepLimits.retryMs / 5);
   };
-  const money = createRepeated(clock, askMoney, fault);
+  const money = createSingleFlight(clock, askMoney, fault);
 
   /** A push of a new conditional order leaves out where it trails and what hangs on it; the lists tell (A-CONDITIONAL-PUSH). */
   const askTriggers = async (): Promise<void> => {
@@ -212,7 +212,7 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
     await loadTriggers(restSession, syncs);
     if (triggers.isUntold()) untold.soon(sweepLimits.retryMs);
   };
-  const untold = createRepeated(clock, askTriggers, fault);
+  const untold = createSingleFlight(clock, askTriggers, fault);
 
   const takeTrigger = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
     const trigger = triggerOfPush(item, parts.isOurs);

@@ -4,7 +4,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { createChangesSinceLastSession } from '../features/sinceLastSession/changesSinceLastSession.ts';
 import { createCredentials, type Credentials } from './credentials/credentials.ts';
 import type { Keychain } from './credentials/keychain.ts';
-import type { PassingKeys } from './credentials/passingKeys.ts';
+import type { SessionKeys } from './credentials/sessionKeys.ts';
 import type { SimulatorInfo } from '../exchange/embedded/simulatorHost.ts';
 import type { HttpTransport } from '../exchange/rest/transport.ts';
 import type { SocketConnector } from '../exchange/ws/socketPort.ts';
@@ -38,7 +38,7 @@ export interface AccountServicesParts {
   readonly secrets: SecretRegistry;
   readonly keychain: Keychain;
   /** Keys that live in memory while the program runs. */
-  readonly passingKeys?: PassingKeys | undefined;
+  readonly sessionKeys?: SessionKeys | undefined;
   /** Why keys may not be loaded in this process; null when they may. */
   readonly forbidden: AppError | null;
   readonly files: ProfileFiles;
@@ -175,7 +175,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     random,
     files: parts.files,
     keychain: parts.keychain,
-    passing: parts.passingKeys,
+    passing: parts.sessionKeys,
     forbidden: parts.forbidden,
     secrets,
     notice: notify,

@@ -63,7 +63,7 @@ export interface MarketCallParts {
   readonly rest: Pick<RestClient, 'get'>;
   readonly instruments: DatedInstruments;
   readonly hub: Pick<MarketHub, 'subscribe' | 'unsubscribe'>;
-  readonly questions: Pick<MarketQuestions, 'glance' | 'sheet'>;
+  readonly questions: Pick<MarketQuestions, 'quote' | 'sheet'>;
   readonly publisher: Pick<Publisher, 'seen'>;
 }
 
@@ -91,7 +91,7 @@ export function createMarketCalls(parts: MarketCallParts): Pick<CallHandlers, Ma
       const series = checkSeries({ market, symbol, interval, priceType });
       return series.ok ? loadHistory(rest, series.value, before, limit) : series;
     },
-    'market.glance': ({ market, symbol }) => questions.glance(market, symbol),
+    'market.glance': ({ market, symbol }) => questions.quote(market, symbol),
     'market.sheet': ({ market, symbol }) => questions.sheet(market, symbol),
   };
 }

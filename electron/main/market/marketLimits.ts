@@ -67,7 +67,7 @@ export const feedLimits = {
  * What a row of the watchlist shows beside its prices (R28). A row is two questions, which weigh 1 and 2: `burst` are asked at
  * once, then one every `everyMs`, the newest first; of those that wait the oldest give way. Closes without an answer are asked again after `retryMs`.
  */
-export const glanceLimits = {
+export const watchlistQuoteLimits = {
   kept: 200,
   interestMs: 60_000,
   closesMs: 900_000,
@@ -79,4 +79,4 @@ export const glanceLimits = {
 } as const;
 
 /** Sheets of symbols: how many are kept, for how long, and how far back their settlements go. */
-export const sheetLimits = { kept: 20, keptMs: 60_000, settlementDays: 7, settlements: 1_000 } as const;
+export const contractSpecsLimits = { kept: 20, keptMs: 60_000, settlementDays: 7, settlements: 1_000 } as const;

@@ -30,13 +30,13 @@ export function CheatSheet(props: CheatSheetProps) {
         props.onClose();
       }}
     >
-      <SheetContent {...props} />
+      <ContractSpecsContent {...props} />
     </dialog>
   );
 }
 
 /** What the sheet holds: every action that has keys, by group. */
-export function SheetContent({ actions, trading, onEdit, onClose }: CheatSheetProps) {
+export function ContractSpecsContent({ actions, trading, onEdit, onClose }: CheatSheetProps) {
   const { t } = useTranslation();
   const lists = listByGroup(actions.filter(({ keys }) => keys !== undefined));
   return (

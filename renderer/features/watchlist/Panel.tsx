@@ -79,7 +79,7 @@ function useOrder(rows: readonly WatchRow[], sort: Sort, watch: Watch, hold: () 
     };
   }, [clock, watch]);
   return useMemo(
-    () => sortRows(rows, sort, watch.figures.of, (key) => watch.glanceOf(key)?.openInterest?.contracts ?? null),
+    () => sortRows(rows, sort, watch.figures.of, (key) => watch.quoteOf(key)?.openInterest?.contracts ?? null),
     // `turn` stands for the figures, which are kept outside React.
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, sort, watch, turn],
@@ -320,7 +320,7 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
           open={menu}
           lists={lists.lists}
           onToggle={(list) => toggle(menu.row, list)}
-          onShowSheet={() => {
+          onShowContractSpecs={() => {
             const { market, symbol } = menu.row;
             // The sheet shows the symbol of its group.
             panel.select({ market, symbol });

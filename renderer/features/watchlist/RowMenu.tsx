@@ -14,12 +14,12 @@ interface RowMenuProps {
   readonly open: OpenMenu;
   readonly lists: SymbolLists;
   readonly onToggle: (list: string) => void;
-  readonly onShowSheet: () => void;
+  readonly onShowContractSpecs: () => void;
   readonly onClose: () => void;
 }
 
 /** What can be done with one symbol: its lists, and its sheet. Rendered while it is open. */
-export function RowMenu({ open, lists, onToggle, onShowSheet, onClose }: RowMenuProps) {
+export function RowMenu({ open, lists, onToggle, onShowContractSpecs, onClose }: RowMenuProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -88,7 +88,7 @@ export function RowMenu({ open, lists, onToggle, onShowSheet, onClose }: RowMenu
         className="menu-item"
         onClick={() => {
           onClose();
-          onShowSheet();
+          onShowContractSpecs();
         }}
       >
         {t('watch.sheet')}

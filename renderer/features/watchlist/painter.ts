@@ -1,7 +1,7 @@
 import type { FeedStatus } from '../../bridge/feedStatus.ts';
 import { type AgeText, describeAge } from '../../format/age.ts';
 import { trailingZerosFrom, formatCompact, formatNumber, formatPercent } from '../../format/number.ts';
-import type { Glance } from '../../../shared/ipc/marketViews.ts';
+import type { WatchlistQuote } from '../../../shared/ipc/marketViews.ts';
 import type { RowFigures } from './figures.ts';
 import type { ColumnId, WatchRow } from './model.ts';
 import { toPlotNumber } from '../../../shared/num/plot.ts';
@@ -38,12 +38,12 @@ export function fundingCell(figures: RowFigures | null, serverNow: number | null
 export function figureCells(
   { instrument }: WatchRow,
   figures: RowFigures | null,
-  glance: Glance | null,
+  quote: WatchlistQuote | null,
 ): Readonly<Record<Exclude<ColumnId, 'spark' | 'age' | 'funding'>, CellText>> {
   const price = (text: string | undefined): CellText =>
     text === undefined || text === '' || !instrument ? none : plain(formatNumber(text, instrument.priceDecimals));
   const change = figures?.changeFraction ?? '';
-  const contracts = glance?.openInterest?.contracts;
+  const contracts = quote?.openInterest?.contracts;
   return {
     last: price(figures?.last),
     high: price(figures?.high),
@@ -85,7 +85,7 @@ export interface RowDrawing {
   readonly feed: FeedStatus | null;
   /** Whether what is shown is proven to be current. */
   readonly live: boolean;
-  readonly glance: Glance | null;
+  readonly quote: WatchlistQuote | null;
   readonly now: number;
   readonly serverNow: number | null;
   readonly ageText: (age: AgeText) => string;
@@ -134,7 +134,7 @@ export function createRowPainter(element: HTMLElement, row: WatchRow): RowPainte
   const last = find('last');
   const old = find('old');
   const path = find('spark')?.querySelector('path') ?? null;
-  let drawn: { readonly figures: RowFigures | null; readonly glance: Glance | null } | null = null;
+  let drawn: { readonly figures: RowFigures | null; readonly quote: WatchlistQuote | null } | null = null;
   let price: string | null = null;
   let flashEnds: number | null = null;
   let spark = '';
@@ -153,18 +153,18 @@ export function createRowPainter(element: HTMLElement, row: WatchRow): RowPainte
       flashEnds = null;
     }
   };
-  const paintFigures = ({ figures, glance }: RowDrawing): void => {
-    const cells = figureCells(row, figures, glance);
+  const paintFigures = ({ figures, quote }: RowDrawing): void => {
+    const cells = figureCells(row, figures, quote);
     for (const column of figureColumns) writers.get(column)?.(cells[column], priceColumns.has(column));
-    const line = glance && path ? sparkPath(glance.closes, SPARK.width, SPARK.height) : '';
+    const line = quote && path ? sparkPath(quote.closes, SPARK.width, SPARK.height) : '';
     if (line !== spark) path?.setAttribute('d', line);
     spark = line;
-    drawn = { figures, glance };
+    drawn = { figures, quote };
   };
   return {
     paint(drawing) {
-      const { figures, feed, live, glance, now, serverNow, ageText } = drawing;
-      if (drawn?.figures !== figures || drawn.glance !== glance) paintFigures(drawing);
+      const { figures, feed, live, quote, now, serverNow, ageText } = drawing;
+      if (drawn?.figures !== figures || drawn.quote !== quote) paintFigures(drawing);
       flash(figures, now);
       if (row.market === 'futures') writers.get('funding')?.(fundingCell(figures, serverNow), false);
       else writers.get('funding')?.({ text: '', tone: '' }, false);

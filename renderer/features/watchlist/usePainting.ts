@@ -41,7 +41,7 @@ export function usePainting(watch: Watch): RegisterRow {
           figures: watch.figures.of(key),
           feed,
           live: feed?.status === 'live' && silentSince === null,
-          glance: watch.glanceOf(key),
+          quote: watch.quoteOf(key),
           now,
           serverNow,
           ageText: ({ key: word, value }) => t(word, { value }),

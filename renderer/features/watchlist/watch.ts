@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Market, markets } from '../../../shared/exchange/markets.ts';
-import type { Glance } from '../../../shared/ipc/marketViews.ts';
+import type { WatchlistQuote } from '../../../shared/ipc/marketViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { type FeedHandle, openFeed } from '../../bridge/feed.ts';
@@ -8,7 +8,7 @@ import type { FeedStatus } from '../../bridge/feedStatus.ts';
 import { selectionKey } from '../../bridge/listsDocument.ts';
 import type { Services } from '../../bridge/services.ts';
 import { createFigures, type Figures } from './figures.ts';
-import { createGlances } from './glances.ts';
+import { createWatchlistQuotes } from './quotes.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
 import type { Client } from '../../bridge/client.ts';
@@ -55,7 +55,7 @@ function createStreams(client: Client, take: (view: TickerView) => void, ended: 
 }
 
 /** Tells which rows have stood in view for a while, so that scrolling past a row asks for nothing (R28). */
-interface Dwell {
+interface VisibilityDelay {
   /** The rows in view now, top first. */
   readonly show: (keys: readonly string[]) => void;
   readonly stop: () => void;
@@ -65,7 +65,11 @@ interface Dwell {
  * Calls `rest` with the keys that have been in view for `milliseconds` without a break, in their order on screen, whenever
  * that set changes.
  */
-function createDwell(clock: Clock, milliseconds: number, rest: (keys: readonly string[]) => void): Dwell {
+function createVisibilityDelay(
+  clock: Clock,
+  milliseconds: number,
+  rest: (keys: readonly string[]) => void,
+): VisibilityDelay {
   let seenAt = new Map<string, number>();
   let told = '';
   let waiting: Cancel | null = null;
@@ -112,7 +116,7 @@ export interface WatchState {
 export interface Watch {
   readonly store: StoreApi<WatchState>;
   readonly figures: Figures;
-  readonly glanceOf: (key: string) => Glance | null;
+  readonly quoteOf: (key: string) => WatchlistQuote | null;
   /** Calls back when rows should be drawn again: one key, or `null` for all of them. */
   readonly onChange: (listener: (key: string | null) => void) => () => void;
   /** Follows the overview of these markets and leaves the others. */
@@ -136,7 +140,7 @@ export function createWatch({ client, clock, desk }: Pick<Services, 'client' | '
   const changed = (key: string | null): void => {
     for (const listener of listeners) listener(key);
   };
-  const glances = createGlances(client, clock, changed);
+  const quotes = createWatchlistQuotes(client, clock, changed);
   const streams = createStreams(
     client,
     (view) => {
@@ -150,8 +154,8 @@ export function createWatch({ client, clock, desk }: Pick<Services, 'client' | '
   );
   const rowsOf = (keys: readonly string[]): Selection[] =>
     keys.map((key) => inView.get(key)).filter((row) => row !== undefined);
-  const glanceDwell = createDwell(clock, GLANCE_AFTER_MS, (keys) => glances.want(rowsOf(keys)));
-  const streamDwell = createDwell(clock, STREAM_AFTER_MS, (keys) => streams.follow(rowsOf(keys)));
+  const quoteVisibilityDelay = createVisibilityDelay(clock, GLANCE_AFTER_MS, (keys) => quotes.want(rowsOf(keys)));
+  const streamVisibilityDelay = createVisibilityDelay(clock, STREAM_AFTER_MS, (keys) => streams.follow(rowsOf(keys)));
 
   const setError = (market: Market, error: AppError | null): void =>
     store.setState({ errors: { ...store.getState().errors, [market]: error } });
@@ -180,7 +184,7 @@ export function createWatch({ client, clock, desk }: Pick<Services, 'client' | '
   };
   const clear = (): void => {
     figures.clear();
-    glances.clear();
+    quotes.clear();
     store.setState({ ...nothing, version: store.getState().version + 1 });
     changed(null);
   };
@@ -197,7 +201,7 @@ export function createWatch({ client, clock, desk }: Pick<Services, 'client' | '
   return {
     store,
     figures,
-    glanceOf: glances.of,
+    quoteOf: quotes.of,
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -218,15 +222,15 @@ export function createWatch({ client, clock, desk }: Pick<Services, 'client' | '
     show(rows) {
       inView = new Map(rows.map((row) => [selectionKey(row), row]));
       const keys = [...inView.keys()];
-      glanceDwell.show(keys);
-      streamDwell.show(keys);
+      quoteVisibilityDelay.show(keys);
+      streamVisibilityDelay.show(keys);
     },
     retry,
     close() {
-      glanceDwell.stop();
-      streamDwell.stop();
+      quoteVisibilityDelay.stop();
+      streamVisibilityDelay.stop();
       stopDesk();
-      glances.stop();
+      quotes.stop();
       streams.follow([]);
       for (const handle of overviews.values()) handle.close();
       overviews.clear();

@@ -1,5 +1,5 @@
 /** An account with 500 open orders and 50 positions, and what changes of it: fills of orders, and the marks of every position. */
-import type { Sheet } from '../../../shared/ipc/marketViews.ts';
+import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
 import { here, order, position } from '../../renderer/support/tradingBuilders.ts';
 import { receivedAt } from './feeds.ts';
@@ -37,7 +37,7 @@ export function orderFeed({ bridge }: World): (frame: number) => void {
   };
 }
 
-const sheetOf = (symbol: string): Sheet => ({
+const contractSpecsOf = (symbol: string): ContractSpecs => ({
   market: 'futures',
   symbol,
   readAt: 0,
@@ -67,7 +67,7 @@ const sheetOf = (symbol: string): Sheet => ({
 /** Fifty cross positions with their contracts; in each frame some of their marks move. */
 export function positionFeed(frames: number): ({ bridge }: World) => (frame: number) => void {
   return ({ bridge }) => {
-    bridge.answer('market.sheet', ({ symbol }) => ({ ok: true, value: sheetOf(symbol) }));
+    bridge.answer('market.sheet', ({ symbol }) => ({ ok: true, value: contractSpecsOf(symbol) }));
     const told: TickerView[][] = tickers(frames, POSITIONS + 1, MARKS);
     return (frame) => {
       if (frame === 0) {

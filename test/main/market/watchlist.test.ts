@@ -78,7 +78,7 @@ function desk({ link, subscribe }: ReturnType<typeof setUp>) {
       rows = visible.map((symbol) => subscribe({ kind: 'ticker', market, symbol }));
       for (const symbol of visible) {
         void link.questions
-          .glance(market, symbol)
+          .quote(market, symbol)
           .then((glance) =>
             glances.set(
               symbol,

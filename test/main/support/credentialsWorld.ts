@@ -1,7 +1,7 @@
 /** What the tests of keys share: a profile and a keychain that outlive the program. */
 import { createCredentials, type KeyInUse } from '../../../electron/main/app/credentials/credentials.ts';
 import { createMemoryKeychain } from '../../../electron/main/app/credentials/memoryKeychain.ts';
-import type { PassingKeys } from '../../../electron/main/app/credentials/passingKeys.ts';
+import type { SessionKeys } from '../../../electron/main/app/credentials/sessionKeys.ts';
 import { createSecretRegistry } from '../../../electron/main/platform/log/secrets.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import { credentialsView, type CredentialsView, type Permission } from '../../../shared/ipc/credentialViews.ts';
@@ -34,7 +34,7 @@ export function setUp() {
   const chain = createScriptedKeychain();
   let seed = 0;
   const start = (
-    options: { environment?: Environment; forbidden?: AppError; memory?: boolean; passing?: PassingKeys } = {},
+    options: { environment?: Environment; forbidden?: AppError; memory?: boolean; passing?: SessionKeys } = {},
   ) => {
     seed += 1;
     const clock = createVirtualClock(1_790_000_000_000);

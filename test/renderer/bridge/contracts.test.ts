@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf, createContracts } from '../../../renderer/bridge/contracts.ts';
-import type { ContractView, Sheet } from '../../../shared/ipc/marketViews.ts';
+import type { ContractView, ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import { appError } from '../../../shared/result/appError.ts';
 import { decimal } from '../../../shared/num/decimal.ts';
 import { ok } from '../../../shared/result/result.ts';
@@ -17,12 +17,12 @@ const bracket = {
   maintenanceRatio: '0.005',
   deduction: '0',
 };
-const brackets: Sheet['brackets'] = { state: 'ready', value: [bracket] };
+const brackets: ContractSpecs['brackets'] = { state: 'ready', value: [bracket] };
 const unsaid = { maker: null, taker: null };
 const general = { maker: '0.0002', taker: '0.0008' };
-type Rates = Extract<Sheet['fees']['own'], { state: 'ready' }>['value'];
-const fees = (own: Rates): Sheet['fees'] => ({ listed: null, own: { state: 'ready', value: own } });
-const sheet: Sheet = {
+type Rates = Extract<ContractSpecs['fees']['own'], { state: 'ready' }>['value'];
+const fees = (own: Rates): ContractSpecs['fees'] => ({ listed: null, own: { state: 'ready', value: own } });
+const sheet: ContractSpecs = {
   market: 'futures',
   symbol: 'BTCUSDT',
   readAt: 0,

@@ -7,7 +7,7 @@ import { barText } from '../../../renderer/features/chart/model.ts';
 import { DepthPanelView } from '../../../renderer/features/depth/View.tsx';
 import { ladderColumns } from '../../../renderer/features/ladder/painter.ts';
 import { LadderPanelView } from '../../../renderer/features/ladder/View.tsx';
-import { SheetView } from '../../../renderer/features/sheet/View.tsx';
+import { ContractSpecsView } from '../../../renderer/features/contractSpecs/View.tsx';
 import { WatchlistView } from '../../../renderer/features/watchlist/Panel.tsx';
 import { TapePanelView } from '../../../renderer/features/tape/View.tsx';
 import { tapeRows } from '../../../renderer/features/tape/rows.ts';
@@ -108,7 +108,7 @@ const panels = {
     />
   ),
   sheet: (face: Face) => (
-    <SheetView
+    <ContractSpecsView
       face={face}
       actions={actions}
       sheet={null}

@@ -120,7 +120,7 @@ function createModules(session: Session, context: AccountContext, ways: Ways) {
   const account = createAccountServices(context, {
     secrets,
     keychain: session.keychain,
-    passingKeys: session.passingKeys,
+    sessionKeys: session.sessionKeys,
     forbidden: keysForbidden(environment, options.started),
     files,
     // Where a flushed record may be lost, no live order is sent (XF10).

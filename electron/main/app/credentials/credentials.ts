@@ -17,9 +17,9 @@ import { createHeldKeys, type HeldKey, type HeldKeys } from './heldKeys.ts';
 import { accountName, readEntry, writeEntry, type Keychain } from './keychain.ts';
 import { createKeyList, randomName, type KeyList, type ListedKey } from './keyList.ts';
 import type { KeySet } from '../../exchange/signer/keySet.ts';
-import { createPassingKeys, type PassingKeys } from './passingKeys.ts';
+import { createSessionKeys, type SessionKeys } from './sessionKeys.ts';
 import { createMemoryKeychain } from './memoryKeychain.ts';
-import { createPatience, type Patience } from './patience.ts';
+import { createKeychainWait, type KeychainWait } from './keychainWait.ts';
 
 // What can be said of a typed key set before the exchange is asked (XU25-XU27).
 
@@ -72,7 +72,7 @@ export interface CredentialsParts {
   readonly files: ProfileFiles | null;
   readonly keychain: Keychain;
   /** Keys that live in memory, handed on from world to world; without it they end with these credentials. */
-  readonly passing?: PassingKeys | undefined;
+  readonly passing?: SessionKeys | undefined;
   /** Why keys of this environment may not be loaded in this process; null when they may (XE7). */
   readonly forbidden: AppError | null;
   readonly secrets: SecretRegistry;
@@ -111,8 +111,8 @@ export interface Credentials {
 interface KeyHolders {
   readonly list: KeyList;
   readonly held: HeldKeys;
-  readonly patience: Patience;
-  readonly passing: PassingKeys;
+  readonly keychainWait: KeychainWait;
+  readonly passing: SessionKeys;
 }
 
 /** The secrets of keys as entries: of the keychain, or of memory where that does not take them. */
@@ -128,7 +128,7 @@ interface KeyEntries {
 
 function createKeyEntries(
   { keychain, notice }: Pick<CredentialsParts, 'keychain' | 'notice'>,
-  { list, held, patience, passing }: KeyHolders,
+  { list, held, keychainWait, passing }: KeyHolders,
 ): KeyEntries {
   const memory = keychain.kind === 'memoryOnly';
   /** What the keychain did not take lives here until the program ends. */
@@ -137,8 +137,8 @@ function createKeyEntries(
   /** Whether the keychain lets itself be written now: a locked one hides its entries and says nothing. */
   const isOpen = async (): Promise<boolean> => {
     const name = `${list.profile()}/open`;
-    const written = await patience.ask((chain) => chain.set(name, '1'));
-    if (written.ok) await patience.ask((chain) => chain.delete(name));
+    const written = await keychainWait.ask((chain) => chain.set(name, '1'));
+    if (written.ok) await keychainWait.ask((chain) => chain.delete(name));
     return written.ok;
   };
   return {
@@ -147,27 +147,27 @@ function createKeyEntries(
       const name = account(listed.environment, listed.keyId);
       await spare.set(name, writeEntry(keySet));
       passing.put({ listed, entry: writeEntry(keySet) });
-      const written = patience.ask((chain) => chain.set(name, writeEntry(keySet)));
+      const written = keychainWait.ask((chain) => chain.set(name, writeEntry(keySet)));
       void written.then((answer) => {
         if (!answer.ok) return;
         void spare.delete(name);
         if (!memory) passing.delete(listed);
         // Deleted while it was being written: it must not stay behind.
         if (held.find(listed.environment, listed.keyId)) held.become(listed.keyId, { place: 'keychain' });
-        else void patience.ask((chain) => chain.delete(name));
+        else void keychainWait.ask((chain) => chain.delete(name));
       });
-      const answer = await patience.within(written);
+      const answer = await keychainWait.within(written);
       if (answer?.ok && !(await held.written())) notice(appError('unavailable', 'error.credentials.listNotWritten'));
     },
     hold: (listed, entry) => spare.set(account(listed.environment, listed.keyId), entry),
     read({ environment, keyId }, place, waits) {
       const name = account(environment, keyId);
-      return patience.ask((chain) => (place === 'memory' ? spare : chain).get(name), waits);
+      return keychainWait.ask((chain) => (place === 'memory' ? spare : chain).get(name), waits);
     },
     async erase(env, keyId) {
       await spare.delete(account(env, keyId));
       passing.delete({ environment: env, keyId });
-      const gone = await patience.ask((chain) => chain.delete(account(env, keyId)));
+      const gone = await keychainWait.ask((chain) => chain.delete(account(env, keyId)));
       if (!gone.ok) return gone;
       if (!gone.value && !memory && !(await isOpen())) return fail(appError('unavailable', 'error.keychain.locked'));
       return ok(null);
@@ -186,7 +186,12 @@ interface KeyUse {
 }
 
 /** None is in use. */
-function createKeyUse(parts: CredentialsParts, held: HeldKeys, patience: Patience, entries: KeyEntries): KeyUse {
+function createKeyUse(
+  parts: CredentialsParts,
+  held: HeldKeys,
+  keychainWait: KeychainWait,
+  entries: KeyEntries,
+): KeyUse {
   const { environment, secrets } = parts;
   let forget: (() => void) | undefined;
   let turn = 0;
@@ -226,7 +231,7 @@ function createKeyUse(parts: CredentialsParts, held: HeldKeys, patience: Patienc
         if (!keySet) return lock(appError('unreadable', 'error.key.unreadable'));
         takeUp(listed, keySet);
       });
-      await patience.within(settled);
+      await keychainWait.within(settled);
     },
   };
 }
@@ -257,14 +262,14 @@ export function createCredentials(parts: CredentialsParts): Credentials {
   const list = createKeyList(keychain.kind === 'memoryOnly' ? null : parts.files, random, parts.notice);
   const changed = (): void => parts.changed(view());
   const held = createHeldKeys(list, changed);
-  const patience = createPatience(parts.clock, keychain, changed);
+  const keychainWait = createKeychainWait(parts.clock, keychain, changed);
   const memory = keychain.kind === 'memoryOnly';
-  const passing = parts.passing ?? createPassingKeys();
-  const entries = createKeyEntries(parts, { list, held, patience, passing });
-  const use = createKeyUse(parts, held, patience, entries);
+  const passing = parts.passing ?? createSessionKeys();
+  const entries = createKeyEntries(parts, { list, held, keychainWait, passing });
+  const use = createKeyUse(parts, held, keychainWait, entries);
 
   const view = (): CredentialsView => ({
-    ...patience.state(),
+    ...keychainWait.state(),
     keys: held.views().map((key) => (memory ? { ...key, place: 'memory' } : key)),
   });
   const newId = (): string => {
@@ -282,7 +287,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         held.put({ listed, place: 'memory', state: 'ready', error: null });
       }
       if (forbidden) {
-        patience.forbid(forbidden);
+        keychainWait.forbid(forbidden);
         for (const { listed } of held.of(environment))
           held.become(listed.keyId, { state: 'refused', error: forbidden });
         return;
@@ -356,7 +361,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         held.remove(keyId);
         return ok(null);
       });
-      const answer = await patience.within(finished);
+      const answer = await keychainWait.within(finished);
       if (!answer) return fail(appError('unavailable', 'error.keychain.waiting'));
       if (!answer.ok) return answer;
       return (await held.written()) ? ok(view()) : fail(appError('unavailable', 'error.credentials.listNotWritten'));

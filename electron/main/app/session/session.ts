@@ -10,7 +10,7 @@ import { createProfileFiles } from '../../platform/files/nodeProfileFiles.ts';
 import { prepareProfileFolder } from '../../platform/files/profileFolder.ts';
 import type { AppOptions } from '../appOptions.ts';
 import type { Keychain } from '../credentials/keychain.ts';
-import { createPassingKeys, type PassingKeys } from '../credentials/passingKeys.ts';
+import { createSessionKeys, type SessionKeys } from '../credentials/sessionKeys.ts';
 import { createWindowFiles, type WindowFiles } from '../windowFiles/windowFiles.ts';
 import { createSimulatorHost, type SimulatorHost, type SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import { guardedTransport } from '../../exchange/invariants/rightExchange.ts';
@@ -45,7 +45,7 @@ export interface Session {
   readonly secrets: SecretRegistry;
   readonly files: ProfileFiles;
   readonly keychain: Keychain;
-  readonly passingKeys: PassingKeys;
+  readonly sessionKeys: SessionKeys;
   readonly figures: StartFigures;
   readonly userAgent: string;
   readonly settings: SettingsStore;
@@ -91,7 +91,7 @@ export async function createSession(
     secrets: createSecretRegistry(),
     files,
     keychain: keychainOf(options.keychain),
-    passingKeys: createPassingKeys(),
+    sessionKeys: createSessionKeys(),
     figures: createStartFigures(clock, () => options.sinceProcessStart()),
     userAgent,
     settings,

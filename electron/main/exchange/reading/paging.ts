@@ -2,13 +2,13 @@
 import { boundsOf } from './bounds.ts';
 import { readingLimits } from './readingLimits.ts';
 import { keysOf, type Paging, type Plan, type TimeRange } from './plan.ts';
-import { asking, finding, type Notes, type PartEnd, type Reading } from './talk.ts';
+import { requestPage, yieldRecords, type Notes, type PartEnd, type Reading } from './pageFetcher.ts';
 
 /** Reads the pages once; answers the keys of each page, as text that two readings can be compared by. */
 function* pass<Reply, Item>(
   plan: Plan<Reply, Item>,
   turn: Paging<Reply>,
-  talk: Notes,
+  fetcher: Notes,
   whole: TimeRange,
 ): Reading<Reply, Item, { readonly end: PartEnd; readonly pages: readonly string[] }> {
   const most = plan.size?.most ?? Number.POSITIVE_INFINITY;
@@ -18,9 +18,9 @@ function* pass<Reply, Item>(
   let lost = 0;
   let counted: number | null = null;
   for (let page: number = turn.first; ; page += 1) {
-    const heard = yield* asking<Reply>({ ...boundsOf(plan.span, whole), ...size, [turn.name]: page });
-    if (typeof heard === 'string') return { end: heard, pages };
-    const { reply, dropped } = heard;
+    const fetched = yield* requestPage<Reply>({ ...boundsOf(plan.span, whole), ...size, [turn.name]: page });
+    if (typeof fetched === 'string') return { end: fetched, pages };
+    const { reply, dropped } = fetched;
     const items = plan.items(reply, whole);
     const keys = keysOf(plan, items);
     const before = met.size;
@@ -28,17 +28,17 @@ function* pass<Reply, Item>(
     pages.push(keys.toSorted().join('\n'));
     lost += dropped;
     counted ??= turn.total?.(reply) ?? null;
-    if (dropped > 0) talk.note('dropped');
-    yield* finding(items);
+    if (dropped > 0) fetcher.note('dropped');
+    yield* yieldRecords(items);
     const isLast = turn.more ? !turn.more(reply, page) : items.length + dropped < most;
     if (isLast) break;
     // A page that promises more and brings nothing new repeats itself: there is no way on.
     if (met.size === before && dropped === 0) {
-      talk.note('repeats');
+      fetcher.note('repeats');
       return { end: 'read', pages: [] };
     }
   }
-  if (counted !== null && met.size + lost < counted) talk.note('count');
+  if (counted !== null && met.size + lost < counted) fetcher.note('count');
   return { end: 'read', pages };
 }
 
@@ -49,31 +49,31 @@ function* pass<Reply, Item>(
 export function* byPages<Reply, Item>(
   plan: Plan<Reply, Item>,
   turn: Paging<Reply>,
-  talk: Notes,
+  fetcher: Notes,
   whole: TimeRange,
 ): Reading<Reply, Item> {
   let before: readonly string[] | null = null;
   for (let reading = 0; reading < readingLimits.passes; reading += 1) {
-    const { end, pages }: { end: PartEnd; pages: readonly string[] } = yield* pass(plan, turn, talk, whole);
+    const { end, pages }: { end: PartEnd; pages: readonly string[] } = yield* pass(plan, turn, fetcher, whole);
     if (end !== 'read') return end;
     if (!turn.vanishes || pages.length <= 1) return 'read';
     const firm = before?.slice(0, -1);
     if (firm?.every((page, index) => page === pages[index])) return 'read';
     before = pages;
   }
-  talk.note('moving');
+  fetcher.note('moving');
   return 'read';
 }
 
 /** Reads what comes in one answer. */
 export function* inOneAnswer<Reply, Item>(
   plan: Plan<Reply, Item>,
-  talk: Notes,
+  fetcher: Notes,
   whole: TimeRange,
 ): Reading<Reply, Item> {
-  const heard = yield* asking<Reply>(boundsOf(plan.span, whole));
-  if (typeof heard === 'string') return heard;
-  if (heard.dropped > 0) talk.note('dropped');
-  yield* finding(plan.items(heard.reply, whole));
+  const fetched = yield* requestPage<Reply>(boundsOf(plan.span, whole));
+  if (typeof fetched === 'string') return fetched;
+  if (fetched.dropped > 0) fetcher.note('dropped');
+  yield* yieldRecords(plan.items(fetched.reply, whole));
   return 'read';
 }

@@ -5,7 +5,7 @@ import { byPages, inOneAnswer } from './paging.ts';
 import { keysOf, type Gap, type Plan, type TimeRange, type Cursor, type Following } from './plan.ts';
 import { readingLimits } from './readingLimits.ts';
 import { bySplitting } from './splitting.ts';
-import { createTalk, type Ask, type Reading, asking, finding, type Notes } from './talk.ts';
+import { createPageFetcher, type Ask, type Reading, requestPage, yieldRecords, type Notes } from './pageFetcher.ts';
 import { boundsOf, monthStart } from './bounds.ts';
 import { DAY_MS } from '../../../../shared/time/units.ts';
 
@@ -17,12 +17,17 @@ interface CandleWindows {
 }
 
 /** The wished range as far as the exchange answers it: earlier it is cut off, and the cut is noted. */
-function withinReach<Reply, Item>({ span }: Plan<Reply, Item>, range: TimeRange, now: number, talk: Notes): TimeRange {
+function withinReach<Reply, Item>(
+  { span }: Plan<Reply, Item>,
+  range: TimeRange,
+  now: number,
+  fetcher: Notes,
+): TimeRange {
   const earliest = span?.reachDays === undefined ? 0 : Math.max(0, now - span.reachDays * DAY_MS);
   // Nothing happened before the beginning of time.
   const startTime = Math.max(0, range.startTime);
   if (startTime >= earliest) return { ...range, startTime };
-  talk.note('reach');
+  fetcher.note('reach');
   return { ...range, startTime: earliest };
 }
 
@@ -34,7 +39,7 @@ function* overWindows<Reply, Item>(
   { span }: Plan<Reply, Item>,
   range: TimeRange,
   candles: CandleWindows | null,
-  talk: Notes,
+  fetcher: Notes,
   readOne: (window: TimeRange) => Reading<Reply, Item>,
 ): Reading<Reply, Item, void> {
   const days = span?.longestDays ?? null;
@@ -56,7 +61,7 @@ function* overWindows<Reply, Item>(
     if (move.value === 'tooWide') {
       const half = Math.ceil((end - startTime + 1) / 2);
       if (span === null || span.form === 'month' || half > end - startTime) {
-        talk.giveUp();
+        fetcher.giveUp();
         return;
       }
       longest = half;
@@ -77,7 +82,7 @@ function* overWindows<Reply, Item>(
 function* byCursor<Reply, Item>(
   plan: Plan<Reply, Item>,
   turn: Following<Reply>,
-  talk: Notes,
+  fetcher: Notes,
   whole: TimeRange,
 ): Reading<Reply, Item> {
   const size = plan.size ? { [plan.size.name]: plan.size.most } : {};
@@ -86,20 +91,20 @@ function* byCursor<Reply, Item>(
   let cursor: Cursor | null = null;
   for (;;) {
     const at: object = cursor ? { nextKeyId: cursor.nextKeyId, nextKeyTime: cursor.nextKeyTime } : {};
-    const heard = yield* asking<Reply>({ ...boundsOf(plan.span, whole), ...size, ...at });
-    if (typeof heard === 'string') return heard;
-    const { reply, dropped } = heard;
+    const fetched = yield* requestPage<Reply>({ ...boundsOf(plan.span, whole), ...size, ...at });
+    if (typeof fetched === 'string') return fetched;
+    const { reply, dropped } = fetched;
     const items = plan.items(reply, whole);
     const before = met.size;
     for (const key of keysOf(plan, items)) met.add(key);
-    if (dropped > 0) talk.note('dropped');
-    yield* finding(items);
+    if (dropped > 0) fetcher.note('dropped');
+    yield* yieldRecords(items);
     if (!turn.more(reply)) return 'read';
     cursor = turn.next(reply) ?? null;
     const place = cursor && `${cursor.nextKeyTime} ${cursor.nextKeyId}`;
     const leadsOn = place !== null && !used.has(place) && (met.size > before || dropped > 0);
     if (!leadsOn) {
-      talk.note('repeats');
+      fetcher.note('repeats');
       return 'read';
     }
     used.add(place);
@@ -161,24 +166,24 @@ export function createReader<Reply, Item>(
   everyMs: number | null,
   options: ReadOptions = {},
 ): ListReader<Item> {
-  const talk = createTalk(ask, options.calls ?? readingLimits.calls);
+  const fetcher = createPageFetcher(ask, options.calls ?? readingLimits.calls);
   const all: TimeRange = { startTime: 0, endTime: 0, openEnd: true };
-  const range = withinReach(plan, wished ?? all, options.now ?? wished?.endTime ?? 0, talk);
+  const range = withinReach(plan, wished ?? all, options.now ?? wished?.endTime ?? 0, fetcher);
   const { turn, time } = plan;
   const readOne = (window: TimeRange): Reading<Reply, Item> => {
     switch (turn.by) {
       case 'split':
-        return bySplitting(plan, turn, { everyMs, ordersAt: options.ordersAt ?? null }, talk, window);
+        return bySplitting(plan, turn, { everyMs, ordersAt: options.ordersAt ?? null }, fetcher, window);
       case 'page':
-        return byPages(plan, turn, talk, window);
+        return byPages(plan, turn, fetcher, window);
       case 'cursor':
-        return byCursor(plan, turn, talk, window);
+        return byCursor(plan, turn, fetcher, window);
       case 'once':
-        return inOneAnswer(plan, talk, window);
+        return inOneAnswer(plan, fetcher, window);
     }
   };
   const candles = everyMs === null ? null : { firstMs: everyMs * (plan.size?.most ?? 1) };
-  const parts = overWindows(plan, range, candles, talk, readOne);
+  const parts = overWindows(plan, range, candles, fetcher, readOne);
   const met = new Set<string>();
   let move: ReturnType<typeof parts.next> | null = null;
 
@@ -200,7 +205,7 @@ export function createReader<Reply, Item>(
   };
 
   const step = async (): Promise<ReadStep<Item>> => {
-    const until = talk.calls() + readingLimits.stepCalls;
+    const until = fetcher.calls() + readingLimits.stepCalls;
     let found: [string, Item][] = [];
     move ??= parts.next();
     while (!move.done) {
@@ -208,12 +213,17 @@ export function createReader<Reply, Item>(
         found = [...found, ...fresh(move.value.items)];
         move = parts.next();
       } else {
-        if (found.length > 0 || talk.calls() >= until) break;
-        move = parts.next(await talk.ask(move.value.parameters));
+        if (found.length > 0 || fetcher.calls() >= until) break;
+        move = parts.next(await fetcher.ask(move.value.parameters));
       }
     }
     if (time) found.sort(([a, one], [b, other]) => time(other) - time(one) || byKey(a, b));
-    return { items: found.map(([, item]) => item), done: move.done === true, gaps: talk.gaps(), error: talk.error() };
+    return {
+      items: found.map(([, item]) => item),
+      done: move.done === true,
+      gaps: fetcher.gaps(),
+      error: fetcher.error(),
+    };
   };
 
   let last: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,7 @@
  */
 import { boundsOf } from './bounds.ts';
 import { keysOf, type Plan, type Splitting, type TimeRange } from './plan.ts';
-import { asking, finding, type Heard, type Notes, type Reading } from './talk.ts';
+import { requestPage, yieldRecords, type Page, type Notes, type Reading } from './pageFetcher.ts';
 
 /** What the caller knows beside the exchange. */
 export interface SplitHelp {
@@ -25,47 +25,47 @@ function cutOf(times: readonly number[], { startTime, endTime, openEnd }: TimeRa
 }
 
 /** Goes on where a single millisecond is full. */
-function* crowded<Reply, Item>(
+function* splitFullMillisecond<Reply, Item>(
   plan: Plan<Reply, Item>,
   turn: Splitting<Reply, Item>,
   help: SplitHelp,
-  talk: Notes,
+  fetcher: Notes,
   part: TimeRange,
-  first: Heard<Reply>,
+  first: Page<Reply>,
 ): Reading<Reply, Item> {
   const most = plan.size?.most ?? 0;
   const parameters = { ...boundsOf(plan.span, part), ...(plan.size && { [plan.size.name]: most }) };
   const items = plan.items(first.reply, part);
   const met = new Set(keysOf(plan, items));
   const { orderOf, nextPage } = turn;
-  if (first.dropped > 0) talk.note('dropped');
+  if (first.dropped > 0) fetcher.note('dropped');
   if (orderOf) {
     const known = help.ordersAt?.(part.startTime);
     // Orders none of whose records came are not known from the answer itself.
-    if (!known) talk.note('crowded');
+    if (!known) fetcher.note('crowded');
     for (const orderId of new Set([...items.map(orderOf), ...(known ?? [])])) {
-      const heard = yield* asking<Reply>({ ...parameters, orderId });
-      if (typeof heard === 'string') return heard;
-      const found = plan.items(heard.reply, part);
-      if (heard.dropped > 0) talk.note('dropped');
-      if (found.length + heard.dropped >= most) talk.note('crowded');
-      yield* finding(found);
+      const fetched = yield* requestPage<Reply>({ ...parameters, orderId });
+      if (typeof fetched === 'string') return fetched;
+      const found = plan.items(fetched.reply, part);
+      if (fetched.dropped > 0) fetcher.note('dropped');
+      if (found.length + fetched.dropped >= most) fetcher.note('crowded');
+      yield* yieldRecords(found);
     }
     return 'read';
   }
   for (let page = nextPage?.(first.reply); page !== undefined && page !== null;) {
-    const heard = yield* asking<Reply>({ ...parameters, page });
-    if (typeof heard === 'string') return heard;
-    const found = plan.items(heard.reply, part);
+    const fetched = yield* requestPage<Reply>({ ...parameters, page });
+    if (typeof fetched === 'string') return fetched;
+    const found = plan.items(fetched.reply, part);
     const before = met.size;
     for (const key of keysOf(plan, found)) met.add(key);
     if (met.size === before) break;
-    if (heard.dropped > 0) talk.note('dropped');
-    yield* finding(found);
-    if (!turn.more?.(heard.reply)) return 'read';
-    page = nextPage?.(heard.reply);
+    if (fetched.dropped > 0) fetcher.note('dropped');
+    yield* yieldRecords(found);
+    if (!turn.more?.(fetched.reply)) return 'read';
+    page = nextPage?.(fetched.reply);
   }
-  talk.note('crowded');
+  fetcher.note('crowded');
   return 'read';
 }
 
@@ -74,7 +74,7 @@ export function* bySplitting<Reply, Item>(
   plan: Plan<Reply, Item>,
   turn: Splitting<Reply, Item>,
   help: SplitHelp,
-  talk: Notes,
+  fetcher: Notes,
   whole: TimeRange,
 ): Reading<Reply, Item> {
   const most = plan.size?.most ?? Number.POSITIVE_INFINITY;
@@ -83,19 +83,19 @@ export function* bySplitting<Reply, Item>(
   /** Records of full answers: their parts bring them again, unless reading ends before. */
   const loose: Item[] = [];
   for (let part = todo.pop(); part; part = todo.pop()) {
-    const heard = yield* asking<Reply>({ ...boundsOf(plan.span, part), ...size });
-    if (typeof heard === 'string') {
-      yield* finding(loose);
-      return heard;
+    const fetched = yield* requestPage<Reply>({ ...boundsOf(plan.span, part), ...size });
+    if (typeof fetched === 'string') {
+      yield* yieldRecords(loose);
+      return fetched;
     }
-    const { reply, dropped } = heard;
+    const { reply, dropped } = fetched;
     const items = plan.items(reply, part);
     const holds = help.everyMs === null ? null : Math.ceil((part.endTime - part.startTime + 1) / help.everyMs);
     const count = new Set(keysOf(plan, items)).size + dropped;
     const isFull = (items.length + dropped >= most && (holds === null || count < holds)) || turn.more?.(reply) === true;
     if (!isFull) {
-      if (dropped > 0) talk.note('dropped');
-      yield* finding(items);
+      if (dropped > 0) fetcher.note('dropped');
+      yield* yieldRecords(items);
       continue;
     }
     const { time } = plan;
@@ -107,14 +107,14 @@ export function* bySplitting<Reply, Item>(
       todo.push({ startTime: cut, endTime: Math.max(endTime, cut), openEnd });
       continue;
     }
-    yield* finding(items);
+    yield* yieldRecords(items);
     if (part.startTime < part.endTime || part.openEnd) {
-      talk.note('repeats');
+      fetcher.note('repeats');
       continue;
     }
-    const end = yield* crowded(plan, turn, help, talk, part, heard);
+    const end = yield* splitFullMillisecond(plan, turn, help, fetcher, part, fetched);
     if (end !== 'read') {
-      yield* finding(loose);
+      yield* yieldRecords(loose);
       return end;
     }
   }

@@ -8,7 +8,7 @@ import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import { socketLimits } from '../clientLimits.ts';
 import { plainMessage } from '../rest/reply/classify.ts';
 import { createOperationBudget } from './operationBudget.ts';
-import { createPatience } from './patience.ts';
+import { createBackgroundBudget } from './backgroundBudget.ts';
 import type { LinkReason, LinkState, StreamConsumer } from './streamConsumer.ts';
 
 interface Entry<Push> {
@@ -229,20 +229,20 @@ interface Allowance {
 /** A new connection's. */
 function createAllowance(clock: Clock, isPatient: (name: string) => boolean): Allowance {
   const budget = createOperationBudget(clock);
-  const patience = createPatience(clock, budget);
+  const backgroundBudget = createBackgroundBudget(clock, budget);
   return {
     take(names, inTheWay = false) {
       const canWait = !inTheWay && names.every(isPatient);
-      if ((canWait && !patience.mayGo()) || !budget.take()) return false;
-      if (canWait) patience.went();
+      if ((canWait && !backgroundBudget.mayGo()) || !budget.take()) return false;
+      if (canWait) backgroundBudget.went();
       return true;
     },
     takeAgain: () => budget.take(),
     left: () => budget.left(),
-    freeIn: (names) => (names.every(isPatient) ? patience.freeIn() : budget.freeIn()),
+    freeIn: (names) => (names.every(isPatient) ? backgroundBudget.freeIn() : budget.freeIn()),
     reset() {
       budget.reset();
-      patience.reset();
+      backgroundBudget.reset();
     },
   };
 }

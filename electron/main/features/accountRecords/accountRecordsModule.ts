@@ -16,7 +16,7 @@ import { type FeeSource, readFees } from './fees.ts';
 import { createRebates } from './rebates.ts';
 import type { FeeRate, ArticleAnswer, bannerAnswer, NewsItem, NewsPage } from '../../../../shared/ipc/accountViews.ts';
 import { commissionRateOfFutures, commissionRateOfSpot } from '../../exchange/mapping/commissionRates.ts';
-import { createKept } from '../../market/kept.ts';
+import { createTtlCache } from '../../market/ttlCache.ts';
 import { type Access, type CurrentAccess, noKey } from '../../account/access.ts';
 import type { Article } from '../../../../shared/domain/article.ts';
 import type { z } from 'zod';
@@ -46,7 +46,7 @@ function itemOf(article: Article): NewsItem {
 
 /** Content is no account's own: it is signed where a key is in use and asked openly where none is (A-CONTENT-ACCESS). */
 function createNews(clock: Clock, rest: Pick<RestClient, 'get'>): News {
-  const kept = <Value>() => createKept<Value>(clock, accountLimits.newsKept, () => accountLimits.newsMs);
+  const kept = <Value>() => createTtlCache<Value>(clock, accountLimits.newsKept, () => accountLimits.newsMs);
   const pages = kept<NewsPage>();
   const articles = kept<ArticleAnswer>();
   const banners = kept<BannerAnswer>();
@@ -93,7 +93,7 @@ async function ask({ rest }: Access, market: Market, symbol: string) {
 
 /** Rates of the key in use; one of another key is another rate. */
 function createFeeRates(clock: Clock, access: CurrentAccess): CallHandlers['account.feeRates'] {
-  const kept = createKept<Ready>(clock, accountLimits.ratesKept, () => accountLimits.ratesMs);
+  const kept = createTtlCache<Ready>(clock, accountLimits.ratesKept, () => accountLimits.ratesMs);
   return async ({ symbols, fresh }) => {
     if (fresh) kept.clear();
     const rates: FeeRate[] = [];

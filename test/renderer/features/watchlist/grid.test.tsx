@@ -89,7 +89,7 @@ describe('the watchlist as it stands in the page', () => {
         open={{ row: rows[0]!, place: null as never }}
         lists={lists}
         onToggle={ignore}
-        onShowSheet={ignore}
+        onShowContractSpecs={ignore}
         onClose={ignore}
       />,
     );

@@ -94,7 +94,7 @@ function createPayments(): Payments {
 }
 
 /** Work that is done one after the other, whether or not what came before succeeded. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+function createTaskQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = turn.then(work, work);
@@ -226,7 +226,7 @@ export function createPastReading(parts: PastReadingParts): PastReading {
   let timer: Cancel | undefined;
   let retryMs: number = limits.retryMs;
   const stretches = createPastStretches(parts, (from) => reader === from);
-  const inTurn = createTurns();
+  const inTurn = createTaskQueue();
 
   const step = async (from: CopyReader): Promise<void> => {
     const { isDone } = stretches;

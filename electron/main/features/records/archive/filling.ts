@@ -10,7 +10,7 @@ import { appError } from '../../../../../shared/result/appError.ts';
 import { fail } from '../../../../../shared/result/result.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import type { Access } from '../../../account/access.ts';
-import { createRepeated } from '../../../account/repeated.ts';
+import { createSingleFlight } from '../../../account/singleFlight.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import { floorOf, type ArchiveList, type ReadingParts } from './archiveLists.ts';
 import type { ListName } from './coverageTables.ts';
@@ -318,8 +318,8 @@ export function createFilling(parts: FillingParts): Filling {
   };
   /** Without the exchange's time nothing can be asked. */
   const unknown = (): boolean => markets.some((market) => parts.serverNow(market) === null);
-  const running = createRepeated(clock, run, parts.fault);
-  const again = createRepeated(clock, () => Promise.resolve(running.now()), parts.fault);
+  const running = createSingleFlight(clock, run, parts.fault);
+  const again = createSingleFlight(clock, () => Promise.resolve(running.now()), parts.fault);
 
   return {
     attached() {

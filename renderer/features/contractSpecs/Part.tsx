@@ -4,7 +4,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 
 /** A part of the sheet as main answered it. */
-export type SheetPart<Value> =
+export type ContractSpecsPart<Value> =
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'none' }
   | { readonly state: 'failed'; readonly error: AppError };
@@ -12,7 +12,7 @@ export type SheetPart<Value> =
 interface PartProps<Value> {
   readonly title: string;
   readonly hint?: string;
-  readonly part: SheetPart<Value>;
+  readonly part: ContractSpecsPart<Value>;
   /** What stands when the part does not exist for this symbol. */
   readonly none?: string;
   readonly onRetry: () => void;

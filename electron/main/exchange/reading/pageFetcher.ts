@@ -7,19 +7,19 @@ import type { Result } from '../../../../shared/result/result.ts';
 import type { Gap } from './plan.ts';
 
 /** An answer with the number of records that could not be read and were dropped. */
-export interface Heard<Reply> {
+export interface Page<Reply> {
   readonly reply: Reply;
   readonly dropped: number;
 }
 
 /** Asks one question; parameters beside the filters of the list. */
-export type Ask<Reply> = (parameters: Record<string, unknown>) => Promise<Result<Heard<Reply>, AppError>>;
+export type Ask<Reply> = (parameters: Record<string, unknown>) => Promise<Result<Page<Reply>, AppError>>;
 
 /** How a part of a list ended: read, refused because its range is too long, or at its end by a bound or an error. */
 export type PartEnd = 'read' | 'tooWide' | 'ended';
 
 /** What a question brought; anything but an answer ends the part that asked. */
-export type Outcome<Reply> = Heard<Reply> | Exclude<PartEnd, 'read'>;
+export type Outcome<Reply> = Page<Reply> | Exclude<PartEnd, 'read'>;
 
 /** One move of a reading: a question, or records that came. */
 export type Move<Item> =
@@ -30,12 +30,12 @@ export type Move<Item> =
 export type Reading<Reply, Item, End = PartEnd> = Generator<Move<Item>, End, Outcome<Reply> | undefined>;
 
 /** Asks within a reading. */
-export function* asking<Reply>(parameters: Record<string, unknown>): Reading<Reply, never, Outcome<Reply>> {
+export function* requestPage<Reply>(parameters: Record<string, unknown>): Reading<Reply, never, Outcome<Reply>> {
   return (yield { kind: 'ask', parameters }) ?? 'ended';
 }
 
 /** Hands records out within a reading. */
-export function* finding<Reply, Item>(items: readonly Item[]): Reading<Reply, Item, void> {
+export function* yieldRecords<Reply, Item>(items: readonly Item[]): Reading<Reply, Item, void> {
   if (items.length > 0) yield { kind: 'found', items };
 }
 
@@ -48,7 +48,7 @@ export interface Notes {
 }
 
 /** See the opening comment. */
-export interface Talk<Reply> extends Notes {
+export interface PageFetcher<Reply> extends Notes {
   ask(parameters: Record<string, unknown>): Promise<Outcome<Reply>>;
   readonly calls: () => number;
   readonly gaps: () => readonly Gap[];
@@ -59,7 +59,7 @@ export interface Talk<Reply> extends Notes {
 const OUT_OF_RANGE = '-1170';
 
 /** A talk of at most `most` questions. A first refusal of a range is `tooWide`; the second is an error like any other. */
-export function createTalk<Reply>(ask: Ask<Reply>, most: number): Talk<Reply> {
+export function createPageFetcher<Reply>(ask: Ask<Reply>, most: number): PageFetcher<Reply> {
   const gaps = new Set<Gap>();
   let calls = 0;
   let error: AppError | null = null;

@@ -10,7 +10,7 @@ import type { Keychain } from './keychain.ts';
 export type KeychainState = Pick<CredentialsView, 'keychain' | 'reason'>;
 
 /** See the opening comment. */
-export interface Patience {
+export interface KeychainWait {
   state(): KeychainState;
   /** Asks the keychain; as long as it takes. `waiting` is called when it takes longer than a second. */
   ask<Value>(
@@ -24,7 +24,7 @@ export interface Patience {
 }
 
 /** Patience with one keychain; `changed` follows every change of the state. */
-export function createPatience(clock: Clock, keychain: Keychain, changed: () => void): Patience {
+export function createKeychainWait(clock: Clock, keychain: Keychain, changed: () => void): KeychainWait {
   const memoryOnly = keychain.kind === 'memoryOnly';
   let known: KeychainState = { keychain: memoryOnly ? 'memoryOnly' : 'unknown', reason: null };
   let slow = 0;

@@ -1,27 +1,27 @@
 /** Everything about one symbol that changes seldom: rules, fees, brackets, funding and hours (document 2 and 3, Market data). */
 import type { Market } from '../../../shared/exchange/markets.ts';
-import type { Sheet } from '../../../shared/ipc/marketViews.ts';
+import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import { sheetLimits } from './marketLimits.ts';
+import { contractSpecsLimits } from './marketLimits.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { askFunding } from './contractFeed.ts';
 import type { FeedParts } from './feed.ts';
-import { createKept } from './kept.ts';
-import { askBrackets, askOwnFees, askSettlements, partOf } from './sheetParts.ts';
-import { listedFees, sheetHours, sheetRules, type SymbolRecord } from './sheetRules.ts';
+import { createTtlCache } from './ttlCache.ts';
+import { askBrackets, askOwnFees, askSettlements, partOf } from './contractSpecsParts.ts';
+import { listedFees, tradingHours, contractRules, type SymbolRecord } from './contractRules.ts';
 
 /** See the opening comment. */
-export interface Sheets {
+export interface ContractSpecsReader {
   /** Asks, or answers what was asked within the last minute when every part of it stands. Without rules it is an error. */
-  read(market: Market, symbol: string): Promise<Result<Sheet, AppError>>;
+  read(market: Market, symbol: string): Promise<Result<ContractSpecs, AppError>>;
   /** The exchange behind them was exchanged or stopped. */
   forget(): void;
 }
 
 /** What it stands on. `privateRest` is the signed way of the key in use; null without one. */
-export interface SheetParts {
+export interface ContractSpecsParts {
   readonly clock: Clock;
   readonly rest: FeedParts['rest'];
   readonly privateRest: () => Pick<PrivateRest, 'query'> | null;
@@ -40,14 +40,16 @@ async function askRecord(
   return record ? ok(record) : fail(appError('invalid', 'error.market.unknownSymbol', { market, symbol }, { row }));
 }
 
-const isWhole = ({ fees, brackets, funding, settlements }: Sheet): boolean =>
+const isWhole = ({ fees, brackets, funding, settlements }: ContractSpecs): boolean =>
   [fees.own, brackets, funding, settlements].every((part) => part.state !== 'failed');
 
 /** No sheets. */
-export function createSheets({ clock, rest, privateRest }: SheetParts): Sheets {
-  const sheets = createKept<Sheet>(clock, sheetLimits.kept, (sheet) => (isWhole(sheet) ? sheetLimits.keptMs : 0));
+export function createContractSpecsReader({ clock, rest, privateRest }: ContractSpecsParts): ContractSpecsReader {
+  const contractSpecs = createTtlCache<ContractSpecs>(clock, contractSpecsLimits.kept, (sheet) =>
+    isWhole(sheet) ? contractSpecsLimits.keptMs : 0,
+  );
 
-  const ask = async (market: Market, symbol: string): Promise<Result<Sheet, AppError>> => {
+  const ask = async (market: Market, symbol: string): Promise<Result<ContractSpecs, AppError>> => {
     const none = { state: 'none' } as const;
     const onFutures = <Value>(question: () => Promise<Result<Value, AppError>>) =>
       market === 'futures' ? question().then(partOf) : none;
@@ -63,12 +65,12 @@ export function createSheets({ clock, rest, privateRest }: SheetParts): Sheets {
       market,
       symbol,
       readAt: clock.now(),
-      rules: sheetRules(record.value),
+      rules: contractRules(record.value),
       fees: { listed: listedFees(record.value), own },
       brackets,
       funding,
       settlements,
-      hours: sheetHours(record.value),
+      hours: tradingHours(record.value),
     });
   };
   let askedWith = privateRest();
@@ -76,10 +78,10 @@ export function createSheets({ clock, rest, privateRest }: SheetParts): Sheets {
     read(market, symbol) {
       const restSession = privateRest();
       // Another key pays other fees.
-      if (restSession !== askedWith) sheets.clear();
+      if (restSession !== askedWith) contractSpecs.clear();
       askedWith = restSession;
-      return sheets.read(`${market} ${symbol}`, () => ask(market, symbol));
+      return contractSpecs.read(`${market} ${symbol}`, () => ask(market, symbol));
     },
-    forget: sheets.clear,
+    forget: contractSpecs.clear,
   };
 }

@@ -1,7 +1,7 @@
 /** R28: what a visible row shows beside its prices is asked once, in turn, and kept for a while. */
 import { describe, expect, test } from 'vitest';
-import { createGlances } from '../../../electron/main/market/glances.ts';
-import { createTurns } from '../../../electron/main/market/turns.ts';
+import { createWatchlistQuotes } from '../../../electron/main/market/watchlistQuotes.ts';
+import { createTaskQueue } from '../../../electron/main/market/taskQueue.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { createFeedWorld } from '../support/feedParts.ts';
@@ -14,7 +14,7 @@ const interest = (openInterest: string) => ({ symbol: 'AUSDT', openInterest, tim
 
 function setUp() {
   const world = createFeedWorld();
-  const glances = createGlances(world.clock, world.parts.rest);
+  const glances = createWatchlistQuotes(world.clock, world.parts.rest);
   const read = async (symbol = 'AUSDT', market: Market = 'futures') => {
     const asked = glances.read(market, symbol);
     await world.settle(0);
@@ -122,7 +122,7 @@ describe('a glance', () => {
 describe('turns', () => {
   function queue(waiting = 3) {
     const clock = createVirtualClock(0);
-    const turns = createTurns(clock, { burst: 2, everyMs: 100, waiting });
+    const turns = createTaskQueue(clock, { burst: 2, everyMs: 100, waiting });
     const went: string[] = [];
     const take = (name: string) => void turns.take().then((mayGo) => went.push(`${mayGo ? '' : 'not '}${name}`));
     const pass = async (milliseconds: number): Promise<string[]> => {

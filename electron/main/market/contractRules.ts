@@ -2,7 +2,7 @@
 import type { ReplyOf } from '../../../shared/exchange/endpoints.ts';
 import { futuresSymbolRecord } from '../../../shared/exchange/rows/futuresMarketData.ts';
 import { spotSymbolRecord } from '../../../shared/exchange/rows/spotMarketData.ts';
-import type { Sheet, SheetFees } from '../../../shared/ipc/marketViews.ts';
+import type { ContractSpecs, ContractFees } from '../../../shared/ipc/marketViews.ts';
 import { plain, plainOrNull } from '../exchange/mapping/plainValues.ts';
 
 /** A symbol of either market as its list tells it (documents 2 and 3, Exchange information). */
@@ -22,7 +22,7 @@ const textOf = (value: unknown): string => {
 };
 
 /** Every documented field that was told, in the order it was told; what is absent, null or empty is left out. */
-export function sheetRules(record: SymbolRecord): Sheet['rules'] {
+export function contractRules(record: SymbolRecord): ContractSpecs['rules'] {
   return Object.entries(record)
     .filter(([name, value]) => documented.has(name) && value !== undefined && value !== null)
     .map(([name, value]) => ({ name, value: textOf(value) }))
@@ -30,7 +30,7 @@ export function sheetRules(record: SymbolRecord): Sheet['rules'] {
 }
 
 /** Fees for everybody; null when the list says nothing of them. A rate that is not told is null, never free (XS43). */
-export function listedFees(record: SymbolRecord): SheetFees['listed'] {
+export function listedFees(record: SymbolRecord): ContractFees['listed'] {
   const manual = { maker: plainOrNull(record.makerFeeRate), taker: plainOrNull(record.takerFeeRate) };
   const api = { maker: plainOrNull(record.apiMakerFeeRate), taker: plainOrNull(record.apiTakerFeeRate) };
   return [manual.maker, manual.taker, api.maker, api.taker].every((rate) => rate === null) ? null : { manual, api };
@@ -40,7 +40,7 @@ export function listedFees(record: SymbolRecord): SheetFees['listed'] {
  * When a symbol trades. Pairs and perpetual contracts trade all day. No row of the documents tells the sessions of the
  * others: they are not known, and not made up.
  */
-export function sheetHours(record: SymbolRecord): Sheet['hours'] {
+export function tradingHours(record: SymbolRecord): ContractSpecs['hours'] {
   const allDay = !('contractVal' in record) || record.contractType === 'PERPETUAL';
   return allDay ? { state: 'none' } : { state: 'ready', value: { openNow: null, sessions: [] } };
 }

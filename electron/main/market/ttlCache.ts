@@ -4,14 +4,14 @@ import type { Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 
 /** See the opening comment. */
-export interface Kept<Value> {
+export interface TtlCache<Value> {
   read(key: string, ask: () => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
   /** Forgets everything; what is under way is answered and not kept. */
   readonly clear: () => void;
 }
 
 /** How long a value may be kept, in milliseconds: 0 asks again at once. */
-export type KeptFor<Value> = (value: Value) => number;
+export type TimeToLive<Value> = (value: Value) => number;
 
 interface Entry<Value> {
   readonly value: Value;
@@ -19,13 +19,13 @@ interface Entry<Value> {
 }
 
 /** Keeps `most` values. Failures are never kept. */
-export function createKept<Value>(clock: Clock, most: number, keptFor: KeptFor<Value>): Kept<Value> {
+export function createTtlCache<Value>(clock: Clock, most: number, timeToLive: TimeToLive<Value>): TtlCache<Value> {
   let entries = new Map<string, Entry<Value>>();
   let underWay = new Map<string, Promise<Result<Value, AppError>>>();
 
   const keep = (key: string, value: Value): void => {
     entries.delete(key);
-    entries.set(key, { value, until: clock.monotonic() + keptFor(value) });
+    entries.set(key, { value, until: clock.monotonic() + timeToLive(value) });
     for (const oldest of entries.keys()) {
       if (entries.size <= most) return;
       entries.delete(oldest);

@@ -4,19 +4,19 @@ import { useDesk, useServices } from '../../bridge/services.ts';
 import { useContract } from '../../bridge/useContract.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { deskFaceInputs, faceOf } from '../../ui/face.ts';
-import { SheetView } from './View.tsx';
+import { ContractSpecsView } from './View.tsx';
 import '../../styles/sheet.css';
-import { enSheet } from '../../i18n/enSheet.ts';
+import { enContractSpecs } from '../../i18n/enContractSpecs.ts';
 import { bringWords } from '../../i18n/messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Sheet } from '../../../shared/ipc/marketViews.ts';
+import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { selectionKey } from '../../bridge/listsDocument.ts';
 import { toMonotonic } from '../../bridge/feedStatus.ts';
 
 /** What is known of a symbol's sheet; of one symbol at a time. */
-interface SheetState {
-  readonly sheet: Sheet | null;
+interface ContractSpecsState {
+  readonly sheet: ContractSpecs | null;
   /** Monotonic ms at which the sheet was read. */
   readonly since: number;
   readonly error: AppError | null;
@@ -27,14 +27,14 @@ interface SheetState {
 
 interface Held {
   readonly of: string;
-  readonly sheet: Sheet | null;
+  readonly sheet: ContractSpecs | null;
   readonly since: number;
   readonly error: AppError | null;
   readonly reading: boolean;
 }
 
 /** The sheet of a symbol, read when it is first shown, when the account or its world changes, and when it is asked for. */
-function useSheet({ market, symbol }: Selection): SheetState {
+function useContractSpecs({ market, symbol }: Selection): ContractSpecsState {
   const { client, clock } = useServices();
   const tradingContext = useDesk(({ app }) => {
     if (!app) return null;
@@ -82,20 +82,20 @@ function useSheet({ market, symbol }: Selection): SheetState {
   };
 }
 
-bringWords(enSheet);
+bringWords(enContractSpecs);
 
 /** Everything about one symbol that changes seldom: rules, fees, brackets, funding, hours. */
-export function SheetPanel({ selection }: { readonly selection: Selection }) {
+export function ContractSpecsPanel({ selection }: { readonly selection: Selection }) {
   const { desk: actions } = useServices();
   const desk = useDesk(useShallow(deskFaceInputs));
   const zone = useZone();
-  const { sheet, since, error, reading, refresh } = useSheet(selection);
+  const { sheet, since, error, reading, refresh } = useContractSpecs(selection);
   const contract = useContract(selection);
   const feed = sheet && ({ status: 'live', reason: null, since, received: since } as const);
   const face = faceOf({ ...desk, selection, feed, error: sheet ? null : error, hasContent: sheet !== null });
   const live = contract.feed?.status === 'live' ? (contract.content?.funding ?? null) : null;
   return (
-    <SheetView
+    <ContractSpecsView
       face={face}
       actions={{ retry: refresh, startSimulator: actions.startSimulator }}
       sheet={sheet}

@@ -1,11 +1,11 @@
 /** The sheet of a symbol: each part stands, does not exist, or says why it could not be read. */
 import { describe, expect, test } from 'vitest';
-import { createSheets } from '../../../electron/main/market/sheets.ts';
+import { createContractSpecsReader } from '../../../electron/main/market/contractSpecs.ts';
 import { appError } from '../../../shared/result/appError.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import type { Sheet } from '../../../shared/ipc/marketViews.ts';
-import { sheetAnswer } from '../../../shared/ipc/marketViews.ts';
+import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';
+import { contractSpecsAnswer } from '../../../shared/ipc/marketViews.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 
 const T0 = 1_790_000_000_000;
@@ -95,7 +95,7 @@ function setUp(answers: Readonly<Record<string, unknown>> = good, key: object | 
   };
   const ways = new Map<object, { query: typeof ask }>();
   const wayOf = (one: object) => ways.get(one) ?? (ways.set(one, { query: ask }), ways.get(one)!);
-  const sheets = createSheets({
+  const contractSpecs = createContractSpecsReader({
     clock,
     rest: { get: ask } as never,
     privateRest: () => (inUse ? wayOf(inUse) : null) as never,
@@ -103,11 +103,11 @@ function setUp(answers: Readonly<Record<string, unknown>> = good, key: object | 
   return {
     clock,
     asked,
-    sheets,
+    contractSpecs,
     answer: (next: Readonly<Record<string, unknown>>) => (rows = next),
     use: (next: object | null) => (inUse = next),
-    async read(market: Market = 'futures'): Promise<Sheet> {
-      const sheet = await sheets.read(market, 'BTCUSDT');
+    async read(market: Market = 'futures'): Promise<ContractSpecs> {
+      const sheet = await contractSpecs.read(market, 'BTCUSDT');
       if (!sheet.ok) throw new Error(sheet.error.key);
       return sheet.value;
     },
@@ -133,7 +133,7 @@ describe('the sheet of a contract', () => {
       { name: 'takerFeeRate', value: '0.0006' },
       { name: 'apiTakerFeeRate', value: '0.0005' },
     ]);
-    expect(sheetAnswer.safeParse(sheet).success).toBe(true);
+    expect(contractSpecsAnswer.safeParse(sheet).success).toBe(true);
   });
 
   test('XS43: fees by hand and through the API, for everybody and for this account; what is not said is null', async () => {
@@ -289,7 +289,7 @@ describe('asking again', () => {
     await world.read();
     world.use({ name: 'another' });
     await world.read();
-    world.sheets.forget();
+    world.contractSpecs.forget();
     await world.read();
     expect(world.asked.filter((id) => id === 'futures.account.commissionRate')).toHaveLength(3);
   });

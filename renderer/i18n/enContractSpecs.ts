@@ -1,5 +1,5 @@
 /** Words of the symbol sheet. */
-export const enSheet = {
+export const enContractSpecs = {
   'sheet.read': 'Age of what was read:',
   'sheet.refresh': 'Read again',
   'sheet.refreshing': 'Reading…',

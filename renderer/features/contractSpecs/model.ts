@@ -1,5 +1,5 @@
 import type { Instrument } from '../../../shared/domain/instrument.ts';
-import type { Sheet, SheetFees } from '../../../shared/ipc/marketViews.ts';
+import type { ContractSpecs, ContractFees } from '../../../shared/ipc/marketViews.ts';
 import { parseDecimal } from '../../../shared/num/decimal.ts';
 import { toPlotNumber } from '../../../shared/num/plot.ts';
 import { exactPercent } from '../../format/exactPercent.ts';
@@ -78,7 +78,7 @@ function inWords(rule: KnownRule, value: string, instrument: Pick<Instrument, 'b
 
 /** The rules with a word and a unit, in a fixed order, and the others as the exchange names them. */
 export function splitRules(
-  rules: Sheet['rules'],
+  rules: ContractSpecs['rules'],
   instrument: Pick<Instrument, 'baseAsset' | 'quoteAsset'>,
 ): { readonly known: readonly ShownRule<KnownRule>[]; readonly others: readonly ShownRule[] } {
   const order = Object.keys(knownRules);
@@ -92,7 +92,7 @@ export function splitRules(
  * The trading state that was read with the sheet, which is newer than the list of symbols; `known` where it names none, as
  * for contracts (A-EXCHANGE-INFO). A pair that takes no orders is halted.
  */
-export function statusRead(rules: Sheet['rules'], known: string): string {
+export function statusRead(rules: ContractSpecs['rules'], known: string): string {
   const said = (name: string): string | undefined => rules.find((one) => one.name === name)?.value;
   return said('enableTrade') === 'false' ? 'HALT' : (said('status') ?? known);
 }
@@ -105,13 +105,13 @@ export interface FeeRow {
   readonly paid: { readonly maker: boolean; readonly taker: boolean };
 }
 
-type Rates = NonNullable<SheetFees['listed']>['manual'];
+type Rates = NonNullable<ContractFees['listed']>['manual'];
 
 /**
  * Fees by hand and through the API, listed and own. Where the account was told no API rate it pays its manual one
  * (document 2, Commission rate); without own rates nothing is marked, for what is listed may not be what is paid.
  */
-export function feeRows({ listed, own }: SheetFees): FeeRow[] {
+export function feeRows({ listed, own }: ContractFees): FeeRow[] {
   const percent = (rate: string | null): string | null => (rate === null ? null : exactPercent(rate));
   const row = (way: FeeRow['way'], { maker, taker }: Rates, paid: (rate: keyof Rates) => boolean): FeeRow => ({
     way,
@@ -165,7 +165,7 @@ export function rateBars(rates: readonly string[], width: number, height: number
 
 /** Whether it trades at `now` (Unix ms of the exchange), and when that changes next; `null`: not known. */
 export function hoursAt(
-  { openNow, sessions }: Extract<Sheet['hours'], { state: 'ready' }>['value'],
+  { openNow, sessions }: Extract<ContractSpecs['hours'], { state: 'ready' }>['value'],
   now: number | null,
 ): { readonly open: boolean | null; readonly changesAt: number | null } {
   if (now === null) return { open: openNow, changesAt: null };

@@ -1,19 +1,19 @@
-import type { Glance } from '../../../shared/ipc/marketViews.ts';
+import type { WatchlistQuote } from '../../../shared/ipc/marketViews.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Client } from '../../bridge/client.ts';
 import { selectionKey } from '../../bridge/listsDocument.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 
 /** A glance is asked for again so long after it came or failed, in ms, while its row is in view. */
-export const GLANCE_EVERY_MS = 60_000;
+export const QUOTE_EVERY_MS = 60_000;
 /** Questions under way at once: main asks the exchange in the background, behind everything else. */
 const AT_ONCE = 4;
 /** Glances kept; the oldest go first. */
 const KEPT = 400;
 
 /** Open interest and the last day's closes of symbols in view. */
-export interface Glances {
-  readonly of: (key: string) => Glance | null;
+export interface WatchlistQuotes {
+  readonly of: (key: string) => WatchlistQuote | null;
   /** Asks for what is missing or old of these rows, one after another. */
   readonly want: (rows: readonly Selection[]) => void;
   readonly clear: () => void;
@@ -21,22 +21,22 @@ export interface Glances {
 }
 
 /** Glances of no symbol yet. `changed` is told each key that has a new one. */
-export function createGlances(client: Client, clock: Clock, changed: (key: string) => void): Glances {
-  const found = new Map<string, { readonly glance: Glance | null; readonly at: number }>();
+export function createWatchlistQuotes(client: Client, clock: Clock, changed: (key: string) => void): WatchlistQuotes {
+  const found = new Map<string, { readonly quote: WatchlistQuote | null; readonly at: number }>();
   const underWay = new Set<string>();
   let wanted: readonly Selection[] = [];
   let tradingContext = 0;
 
   const isDue = (key: string): boolean => {
     const known = found.get(key);
-    return !underWay.has(key) && (!known || clock.monotonic() - known.at >= GLANCE_EVERY_MS);
+    return !underWay.has(key) && (!known || clock.monotonic() - known.at >= QUOTE_EVERY_MS);
   };
-  const keep = (key: string, glance: Glance | null): void => {
+  const keep = (key: string, quote: WatchlistQuote | null): void => {
     found.delete(key);
-    found.set(key, { glance, at: clock.monotonic() });
+    found.set(key, { quote, at: clock.monotonic() });
     const oldest = found.size > KEPT ? found.keys().next().value : undefined;
     if (oldest !== undefined) found.delete(oldest);
-    if (glance) changed(key);
+    if (quote) changed(key);
   };
   const ask = async (row: Selection): Promise<void> => {
     const key = selectionKey(row);
@@ -45,7 +45,7 @@ export function createGlances(client: Client, clock: Clock, changed: (key: strin
     const result = await client.call('market.glance', { market: row.market, symbol: row.symbol });
     if (own !== tradingContext) return;
     underWay.delete(key);
-    keep(key, result.ok ? result.value : (found.get(key)?.glance ?? null));
+    keep(key, result.ok ? result.value : (found.get(key)?.quote ?? null));
     next();
   };
   const next = (): void => {
@@ -59,9 +59,9 @@ export function createGlances(client: Client, clock: Clock, changed: (key: strin
     underWay.clear();
     found.clear();
   };
-  const stopTimer = clock.every(GLANCE_EVERY_MS / 4, next);
+  const stopTimer = clock.every(QUOTE_EVERY_MS / 4, next);
   return {
-    of: (key) => found.get(key)?.glance ?? null,
+    of: (key) => found.get(key)?.quote ?? null,
     want(rows) {
       wanted = rows;
       next();

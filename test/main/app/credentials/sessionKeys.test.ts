@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPassingKeys } from '../../../../electron/main/app/credentials/passingKeys.ts';
+import { createSessionKeys } from '../../../../electron/main/app/credentials/sessionKeys.ts';
 import { ISSUED, LIVE, setUp, TYPED } from '../../support/credentialsWorld.ts';
 
 const live = { ...TYPED, environment: 'live' } as const;
@@ -10,7 +10,7 @@ describe('keys that live in memory while worlds come and go', () => {
     async (kind) => {
       const world = setUp();
       if (kind === 'absent') world.chain.become('absent');
-      const passing = createPassingKeys();
+      const passing = createSessionKeys();
       const more = { passing, memory: kind === 'memory' };
       const first = world.start({ environment: 'live', ...more });
       await first.credentials.load();
@@ -39,7 +39,7 @@ describe('keys that live in memory while worlds come and go', () => {
 
   test('R21: a key that the keychain took is not kept here, and one that was deleted does not come back', async () => {
     const world = setUp();
-    const passing = createPassingKeys();
+    const passing = createSessionKeys();
     const app = world.start({ environment: 'live', passing });
     await app.credentials.load();
     await app.credentials.save(live);

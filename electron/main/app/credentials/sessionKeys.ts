@@ -5,23 +5,23 @@
 import type { ListedKey } from './keyList.ts';
 
 /** One such key: what tells it apart, and its entry as a keychain would hold it. */
-export interface PassingKey {
+export interface SessionKey {
   readonly listed: ListedKey;
   readonly entry: string;
 }
 
 /** See the opening comment. */
-export interface PassingKeys {
-  put(key: PassingKey): void;
+export interface SessionKeys {
+  put(key: SessionKey): void;
   /** What tells it apart has changed; a key that is not here stays away. */
   update(listed: ListedKey): void;
   delete(listed: Pick<ListedKey, 'environment' | 'keyId'>): void;
-  all(): readonly PassingKey[];
+  all(): readonly SessionKey[];
 }
 
 /** No keys. */
-export function createPassingKeys(): PassingKeys {
-  const keys = new Map<string, PassingKey>();
+export function createSessionKeys(): SessionKeys {
+  const keys = new Map<string, SessionKey>();
   const nameOf = ({ environment, keyId }: Pick<ListedKey, 'environment' | 'keyId'>): string =>
     `${environment} ${keyId}`;
   return {

@@ -2,22 +2,22 @@
 import { HOUR_MS } from '../../../shared/time/units.ts';
 import type { OpenInterest } from '../../../shared/domain/openInterest.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import type { Glance } from '../../../shared/ipc/marketViews.ts';
+import type { WatchlistQuote } from '../../../shared/ipc/marketViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
-import { glanceLimits } from './marketLimits.ts';
+import { watchlistQuoteLimits } from './marketLimits.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
 import { sortedOnce } from './barSeries.ts';
 import { askOpenInterest } from './contractFeed.ts';
-import { createKept } from './kept.ts';
+import { createTtlCache } from './ttlCache.ts';
 import { barsOfRecords } from './klinesLoad.ts';
-import { createTurns } from './turns.ts';
+import { createTaskQueue } from './taskQueue.ts';
 
 /** See the opening comment. */
-export interface Glances {
+export interface WatchlistQuotes {
   /** Answers from what is kept, or asks in the background. Many at once wait for their turn, the newest first. */
-  read(market: Market, symbol: string): Promise<Result<Glance, AppError>>;
+  read(market: Market, symbol: string): Promise<Result<WatchlistQuote, AppError>>;
   /** The exchange behind them was exchanged or stopped. */
   forget(): void;
 }
@@ -29,26 +29,30 @@ async function askCloses(
   symbol: string,
 ): Promise<Result<string[], AppError>> {
   const row = market === 'spot' ? 'spot.market.klines' : 'futures.market.klines';
-  const reply = await rest.get(row, { symbol, interval: '1h', limit: glanceLimits.hours + 1 }, 'background');
+  const reply = await rest.get(row, { symbol, interval: '1h', limit: watchlistQuoteLimits.hours + 1 }, 'background');
   if (!reply.ok) return reply;
   const bars = sortedOnce(barsOfRecords(reply.value));
-  const first = (bars.at(-1)?.openTime ?? 0) - glanceLimits.hours * HOUR_MS;
+  const first = (bars.at(-1)?.openTime ?? 0) - watchlistQuoteLimits.hours * HOUR_MS;
   return ok(bars.filter((bar) => bar.openTime >= first).map((bar) => bar.close));
 }
 
 /** Glances at nothing yet. */
-export function createGlances(clock: Clock, rest: Pick<RestClient, 'get'>): Glances {
-  const closes = createKept<string[]>(clock, glanceLimits.kept, (value) =>
-    value.length === 0 ? glanceLimits.retryMs : glanceLimits.closesMs,
+export function createWatchlistQuotes(clock: Clock, rest: Pick<RestClient, 'get'>): WatchlistQuotes {
+  const closes = createTtlCache<string[]>(clock, watchlistQuoteLimits.kept, (value) =>
+    value.length === 0 ? watchlistQuoteLimits.retryMs : watchlistQuoteLimits.closesMs,
   );
-  const interests = createKept<OpenInterest>(clock, glanceLimits.kept, () => glanceLimits.interestMs);
-  const whole = createKept<Glance>(clock, 0, () => 0);
-  const turns = createTurns(clock, glanceLimits);
+  const interests = createTtlCache<OpenInterest>(
+    clock,
+    watchlistQuoteLimits.kept,
+    () => watchlistQuoteLimits.interestMs,
+  );
+  const whole = createTtlCache<WatchlistQuote>(clock, 0, () => 0);
+  const queue = createTaskQueue(clock, watchlistQuoteLimits);
 
   const inTurn = async <Value>(ask: () => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>> =>
-    (await turns.take()) ? ask() : fail(appError('rateLimited', 'error.rate.waiting'));
+    (await queue.take()) ? ask() : fail(appError('rateLimited', 'error.rate.waiting'));
 
-  const look = async (market: Market, symbol: string): Promise<Result<Glance, AppError>> => {
+  const look = async (market: Market, symbol: string): Promise<Result<WatchlistQuote, AppError>> => {
     const key = `${market} ${symbol}`;
     const [line, interest] = await Promise.all([
       closes.read(key, () => inTurn(() => askCloses(rest, market, symbol))),
@@ -66,7 +70,7 @@ export function createGlances(clock: Clock, rest: Pick<RestClient, 'get'>): Glan
       closes.clear();
       interests.clear();
       whole.clear();
-      turns.clear();
+      queue.clear();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RiskBracket } from '../../../shared/domain/riskBracket.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import type { Sheet } from '../../../shared/ipc/marketViews.ts';
+import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import { serverTime } from '../../bridge/serverTime.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { groupThousands } from '../../format/number.ts';
@@ -49,7 +49,7 @@ export function Brackets({ brackets, quoteAsset }: BracketsProps) {
 }
 
 interface HoursProps {
-  readonly hours: Extract<Sheet['hours'], { state: 'ready' }>['value'];
+  readonly hours: Extract<ContractSpecs['hours'], { state: 'ready' }>['value'];
   readonly market: Market;
   readonly zone: TimeZone;
 }

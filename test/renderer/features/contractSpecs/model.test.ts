@@ -6,7 +6,7 @@ import {
   rateBars,
   splitRules,
   statusRead,
-} from '../../../../renderer/features/sheet/model.ts';
+} from '../../../../renderer/features/contractSpecs/model.ts';
 import { instrument } from '../../support/builders.ts';
 
 describe('rules of a symbol', () => {

@@ -2,7 +2,7 @@
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 
 /** See the opening comment. */
-export interface Repeated {
+export interface SingleFlight {
   /** Asks now, or right after the one under way. */
   now(): void;
   /** Asks after a moment; many calls within it are one. */
@@ -11,7 +11,7 @@ export interface Repeated {
 }
 
 /** A question nobody asked yet. `fault` hears when asking broke by a fault of the program; it is asked again all the same. */
-export function createRepeated(clock: Clock, ask: () => Promise<void>, fault: () => void): Repeated {
+export function createSingleFlight(clock: Clock, ask: () => Promise<void>, fault: () => void): SingleFlight {
   let busy = false;
   let again = false;
   let timer: Cancel | undefined;

@@ -2,7 +2,7 @@
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 
 /** See the opening comment. */
-export interface Turns {
+export interface TaskQueue {
   /** True when it is its turn; false when too many came after it. */
   take(): Promise<boolean>;
   /** Sends away whoever waits. */
@@ -10,14 +10,14 @@ export interface Turns {
 }
 
 /** What may differ: `burst` turns at once, one more every `everyMs`, at most `waiting` that wait. */
-export interface TurnLimits {
+export interface TaskQueueLimits {
   readonly burst: number;
   readonly everyMs: number;
   readonly waiting: number;
 }
 
 /** A whole burst. */
-export function createTurns(clock: Clock, { burst, everyMs, waiting }: TurnLimits): Turns {
+export function createTaskQueue(clock: Clock, { burst, everyMs, waiting }: TaskQueueLimits): TaskQueue {
   const queue: ((mayGo: boolean) => void)[] = [];
   let left = burst;
   let refilledAt = clock.monotonic();

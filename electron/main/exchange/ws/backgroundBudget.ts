@@ -7,7 +7,7 @@ import { socketLimits } from '../clientLimits.ts';
 import type { OperationBudget } from './operationBudget.ts';
 
 /** See the opening comment. */
-export interface Patience {
+export interface BackgroundBudget {
   /** Whether an operation for such streams alone may be sent now. */
   mayGo(): boolean;
   /** One was sent. */
@@ -19,7 +19,7 @@ export interface Patience {
 }
 
 /** A whole allowance over a connection's budget. */
-export function createPatience(clock: Clock, budget: OperationBudget): Patience {
+export function createBackgroundBudget(clock: Clock, budget: OperationBudget): BackgroundBudget {
   const { patientBurst, patientMs, patientReserve } = socketLimits;
   let times: number[] = [];
   const freeIn = (): number => {

@@ -4,10 +4,10 @@ import type { CommissionRate } from '../../../shared/domain/commissionRate.ts';
 import type { RiskBracket } from '../../../shared/domain/riskBracket.ts';
 import type { FundingSettlement } from '../../../shared/domain/funding.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import type { SheetFees } from '../../../shared/ipc/marketViews.ts';
+import type { ContractFees } from '../../../shared/ipc/marketViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import { sheetLimits } from './marketLimits.ts';
+import { contractSpecsLimits } from './marketLimits.ts';
 import { commissionRateOfFutures, commissionRateOfSpot } from '../exchange/mapping/commissionRates.ts';
 import { fundingSettlementOfRecord } from '../exchange/mapping/fundingRates.ts';
 import { readable } from '../exchange/mapping/plainValues.ts';
@@ -16,17 +16,17 @@ import type { PrivateRest } from '../exchange/ports.ts';
 import type { FeedParts } from './feed.ts';
 
 /** See the opening comment. */
-export type SheetPart<Value> =
+export type ContractSpecsPart<Value> =
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'none' }
   | { readonly state: 'failed'; readonly error: AppError };
 
-type OwnFees = Extract<SheetFees['own'], { state: 'ready' }>['value'];
+type OwnFees = Extract<ContractFees['own'], { state: 'ready' }>['value'];
 
 const unreadable = (row: string): AppError => appError('unreadable', 'error.exchange.unreadable', {}, { row });
 
 /** A part of what was answered. */
-export function partOf<Value>(answer: Result<Value, AppError>): SheetPart<Value> {
+export function partOf<Value>(answer: Result<Value, AppError>): ContractSpecsPart<Value> {
   return answer.ok ? { state: 'ready', value: answer.value } : { state: 'failed', error: answer.error };
 }
 
@@ -69,10 +69,10 @@ export async function askSettlements(
   symbol: string,
 ): Promise<Result<FundingSettlement[], AppError>> {
   // Without times: the exchange's clock may be another than ours (R38), and its newest ones are wanted.
-  const reply = await rest.get('futures.market.fundingRate', { symbol, limit: sheetLimits.settlements });
+  const reply = await rest.get('futures.market.fundingRate', { symbol, limit: contractSpecsLimits.settlements });
   if (!reply.ok) return reply;
   const { items } = readable(reply.value.map(fundingSettlementOfRecord));
   const sorted = items.filter((one) => one.symbol === symbol).toSorted((a, b) => b.settledAt - a.settledAt);
-  const oldest = (sorted[0]?.settledAt ?? 0) - sheetLimits.settlementDays * DAY_MS;
+  const oldest = (sorted[0]?.settledAt ?? 0) - contractSpecsLimits.settlementDays * DAY_MS;
   return ok(sorted.filter((one) => one.settledAt > oldest));
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
-import type { Sheet, SheetFees } from '../../../shared/ipc/marketViews.ts';
+import type { ContractSpecs, ContractFees } from '../../../shared/ipc/marketViews.ts';
 import { feeRows, splitRules, statusRead, type FeeRow } from './model.ts';
 import { PartFailed } from './Part.tsx';
 
 interface TradingStateProps {
-  readonly rules: Sheet['rules'];
+  readonly rules: ContractSpecs['rules'];
   readonly instrument: Instrument;
 }
 
@@ -33,7 +33,13 @@ export function TradingStatePart({ rules, instrument }: TradingStateProps) {
 }
 
 /** The rules of the symbol in words with their units, and whatever else the exchange says. */
-export function RulesPart({ rules, instrument }: { readonly rules: Sheet['rules']; readonly instrument: Instrument }) {
+export function RulesPart({
+  rules,
+  instrument,
+}: {
+  readonly rules: ContractSpecs['rules'];
+  readonly instrument: Instrument;
+}) {
   const { t } = useTranslation();
   const { known, others } = splitRules(rules, instrument);
   return (
@@ -65,7 +71,7 @@ export function RulesPart({ rules, instrument }: { readonly rules: Sheet['rules'
 }
 
 /** Fees by hand and through the API side by side; what this account pays from this desk is marked. */
-export function FeesPart({ fees, onRetry }: { readonly fees: SheetFees; readonly onRetry: () => void }) {
+export function FeesPart({ fees, onRetry }: { readonly fees: ContractFees; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   const rows = feeRows(fees);
   const rate = (row: FeeRow, side: 'maker' | 'taker') => (

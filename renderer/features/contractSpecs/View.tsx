@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Funding } from '../../../shared/domain/funding.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
-import type { Sheet } from '../../../shared/ipc/marketViews.ts';
+import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { Ago } from '../../ui/Ago.tsx';
@@ -14,10 +14,10 @@ import { FeesPart, RulesPart, TradingStatePart } from './Rules.tsx';
 import { Brackets, Hours } from './Terms.tsx';
 
 /** What the symbol sheet shows. */
-export interface SheetViewProps {
+export interface ContractSpecsViewProps {
   readonly face: Face;
   readonly actions: FaceActions;
-  readonly sheet: Sheet | null;
+  readonly sheet: ContractSpecs | null;
   readonly instrument: Instrument | null;
   /** Funding that came since the sheet was read. */
   readonly funding: Funding | null;
@@ -31,7 +31,7 @@ export interface SheetViewProps {
 }
 
 /** Everything about one symbol: props in, markup out. */
-export function SheetView(props: SheetViewProps) {
+export function ContractSpecsView(props: ContractSpecsViewProps) {
   const { face, actions, sheet, instrument } = props;
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ export function SheetView(props: SheetViewProps) {
   );
 }
 
-type PartsProps = SheetViewProps & { readonly sheet: Sheet; readonly instrument: Instrument };
+type PartsProps = ContractSpecsViewProps & { readonly sheet: ContractSpecs; readonly instrument: Instrument };
 
 function Parts({ sheet, instrument, funding, since, error, reading, zone, onRefresh }: PartsProps) {
   const { t } = useTranslation();
