@@ -9,7 +9,7 @@ import { listenOnLoopback, type Listening } from './adapters/listen.ts';
 import { openReplayFile } from './adapters/replayFile.ts';
 import { openStateFile, readStateFolder } from './adapters/stateFolder.ts';
 import { openControlServer } from './control/controlServer.ts';
-import { openDesk } from './scenario/controlDesk.ts';
+import { openScenarios } from './scenario/scenarioService.ts';
 import { proveDoor } from './control/proof.ts';
 import type { Dialect } from './market/dialects.ts';
 import { WeightLedger } from './http/weights.ts';
@@ -117,8 +117,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   };
   const replays = new Replays(venue, openReplayFile, options.warn);
   const controlled = { ...shared, markets: { spot, futures }, reset, replays };
-  const desk = openDesk(controlled);
-  const control = openControlServer(controlled, options.token, desk);
+  const scenarios = openScenarios(controlled);
+  const control = openControlServer(controlled, options.token, scenarios);
 
   const doors: Listening[] = [];
   const close = async () => {
@@ -143,7 +143,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   }
   const at = (scheme: 'http' | 'ws', door: number) => `${scheme}://127.0.0.1:${doors[door]!.port}`;
   venue.start();
-  if (options.scenario) desk.scenes.play(options.scenario);
+  if (options.scenario) scenarios.scenes.play(options.scenario);
   return {
     info: {
       spotRest: at('http', 0),

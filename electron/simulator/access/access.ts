@@ -11,7 +11,7 @@ import { sameText, signatureOf } from './signature.ts';
 import type { SimulatorKey } from '../venue/keys.ts';
 
 /** How the exchange looks at the owner of an account: what no single key can change (document 1, Spot error codes). */
-interface Standing {
+interface AccountStanding {
   /** Locked: -1057. */
   readonly locked: boolean;
   /** Has a phone or an authenticator app; without one -1055. */
@@ -26,7 +26,7 @@ interface Standing {
   readonly placementsPerSecond: number | null;
 }
 
-const usual: Standing = {
+const usual: AccountStanding = {
   locked: false,
   safe: true,
   forbidden: false,
@@ -36,19 +36,19 @@ const usual: Standing = {
 };
 
 /** What a change of a standing names; everything else stays. */
-type StandingChange = { readonly [Name in keyof Standing]?: Standing[Name] | undefined };
+type StandingChange = { readonly [Name in keyof AccountStanding]?: AccountStanding[Name] | undefined };
 
 /** The standing of every account, by its id; control changes it (R37). */
 class Standings {
-  readonly #changed = new Map<string, Standing>();
+  readonly #changed = new Map<string, AccountStanding>();
 
   /** The standing of an account. */
-  of(accountId: string): Standing {
+  of(accountId: string): AccountStanding {
     return this.#changed.get(accountId) ?? usual;
   }
 
   /** Changes what is named; answers the standing. */
-  change(accountId: string, change: StandingChange): Standing {
+  change(accountId: string, change: StandingChange): AccountStanding {
     const named = Object.entries(change).filter(([, value]) => value !== undefined);
     const standing = { ...this.of(accountId), ...Object.fromEntries(named) };
     this.#changed.set(accountId, standing);

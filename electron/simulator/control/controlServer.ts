@@ -56,7 +56,7 @@ interface Reply {
 }
 
 /** Everything control can do, and what of it goes on by itself: a scenario that plays, a drill that runs. */
-export interface ControlDesk {
+export interface ControlService {
   /** By path. */
   readonly commands: Readonly<Record<string, Command>>;
   /** Those that answer later, by path. */
@@ -69,7 +69,7 @@ export interface ControlDesk {
 export function openControlServer(
   on: Controlled,
   token: string,
-  { commands, slow, queries: more }: ControlDesk,
+  { commands, slow, queries: more }: ControlService,
 ): http.Server {
   const queries = controlQueries(on, more);
   const paths = [
@@ -126,7 +126,7 @@ function answered(answer: CommandAnswer): Reply {
 
 function controlQueries(
   on: Controlled,
-  more: ControlDesk['queries'],
+  more: ControlService['queries'],
 ): Readonly<Record<string, (query: URLSearchParams) => Reply>> {
   const { venue } = on;
   const good = (value: object): Reply => ({ status: 200, body: JSON.stringify(value) });

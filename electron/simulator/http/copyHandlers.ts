@@ -1,5 +1,5 @@
 import { fail, ok } from '../../../shared/result/result.ts';
-import type { CopyDesk } from '../venue/copy/copyDesk.ts';
+import type { CopyTradingService } from '../venue/copy/copyTradingService.ts';
 import type { TrackingOrder } from '../venue/copy/trackingOrders.ts';
 import { changed } from './changeReply.ts';
 import { followRecords, leadTraderRecord, trackingRecord } from './copyRecords.ts';
@@ -49,21 +49,21 @@ export const copyHandlers: HandlersFor<CopyId> = {
     return ok({ list: list.map((order) => record(context, order)), nextFlag, nextKey });
   },
   'futures.copy.follower.myTraders': ({ pageNo, pageSize }, context) => {
-    const desk = deskOf(context);
+    const service = deskOf(context);
     const { accountId } = context.caller;
-    const active = desk.book.followsOf(accountId).filter((follow) => follow.active);
-    const orders = mine(context, [...desk.book.open, ...desk.book.closed], undefined);
+    const active = service.book.followsOf(accountId).filter((follow) => follow.active);
+    const orders = mine(context, [...service.book.open, ...service.book.closed], undefined);
     const list = pageOf(active, pageNo, pageSize).map((follow) => {
       const { traderId } = follow;
       const copies = orders.filter((order) => order.traderId === traderId);
-      return leadTraderRecord(desk.trader(traderId)!, follow, copies);
+      return leadTraderRecord(service.trader(traderId)!, follow, copies);
     });
     return ok({ list, nextFlag: pageNo * pageSize < active.length, total: active.length });
   },
   'futures.copy.follower.settings.get': ({ traderId }, context) => {
-    const desk = deskOf(context);
-    if (!desk.trader(traderId)) return fail(failure('PARAM_ERROR', 'traderId'));
-    const follow = desk.book.follow(context.caller.accountId, traderId);
+    const service = deskOf(context);
+    if (!service.trader(traderId)) return fail(failure('PARAM_ERROR', 'traderId'));
+    const follow = service.book.follow(context.caller.accountId, traderId);
     return ok(follow ? followRecords(follow) : []);
   },
   'futures.copy.follower.settings.change': (asked, context) =>
@@ -78,7 +78,7 @@ export const copyHandlers: HandlersFor<CopyId> = {
 };
 
 /** Copy trading, begun. */
-function deskOf({ accounts, now }: PrivateContext): CopyDesk {
+function deskOf({ accounts, now }: PrivateContext): CopyTradingService {
   accounts.copy.begin(now);
   return accounts.copy;
 }

@@ -4,7 +4,7 @@ import { moneyText, priceText, sizeText } from '../venue/accounts/money.ts';
 import { isOpen, type AccountFill, type AccountOrder } from '../venue/accounts/records.ts';
 import { spotRate } from '../venue/orders/fees.ts';
 import type { Bill, TransferRecord } from '../venue/spot/records.ts';
-import type { SpotOrderName } from '../venue/spot/spotDesk.ts';
+import type { SpotOrderName } from '../venue/spot/spotService.ts';
 import type { Failure } from '../venue/failure.ts';
 import { RawNumber, type Json } from '../venue/json.ts';
 

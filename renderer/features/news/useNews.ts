@@ -64,7 +64,7 @@ export function useNewsList(
   seen: boolean,
 ): Asked<NewsList> & { readonly older: () => void } {
   const about = `${section} ${coin ?? ''}`;
-  const [wish, setWish] = useState({ about, pages: 1 });
+  const [wish, setRequest] = useState({ about, pages: 1 });
   const pages = wish.about === about ? wish.pages : 1;
   const asked = useAsked<NewsList>({
     about,
@@ -73,7 +73,7 @@ export function useNewsList(
     seen,
     ask: (client, tradingContext, fresh) => readPages(client, { ...tradingContext, section, coin, fresh }, pages),
   });
-  return { ...asked, older: () => setWish({ about, pages: pages + 1 }) };
+  return { ...asked, older: () => setRequest({ about, pages: pages + 1 }) };
 }
 
 /** The article that is open. */

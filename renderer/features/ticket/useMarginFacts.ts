@@ -58,7 +58,7 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
   const holder = useDesk(holderOf);
   const current = useTrading((state) => state.balances[market].feed?.status === 'live');
   const [told, setTold] = useState<{ readonly of: string; readonly setting: SymbolSetting } | null>(null);
-  const [wish, setWish] = useState(0);
+  const [wish, setRequest] = useState(0);
   const { round, again } = useRounds();
   const held = useTrading(({ positions }) =>
     positions.list
@@ -80,7 +80,7 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
     };
   }, [client, environment, account, of, current, market, symbol, wish, round, again, held]);
   const take = useCallback((setting: SymbolSetting) => setTold({ of, setting }), [of]);
-  const refresh = useCallback(() => setWish((count) => count + 1), []);
+  const refresh = useCallback(() => setRequest((count) => count + 1), []);
   useEffect(() => {
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);

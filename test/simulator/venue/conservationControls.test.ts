@@ -18,22 +18,24 @@ const user = (bench: Bench): Account => bench.accounts.account('user');
 const idle = (of: object, name: string, answer?: unknown): void => void Object.assign(of, { [name]: () => answer });
 
 const breaks: Readonly<Record<string, readonly [law: string, breaks: Break]>> = {
-  'a futures fee nobody gets': ['money', ({ accounts }) => forgets(accounts.house, 'futuresFees')],
-  'a liquidation fee nobody gets': ['money', ({ accounts }) => forgets(accounts.house, 'liquidateFees')],
-  'a share that comes from nowhere': ['money', ({ accounts }) => forgets(accounts.house, 'shared')],
-  'an insurance that never ends': ['money', ({ accounts }) => forgets(accounts.house, 'covered')],
-  'funding without another side': ['money', ({ accounts }) => forgets(accounts.house, 'funding')],
-  'a deposit nobody made': ['money', ({ accounts }) => forgets(accounts.house.deposits, 'USDT')],
-  'a withdrawal that stays': ['money', ({ accounts }) => forgets(accounts.house.withdrawals, 'USDT')],
-  'a spot fee nobody gets': ['money', ({ accounts }) => forgets(accounts.house.fees, 'USDT')],
+  'a futures fee nobody gets': ['money', ({ accounts }) => forgets(accounts.exchangeLedger, 'futuresFees')],
+  'a liquidation fee nobody gets': ['money', ({ accounts }) => forgets(accounts.exchangeLedger, 'liquidateFees')],
+  'a share that comes from nowhere': ['money', ({ accounts }) => forgets(accounts.exchangeLedger, 'shared')],
+  'an insurance that never ends': ['money', ({ accounts }) => forgets(accounts.exchangeLedger, 'covered')],
+  'funding without another side': ['money', ({ accounts }) => forgets(accounts.exchangeLedger, 'funding')],
+  'a deposit nobody made': ['money', ({ accounts }) => forgets(accounts.exchangeLedger.deposits, 'USDT')],
+  'a withdrawal that stays': ['money', ({ accounts }) => forgets(accounts.exchangeLedger.withdrawals, 'USDT')],
+  'a spot fee nobody gets': ['money', ({ accounts }) => forgets(accounts.exchangeLedger.fees, 'USDT')],
   'a unit of 10^-8 from nowhere': ['money', (bench) => void (user(bench).balance('BTC').free += 1n)],
   'a trade without another side': [
     'positions',
-    ({ accounts: { house } }) => forgets((house.agents['futures:BTCUSDT'] ??= { steps: 0, cash: 0n }), 'steps'),
+    ({ accounts: { exchangeLedger: house } }) =>
+      forgets((house.agents['futures:BTCUSDT'] ??= { steps: 0, cash: 0n }), 'steps'),
   ],
   'a trade nobody paid': [
     'profit',
-    ({ accounts: { house } }) => forgets((house.agents['futures:BTCUSDT'] ??= { steps: 0, cash: 0n }), 'cash'),
+    ({ accounts: { exchangeLedger: house } }) =>
+      forgets((house.agents['futures:BTCUSDT'] ??= { steps: 0, cash: 0n }), 'cash'),
   ],
   'an income without a line': ['income', (bench) => idle(user(bench).income, 'push', 0)],
   'a bill without a line': ['bills', (bench) => idle(user(bench).bills, 'push', 0)],

@@ -209,7 +209,7 @@ describe('an exchange with a state', () => {
       const account = one.accounts.account('user');
       const { bills, transfers, income, commissions, funding, wallet } = account;
       const rules = ['user', 'trader'].map((id) => one.accounts.account(id).preventsSelfTrade);
-      return { bills, transfers, income, commissions, funding, wallet, rules, house: one.accounts.house };
+      return { bills, transfers, income, commissions, funding, wallet, rules, house: one.accounts.exchangeLedger };
     };
     const before = kept(venue);
     expect([before.transfers.length, before.income.length]).toEqual([1, 3]);

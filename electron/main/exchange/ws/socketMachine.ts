@@ -121,7 +121,7 @@ export interface SocketMachine {
 }
 
 /** A refusal that names the caller (401, 403, 429) is not answered with haste (B-C4); a server in trouble (5xx) comes back. */
-function floorOf({ reason, status }: SocketEnd): number {
+function venueContextOf({ reason, status }: SocketEnd): number {
   if (reason === 'unresolved') return socketLimits.nameFloorMs;
   const isRefused =
     reason === 'certificate' || reason === 'loopback' || (reason === 'refused' && (status ?? 500) < 500);
@@ -199,7 +199,7 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
   const lost = (end: SocketEnd): void => {
     const host = origin ? new URL(origin).host : market;
     drop('feed.reason.disconnected');
-    waitAndRetry(endError(end, host), floorOf(end));
+    waitAndRetry(endError(end, host), venueContextOf(end));
     parts.ended?.(end);
   };
   const received = (text: string): void => {

@@ -5,8 +5,8 @@ import type { Json } from '../json.ts';
 import { coinIds } from '../spot/coins.ts';
 import type { Account } from './account.ts';
 import { takingRewards, type AccountCommand, type Wallet } from './accountCommands.ts';
-import type { Floor } from './floor.ts';
-import { noteDeposit, noteWithdrawal } from './house.ts';
+import type { VenueContext } from './venueContext.ts';
+import { noteDeposit, noteWithdrawal } from './exchangeLedger.ts';
 import { MONEY_DECIMALS, money, moneyText, type Money } from './money.ts';
 import { canTake, move } from './moves.ts';
 
@@ -16,10 +16,10 @@ type CommissionCommand = Extract<AccountCommand, { readonly kind: 'commission' }
  * Gives an account rates of its own for a pair, or the pair's own back where null is said (document 2, symbolCommissions).
  * Rates lie below 1 and are not negative: the records that show them cannot tell a rebate.
  */
-function setCommission(floor: Floor, account: Account, command: CommissionCommand): Result<Json, string> {
+function setCommission(venueContext: VenueContext, account: Account, command: CommissionCommand): Result<Json, string> {
   const { market, symbol, maker, taker } = command;
   if (market !== 'spot') return fail('only pairs of spot have rates of an account');
-  const one = floor.market.find('spot', symbol);
+  const one = venueContext.market.find('spot', symbol);
   if (!one) return fail(`there is no pair ${symbol}`);
   if ([maker, taker].some((rate) => rate !== null && !isRate(rate))) {
     return fail('a rate is 0 or more and below 1, with at most 8 decimals');
@@ -27,26 +27,26 @@ function setCommission(floor: Floor, account: Account, command: CommissionComman
   const { apiMakerFeeRate, apiTakerFeeRate } = one.instrument;
   if (maker === null && taker === null) account.commissions.delete(symbol);
   else account.commissions.set(symbol, { maker: maker ?? apiMakerFeeRate, taker: taker ?? apiTakerFeeRate });
-  saved(floor, account);
+  saved(venueContext, account);
   const now = account.commissions.get(symbol) ?? null;
-  note(floor, account, `commission ${symbol} ${now === null ? 'none' : `${now.maker} ${now.taker}`}`);
+  note(venueContext, account, `commission ${symbol} ${now === null ? 'none' : `${now.maker} ${now.taker}`}`);
   return ok({ kind: command.kind, accountId: account.id, symbol, commission: now === null ? null : { ...now } });
 }
 
 /** Forbids the orders of an account to trade with each other, or lets them (document 2, requireSelfTradePrevention). */
-function setSelfTradePrevention(floor: Floor, account: Account, required: boolean): Result<Json, string> {
+function setSelfTradePrevention(venueContext: VenueContext, account: Account, required: boolean): Result<Json, string> {
   account.preventsSelfTrade = required;
-  saved(floor, account);
-  note(floor, account, `selfTradePrevention ${required}`);
+  saved(venueContext, account);
+  note(venueContext, account, `selfTradePrevention ${required}`);
   return ok({ kind: 'selfTradePrevention', accountId: account.id, required });
 }
 
 /** An account among the changes is saved; without anything beside it nobody is told. */
-function saved({ changes }: Floor, account: Account): void {
+function saved({ changes }: VenueContext, account: Account): void {
   changes.of(account, 'spot');
 }
 
-function note({ transcript, flow }: Floor, account: Account, text: string): void {
+function note({ transcript, flow }: VenueContext, account: Account, text: string): void {
   transcript.account(flow.time, `${account.id} ${text}`);
 }
 
@@ -71,47 +71,47 @@ interface Way {
  * the account, and rules of the account change. `now` is simulated Unix ms. A refusal is a sentence, and nothing has
  * changed then. What happened is saved and told like any command.
  */
-export function administer(floor: Floor, command: AccountCommand, now: number): Result<Json, string> {
-  const account = floor.accounts.find(({ id }) => id === command.accountId);
+export function administer(venueContext: VenueContext, command: AccountCommand, now: number): Result<Json, string> {
+  const account = venueContext.accounts.find(({ id }) => id === command.accountId);
   if (!account) return fail(`there is no account ${command.accountId}`);
-  floor.flow.setTime(now);
-  const done = run(floor, account, command);
+  venueContext.flow.setTime(now);
+  const done = run(venueContext, account, command);
   if (!done.ok) return done;
-  account.updatedTime = floor.flow.time;
-  floor.finish();
+  account.updatedTime = venueContext.flow.time;
+  venueContext.finish();
   return done;
 }
 
-function run(floor: Floor, account: Account, command: AccountCommand): Result<Json, string> {
+function run(venueContext: VenueContext, account: Account, command: AccountCommand): Result<Json, string> {
   switch (command.kind) {
     case 'commission':
-      return setCommission(floor, account, command);
+      return setCommission(venueContext, account, command);
     case 'selfTradePrevention':
-      return setSelfTradePrevention(floor, account, command.required);
+      return setSelfTradePrevention(venueContext, account, command.required);
     case 'deposit':
     case 'withdraw':
     case 'transfer':
     case 'reward':
     case 'gift':
-      return moveMoney(floor, account, command);
+      return moveMoney(venueContext, account, command);
   }
 }
 
-function moveMoney(floor: Floor, account: Account, command: MoneyCommand): Result<Json, string> {
+function moveMoney(venueContext: VenueContext, account: Account, command: MoneyCommand): Result<Json, string> {
   const amount = amountOf(command.amount);
   if (amount === null) return fail('amount must be more than 0 with at most 8 decimals');
   const way = wayOf(command);
   const { asset, from, to } = way;
   if (from === to) return fail('a transfer needs two different wallets');
-  if (!coinIds(floor.market).has(asset)) return fail(`this exchange has no coin ${asset}`);
-  const refused = from === null ? null : canTake(floor, account, from, asset, amount);
+  if (!coinIds(venueContext.market).has(asset)) return fail(`this exchange has no coin ${asset}`);
+  const refused = from === null ? null : canTake(venueContext, account, from, asset, amount);
   if (refused !== null) return fail(refused);
   if (to === 'futures' && asset !== 'USDT') return fail('the futures wallet holds USDT alone');
-  move(floor, account, { ...way, amount });
-  if (from === null) noteDeposit(floor.house, asset, amount);
-  if (to === null) noteWithdrawal(floor.house, asset, amount);
+  move(venueContext, account, { ...way, amount });
+  if (from === null) noteDeposit(venueContext.exchangeLedger, asset, amount);
+  if (to === null) noteWithdrawal(venueContext.exchangeLedger, asset, amount);
   const words = [command.kind, way.bizType ?? way.reason, moneyText(amount), asset, from ?? 'outside', to ?? 'outside'];
-  floor.transcript.account(floor.flow.time, [account.id, ...words].filter(Boolean).join(' '));
+  venueContext.transcript.account(venueContext.flow.time, [account.id, ...words].filter(Boolean).join(' '));
   return ok({ kind: command.kind, accountId: account.id, asset, amount: moneyText(amount), from, to });
 }
 

@@ -7,25 +7,25 @@ import type { OrderListener } from '../../market/instrumentMarket.ts';
 import type { Instrument } from '../../market/instruments.ts';
 import type { StateChange } from '../../state/stateRecords.ts';
 import { writeRecord } from '../../state/stateText.ts';
-import { CopyDesk } from '../copy/copyDesk.ts';
+import { CopyTradingService } from '../copy/copyTradingService.ts';
 import { FuturesClock, type Settlement } from '../futures/clock/futuresClock.ts';
 import { openSizes } from '../futures/exposure.ts';
-import { FuturesDesk } from '../futures/futuresDesk.ts';
+import { FuturesService } from '../futures/futuresService.ts';
 import type { Position } from '../futures/records.ts';
 import { futuresSummary, liquidationOf, type FuturesSummary } from '../futures/summary.ts';
 import { plainOrigin, type FuturesPlacement, type SpotPlacement } from '../orders/placement.ts';
-import { PartnerDesk } from '../partner/partnerDesk.ts';
-import { SpotDesk } from '../spot/spotDesk.ts';
-import { TriggerDesk } from '../triggers/triggerDesk.ts';
+import { PartnerService } from '../partner/partnerService.ts';
+import { SpotService } from '../spot/spotService.ts';
+import { ConditionalOrderService } from '../triggers/conditionalOrderService.ts';
 import type { Account } from './account.ts';
 import { changesToSave, restingOrders } from './accountsState.ts';
 import type { AccountCommand } from './accountCommands.ts';
 import { administer } from './administer.ts';
 import type { AccountChanges } from './changes.ts';
-import type { Floor } from './floor.ts';
-import type { HouseBook } from './house.ts';
+import type { VenueContext } from './venueContext.ts';
+import type { ExchangeLedger } from './exchangeLedger.ts';
 import { newsOf } from './newsOf.ts';
-import { openFloor, type AccountsOptions } from './openFloor.ts';
+import { openVenueContext, type AccountsOptions } from './openVenueContext.ts';
 import { isOpen, opens, type AccountOrder } from './records.ts';
 import type { PrivateNews } from './types.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
@@ -105,40 +105,47 @@ export interface WhichOrder {
  * and told to every listener when its method answers. Times are simulated Unix ms.
  */
 export class ExchangeAccounts {
-  readonly spot: SpotDesk;
-  readonly futures: FuturesDesk;
-  readonly triggers: TriggerDesk;
-  readonly copy: CopyDesk;
+  readonly spot: SpotService;
+  readonly futures: FuturesService;
+  readonly triggers: ConditionalOrderService;
+  readonly copy: CopyTradingService;
   readonly #options: AccountsOptions;
-  readonly #floor: Floor;
+  readonly #venueContext: VenueContext;
   readonly #clock: FuturesClock;
-  readonly #partner: PartnerDesk | undefined;
+  readonly #partner: PartnerService | undefined;
 
   constructor(options: AccountsOptions) {
     const { random, state } = options;
-    const { floor, traders, copying, join, saveNew } = openFloor(options, () => this.#finish());
-    this.#floor = floor;
+    const { venueContext, traders, copying, join, saveNew } = openVenueContext(options, () => this.#finish());
+    this.#venueContext = venueContext;
     this.#options = options;
-    this.spot = new SpotDesk(this.#floor);
-    this.futures = new FuturesDesk(this.#floor, () => this.#clock.commanded());
-    this.triggers = new TriggerDesk(this.#floor, this.futures);
-    this.#clock = new FuturesClock(this.#floor, options.bookOf === undefined);
-    if (options.hasPartner) this.#partner = new PartnerDesk(this.#floor, random.fork('partner'), state);
-    const desk = random.fork('lead desk');
-    this.copy = new CopyDesk({ floor, futures: this.futures, traders, random: desk, restored: copying, join });
+    this.spot = new SpotService(this.#venueContext);
+    this.futures = new FuturesService(this.#venueContext, () => this.#clock.commanded());
+    this.triggers = new ConditionalOrderService(this.#venueContext, this.futures);
+    this.#clock = new FuturesClock(this.#venueContext, options.bookOf === undefined);
+    if (options.hasPartner) this.#partner = new PartnerService(this.#venueContext, random.fork('partner'), state);
+    const service = random.fork('lead desk');
+    this.copy = new CopyTradingService({
+      venueContext,
+      futures: this.futures,
+      traders,
+      random: service,
+      restored: copying,
+      join,
+    });
     saveNew();
   }
 
   /** Where the engine reports; nobody else calls it. */
   get orders(): OrderListener {
-    return this.#floor.flow;
+    return this.#venueContext.flow;
   }
 
   /** Brings the orders of a restored state back into their books, in the order they came; what crosses now trades. */
   reopen(): void {
-    for (const { account, order } of restingOrders(this.#floor.accounts)) {
+    for (const { account, order } of restingOrders(this.#venueContext.accounts)) {
       const one = this.#options.market.find(order.market, order.symbol);
-      if (one) this.#floor.flow.enter(one, account, order);
+      if (one) this.#venueContext.flow.enter(one, account, order);
     }
     this.triggers.reopen();
     this.#finish();
@@ -150,17 +157,17 @@ export class ExchangeAccounts {
   }
 
   /** What the partner may ask; throws where these accounts have none. */
-  get partner(): PartnerDesk {
+  get partner(): PartnerService {
     if (!this.#partner) throw new RangeError('these accounts have no partner');
     return this.#partner;
   }
 
-  /** See {@link SpotDesk.place}. */
+  /** See {@link SpotService.place}. */
   placeSpot(accountId: string, asked: SpotPlacement, now: number): Result<AccountOrder, Failure> {
     return this.spot.place(this.account(accountId), asked, now);
   }
 
-  /** See {@link FuturesDesk.place}. */
+  /** See {@link FuturesService.place}. */
   placeFutures(
     accountId: string,
     asked: FuturesPlacement,
@@ -198,55 +205,55 @@ export class ExchangeAccounts {
 
   /** See {@link administer}. */
   administer(command: AccountCommand, now: number): Result<Json, string> {
-    return administer(this.#floor, command, now);
+    return administer(this.#venueContext, command, now);
   }
 
   /** The account of that id; throws when there is none. */
   account(accountId: string): Account {
-    return this.#floor.account(accountId);
+    return this.#venueContext.account(accountId);
   }
 
   /** Where an account stands on futures. */
   summary(accountId: string): FuturesSummary {
-    return futuresSummary(this.account(accountId), this.#floor.find);
+    return futuresSummary(this.account(accountId), this.#venueContext.find);
   }
 
   /** Liquidation price of a position in ticks, 0 when there is none (A-MARGIN). */
   liquidation(accountId: string, position: Position): number {
-    return liquidationOf(this.account(accountId), position, this.#floor.find);
+    return liquidationOf(this.account(accountId), position, this.#venueContext.find);
   }
 
   /** A trade of any instrument at a price in ticks: triggers look at it. Called inside engine events. */
   traded({ market, symbol }: Instrument, price: number): void {
     if (market === 'futures' && this.triggers.watches(symbol, 'LAST')) {
-      this.triggers.priced(this.#floor.find(symbol), 'LAST', price);
+      this.triggers.priced(this.#venueContext.find(symbol), 'LAST', price);
     }
   }
 
   /** A contract settles funding within the step that now runs. */
   funded(symbol: string, settlement: Settlement): void {
-    this.#floor.flow.setTime(settlement.time);
-    this.#clock.funded(this.#floor.find(symbol), settlement);
+    this.#venueContext.flow.setTime(settlement.time);
+    this.#clock.funded(this.#venueContext.find(symbol), settlement);
   }
 
   /** After a step of the market: acts on what its trades and marks left to do, saves and tells. */
   settle(time: number): void {
-    this.#floor.flow.setTime(time);
+    this.#venueContext.flow.setTime(time);
     this.triggers.marked();
     this.copy.stepped(time);
     this.#clock.stepped();
     this.#partner?.stepped(time);
-    if (!this.#floor.changes.empty || this.triggers.pending) this.#finish();
+    if (!this.#venueContext.changes.empty || this.triggers.pending) this.#finish();
   }
 
   /** The accounts there are. */
   accountIds(): string[] {
-    return this.#floor.accounts.map(({ id }) => id);
+    return this.#venueContext.accounts.map(({ id }) => id);
   }
 
   /** The whole truth of an account, for control. */
   ledger(accountId: string): Json {
-    return ledgerOf(this.account(accountId), this.#options.market, this.#floor.find);
+    return ledgerOf(this.account(accountId), this.#options.market, this.#venueContext.find);
   }
 
   /** How many placements were accepted under each client id, as `market:clientId`: at most one each is the promise. */
@@ -255,17 +262,17 @@ export class ExchangeAccounts {
   }
 
   /** What the exchange itself earned and paid, for control and for whoever checks that nothing is lost. */
-  get house(): HouseBook {
-    return this.#floor.house;
+  get exchangeLedger(): ExchangeLedger {
+    return this.#venueContext.exchangeLedger;
   }
 
   /** Long and short of a contract over all accounts, in steps. */
   openPositions(symbol: string): { readonly long: number; readonly short: number } {
-    return openSizes(this.#floor.accounts, symbol);
+    return openSizes(this.#venueContext.accounts, symbol);
   }
 
   #cancelAll(orders: readonly AccountOrder[], now: number): void {
-    const { flow, transcript, market } = this.#floor;
+    const { flow, transcript, market } = this.#venueContext;
     flow.setTime(now);
     for (const order of orders) {
       transcript.account(flow.time, `${order.accountId} cancel ${order.market} ${order.id}`);
@@ -274,12 +281,12 @@ export class ExchangeAccounts {
     this.#finish();
   }
 
-  /** See {@link Floor.finish}. */
+  /** See {@link VenueContext.finish}. */
   #finish(): void {
     do this.#cutClosings();
     while (this.triggers.act() || this.copy.act());
     this.#clock.closing();
-    const { changes, flow, market } = this.#floor;
+    const { changes, flow, market } = this.#venueContext;
     const done = changes.take();
     const { time } = flow;
     const copied = this.copy.takeChanges();
@@ -291,9 +298,9 @@ export class ExchangeAccounts {
 
   /** Closing orders follow their positions down. */
   #cutClosings(): void {
-    for (const account of this.#floor.accounts) {
+    for (const account of this.#venueContext.accounts) {
       for (const order of account.open('futures')) {
-        if (!opens(order)) this.#floor.flow.cut(this.#floor.find(order.symbol), account, order);
+        if (!opens(order)) this.#venueContext.flow.cut(this.#venueContext.find(order.symbol), account, order);
       }
     }
   }
@@ -303,9 +310,9 @@ export class ExchangeAccounts {
       ...changesToSave(changes),
       ...more,
       ...(this.#partner?.takeChanges() ?? []),
-      { kind: 'meta', key: 'lastId', body: this.#floor.ids.last },
+      { kind: 'meta', key: 'lastId', body: this.#venueContext.ids.last },
       { kind: 'meta', key: 'time', body: String(time) },
-      { kind: 'meta', key: 'house', body: writeRecord(this.#floor.house) },
+      { kind: 'meta', key: 'house', body: writeRecord(this.#venueContext.exchangeLedger) },
     ]);
   }
 }

@@ -6,7 +6,7 @@ import { writeBill } from '../spot/ledger.ts';
 import type { TransferPlace, TransferRecord } from '../spot/records.ts';
 import type { Account } from './account.ts';
 import type { Cause } from './changes.ts';
-import type { Floor } from './floor.ts';
+import type { VenueContext } from './venueContext.ts';
 import { moneyText, type Money } from './money.ts';
 
 /** An amount of one asset on its way; null is the world outside the exchange, and one end at least is a wallet. */
@@ -25,49 +25,70 @@ export interface Move {
 const places: Readonly<Record<Wallet, TransferPlace>> = { spot: 'EXCHANGE', futures: 'USDT_MIX', funding: 'FUND' };
 
 /** Why an amount cannot leave a wallet, null when it can: spot gives what is free, futures what is available. */
-export function canTake(floor: Floor, account: Account, wallet: Wallet, asset: string, amount: Money): string | null {
-  const there = freeIn(floor, account, wallet, asset);
+export function canTake(
+  venueContext: VenueContext,
+  account: Account,
+  wallet: Wallet,
+  asset: string,
+  amount: Money,
+): string | null {
+  const there = freeIn(venueContext, account, wallet, asset);
   if (amount <= there) return null;
   return `not enough in ${wallet}: ${moneyText(amount)} ${asset} asked, ${moneyText(there)} free`;
 }
 
 /** Moves an amount that {@link canTake} allowed: each end changes its balance, writes its line and is told by its cause (A-TRANSFER-EVENT); a transfer is kept as one. */
-export function move(floor: Floor, account: Account, { from, to, ...one }: Move): void {
-  if (from !== null) change(floor, account, from, -one.amount, one, to === null ? 'WithdrawUpdate' : 'TransferUpdate');
-  if (to !== null) change(floor, account, to, one.amount, one, from === null ? 'DepositUpdate' : 'TransferUpdate');
+export function move(venueContext: VenueContext, account: Account, { from, to, ...one }: Move): void {
+  if (from !== null)
+    change(venueContext, account, from, -one.amount, one, to === null ? 'WithdrawUpdate' : 'TransferUpdate');
+  if (to !== null)
+    change(venueContext, account, to, one.amount, one, from === null ? 'DepositUpdate' : 'TransferUpdate');
   if (from === null || to === null) return;
   const record: TransferRecord = {
-    id: floor.ids.next(),
+    id: venueContext.ids.next(),
     accountId: account.id,
     asset: one.asset,
     from: places[from],
     to: places[to],
     amount: one.amount,
-    time: floor.flow.time,
+    time: venueContext.flow.time,
   };
   account.transfers.push(record);
-  floor.changes.of(account, 'spot', 'TransferUpdate').transfers.push(record);
+  venueContext.changes.of(account, 'spot', 'TransferUpdate').transfers.push(record);
 }
 
 type Change = Pick<Move, 'asset' | 'bizType' | 'reason'>;
 
-function freeIn(floor: Floor, account: Account, wallet: Wallet, asset: string): Money {
+function freeIn(venueContext: VenueContext, account: Account, wallet: Wallet, asset: string): Money {
   if (wallet === 'funding') return account.funding.get(asset) ?? 0n;
   if (wallet === 'spot') return account.spot.get(asset)?.free ?? 0n;
-  return asset === 'USDT' ? futuresSummary(account, floor.find).available : 0n;
+  return asset === 'USDT' ? futuresSummary(account, venueContext.find).available : 0n;
 }
 
-function change(floor: Floor, account: Account, wallet: Wallet, delta: Money, one: Change, cause: Cause): void {
+function change(
+  venueContext: VenueContext,
+  account: Account,
+  wallet: Wallet,
+  delta: Money,
+  one: Change,
+  cause: Cause,
+): void {
   const word = wordOf(cause, delta);
-  if (wallet === 'futures') return changeFutures(floor, account, delta, one, word, cause);
+  if (wallet === 'futures') return changeFutures(venueContext, account, delta, one, word, cause);
   const { asset, bizType = word } = one;
   if (wallet === 'spot') account.balance(asset).free += delta;
   else account.funding.set(asset, (account.funding.get(asset) ?? 0n) + delta);
-  writeBill(account, floor.changes, floor.ids, { wallet, asset, bizType, delta, time: floor.flow.time }, cause);
+  writeBill(
+    account,
+    venueContext.changes,
+    venueContext.ids,
+    { wallet, asset, bizType, delta, time: venueContext.flow.time },
+    cause,
+  );
 }
 
 function changeFutures(
-  { changes, ids, flow: { time } }: Floor,
+  { changes, ids, flow: { time } }: VenueContext,
   account: Account,
   delta: Money,
   { reason }: Change,

@@ -21,7 +21,7 @@ export interface LeaderTrade extends CopyTerms {
 }
 
 /** What of the follower counts: the leverage set for the contract and side, and the steps its copies of that trader hold there. */
-export interface FollowerStanding {
+export interface FollowerLimits {
   readonly leverage: number;
   readonly held: number;
 }
@@ -38,7 +38,7 @@ export function planCopy(
   instrument: Instrument,
   trace: TraceTerms,
   leader: LeaderTrade,
-  follower: FollowerStanding,
+  follower: FollowerLimits,
 ): Result<CopyPlan, MissReason> {
   const terms: CopyTerms = { marginType: marginOf(trace, leader), leverage: copyLeverage(trace, leader, follower) };
   const wanted = sizeOf(trace, leader, terms.leverage);
@@ -64,7 +64,7 @@ function marginOf({ marginType }: TraceTerms, leader: LeaderTrade): CopyTerms['m
 }
 
 /** The trader's leverage, the one specified for the contract and side, or the follower's own setting (A-COPY-LEVERAGE). */
-function copyLeverage(trace: TraceTerms, leader: LeaderTrade, { leverage }: FollowerStanding): number {
+function copyLeverage(trace: TraceTerms, leader: LeaderTrade, { leverage }: FollowerLimits): number {
   const { leverageType = 'trader', longLeverage, shortLeverage } = trace;
   if (leverageType === 'trader') return leader.leverage;
   const specified = leader.positionSide === 'LONG' ? longLeverage : shortLeverage;

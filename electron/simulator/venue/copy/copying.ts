@@ -2,10 +2,10 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { BUY, SELL } from '../../engine/types.ts';
 import { failureSaying, type Failure } from '../failure.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
 import { sizeText } from '../accounts/money.ts';
 import type { AccountOrder, Preset } from '../accounts/records.ts';
-import type { FuturesDesk } from '../futures/futuresDesk.ts';
+import type { FuturesService } from '../futures/futuresService.ts';
 import { leverageOf, type Position } from '../futures/records.ts';
 import { openingMargin } from '../futures/risk.ts';
 import { whyNotTrading } from '../futures/tradingHours.ts';
@@ -38,8 +38,8 @@ const missed = (reason: Parameters<typeof missFailure>[0]) => fail({ reason, fai
  * it belongs to is not over yet.
  */
 export function openCopy(
-  floor: Floor,
-  futures: Pick<FuturesDesk, 'enter'>,
+  venueContext: VenueContext,
+  futures: Pick<FuturesService, 'enter'>,
   follow: Follow,
   leading: AccountOrder,
   held: number,
@@ -47,8 +47,8 @@ export function openCopy(
   const { symbol, side, positionSide } = leading;
   const trace = termsOf(follow, symbol);
   if (!trace) return missed('SYMBOL_NOT_COPIED');
-  const account = floor.account(follow.accountId);
-  const one = floor.find(symbol);
+  const account = venueContext.account(follow.accountId);
+  const one = venueContext.find(symbol);
   const { instrument } = one;
   const leader = { ...leading.terms!, size: leading.filled, value: leading.filledValue, positionSide: positionSide! };
   const leverage = leverageOf(account.settings(symbol), leader.positionSide);
@@ -60,16 +60,16 @@ export function openCopy(
   if (slipsBeyond(trace.slippageRatio, side, leader, expected)) return missed('SLIPPAGE');
   const opening = averageTicks(instrument, expected);
   const triggers = triggersOf(trace, { positionSide: leader.positionSide, leverage: terms.leverage }, opening);
-  const wish = { symbol, side, positionSide: leader.positionSide, quantity: sizeText(instrument, size) };
+  const request = { symbol, side, positionSide: leader.positionSide, quantity: sizeText(instrument, size) };
   const placed = futures.enter(
     account,
-    { ...wish, type: 'MARKET' },
+    { ...request, type: 'MARKET' },
     { ...plainOrigin, source: 'COPY', copy: terms, ...presetsOf(triggers) },
   );
   if (!placed.ok) return fail({ reason: reasonOf(placed.error), failure: placed.error });
   const position = account.positionsOf(symbol).find((each) => each.separatedOpenOrderId === placed.value.id);
   if (!position) return missed('NOT_FILLED');
-  return ok({ order: trackingOf(floor, follow, placed.value, position, triggers), position });
+  return ok({ order: trackingOf(venueContext, follow, placed.value, position, triggers), position });
 }
 
 function presetsOf({ takeProfit, stopLoss }: CopyTriggers) {
@@ -78,7 +78,7 @@ function presetsOf({ takeProfit, stopLoss }: CopyTriggers) {
 }
 
 function trackingOf(
-  { ids }: Floor,
+  { ids }: VenueContext,
   { accountId, traderId }: Follow,
   order: AccountOrder,
   position: Position,
@@ -122,12 +122,12 @@ function trackingOf(
  * nobody stands on the other side (-1191), and while the exchange is closing it. The command it belongs to is not over yet.
  */
 export function closeCopy(
-  floor: Floor,
+  venueContext: VenueContext,
   account: Account,
   position: Position,
   size: number,
 ): Result<AccountOrder, Failure> {
-  const { ids, flow, find } = floor;
+  const { ids, flow, find } = venueContext;
   const one = find(position.symbol);
   const refused = whyNotTrading(one, flow.time);
   if (refused) return fail(refused);
@@ -136,7 +136,7 @@ export function closeCopy(
   const made = makeForcedClose(account, position, size, { id: ids.next(), time: flow.time });
   const { marginType, separatedMode, leverage } = position;
   const terms = { ...made.terms!, source: 'COPY' as const, marginType, separatedMode, leverage };
-  return ok(acceptOrder(floor, account, one, { ...made, bound: protectedBound(one, made.side), terms }));
+  return ok(acceptOrder(venueContext, account, one, { ...made, bound: protectedBound(one, made.side), terms }));
 }
 
 const business = (text: string) => fail(failureSaying('BUSINESS_PRECONDITION_FAILED', text));

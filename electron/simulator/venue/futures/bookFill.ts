@@ -6,7 +6,7 @@ import { fillFutures } from './positions.ts';
 import { SETTLEMENT } from './contracts.ts';
 
 /** Books a trade on futures: every position it touched, a line in the ledger for each, and the fees for the house. */
-export function bookFuturesFill({ account, one, order, traded, changes, ids, house }: FillToBook): BookedFill {
+export function bookFuturesFill({ account, one, order, traded, changes, ids, exchangeLedger }: FillToBook): BookedFill {
   const parts = fillFutures(account, one, order, traded, ids);
   const touched = changes.of(account, 'futures');
   const opening = opens(order);
@@ -24,10 +24,10 @@ export function bookFuturesFill({ account, one, order, traded, changes, ids, hou
       fillFee,
       balance,
     });
-    house.futuresFees += part.fee;
-    house.liquidateFees += part.liquidateFee;
+    exchangeLedger.futuresFees += part.fee;
+    exchangeLedger.liquidateFees += part.liquidateFee;
     if (part.covered === 0n) continue;
-    house.covered += part.covered;
+    exchangeLedger.covered += part.covered;
     balance += part.covered;
     writeIncome(account, changes, ids, {
       ...told,

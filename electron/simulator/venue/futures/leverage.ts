@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { failureSaying, type Failure } from '../failure.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
 import { moneyText, tradeValue, type Money } from '../accounts/money.ts';
 import { leftOf, opens, type AccountOrder } from '../accounts/records.ts';
 import { moveMargin } from './moveMargin.ts';
@@ -26,7 +26,7 @@ interface Rebound {
  * of an isolated position (A-LEVERAGE-CHANGE). -1142 for what is no whole number, -3313 beyond contract or bracket.
  */
 export function changeLeverage(
-  floor: Floor,
+  venueContext: VenueContext,
   account: Account,
   one: InstrumentMarket,
   asked: AskedLeverage,
@@ -44,17 +44,17 @@ export function changeLeverage(
     if (leverage > most) {
       return tooHigh(`Leverage ${leverage} is above ${most}, the highest for a position of that value`);
     }
-    rebounds.push(...reboundsOf(floor, account, one, side, leverage));
+    rebounds.push(...reboundsOf(venueContext, account, one, side, leverage));
   }
   const more = rebounds.reduce((sum, rebound) => sum + rebound.more, 0n);
-  const { available } = futuresSummary(account, floor.find);
+  const { available } = futuresSummary(account, venueContext.find);
   if (more > 0n && more > available) {
     const text = `Insufficient available balance: ${moneyText(more)} USDT needed, ${moneyText(available)} available`;
     return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', text));
   }
   Object.assign(settings, read.value);
   for (const rebound of rebounds) rebound.apply();
-  const { changes, flow, transcript } = floor;
+  const { changes, flow, transcript } = venueContext;
   account.updatedTime = flow.time;
   changes.of(account, 'futures', 'PositionUpdate').settings.add(settings);
   transcript.account(
@@ -65,7 +65,7 @@ export function changeLeverage(
 }
 
 function reboundsOf(
-  floor: Floor,
+  venueContext: VenueContext,
   account: Account,
   one: InstrumentMarket,
   side: PositionSide,
@@ -74,26 +74,26 @@ function reboundsOf(
   const { symbol } = one.instrument;
   const positions = account
     .ownPositionsOf(symbol, side)
-    .map((position) => reboundPosition(floor, account, position, leverage));
+    .map((position) => reboundPosition(venueContext, account, position, leverage));
   const orders = account.open('futures', symbol).filter((order) => order.positionSide === side);
-  return [...positions, ...orders.map((order) => reboundOrder(floor, account, one, order, leverage))];
+  return [...positions, ...orders.map((order) => reboundOrder(venueContext, account, one, order, leverage))];
 }
 
-function reboundPosition(floor: Floor, account: Account, position: Position, leverage: number): Rebound {
+function reboundPosition(venueContext: VenueContext, account: Account, position: Position, leverage: number): Rebound {
   const needed = openingMargin(position.openValue, leverage) - boundMargin(position);
   const isolated = position.marginType === 'ISOLATED';
   const more = isolated && needed < 0n ? 0n : needed;
   const apply = () => {
     position.leverage = leverage;
-    position.updatedTime = floor.flow.time;
-    floor.changes.of(account, 'futures', 'PositionUpdate').positions.add(position);
-    if (isolated && more > 0n) moveMargin(floor, account, position, more);
+    position.updatedTime = venueContext.flow.time;
+    venueContext.changes.of(account, 'futures', 'PositionUpdate').positions.add(position);
+    if (isolated && more > 0n) moveMargin(venueContext, account, position, more);
   };
   return { more, apply };
 }
 
 function reboundOrder(
-  floor: Floor,
+  venueContext: VenueContext,
   account: Account,
   { instrument }: InstrumentMarket,
   order: AccountOrder,
@@ -105,8 +105,8 @@ function reboundOrder(
   const apply = () => {
     order.terms!.leverage = leverage;
     order.held = held;
-    order.updatedTime = floor.flow.time;
-    floor.changes.of(account, 'futures', 'PositionUpdate').orders.add(order);
+    order.updatedTime = venueContext.flow.time;
+    venueContext.changes.of(account, 'futures', 'PositionUpdate').orders.add(order);
   };
   return { more: held - order.held, apply };
 }

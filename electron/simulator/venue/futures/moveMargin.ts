@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
 import { moneyText, type Money } from '../accounts/money.ts';
 import { writeIncome } from './ledger.ts';
 import type { Position } from './records.ts';
@@ -9,8 +9,8 @@ import type { Position } from './records.ts';
  * both buckets, so that what leaves one and what enters the other stand as two lines that sum up to nothing
  * (A-MARGIN-MOVE). The caller made sure that it is there.
  */
-export function moveMargin(floor: Floor, account: Account, position: Position, amount: Money): void {
-  const { changes, ids, transcript, flow } = floor;
+export function moveMargin(venueContext: VenueContext, account: Account, position: Position, amount: Money): void {
+  const { changes, ids, transcript, flow } = venueContext;
   const { wallet } = account;
   const { time } = flow;
   const { symbol } = position;

@@ -1,20 +1,27 @@
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
 import { priceText, sizeText } from '../accounts/money.ts';
 import { orderNewsOf } from '../accounts/newsOf.ts';
 import type { AccountOrder } from '../accounts/records.ts';
 
 /** Takes an order in and lets it meet its book. The command it belongs to is not over yet. */
-export function acceptOrder(floor: Floor, account: Account, one: InstrumentMarket, order: AccountOrder): AccountOrder {
+export function acceptOrder(
+  venueContext: VenueContext,
+  account: Account,
+  one: InstrumentMarket,
+  order: AccountOrder,
+): AccountOrder {
   account.keep(order);
   account.updatedTime = order.createdTime;
   // The picture of this moment is told even when the order fills at once.
-  floor.changes.of(account, order.market).accepted.push({ order, news: orderNewsOf(floor.market, account, order) });
+  venueContext.changes
+    .of(account, order.market)
+    .accepted.push({ order, news: orderNewsOf(venueContext.market, account, order) });
   const { id, market, symbol, side, type, timeInForce, positionSide } = order;
   const words = [account.id, 'place', market, symbol, side, positionSide, type, timeInForce].filter(Boolean).join(' ');
   const terms = `${sizeText(one.instrument, order.size)} @ ${priceText(one.instrument, order.price)}`;
-  floor.transcript.account(order.createdTime, `${words} ${terms} as ${id}`);
-  floor.flow.enter(one, account, order);
+  venueContext.transcript.account(order.createdTime, `${words} ${terms} as ${id}`);
+  venueContext.flow.enter(one, account, order);
   return order;
 }

@@ -1,7 +1,7 @@
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Changes } from '../accounts/changes.ts';
-import type { HouseBook } from '../accounts/house.ts';
+import type { ExchangeLedger } from '../accounts/exchangeLedger.ts';
 import type { IdSource } from '../accounts/ids.ts';
 import type { Money } from '../accounts/money.ts';
 import type { AccountOrder } from '../accounts/records.ts';
@@ -14,7 +14,7 @@ export interface FillToBook {
   readonly traded: { readonly price: number; readonly size: number; readonly maker: boolean; readonly time: number };
   readonly changes: Changes;
   readonly ids: IdSource;
-  readonly house: HouseBook;
+  readonly exchangeLedger: ExchangeLedger;
 }
 
 /** What a booked trade came to. */

@@ -3,7 +3,7 @@ import type { EngineFill, InstrumentMarket, OrderListener } from '../../market/i
 import { instrumentKey } from '../../market/instruments.ts';
 import type { Account } from '../accounts/account.ts';
 import type { AccountChanges, Changes } from '../accounts/changes.ts';
-import { noteAgents, type HouseBook } from '../accounts/house.ts';
+import { noteAgents, type ExchangeLedger } from '../accounts/exchangeLedger.ts';
 import type { IdSource } from '../accounts/ids.ts';
 import { priceText, sizeText, sizeAmount } from '../accounts/money.ts';
 import { leftOf, opens, type AccountFill, type AccountOrder, type CancelReason } from '../accounts/records.ts';
@@ -15,10 +15,10 @@ import type { BookedFill, FillToBook } from './bookedFill.ts';
 import { writeBill } from '../spot/ledger.ts';
 
 /** Books a trade on spot: what came and what went, each with its line in the ledger, and the fee for the house. */
-function bookSpotFill({ account, one, order, traded, changes, ids, house }: FillToBook): BookedFill {
+function bookSpotFill({ account, one, order, traded, changes, ids, exchangeLedger }: FillToBook): BookedFill {
   const { price, size, maker, time } = traded;
   const { fee, feeAsset, value } = fillSpot(account, one, order, price, size, maker);
-  house.fees[feeAsset] = (house.fees[feeAsset] ?? 0n) + fee;
+  exchangeLedger.fees[feeAsset] = (exchangeLedger.fees[feeAsset] ?? 0n) + fee;
   const amount = sizeAmount(one.instrument, size);
   const buys = order.side === 'BUY';
   const base = one.instrument.asset;
@@ -45,7 +45,7 @@ export interface FlowOptions {
   readonly accounts: ReadonlyMap<number, Account>;
   readonly changes: Changes;
   readonly ids: IdSource;
-  readonly house: HouseBook;
+  readonly exchangeLedger: ExchangeLedger;
   readonly transcript: AccountLog;
   /** Where the orders for an instrument meet others; its own book unless told. */
   readonly bookOf?: ((one: InstrumentMarket) => OrderBook) | undefined;
@@ -127,7 +127,7 @@ export class OrderFlow implements OrderListener {
     const maker = fill.makerOwner === 0 ? undefined : this.#live.get(liveKey(one, fill.makerId));
     const taker = fill.takerOwner === 0 ? undefined : this.#live.get(liveKey(one, fill.takerId));
     const takerBuys = taker ? taker.side === 'BUY' : maker?.side === 'SELL';
-    noteAgents(this.#options.house, one, fill, takerBuys ? BUY : SELL);
+    noteAgents(this.#options.exchangeLedger, one, fill, takerBuys ? BUY : SELL);
     if (maker) this.#book(one, fill.makerOwner, maker, fill, true);
     if (taker) this.#book(one, fill.takerOwner, taker, fill, false);
   }
@@ -180,13 +180,13 @@ export class OrderFlow implements OrderListener {
   }
 
   #book(one: InstrumentMarket, owner: number, order: AccountOrder, fill: EngineFill, maker: boolean): void {
-    const { changes, ids, house, transcript } = this.#options;
+    const { changes, ids, exchangeLedger, transcript } = this.#options;
     const { price, size } = fill;
     const account = this.#options.accounts.get(owner)!;
     const time = this.#time;
     const traded = { price, size, maker, time };
     const touched = this.#touch(account, order);
-    const book = { account, one, order, traded, changes, ids, house };
+    const book = { account, one, order, traded, changes, ids, exchangeLedger };
     const booked = order.market === 'spot' ? bookSpotFill(book) : bookFuturesFill(book);
     order.filled += size;
     order.filledValue += booked.value;

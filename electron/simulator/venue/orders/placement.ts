@@ -19,7 +19,7 @@ export type SpotPlacement = CheckedParametersOf<'spot.order.place'>;
 export type FuturesPlacement = CheckedParametersOf<'futures.order.place'>;
 
 /** Where and when a new order comes to be. */
-export interface Birth {
+export interface OrderIdentity {
   readonly id: string;
   readonly time: number;
 }
@@ -36,7 +36,7 @@ export const plainOrigin: OrderOrigin = {
 };
 
 /** A futures order somebody wants, as text; `newClientOrderId` absent lets the system name it. */
-export interface FuturesWish {
+export interface FuturesOrderRequest {
   readonly symbol: string;
   readonly side: OrderSide;
   readonly positionSide: PositionSide;
@@ -53,7 +53,7 @@ export function makeSpotOrder(
   account: Account,
   one: InstrumentMarket,
   asked: SpotPlacement,
-  born: () => Birth,
+  born: () => OrderIdentity,
 ): Result<AccountOrder, Failure> {
   const terms = checkTerms(one, asked);
   if (!terms.ok) return terms;
@@ -81,10 +81,10 @@ export function makeSpotOrder(
 export function makeFuturesOrder(
   account: Account,
   one: InstrumentMarket,
-  asked: FuturesWish,
+  asked: FuturesOrderRequest,
   origin: OrderOrigin,
   find: FindContract,
-  born: () => Birth,
+  born: () => OrderIdentity,
 ): Result<AccountOrder, Failure> {
   if (asked.type === 'LIMIT' && asked.timeInForce === undefined) return fail(failure('PARAM_EMPTY', 'timeInForce'));
   const numbers = checkTerms(one, asked);
@@ -122,7 +122,7 @@ export function makeForcedClose(
   account: Account,
   position: { readonly id: string; readonly symbol: string; readonly side: PositionSide },
   size: number,
-  { id, time }: Birth,
+  { id, time }: OrderIdentity,
 ): AccountOrder {
   const { side: positionSide, symbol } = position;
   const settings = account.settings(symbol);
@@ -150,8 +150,8 @@ export function makeForcedClose(
 function blank(
   account: Account,
   market: Market,
-  asked: Pick<FuturesWish, 'symbol' | 'side' | 'type' | 'newClientOrderId'>,
-  { id, time }: Birth,
+  asked: Pick<FuturesOrderRequest, 'symbol' | 'side' | 'type' | 'newClientOrderId'>,
+  { id, time }: OrderIdentity,
 ) {
   return {
     id,

@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import { sizeAmount, tradeValue, type Money } from '../accounts/money.ts';
 import type { FuturesSummary } from '../futures/summary.ts';
 import { customerFlows, type CustomerFlow } from './customers.ts';
-import type { PartnerDesk } from './partnerDesk.ts';
+import type { PartnerService } from './partnerService.ts';
 import type { CommissionDay } from './records.ts';
 
 /** Somebody the partner brought, as the partner may see them; amounts in USDT, times simulated Unix ms. */
@@ -28,21 +28,21 @@ export interface Holdings {
 }
 
 /** Everybody the partner brought, newest first. */
-export function invitedPeople(desk: PartnerDesk, market: ExchangeMarket, now: number): Invited[] {
-  const customers = desk.customers.map((customer): Invited => {
+export function invitedPeople(service: PartnerService, market: ExchangeMarket, now: number): Invited[] {
+  const customers = service.customers.map((customer): Invited => {
     const { uid, registerTime, isVerified, inviteCode, agentUid } = customer;
-    const { deposits, withdrawals } = customerFlows(desk.random, customer, now);
-    const sent = desk.received(uid).map(({ coin, amount, updatedTime }) => ({
+    const { deposits, withdrawals } = customerFlows(service.random, customer, now);
+    const sent = service.received(uid).map(({ coin, amount, updatedTime }) => ({
       time: updatedTime,
       amount: inUsdt(market, coin, amount),
     }));
     return { uid, registerTime, isVerified, inviteCode, agentUid, deposits: [...deposits, ...sent], withdrawals };
   });
-  return [accountAsInvited(desk, market), ...customers];
+  return [accountAsInvited(service, market), ...customers];
 }
 
 /** The account of this exchange that the partner brought, by its ledgers. */
-function accountAsInvited({ invited, openedTime }: PartnerDesk, market: ExchangeMarket): Invited {
+function accountAsInvited({ invited, openedTime }: PartnerService, market: ExchangeMarket): Invited {
   const flows = (kind: 'deposit' | 'withdraw'): CustomerFlow[] => [
     ...invited.bills
       .filter(({ bizType }) => bizType === kind)

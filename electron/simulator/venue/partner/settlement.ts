@@ -1,13 +1,13 @@
 import type { Random } from '../../../../shared/time/random.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
-import { noteDeposit } from '../accounts/house.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
+import { noteDeposit } from '../accounts/exchangeLedger.ts';
 import { share, sizeAmount, type Money } from '../accounts/money.ts';
 import { move } from '../accounts/moves.ts';
 import type { AccountFill } from '../accounts/records.ts';
 import { activityOf, DIRECT_SHARE, isActive, tradedValue } from './activity.ts';
 import { DAY_MS } from '../../../../shared/time/units.ts';
-import type { PartnerBook } from './partnerBook.ts';
+import type { PartnerStore } from './partnerStore.ts';
 import { marketOf, type CommissionDay, type Customer, type PartnerCoin } from './records.ts';
 
 /** How often commissions are settled: at whole five minutes, simulated ms (A-PARTNER-ACTIVITY). */
@@ -15,7 +15,7 @@ export const PERIOD = 300_000;
 
 /** What a settlement needs beside the floor. */
 export interface SettlementOptions {
-  readonly book: PartnerBook;
+  readonly book: PartnerStore;
   readonly random: Random;
   readonly customers: readonly Customer[];
   /** The account of this exchange that the partner brought. */
@@ -28,8 +28,8 @@ export interface SettlementOptions {
  * spot fees of the invited account are its own. The partner is paid at once, a bill for each coin and kind of customer,
  * so that the days of the lists and the bills come to the same.
  */
-export function settlePeriod(floor: Floor, options: SettlementOptions, to: number): void {
-  const done = [...customerActivity(floor, options, to - PERIOD, to), ...invitedActivity(floor, options)];
+export function settlePeriod(venueContext: VenueContext, options: SettlementOptions, to: number): void {
+  const done = [...customerActivity(venueContext, options, to - PERIOD, to), ...invitedActivity(venueContext, options)];
   for (const one of done) options.book.add(one);
   for (const coin of ['USDT', 'BTC'] as const) {
     const of = (isDirect: boolean): Money =>
@@ -37,15 +37,15 @@ export function settlePeriod(floor: Floor, options: SettlementOptions, to: numbe
         (sum, one) => (one.coin === coin && (one.agentUid === null) === isDirect ? sum + one.commission : sum),
         0n,
       );
-    pay(floor, options.partner, coin, of(true), 'rake_back_reward');
-    pay(floor, options.partner, coin, of(false), 'rr_agent_reward');
+    pay(venueContext, options.partner, coin, of(true), 'rake_back_reward');
+    pay(venueContext, options.partner, coin, of(false), 'rr_agent_reward');
   }
   // Days without a commission are saved too.
-  if (done.length > 0) floor.changes.of(options.partner, 'spot', 'DepositUpdate');
+  if (done.length > 0) venueContext.changes.of(options.partner, 'spot', 'DepositUpdate');
 }
 
 function customerActivity(
-  floor: Floor,
+  venueContext: VenueContext,
   { customers, random }: SettlementOptions,
   from: number,
   to: number,
@@ -54,9 +54,9 @@ function customerActivity(
   for (const customer of customers) {
     for (const habit of customer.habits) {
       if (!isActive(random, customer, habit, from)) continue;
-      const value = tradedValue(floor.market, habit, from, to);
+      const value = tradedValue(venueContext.market, habit, from, to);
       if (value === 0n) continue;
-      const { instrument } = floor.market.find(marketOf[habit.product], habit.symbol)!;
+      const { instrument } = venueContext.market.find(marketOf[habit.product], habit.symbol)!;
       done.push(activityOf(customer, habit, instrument, value, dayOf(from)));
     }
   }
@@ -64,18 +64,18 @@ function customerActivity(
 }
 
 /** The spot fills of the invited account that no settlement has seen yet; futures fees are shared fill by fill (A-PARTNER-SHARE). */
-function invitedActivity(floor: Floor, { book, invited }: SettlementOptions): CommissionDay[] {
+function invitedActivity(venueContext: VenueContext, { book, invited }: SettlementOptions): CommissionDay[] {
   const last = BigInt(book.rebatedFill);
   const fills = invited.fills('spot');
   let first = fills.length;
   while (first > 0 && BigInt(fills[first - 1]!.id) > last) first -= 1;
   const fresh = fills.slice(first);
   if (fresh.length > 0) book.setRebatedFill(fresh.at(-1)!.id);
-  return fresh.map((fill) => rebateOf(floor, invited.uid, fill));
+  return fresh.map((fill) => rebateOf(venueContext, invited.uid, fill));
 }
 
 /** The rebate of one spot fill: of a fee in BTC in BTC, of any other in USDT at the price of the fill. */
-function rebateOf({ market }: Floor, uid: string, fill: AccountFill): CommissionDay {
+function rebateOf({ market }: VenueContext, uid: string, fill: AccountFill): CommissionDay {
   const { symbol, size, value, fee, feeAsset, maker, time } = fill;
   const isKept = feeAsset === 'BTC' || feeAsset === 'USDT';
   const own = isKept ? fee : (fee * value) / sizeAmount(market.find('spot', symbol)!.instrument, size);
@@ -97,14 +97,14 @@ function rebateOf({ market }: Floor, uid: string, fill: AccountFill): Commission
 const dayOf = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;
 
 function pay(
-  floor: Floor,
+  venueContext: VenueContext,
   partner: Account,
   asset: PartnerCoin,
   amount: Money,
   bizType: 'rake_back_reward' | 'rr_agent_reward',
 ): void {
   if (amount === 0n) return;
-  move(floor, partner, { asset, amount, bizType, from: null, to: 'spot' });
-  noteDeposit(floor.house, asset, amount);
-  partner.updatedTime = floor.flow.time;
+  move(venueContext, partner, { asset, amount, bizType, from: null, to: 'spot' });
+  noteDeposit(venueContext.exchangeLedger, asset, amount);
+  partner.updatedTime = venueContext.flow.time;
 }

@@ -2,12 +2,12 @@ import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { failure, failureSaying, type Failure } from '../failure.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
-import { noteDeposit, noteWithdrawal } from '../accounts/house.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
+import { noteDeposit, noteWithdrawal } from '../accounts/exchangeLedger.ts';
 import { money, moneyText, type Money } from '../accounts/money.ts';
 import { canTake, move } from '../accounts/moves.ts';
 import { DAY_MS } from '../../../../shared/time/units.ts';
-import type { PartnerBook } from './partnerBook.ts';
+import type { PartnerStore } from './partnerStore.ts';
 import { walletOf, type InternalTransfer, type PartnerCoin, type PartnerWallet } from './records.ts';
 
 /** Simulated ms until a transfer has arrived or has come back (A-INTERNAL-TRANSFER). */
@@ -40,8 +40,8 @@ export interface Recipients {
  * has happened where it is refused.
  */
 export function beginTransfer(
-  floor: Floor,
-  book: PartnerBook,
+  venueContext: VenueContext,
+  book: PartnerStore,
   recipients: Recipients,
   sender: Account,
   draft: TransferDraft,
@@ -51,16 +51,16 @@ export function beginTransfer(
   if (!asked || sign(asked) <= 0) return fail(failure('PARAM_ERROR', 'amount'));
   if (toUserId === sender.uid || !recipients.isKnown(toUserId)) return fail(failure('PARAM_ERROR', 'toUserId'));
   const amount = money(draft.amount);
-  const { time } = floor.flow;
+  const { time } = venueContext.flow;
   const refused = overLimit(book, sender, coin, amount, time) ?? again(book, sender, draft, amount);
   if (refused !== null) return refuse(refused);
-  const missing = canTake(floor, sender, walletOf[from], coin, amount);
+  const missing = canTake(venueContext, sender, walletOf[from], coin, amount);
   if (missing !== null) return refuse(`There is ${missing}`);
-  move(floor, sender, { asset: coin, amount, from: walletOf[from], to: null });
-  noteWithdrawal(floor.house, coin, amount);
+  move(venueContext, sender, { asset: coin, amount, from: walletOf[from], to: null });
+  noteWithdrawal(venueContext.exchangeLedger, coin, amount);
   sender.updatedTime = time;
   const transfer: InternalTransfer = {
-    id: floor.ids.next(),
+    id: venueContext.ids.next(),
     accountId: sender.id,
     fromUid: sender.uid,
     toUid: toUserId,
@@ -73,36 +73,44 @@ export function beginTransfer(
     status: 'PROGRESSING',
   };
   book.keep(transfer);
-  floor.transcript.account(time, `${sender.id} transfer ${transfer.id} ${moneyText(amount)} ${coin} to ${toUserId}`);
+  venueContext.transcript.account(
+    time,
+    `${sender.id} transfer ${transfer.id} ${moneyText(amount)} ${coin} to ${toUserId}`,
+  );
   return ok(transfer);
 }
 
 /** Ends the transfers whose time has come: what cannot be received comes back to its sender. */
-export function endTransfers(floor: Floor, book: PartnerBook, recipients: Recipients, now: number): void {
+export function endTransfers(
+  venueContext: VenueContext,
+  book: PartnerStore,
+  recipients: Recipients,
+  now: number,
+): void {
   for (const transfer of book.transfers.values()) {
     if (transfer.status !== 'PROGRESSING' || transfer.createdTime + TRANSFER_MS > now) continue;
     const arrives = recipients.isVerified(transfer.toUid);
     transfer.status = arrives ? 'SUCCESS' : 'FAILED';
     transfer.updatedTime = now;
     const receiver = arrives
-      ? floor.accounts.find(({ uid }) => uid === transfer.toUid)
-      : floor.account(transfer.accountId);
+      ? venueContext.accounts.find(({ uid }) => uid === transfer.toUid)
+      : venueContext.account(transfer.accountId);
     const { coin, amount, id, from, to, status } = transfer;
     if (receiver) {
-      move(floor, receiver, { asset: coin, amount, from: null, to: walletOf[arrives ? to : from] });
-      noteDeposit(floor.house, coin, amount);
-      receiver.updatedTime = floor.flow.time;
+      move(venueContext, receiver, { asset: coin, amount, from: null, to: walletOf[arrives ? to : from] });
+      noteDeposit(venueContext.exchangeLedger, coin, amount);
+      receiver.updatedTime = venueContext.flow.time;
     }
     book.keep(transfer);
     // The sender is saved with it, whoever has received.
-    floor.changes.of(floor.account(transfer.accountId), 'spot', 'WithdrawUpdate');
-    floor.transcript.account(floor.flow.time, `${transfer.accountId} transfer ${id} ${status}`);
+    venueContext.changes.of(venueContext.account(transfer.accountId), 'spot', 'WithdrawUpdate');
+    venueContext.transcript.account(venueContext.flow.time, `${transfer.accountId} transfer ${id} ${status}`);
   }
 }
 
 /** Why an amount is too small or too large, for one transfer or for the day. */
 function overLimit(
-  { transfers }: PartnerBook,
+  { transfers }: PartnerStore,
   { id }: Account,
   coin: PartnerCoin,
   amount: Money,
@@ -121,7 +129,7 @@ function overLimit(
 }
 
 /** The same transfer while the first is on its way is taken for a repetition. */
-function again({ transfers }: PartnerBook, { id }: Account, draft: TransferDraft, amount: Money): string | null {
+function again({ transfers }: PartnerStore, { id }: Account, draft: TransferDraft, amount: Money): string | null {
   for (const one of transfers.values()) {
     const isSame =
       one.status === 'PROGRESSING' &&

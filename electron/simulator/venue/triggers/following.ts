@@ -12,14 +12,14 @@ type PresetType = 'TAKE_PROFIT_MARKET' | 'STOP_MARKET';
  * carry presets, and the positions they belong to. Asking twice changes nothing more.
  */
 export function follow(stage: Stage): void {
-  for (const { account, market, orders, positions } of stage.floor.changes.all) {
+  for (const { account, market, orders, positions } of stage.venueContext.changes.all) {
     if (market !== 'futures') continue;
     // Positions first: what belonged to one that is closed must not grow with an order that opens the next.
     for (const position of positions) followPosition(stage, account, position);
     for (const order of orders) {
       const conditional = order.terms?.conditionalId ? account.conditional(order.terms.conditionalId) : undefined;
       if (conditional) {
-        mirror(stage.floor, account, conditional, order);
+        mirror(stage.venueContext, account, conditional, order);
         if (order.filled > 0) endSibling(stage, account, conditional);
       }
       if (order.filled > 0) followParent(stage, account, order);
@@ -34,7 +34,7 @@ function followParent(stage: Stage, account: Account, parent: AccountOrder): voi
   if (stopLoss) grow(stage, account, parent, 'STOP_MARKET', stopLoss);
   if ((takeProfit || stopLoss) && !parent.presetsPlaced) {
     parent.presetsPlaced = true;
-    stage.floor.changes.of(account, 'futures').orders.add(parent);
+    stage.venueContext.changes.of(account, 'futures').orders.add(parent);
   }
 }
 
@@ -51,7 +51,7 @@ function grow(stage: Stage, account: Account, parent: AccountOrder, type: Preset
     last.parentFilled = parent.filled;
     if (isWaiting(last)) {
       last.size = Math.min(last.size + more, position?.size ?? 0);
-      return note(stage.floor, account, last);
+      return note(stage.venueContext, account, last);
     }
     // Whoever took it back does not want it again; one that did its work protects nothing that filled since.
     if (last.cancelReason === 'USER_CANCELED') return;
@@ -64,7 +64,7 @@ function grow(stage: Stage, account: Account, parent: AccountOrder, type: Preset
 }
 
 function made(
-  { floor: { ids, flow } }: Stage,
+  { venueContext: { ids, flow } }: Stage,
   account: Account,
   parent: AccountOrder,
   type: PresetType,
@@ -129,7 +129,7 @@ function followPosition(stage: Stage, account: Account, position: Position): voi
       const size = order.closePosition ? position.size : Math.min(order.size, position.size);
       if (size === order.size) continue;
       order.size = size;
-      note(stage.floor, account, order);
+      note(stage.venueContext, account, order);
     }
   }
 }

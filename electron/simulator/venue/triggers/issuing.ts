@@ -2,15 +2,15 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Failure } from '../failure.ts';
 import type { Instrument } from '../../market/instruments.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
 import { priceText, sizeText } from '../accounts/money.ts';
 import type { AccountOrder, OrderOrigin } from '../accounts/records.ts';
-import type { FuturesDesk } from '../futures/futuresDesk.ts';
+import type { FuturesService } from '../futures/futuresService.ts';
 import type { Position } from '../futures/records.ts';
 import { whyNotTrading } from '../futures/tradingHours.ts';
 import { acceptOrder } from '../orders/acceptOrder.ts';
 import { protectedBound } from '../orders/orderChecks.ts';
-import { makeForcedClose, type FuturesWish } from '../orders/placement.ts';
+import { makeForcedClose, type FuturesOrderRequest } from '../orders/placement.ts';
 import { conditionalNews } from './conditionalNews.ts';
 import { end, endSibling, mirror, note, type Stage } from './conditionalLife.ts';
 import { isAtMarket, type ConditionalOrder } from './records.ts';
@@ -21,34 +21,36 @@ import { isAtMarket, type ConditionalOrder } from './records.ts';
  */
 export function issue(
   stage: Stage,
-  futures: Pick<FuturesDesk, 'enter'>,
+  futures: Pick<FuturesService, 'enter'>,
   account: Account,
   order: ConditionalOrder,
   price: number,
 ): void {
-  const { floor } = stage;
-  const { instrument } = floor.find(order.symbol);
-  const { time } = floor.flow;
-  floor.transcript.account(time, `${account.id} trigger ${order.id} at ${priceText(instrument, price)}`);
+  const { venueContext } = stage;
+  const { instrument } = venueContext.find(order.symbol);
+  const { time } = venueContext.flow;
+  venueContext.transcript.account(time, `${account.id} trigger ${order.id} at ${priceText(instrument, price)}`);
   order.triggerTime = time;
   if (order.trailing) order.triggerPrice = price;
   const position = order.positionId === null ? undefined : account.positions.get(order.positionId);
   const placed =
     position && isAtMarket(order)
-      ? close(floor, account, position, order)
+      ? close(venueContext, account, position, order)
       : futures.enter(account, wishOf(instrument, order), originOf(order));
   if (!placed.ok) return end(stage, account, order, 'PLACEMENT_REFUSED');
   const issued = placed.value;
   order.actualOrderId = issued.id;
   order.status = isAtMarket(order) ? 'PENDING' : 'NEW';
-  note(floor, account, order);
+  note(venueContext, account, order);
   // The picture of this moment is told even when the order fills at once.
-  floor.changes.of(account, 'futures').accepted.push({ order: issued, news: conditionalNews(instrument, order) });
-  mirror(floor, account, order, issued);
+  venueContext.changes
+    .of(account, 'futures')
+    .accepted.push({ order: issued, news: conditionalNews(instrument, order) });
+  mirror(venueContext, account, order, issued);
   if (issued.filled > 0) endSibling(stage, account, order);
 }
 
-function wishOf(instrument: Instrument, order: ConditionalOrder): FuturesWish {
+function wishOf(instrument: Instrument, order: ConditionalOrder): FuturesOrderRequest {
   const { symbol, side, positionSide, reduceOnly, timeInForce } = order;
   const words = { symbol, side, positionSide, reduceOnly, quantity: sizeText(instrument, order.size) };
   if (isAtMarket(order)) return { ...words, type: 'MARKET' };
@@ -57,18 +59,18 @@ function wishOf(instrument: Instrument, order: ConditionalOrder): FuturesWish {
 
 /** What belongs to a position closes it as closePositions does: at market, whatever the limits of an order's size. */
 function close(
-  floor: Floor,
+  venueContext: VenueContext,
   account: Account,
   position: Position,
   order: ConditionalOrder,
 ): Result<AccountOrder, Failure> {
-  const { ids, flow } = floor;
-  const one = floor.find(order.symbol);
+  const { ids, flow } = venueContext;
+  const one = venueContext.find(order.symbol);
   const refused = whyNotTrading(one, flow.time);
   if (refused) return fail(refused);
   const made = makeForcedClose(account, position, order.size, { id: ids.next(), time: flow.time });
   const terms = { ...made.terms!, ...originOf(order) };
-  return ok(acceptOrder(floor, account, one, { ...made, bound: protectedBound(one, made.side), terms }));
+  return ok(acceptOrder(venueContext, account, one, { ...made, bound: protectedBound(one, made.side), terms }));
 }
 
 function originOf(order: ConditionalOrder): OrderOrigin {

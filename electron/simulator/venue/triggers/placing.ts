@@ -6,7 +6,7 @@ import type { Account } from '../accounts/account.ts';
 import { priceText } from '../accounts/money.ts';
 import { opens } from '../accounts/records.ts';
 import { priceSourceOf, type PriceSource } from '../accounts/words.ts';
-import type { Birth } from '../orders/placement.ts';
+import type { OrderIdentity } from '../orders/placement.ts';
 import { checkTerms } from '../orders/orderChecks.ts';
 import { betterPrice, judgePresets, readPreset, type Presets } from './presets.ts';
 import { directionOf, isAtMarket, type ConditionalOrder, type ConditionalOrderType, type Trailing } from './records.ts';
@@ -22,7 +22,7 @@ export function makeConditional(
   account: Account,
   one: InstrumentMarket,
   asked: ConditionalPlacement,
-  born: () => Birth,
+  born: () => OrderIdentity,
 ): Result<ConditionalOrder, Failure> {
   const type: ConditionalOrderType = asked.type === 'TRAILING_MARKET' ? 'TRAILING_STOP_MARKET' : asked.type;
   const atMarket = isAtMarket({ type });

@@ -7,7 +7,7 @@ import type { Account } from '../accounts/account.ts';
 import { sizeText } from '../accounts/money.ts';
 import { priceSourceOf } from '../accounts/words.ts';
 import type { Position } from '../futures/records.ts';
-import type { Birth } from '../orders/placement.ts';
+import type { OrderIdentity } from '../orders/placement.ts';
 import { readSize, readTrigger } from './placing.ts';
 import { isWaiting, type ConditionalOrder, type ConditionalOrderType } from './records.ts';
 import { readTicks } from './triggerPrices.ts';
@@ -28,7 +28,7 @@ export function makeTpSl(
   account: Account,
   one: InstrumentMarket,
   asked: TpSlPlacement,
-  born: () => Birth,
+  born: () => OrderIdentity,
 ): Result<ConditionalOrder[], Failure> {
   const { positionSide, symbol, clientAlgoId } = asked;
   const side = positionSide === 'LONG' ? 'SELL' : 'BUY';

@@ -47,7 +47,7 @@ describe('money that comes and goes', () => {
       'spot BTC withdraw -0.00000001 0.99999999',
     ]);
     // 278000 USDT is what all accounts begin with.
-    const { deposits, withdrawals } = quiet.venue.accounts.house;
+    const { deposits, withdrawals } = quiet.venue.accounts.exchangeLedger;
     expect([deposits, withdrawals]).toEqual([
       { USDT: 27_801_250_000_000n, BTC: 100_000_000n, ETH: 1_000_000_000n, SOL: 300_000_000n },
       { BTC: 1n },
@@ -134,7 +134,7 @@ describe('money that comes and goes', () => {
 describe('a transfer between the wallets of an account', () => {
   it('writes a line at each end and one record, and the house neither gains nor loses', () => {
     const quiet = new QuietVenue();
-    const before = structuredClone(quiet.venue.accounts.house);
+    const before = structuredClone(quiet.venue.accounts.exchangeLedger);
     administer(quiet, transfer('spot', 'futures', '10'));
     administer(quiet, transfer('futures', 'funding', '7'));
     administer(quiet, transfer('funding', 'spot', '5'));
@@ -167,7 +167,7 @@ describe('a transfer between the wallets of an account', () => {
       ['USDT', 'FUND', 'USDT_MIX', 200_000_000n],
       ['USDT', 'USDT_MIX', 'EXCHANGE', 300_000_000n],
     ]);
-    expect(quiet.venue.accounts.house).toEqual(before);
+    expect(quiet.venue.accounts.exchangeLedger).toEqual(before);
     expect(told(quiet)).toEqual(
       [
         ['spot.account', 'futures.account'],
@@ -217,9 +217,9 @@ describe('what is refused', () => {
 
   it.each(rows)('%o: %s', (command, sentence) => {
     const { accounts, transcript } = quiet.venue;
-    const before = [quiet.ledger(), structuredClone(accounts.house), transcript.read().hash];
+    const before = [quiet.ledger(), structuredClone(accounts.exchangeLedger), transcript.read().hash];
     expect(administered(quiet, command)).toEqual({ ok: false, error: sentence });
-    expect([quiet.ledger(), accounts.house, transcript.read().hash]).toEqual(before);
+    expect([quiet.ledger(), accounts.exchangeLedger, transcript.read().hash]).toEqual(before);
     expect([quiet.news, accounts.account('user').commissions.size]).toEqual([[], 0]);
   });
 });

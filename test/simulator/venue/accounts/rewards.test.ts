@@ -26,7 +26,7 @@ describe('a reward', () => {
     expect(bills(quiet)).toMatchObject([{ wallet: 'spot', coin: 'USDT', bizType, deltaAmount, afterAmount }]);
     expect(quiet.balances().USDT).toEqual([afterAmount, '0']);
     const takes = deltaAmount.startsWith('-');
-    const { deposits, withdrawals } = quiet.venue.accounts.house;
+    const { deposits, withdrawals } = quiet.venue.accounts.exchangeLedger;
     expect([deposits.USDT, withdrawals.USDT]).toEqual(
       takes ? [27_800_000_000_000n, 200_000_000n] : [27_800_200_000_000n, undefined],
     );
@@ -85,7 +85,10 @@ describe('a gift of the exchange on futures', () => {
   ] as const)('%s is a %s of %s with that reason', (reason, incomeType, income, kept) => {
     const quiet = new QuietVenue();
     administer(quiet, { kind: 'gift', ...user, amount: '3', reason });
-    const { account, house } = { account: quiet.venue.accounts.account('user'), house: quiet.venue.accounts.house };
+    const { account, house } = {
+      account: quiet.venue.accounts.account('user'),
+      house: quiet.venue.accounts.exchangeLedger,
+    };
     expect(account.income).toMatchObject([
       { incomeType, income, transferReason: reason, symbol: '', balance: 10_000_000_000_000n + income },
     ]);

@@ -52,7 +52,7 @@ export class MoneyLaws {
 
   #assets(): string[] {
     const { accounts, market, all } = this.#bench;
-    const { house } = accounts;
+    const { exchangeLedger: house } = accounts;
     const sums = new Map<string, bigint>();
     const add = (asset: string, amount: bigint) => sums.set(asset, (sums.get(asset) ?? 0n) + amount);
     for (const { spot, funding, wallet, positions } of all) {
@@ -78,7 +78,7 @@ export class MoneyLaws {
     const { accounts, market, all } = this.#bench;
     const broken: string[] = [];
     for (const { instrument } of market.of('futures')) {
-      const agents = accounts.house.agents[`futures:${instrument.symbol}`] ?? { steps: 0, cash: 0n };
+      const agents = accounts.exchangeLedger.agents[`futures:${instrument.symbol}`] ?? { steps: 0, cash: 0n };
       let net = agents.steps;
       let open = 0n;
       for (const account of all) {

@@ -49,7 +49,7 @@ export class VenueStage implements Stage {
   /** Everything there is to see of it, as text. */
   get picture(): string {
     const { transcript, accounts } = this.venue;
-    const house = JSON.stringify(accounts.house, (_name, value: unknown) =>
+    const house = JSON.stringify(accounts.exchangeLedger, (_name, value: unknown) =>
       typeof value === 'bigint' ? `${value}n` : value,
     );
     return [

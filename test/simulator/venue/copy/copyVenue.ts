@@ -78,7 +78,7 @@ export class CopyVenue extends QuietVenue {
   /** What must never change: every balance and every fee, less what came in and what agents and the house did. */
   conserved(): bigint {
     const { accounts } = this.venue;
-    const { house } = accounts;
+    const { exchangeLedger: house } = accounts;
     let total = house.futuresFees + house.liquidateFees - house.shared - house.covered + house.funding;
     for (const id of accounts.accountIds()) {
       const account = accounts.account(id);

@@ -70,7 +70,7 @@ describe('lead traders trade in the engine like anybody else', () => {
   });
 
   it('nothing is lost: what the accounts have, what is open and what agents and house got is what came in', () => {
-    const { house } = accounts;
+    const { exchangeLedger: house } = accounts;
     let total = house.futuresFees + house.liquidateFees - house.shared - house.covered + house.funding;
     let shared = 0n;
     for (const id of accounts.accountIds()) {

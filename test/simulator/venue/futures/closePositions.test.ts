@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClosedPosition } from '../../../../electron/simulator/venue/futures/futuresDesk.ts';
+import type { ClosedPosition } from '../../../../electron/simulator/venue/futures/futuresService.ts';
 import { BUY, SELL } from '../../../../electron/simulator/engine/types.ts';
 import { START } from '../../support/world.ts';
 import { code, value } from '../quietVenue.ts';

@@ -8,7 +8,7 @@ import type {
   ClosedPosition,
   AskedMarginMode,
   AskedMargin,
-} from '../../../../electron/simulator/venue/futures/futuresDesk.ts';
+} from '../../../../electron/simulator/venue/futures/futuresService.ts';
 import type { AskedLeverage } from '../../../../electron/simulator/venue/futures/readLeverages.ts';
 import type { Position, SymbolSettings } from '../../../../electron/simulator/venue/futures/records.ts';
 import type { Result } from '../../../../shared/result/result.ts';

@@ -6,7 +6,7 @@ import {
   sizeOf,
   waitingSizes,
 } from '../../../../electron/simulator/venue/futures/exposure.ts';
-import { HeldFloor } from './heldFloor.ts';
+import { HeldFloor } from './heldVenueContext.ts';
 
 describe('what an account holds of one side of a contract', () => {
   it('is its own positions and what waits to open more of them, each with what is left of it', () => {

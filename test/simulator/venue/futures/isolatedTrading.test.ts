@@ -69,7 +69,10 @@ describe('an isolated position (A-MARGIN, leverage 10)', () => {
       ['position_close_long', '-3017.60000000'],
       ['order_fix_margin_amount', '1035.20000000'],
     ]);
-    expect([desk.sumOfIncomes(), desk.venue.accounts.house.covered]).toEqual(['94960.00000000', 1035_20000000n]);
+    expect([desk.sumOfIncomes(), desk.venue.accounts.exchangeLedger.covered]).toEqual([
+      '94960.00000000',
+      1035_20000000n,
+    ]);
   });
 
   it('gives back nothing but what a small loss leaves of the part', () => {

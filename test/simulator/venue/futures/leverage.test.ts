@@ -6,7 +6,7 @@ import { futuresSummary } from '../../../../electron/simulator/venue/futures/sum
 import { START } from '../../support/world.ts';
 import { value } from '../quietVenue.ts';
 import { DeskVenue, refusal } from './deskVenue.ts';
-import { HeldFloor } from './heldFloor.ts';
+import { HeldFloor } from './heldVenueContext.ts';
 
 const btc = ({ account }: DeskVenue) => {
   const { crossLeverage, isolatedLongLeverage, isolatedShortLeverage } = account.settings('BTCUSDT');

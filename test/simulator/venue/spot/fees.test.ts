@@ -55,7 +55,7 @@ describe('the fee of a spot order', () => {
     quiet.offer('spot', 'DOGEUSDT', 'BUY', 9.99999, 100);
     value(quiet.spot({ symbol: 'DOGEUSDT', side: 'SELL', type: 'MARKET', quantity: '77' }));
     // 77 x 9.99999 x 0.0008 = 0.615999384, up at the eighth decimal
-    expect(quiet.venue.accounts.house.fees).toEqual({ DOGE: 80_000_000n, USDT: 61_599_939n });
+    expect(quiet.venue.accounts.exchangeLedger.fees).toEqual({ DOGE: 80_000_000n, USDT: 61_599_939n });
   });
 
   it('is told with its order: the rates the owner pays', () => {

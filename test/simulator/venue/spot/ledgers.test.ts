@@ -142,7 +142,7 @@ describe('the ledgers of spot and funding (R32)', () => {
       const venue = new Venue(createVirtualClock(START), seed, 1);
       const random = createRandom(seed);
       for (let count = 0; count < COMMANDS; count += 1) run(venue, random);
-      const { house } = venue.accounts;
+      const { exchangeLedger: house } = venue.accounts;
       const held: Record<string, bigint> = {};
       const add = (asset: string, amount: bigint) => (held[asset] = (held[asset] ?? 0n) + amount);
       for (const id of accountOrder) {

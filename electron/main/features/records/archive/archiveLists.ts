@@ -53,7 +53,7 @@ export interface ArchiveList extends ListName {
 }
 
 /** The earliest time a list is read back to, Unix ms; `now` is the exchange's. */
-export function floorOf({ id, hasReach }: Pick<ArchiveList, 'id' | 'hasReach'>, now: number): number {
+export function venueContextOf({ id, hasReach }: Pick<ArchiveList, 'id' | 'hasReach'>, now: number): number {
   const earliest = hasReach ? earliestOf(id, now) + archiveLimits.reachMarginMs : 0;
   return Math.max(archiveLimits.firstMs, earliest);
 }

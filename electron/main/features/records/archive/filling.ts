@@ -12,7 +12,7 @@ import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import type { Access } from '../../../account/access.ts';
 import { createSingleFlight } from '../../../account/singleFlight.ts';
 import { archiveLimits } from './archiveLimits.ts';
-import { floorOf, type ArchiveList, type ReadingParts } from './archiveLists.ts';
+import { venueContextOf, type ArchiveList, type ReadingParts } from './archiveLists.ts';
 import type { ListName } from './coverageTables.ts';
 import type { Stretch } from '../../../../../shared/time/stretches.ts';
 import { attempted, judge, nextWindow, type Window } from './listSweep.ts';
@@ -149,7 +149,7 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
     const { market, kind, symbol } = list;
     if (!asked || asked.market !== market || asked.kind !== kind) return null;
     if (symbol !== null && asked.symbol !== null && asked.symbol !== symbol) return null;
-    const bounds = { floor: Math.max(floorOf(list, now), asked.from), now: Math.min(now, asked.to) };
+    const bounds = { floor: Math.max(venueContextOf(list, now), asked.from), now: Math.min(now, asked.to) };
     return bounds.floor > bounds.now
       ? null
       : nextWindow(ranges, givenUp.get(nameOf(list)) ?? [], bounds, lengthOf(list));
@@ -165,7 +165,7 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
     const first = awaited(list, now, covered.ranges);
     if (first) return { window: { ...first, head: first.to === now }, now, first: true };
     const until = isDue(list, now) ? now : Math.min(now, covered.swept);
-    const bounds = { floor: floorOf(list, now), now: until };
+    const bounds = { floor: venueContextOf(list, now), now: until };
     const window = nextWindow(covered.ranges, givenUp.get(nameOf(list)) ?? [], bounds, lengthOf(list));
     return window && { window: { ...window, head: window.to === now }, now };
   };

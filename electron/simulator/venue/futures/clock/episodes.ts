@@ -1,6 +1,6 @@
 import type { IncomeType } from '../../../../../shared/exchange/enumerations.ts';
 import type { Account } from '../../accounts/account.ts';
-import type { Floor } from '../../accounts/floor.ts';
+import type { VenueContext } from '../../accounts/venueContext.ts';
 import { writeIncome } from '../ledger.ts';
 import type { Position } from '../records.ts';
 import { crossPositions, crossSpare, isolatedSpare } from './standing.ts';
@@ -15,14 +15,14 @@ interface Episode {
 
 /** Liquidations under way: each has a line where it begins and one where it ends (document 3, incomeType). */
 export class Episodes {
-  readonly #floor: Floor;
+  readonly #venueContext: VenueContext;
   /** By account and, when it is isolated, position. */
   readonly #open = new Map<string, Episode>();
 
   /** Goes on with those that a restored state was in the middle of. */
-  constructor(floor: Floor) {
-    this.#floor = floor;
-    for (const account of floor.accounts) {
+  constructor(venueContext: VenueContext) {
+    this.#venueContext = venueContext;
+    for (const account of venueContext.accounts) {
       for (const position of account.positions.values()) {
         if (position.liquidating) this.#of(account, position).positions.add(position);
       }
@@ -57,7 +57,7 @@ export class Episodes {
   }
 
   #isOver({ account, positions, symbol }: Episode): boolean {
-    const { find } = this.#floor;
+    const { find } = this.#venueContext;
     if (symbol === '') return crossPositions(account).length === 0 || crossSpare(account, find) > 0n;
     return [...positions].every((one) => !account.positions.has(one.id) || isolatedSpare(one, find) > 0n);
   }
@@ -74,12 +74,12 @@ export class Episodes {
 
   #mark(account: Account, position: Position, liquidating: boolean): void {
     position.liquidating = liquidating;
-    position.updatedTime = this.#floor.flow.time;
-    this.#floor.changes.of(account, 'futures').positions.add(position);
+    position.updatedTime = this.#venueContext.flow.time;
+    this.#venueContext.changes.of(account, 'futures').positions.add(position);
   }
 
   #note({ account, symbol }: Episode, incomeType: IncomeType): void {
-    const { changes, ids, transcript, flow } = this.#floor;
+    const { changes, ids, transcript, flow } = this.#venueContext;
     writeIncome(account, changes, ids, { symbol, income: 0n, incomeType, time: flow.time });
     transcript.account(flow.time, `${account.id} ${incomeType} ${symbol}`);
   }

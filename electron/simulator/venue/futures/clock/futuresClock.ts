@@ -1,5 +1,5 @@
 import type { InstrumentMarket } from '../../../market/instrumentMarket.ts';
-import type { Floor } from '../../accounts/floor.ts';
+import type { VenueContext } from '../../accounts/venueContext.ts';
 import { coverCross, coverIsolated } from './insurance.ts';
 import { Liquidator } from './liquidator.ts';
 import type { IncomeType } from '../../../../../shared/exchange/enumerations.ts';
@@ -29,16 +29,16 @@ function fundingOf(one: InstrumentMarket, position: Pick<Position, 'side' | 'siz
 }
 
 /** Settles funding of every position of a contract; the agents are the other side of all of them together. */
-function settleFunding(floor: Floor, one: InstrumentMarket, settlement: Settlement): void {
-  for (const account of floor.accounts) {
+function settleFunding(venueContext: VenueContext, one: InstrumentMarket, settlement: Settlement): void {
+  for (const account of venueContext.accounts) {
     for (const position of account.positionsOf(one.instrument.symbol)) {
-      settle(floor, account, position, fundingOf(one, position, settlement));
+      settle(venueContext, account, position, fundingOf(one, position, settlement));
     }
   }
 }
 
-function settle(floor: Floor, account: Account, position: Position, amount: Money): void {
-  const { changes, ids, house, transcript, flow } = floor;
+function settle(venueContext: VenueContext, account: Account, position: Position, amount: Money): void {
+  const { changes, ids, exchangeLedger, transcript, flow } = venueContext;
   const { wallet } = account;
   const { symbol } = position;
   const { time } = flow;
@@ -47,7 +47,7 @@ function settle(floor: Floor, account: Account, position: Position, amount: Mone
   position.fundingFee += amount;
   position.cumFundingFee += amount;
   if (position.marginType === 'ISOLATED') position.isolatedMargin += amount;
-  house.funding -= amount;
+  exchangeLedger.funding -= amount;
   wallet.updatedTime = time;
   position.updatedTime = time;
   account.updatedTime = time;
@@ -60,7 +60,7 @@ function settle(floor: Floor, account: Account, position: Position, amount: Mone
   );
   changes.of(account, 'futures', 'PositionFundingSettle').positions.add(position);
   transcript.account(time, `${account.id} funding ${symbol} ${position.id} ${moneyText(amount)}`);
-  coverIsolated(floor, account, position);
+  coverIsolated(venueContext, account, position);
 }
 
 /** Whose fees are shared, with whom, and how much of them (A-PARTNER-SHARE). */
@@ -72,49 +72,55 @@ const PARTNER_SHARE = '0.2';
  * Gives the partner the share of every futures fee and liquidation fee that the invited account paid within this command
  * or step, a line in the partner's ledger for each, rounded down. Called once for the same changes.
  */
-function sharePartner(floor: Floor): void {
-  const partner = floor.accounts.find(({ id }) => id === PARTNER);
+function sharePartner(venueContext: VenueContext): void {
+  const partner = venueContext.accounts.find(({ id }) => id === PARTNER);
   if (!partner) return;
   // What is written here adds changes of the partner: the fills are gathered first.
-  const fills = floor.changes.all.flatMap(({ account, fills: of }) => (account.id === INVITED ? of : []));
+  const fills = venueContext.changes.all.flatMap(({ account, fills: of }) => (account.id === INVITED ? of : []));
   for (const fill of fills) {
     if (fill.market !== 'futures') continue;
-    const ofFee = give(floor, partner, fill, fill.fee, 'order_fill_fee_income');
+    const ofFee = give(venueContext, partner, fill, fill.fee, 'order_fill_fee_income');
     partner.wallet.feeIncome += ofFee;
-    const ofLiquidation = give(floor, partner, fill, fill.liquidateFee, 'order_liquidate_fee_income');
+    const ofLiquidation = give(venueContext, partner, fill, fill.liquidateFee, 'order_liquidate_fee_income');
     partner.wallet.liquidateFeeIncome += ofLiquidation;
   }
 }
 
-function give(floor: Floor, partner: Account, fill: AccountFill, fee: Money, incomeType: IncomeType): Money {
+function give(
+  venueContext: VenueContext,
+  partner: Account,
+  fill: AccountFill,
+  fee: Money,
+  incomeType: IncomeType,
+): Money {
   const amount = share(fee, PARTNER_SHARE, 'floor');
   if (amount === 0n) return 0n;
-  const { changes, ids, house } = floor;
+  const { changes, ids, exchangeLedger } = venueContext;
   const { symbol, time } = fill;
   partner.wallet.balance += amount;
   partner.wallet.updatedTime = time;
   partner.updatedTime = time;
-  house.shared += amount;
+  exchangeLedger.shared += amount;
   writeIncome(partner, changes, ids, { symbol, income: amount, incomeType, time });
   return amount;
 }
 
 /** What happens on futures by itself as time goes by and trades are made: funding, top-ups, liquidation, shares, insurance. */
 export class FuturesClock {
-  readonly #floor: Floor;
+  readonly #venueContext: VenueContext;
   readonly #liquidator: Liquidator;
   readonly #shares: boolean;
 
   /** `shares`: whether the partner gets its part of fees; demo accounts have none to give. */
-  constructor(floor: Floor, shares = true) {
-    this.#floor = floor;
+  constructor(venueContext: VenueContext, shares = true) {
+    this.#venueContext = venueContext;
     this.#shares = shares;
-    this.#liquidator = new Liquidator(floor);
+    this.#liquidator = new Liquidator(venueContext);
   }
 
   /** A contract settles funding: every position of it pays or is paid. The step it happens in saves and tells it. */
   funded(one: InstrumentMarket, settlement: Settlement): void {
-    settleFunding(this.#floor, one, settlement);
+    settleFunding(this.#venueContext, one, settlement);
   }
 
   /** The end of a market step: whoever can no longer keep a position loses it. */
@@ -129,7 +135,7 @@ export class FuturesClock {
 
   /** The end of a command or a step, before it is saved and told: moves money alone and touches no book. */
   closing(): void {
-    if (this.#shares) sharePartner(this.#floor);
-    for (const account of this.#floor.accounts) coverCross(this.#floor, account);
+    if (this.#shares) sharePartner(this.#venueContext);
+    for (const account of this.#venueContext.accounts) coverCross(this.#venueContext, account);
   }
 }

@@ -1,38 +1,38 @@
 import type { Account } from '../../accounts/account.ts';
 import type { Cause } from '../../accounts/changes.ts';
-import type { Floor } from '../../accounts/floor.ts';
+import type { VenueContext } from '../../accounts/venueContext.ts';
 import { moneyText, type Money } from '../../accounts/money.ts';
 import { writeIncome } from '../ledger.ts';
 import type { Position } from '../records.ts';
 import { crossBalance } from '../summary.ts';
 
 /** Pays what funding took beyond the margin of an isolated position: nothing else of the account backs it (A-MARGIN). */
-export function coverIsolated(floor: Floor, account: Account, position: Position): void {
+export function coverIsolated(venueContext: VenueContext, account: Account, position: Position): void {
   if (position.marginType !== 'ISOLATED' || position.isolatedMargin >= 0n) return;
   const amount = -position.isolatedMargin;
   position.isolatedMargin = 0n;
-  pay(floor, account, amount, position.symbol, 'PositionFundingSettle');
+  pay(venueContext, account, amount, position.symbol, 'PositionFundingSettle');
 }
 
 /**
  * Pays what a cross account owes once nothing is left that could still earn it: no cross position, and the balance that
  * is not bound to isolated positions below zero (A-INSURANCE).
  */
-export function coverCross(floor: Floor, account: Account): void {
+export function coverCross(venueContext: VenueContext, account: Account): void {
   const owed = crossBalance(account);
   if (owed >= 0n) return;
   for (const { marginType } of account.positions.values()) if (marginType === 'CROSSED') return;
-  pay(floor, account, -owed, '', 'OrderUpdate');
+  pay(venueContext, account, -owed, '', 'OrderUpdate');
 }
 
-function pay(floor: Floor, account: Account, amount: Money, symbol: string, cause: Cause): void {
-  const { changes, ids, house, transcript, flow } = floor;
+function pay(venueContext: VenueContext, account: Account, amount: Money, symbol: string, cause: Cause): void {
+  const { changes, ids, exchangeLedger, transcript, flow } = venueContext;
   const { time } = flow;
   account.wallet.balance += amount;
   account.wallet.covered += amount;
   account.wallet.updatedTime = time;
   account.updatedTime = time;
-  house.covered += amount;
+  exchangeLedger.covered += amount;
   writeIncome(account, changes, ids, { symbol, income: amount, incomeType: 'order_fix_margin_amount', time }, cause);
   transcript.account(time, `${account.id} insured ${symbol} ${moneyText(amount)}`);
 }

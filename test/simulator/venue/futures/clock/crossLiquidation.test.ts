@@ -78,7 +78,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
       ['BTCUSDT', 62_748, 62_748],
     ]);
     expect(venue.money()).toEqual({ balance: '0', available: '0' });
-    expect(moneyText(venue.venue.accounts.house.covered)).toBe('83056.00000000');
+    expect(moneyText(venue.venue.accounts.exchangeLedger.covered)).toBe('83056.00000000');
   });
 
   it('loses its largest loss first, after every order that would open more on cross; the rest is kept', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Episodes } from '../../../../../electron/simulator/venue/futures/clock/episodes.ts';
-import { HeldFloor } from '../heldFloor.ts';
+import { HeldFloor } from '../heldVenueContext.ts';
 
 /** One bitcoin bought at 50000 on 2500 of its own: kept at 50000, lost at 47000. */
 const isolated = { margin: '2500' } as const;

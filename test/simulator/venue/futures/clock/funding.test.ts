@@ -5,7 +5,7 @@ import { START } from '../../../support/world.ts';
 import { value } from '../../quietVenue.ts';
 import { ClockVenue } from './clockVenue.ts';
 
-const house = (venue: ClockVenue) => moneyText(venue.venue.accounts.house.funding);
+const house = (venue: ClockVenue) => moneyText(venue.venue.accounts.exchangeLedger.funding);
 const fees = (venue: ClockVenue) =>
   [...venue.account().positions.values()].map(({ side, fundingFee, cumFundingFee }) => [
     side,
@@ -114,7 +114,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
       ['start_liquidate', 'BTCUSDT', '0', '99460.00000000'],
     ]);
     expect(position).toMatchObject({ isolatedMargin: 0n, liquidating: true, size: 10_000 });
-    expect(moneyText(venue.venue.accounts.house.covered)).toBe('500.00000000');
+    expect(moneyText(venue.venue.accounts.exchangeLedger.covered)).toBe('500.00000000');
     expect(house(venue)).toBe('1000.00000000');
   });
 

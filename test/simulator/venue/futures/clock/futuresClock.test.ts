@@ -3,7 +3,7 @@ import { moneyText, type Money } from '../../../../../electron/simulator/venue/a
 import type { AccountFill } from '../../../../../electron/simulator/venue/accounts/records.ts';
 import { FuturesClock } from '../../../../../electron/simulator/venue/futures/clock/futuresClock.ts';
 import { START } from '../../../support/world.ts';
-import { HeldFloor } from '../heldFloor.ts';
+import { HeldFloor } from '../heldVenueContext.ts';
 
 /** Notes a fill of an account as the books do, with nothing but what a share is taken of. */
 function filled(
@@ -19,7 +19,7 @@ function filled(
 describe("the partner's share at the end of a command or step (A-PARTNER-SHARE)", () => {
   const standing = (held: HeldFloor) => {
     const { balance, feeIncome, liquidateFeeIncome } = held.account('partner').wallet;
-    return [balance, feeIncome, liquidateFeeIncome, held.floor.house.shared].map(moneyText);
+    return [balance, feeIncome, liquidateFeeIncome, held.floor.exchangeLedger.shared].map(moneyText);
   };
 
   it('is a fifth of every fee and every liquidation fee of the invited account on futures, rounded down, a line for each', () => {
@@ -92,7 +92,7 @@ describe('a funding settlement of one contract (A-MARGIN)', () => {
       ['position_funding', 'BTCUSDT', '-5.01000000', '99994.99000000'],
       ['position_funding', 'BTCUSDT', '2.50500000', '99997.49500000'],
     ]);
-    expect([wallet.balance, wallet.funding, held.floor.house.funding].map(moneyText)).toEqual([
+    expect([wallet.balance, wallet.funding, held.floor.exchangeLedger.funding].map(moneyText)).toEqual([
       '99997.49500000',
       '-2.50500000',
       '2.50500000',
@@ -128,7 +128,7 @@ describe('a funding settlement of one contract (A-MARGIN)', () => {
     // 0.5 x 50100 x 0.002
     const { held, short } = settled(-200_000, '50.1');
     expect(short.isolatedMargin).toBe(0n);
-    expect([held.incomes().map(([type]) => type), held.floor.house.covered]).toEqual([
+    expect([held.incomes().map(([type]) => type), held.floor.exchangeLedger.covered]).toEqual([
       ['position_funding', 'position_funding'],
       0n,
     ]);

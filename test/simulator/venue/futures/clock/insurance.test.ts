@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { money, moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
 import { coverCross, coverIsolated } from '../../../../../electron/simulator/venue/futures/clock/insurance.ts';
-import { HeldFloor } from '../heldFloor.ts';
+import { HeldFloor } from '../heldVenueContext.ts';
 
 const covered = (held: HeldFloor) =>
-  [held.account().wallet.covered, held.floor.house.covered, held.account().wallet.balance].map(moneyText);
+  [held.account().wallet.covered, held.floor.exchangeLedger.covered, held.account().wallet.balance].map(moneyText);
 
 describe('insurance of an isolated position (A-MARGIN)', () => {
   it('pays what its margin is below zero, to the last digit, and tells it as a part of the settlement', () => {

@@ -43,7 +43,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
       liquidateFee: '38.16000000',
       realizePnl: '-2300.00000000',
     });
-    const { house } = venue.venue.accounts;
+    const { exchangeLedger: house } = venue.venue.accounts;
     expect([house.futuresFees, house.liquidateFees, house.covered].map(moneyText)).toEqual([
       '40.00000000',
       '38.16000000',
@@ -101,7 +101,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
       ['order_fix_margin_amount', 'BTCUSDT', '537.60000000', '97460.00000000'],
       ['finish_liquidate', 'BTCUSDT', '0', '97460.00000000'],
     ]);
-    expect(moneyText(venue.venue.accounts.house.covered)).toBe('537.60000000');
+    expect(moneyText(venue.venue.accounts.exchangeLedger.covered)).toBe('537.60000000');
     expect(moneyText(venue.account().wallet.covered)).toBe('537.60000000');
   });
 

@@ -3,7 +3,7 @@ import { money, moneyText } from '../../../../../electron/simulator/venue/accoun
 import { Liquidator } from '../../../../../electron/simulator/venue/futures/clock/liquidator.ts';
 import type { Position } from '../../../../../electron/simulator/venue/futures/records.ts';
 import { START } from '../../../support/world.ts';
-import { HeldFloor } from '../heldFloor.ts';
+import { HeldFloor } from '../heldVenueContext.ts';
 
 const types = (held: HeldFloor, accountId = 'user') => held.incomes(accountId).map(([type]) => type);
 const forced = (held: HeldFloor, accountId = 'user') =>

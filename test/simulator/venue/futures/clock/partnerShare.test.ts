@@ -8,7 +8,7 @@ type Trade = Parameters<typeof fillOfFuturesRecord>[0];
 
 const shared = (venue: ClockVenue) => {
   const { feeIncome, liquidateFeeIncome } = venue.account('partner').wallet;
-  return [feeIncome, liquidateFeeIncome, venue.venue.accounts.house.shared].map(moneyText);
+  return [feeIncome, liquidateFeeIncome, venue.venue.accounts.exchangeLedger.shared].map(moneyText);
 };
 
 describe("the partner's share (A-PARTNER-SHARE)", () => {

@@ -45,12 +45,12 @@ describe('what happens on futures by itself, over a restart (B-A1)', () => {
     first.mode('BTCUSDT', { marginType: 'ISOLATED', leverage: 100 });
     first.open('BTCUSDT', 'LONG', 50_000, '1');
     first.fund('BTCUSDT', 2_000_000, 50_000);
-    const { house } = first.venue.accounts;
+    const { exchangeLedger: house } = first.venue.accounts;
     const books = [house.funding, house.covered, house.shared].map(moneyText);
     expect(books).toEqual(['1000.00000000', '500.00000000', '8.00000000']);
     const picture = [first.incomes(), first.incomes('partner')];
     const venue = restarted(file, state);
-    const again = venue.venue.accounts.house;
+    const again = venue.venue.accounts.exchangeLedger;
     expect([again.funding, again.covered, again.shared].map(moneyText)).toEqual(books);
     expect([venue.incomes(), venue.incomes('partner')]).toEqual(picture);
     expect(venue.account().position('BTCUSDT', 'LONG')).toMatchObject({

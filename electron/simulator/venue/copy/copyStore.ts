@@ -13,7 +13,7 @@ export const COPYING = 'copying';
 const MISSES = 1_000;
 
 /** Who follows whom, and every copied order there ever was. It keeps and finds; rules live elsewhere. */
-export class CopyBook {
+export class CopyStore {
   readonly #follows = new Map<string, Follow>();
   readonly #orders = new Map<string, TrackingOrder>();
   /** The open ones, by the order that opened them. */

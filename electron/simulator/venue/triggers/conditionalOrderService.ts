@@ -3,10 +3,10 @@ import { failure, type Failure } from '../failure.ts';
 import { isApiTradable } from '../../market/instrument.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
 import type { PriceSource } from '../accounts/words.ts';
-import type { FuturesDesk } from '../futures/futuresDesk.ts';
-import type { Birth } from '../orders/placement.ts';
+import type { FuturesService } from '../futures/futuresService.ts';
+import type { OrderIdentity } from '../orders/placement.ts';
 import { begin, end, note, type Stage } from './conditionalLife.ts';
 import { follow } from './following.ts';
 import { issue } from './issuing.ts';
@@ -19,16 +19,16 @@ import { WaitingOrders } from './waitingOrders.ts';
  * The conditional orders of the exchange: what a caller may do with them, and what they do by themselves. Times are
  * simulated Unix ms.
  */
-export class TriggerDesk {
-  readonly #floor: Floor;
-  readonly #futures: Pick<FuturesDesk, 'enter'>;
+export class ConditionalOrderService {
+  readonly #venueContext: VenueContext;
+  readonly #futures: Pick<FuturesService, 'enter'>;
   readonly #waiting = new WaitingOrders();
   readonly #stage: Stage;
 
-  constructor(floor: Floor, futures: Pick<FuturesDesk, 'enter'>) {
-    this.#floor = floor;
+  constructor(venueContext: VenueContext, futures: Pick<FuturesService, 'enter'>) {
+    this.#venueContext = venueContext;
     this.#futures = futures;
-    this.#stage = { floor, waiting: this.#waiting };
+    this.#stage = { venueContext, waiting: this.#waiting };
   }
 
   /** Whether anything waits on that price of a contract: asked for every trade, so it must cost nothing. */
@@ -53,9 +53,9 @@ export class TriggerDesk {
 
   /** Brings the waiting orders of a restored state back, in the order they came. */
   reopen(): void {
-    const live = this.#floor.accounts.flatMap((account) => account.liveConditionals().filter(isWaiting));
+    const live = this.#venueContext.accounts.flatMap((account) => account.liveConditionals().filter(isWaiting));
     for (const order of live.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))) {
-      this.#waiting.add(this.#floor.find(order.symbol), order);
+      this.#waiting.add(this.#venueContext.find(order.symbol), order);
     }
   }
 
@@ -67,7 +67,7 @@ export class TriggerDesk {
   act(): boolean {
     follow(this.#stage);
     for (const order of this.#waiting.followed()) {
-      this.#floor.changes.of(this.#account(order), 'futures').quietConditionals.add(order);
+      this.#venueContext.changes.of(this.#account(order), 'futures').quietConditionals.add(order);
     }
     for (let due = this.#waiting.next(); due; due = this.#waiting.next()) {
       const { order, what, price } = due;
@@ -77,7 +77,7 @@ export class TriggerDesk {
       }
       order.status = 'UNTRIGGERED';
       order.trailing!.activated = true;
-      note(this.#floor, this.#account(order), order);
+      note(this.#venueContext, this.#account(order), order);
     }
     return false;
   }
@@ -111,14 +111,14 @@ export class TriggerDesk {
   modifyTpSl(account: Account, { orderId, ...asked }: TpSlChange, now: number): Result<null, Failure> {
     const order = account.conditional(orderId);
     if (!order) return fail(failure('CONTRACT_ORDER_NOT_EXIST'));
-    this.#floor.flow.setTime(now);
-    const one = this.#floor.find(order.symbol);
+    this.#venueContext.flow.setTime(now);
+    const one = this.#venueContext.find(order.symbol);
     const changed = changeTpSl(one, order, asked);
     if (!changed.ok) return changed;
     this.#waiting.remove(order);
     this.#waiting.add(one, order);
-    note(this.#floor, account, order);
-    this.#floor.finish();
+    note(this.#venueContext, account, order);
+    this.#venueContext.finish();
     return changed;
   }
 
@@ -141,24 +141,24 @@ export class TriggerDesk {
   }
 
   #cancelAll(account: Account, orders: readonly ConditionalOrder[], now: number): void {
-    const { flow, find } = this.#floor;
+    const { flow, find } = this.#venueContext;
     flow.setTime(now);
     for (const order of orders) {
       const issued = order.actualOrderId === null ? undefined : account.order('futures', order.actualOrderId);
       if (issued) flow.cancel(find(order.symbol), issued, 'USER_CANCELED');
       else end(this.#stage, account, order, 'USER_CANCELED');
     }
-    this.#floor.finish();
+    this.#venueContext.finish();
   }
 
   #enter<T>(
     account: Account,
     symbol: string,
     now: number,
-    make: (one: InstrumentMarket, born: () => Birth) => Result<ConditionalOrder[], Failure>,
+    make: (one: InstrumentMarket, born: () => OrderIdentity) => Result<ConditionalOrder[], Failure>,
     answer: (orders: ConditionalOrder[]) => T,
   ): Result<T, Failure> {
-    const { flow, ids, market } = this.#floor;
+    const { flow, ids, market } = this.#venueContext;
     const one = market.find('futures', symbol);
     if (!one) return fail(failure('INVALID_SYMBOL'));
     // It may wait while the market is closed, but not where no order may ever come over the API.
@@ -167,11 +167,11 @@ export class TriggerDesk {
     const made = make(one, () => ({ id: ids.next(), time: flow.time }));
     if (!made.ok) return made;
     for (const order of made.value) begin(this.#stage, account, order);
-    this.#floor.finish();
+    this.#venueContext.finish();
     return ok(answer(made.value));
   }
 
   #account({ accountId }: ConditionalOrder): Account {
-    return this.#floor.account(accountId);
+    return this.#venueContext.account(accountId);
   }
 }

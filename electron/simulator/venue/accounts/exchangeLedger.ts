@@ -11,7 +11,7 @@ export interface Counterparty {
 }
 
 /** What the exchange itself earned and paid, in the order things happened. Together with the accounts it sums up to what was deposited. */
-export interface HouseBook {
+export interface ExchangeLedger {
   /** What ever came into the accounts from outside and what left them, by asset; what they began with came in. */
   readonly deposits: Record<string, Money>;
   readonly withdrawals: Record<string, Money>;
@@ -30,8 +30,8 @@ export interface HouseBook {
 }
 
 /** A house that did nothing yet, of accounts that begin with these endowments. */
-export function openHouse(begun: readonly Endowment[] = Object.values(endowments)): HouseBook {
-  const house: HouseBook = {
+export function openExchangeLedger(begun: readonly Endowment[] = Object.values(endowments)): ExchangeLedger {
+  const exchangeLedger: ExchangeLedger = {
     deposits: {},
     withdrawals: {},
     fees: {},
@@ -44,27 +44,32 @@ export function openHouse(begun: readonly Endowment[] = Object.values(endowments
   };
   for (const { spot, funding, futures } of begun) {
     for (const [asset, amount] of [...Object.entries(spot), ...Object.entries(funding), ['USDT', futures] as const]) {
-      noteDeposit(house, asset, money(amount));
+      noteDeposit(exchangeLedger, asset, money(amount));
     }
   }
-  return house;
+  return exchangeLedger;
 }
 
 /** Books what came to an account from outside: a deposit, a reward, a gift. */
-export function noteDeposit({ deposits }: HouseBook, asset: string, amount: Money): void {
+export function noteDeposit({ deposits }: ExchangeLedger, asset: string, amount: Money): void {
   deposits[asset] = (deposits[asset] ?? 0n) + amount;
 }
 
 /** Books what left an account to the outside. */
-export function noteWithdrawal({ withdrawals }: HouseBook, asset: string, amount: Money): void {
+export function noteWithdrawal({ withdrawals }: ExchangeLedger, asset: string, amount: Money): void {
   withdrawals[asset] = (withdrawals[asset] ?? 0n) + amount;
 }
 
 /** Books what the agents' side of a trade with an account did; a trade between two accounts leaves nothing here. */
-export function noteAgents(house: HouseBook, one: InstrumentMarket, fill: EngineFill, takerSide: Side): void {
+export function noteAgents(
+  exchangeLedger: ExchangeLedger,
+  one: InstrumentMarket,
+  fill: EngineFill,
+  takerSide: Side,
+): void {
   if ((fill.makerOwner === 0) === (fill.takerOwner === 0)) return;
   const { market, symbol } = one.instrument;
-  const agents = (house.agents[`${market}:${symbol}`] ??= { steps: 0, cash: 0n });
+  const agents = (exchangeLedger.agents[`${market}:${symbol}`] ??= { steps: 0, cash: 0n });
   const agentsTook = fill.takerOwner === 0;
   const bought = agentsTook === (takerSide === BUY);
   const value = tradeValue(one.instrument, fill.price, fill.size);

@@ -3,17 +3,17 @@ import type { OrderFlow } from '../orders/orderFlow.ts';
 import type { AccountLog } from '../transcript.ts';
 import type { Account } from './account.ts';
 import type { Changes } from './changes.ts';
-import type { HouseBook } from './house.ts';
+import type { ExchangeLedger } from './exchangeLedger.ts';
 import type { IdSource } from './ids.ts';
 import type { FindContract } from '../futures/contracts.ts';
 
 /** What the desks of the exchange stand on: everything they share while one command or one market step runs. */
-export interface Floor {
+export interface VenueContext {
   readonly market: ExchangeMarket;
   readonly accounts: readonly Account[];
   readonly changes: Changes;
   readonly ids: IdSource;
-  readonly house: HouseBook;
+  readonly exchangeLedger: ExchangeLedger;
   readonly transcript: AccountLog;
   readonly flow: OrderFlow;
   readonly find: FindContract;

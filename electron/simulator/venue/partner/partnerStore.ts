@@ -11,7 +11,7 @@ const keyOf = ({ uid, day, product, symbol, coin }: CommissionDay): string =>
   `${day} ${uid} ${product} ${symbol} ${coin}`;
 
 /** What the partner's business has come to since the books were opened: kept, saved with what it came with, and given back. */
-export class PartnerBook {
+export class PartnerStore {
   /** Internal transfers from old to new. */
   readonly transfers = new Map<string, InternalTransfer>();
   readonly #days = new Map<string, CommissionDay>();

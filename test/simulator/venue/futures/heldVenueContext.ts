@@ -3,9 +3,9 @@ import { ExchangeMarket } from '../../../../electron/simulator/market/exchangeMa
 import type { InstrumentMarket } from '../../../../electron/simulator/market/instrumentMarket.ts';
 import type { Account } from '../../../../electron/simulator/venue/accounts/account.ts';
 import type { AccountChanges } from '../../../../electron/simulator/venue/accounts/changes.ts';
-import type { Floor } from '../../../../electron/simulator/venue/accounts/floor.ts';
+import type { VenueContext } from '../../../../electron/simulator/venue/accounts/venueContext.ts';
 import { money, moneyText, tradeValue } from '../../../../electron/simulator/venue/accounts/money.ts';
-import { openFloor } from '../../../../electron/simulator/venue/accounts/openFloor.ts';
+import { openVenueContext } from '../../../../electron/simulator/venue/accounts/openVenueContext.ts';
 import type { AccountOrder } from '../../../../electron/simulator/venue/accounts/records.ts';
 import type { Position } from '../../../../electron/simulator/venue/futures/records.ts';
 import { openingHold } from '../../../../electron/simulator/venue/futures/risk.ts';
@@ -52,7 +52,7 @@ interface Resting {
  * without a trade. For the rules of futures one by one; what the whole exchange makes of them is asked of a venue.
  */
 export class HeldFloor {
-  readonly floor: Floor;
+  readonly floor: VenueContext;
   readonly transcript = new Transcript();
   /** What each end of a command or step took to save and to tell. */
   readonly finished: AccountChanges[][] = [];
@@ -60,7 +60,7 @@ export class HeldFloor {
   onFinish: () => void = () => undefined;
 
   constructor() {
-    const behind: { floor?: Floor } = {};
+    const behind: { floor?: VenueContext } = {};
     const market = new ExchangeMarket(
       7,
       START,
@@ -79,7 +79,7 @@ export class HeldFloor {
       undefined,
       listed,
     );
-    const { floor } = openFloor(
+    const { venueContext: floor } = openVenueContext(
       {
         market,
         random: createRandom(7),

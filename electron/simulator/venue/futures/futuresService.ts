@@ -2,10 +2,10 @@ import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { failure, type Failure, failureSaying } from '../failure.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
 import type { AccountOrder, OrderOrigin } from '../accounts/records.ts';
 import { acceptOrder } from '../orders/acceptOrder.ts';
-import { makeFuturesOrder, plainOrigin, type FuturesWish, makeForcedClose } from '../orders/placement.ts';
+import { makeFuturesOrder, plainOrigin, type FuturesOrderRequest, makeForcedClose } from '../orders/placement.ts';
 import { readPresets, type AskedPresets, type Presets } from '../triggers/presets.ts';
 import { changeLeverage } from './leverage.ts';
 import type { AskedLeverage } from './readLeverages.ts';
@@ -26,7 +26,7 @@ export type AskedMargin = CheckedParametersOf<'futures.account.positionMargin'>;
  * Adds margin to an isolated position (type 1) out of what is available, or takes some out (type 2): -1054 beyond that
  * (A-FUTURES-ACCOUNT), -1191 when there is no such position, -1160 for more than eight decimals.
  */
-function adjustMargin(floor: Floor, account: Account, asked: AskedMargin): Result<Position, Failure> {
+function adjustMargin(venueContext: VenueContext, account: Account, asked: AskedMargin): Result<Position, Failure> {
   const found = isolatedOf(account, asked.isolatedPositionId);
   if (!found.ok) return found;
   const value = parseDecimal(asked.amount);
@@ -34,22 +34,29 @@ function adjustMargin(floor: Floor, account: Account, asked: AskedMargin): Resul
   if (value.scale > MONEY_DECIMALS) return fail(failure('DECIMAL_PRECISION_ERROR'));
   const amount = money(asked.amount);
   const adds = asked.type === 1;
-  const most = adds ? futuresSummary(account, floor.find).available : spareMargin(found.value, floor.find);
+  const most = adds
+    ? futuresSummary(account, venueContext.find).available
+    : spareMargin(found.value, venueContext.find);
   if (amount > most) {
     const shown = moneyText(most > 0n ? most : 0n);
     const what = adds ? 'be added, which is what is available' : 'be taken out of the position';
     return fail(failureSaying('SYSTEM_ERROR', `At most ${shown} USDT can ${what}`));
   }
-  moveMargin(floor, account, found.value, adds ? amount : -amount);
+  moveMargin(venueContext, account, found.value, adds ? amount : -amount);
   return found;
 }
 
 /** Switches the top-up of an isolated position on or off; -1191 when there is no such position. */
-function switchAutoAppend(floor: Floor, account: Account, id: string, on: boolean): Result<Position, Failure> {
+function switchAutoAppend(
+  venueContext: VenueContext,
+  account: Account,
+  id: string,
+  on: boolean,
+): Result<Position, Failure> {
   const found = isolatedOf(account, id);
   if (!found.ok) return found;
   const position = found.value;
-  const { changes, flow, transcript } = floor;
+  const { changes, flow, transcript } = venueContext;
   position.autoAppend = on;
   position.updatedTime = flow.time;
   account.updatedTime = flow.time;
@@ -88,30 +95,34 @@ export interface ClosedPosition {
  * must be of it (-1142). A position is closed whole, whatever the limits of an order's size, and whatever else waits to
  * close it: that ends with the position.
  */
-function closePositions(floor: Floor, account: Account, asked: AskedClosing): Result<ClosedPosition[], Failure> {
+function closePositions(
+  venueContext: VenueContext,
+  account: Account,
+  asked: AskedClosing,
+): Result<ClosedPosition[], Failure> {
   const { symbol, positionId } = asked;
-  if (symbol !== undefined && !floor.market.find('futures', symbol)) return fail(failure('INVALID_SYMBOL'));
+  if (symbol !== undefined && !venueContext.market.find('futures', symbol)) return fail(failure('INVALID_SYMBOL'));
   if (positionId === undefined) {
     const wanted = symbol === undefined ? [...account.positions.values()] : account.positionsOf(symbol);
-    return ok(wanted.map((position) => close(floor, account, position)));
+    return ok(wanted.map((position) => close(venueContext, account, position)));
   }
   const position = account.positions.get(positionId);
   if (symbol !== undefined && position?.symbol !== symbol) return fail(failure('PARAM_ERROR', 'positionId'));
-  return ok([position ? close(floor, account, position) : gone(positionId)]);
+  return ok([position ? close(venueContext, account, position) : gone(positionId)]);
 }
 
-function close(floor: Floor, account: Account, position: Position): ClosedPosition {
+function close(venueContext: VenueContext, account: Account, position: Position): ClosedPosition {
   const { id, symbol } = position;
   // The closing of another one may have met an order that closed this one.
   if (position.size === 0) return gone(id);
-  const { find, flow, ids } = floor;
+  const { find, flow, ids } = venueContext;
   const one = find(symbol);
   const refused = whyNotTrading(one, flow.time);
   if (refused) return { positionId: id, result: fail(refused) };
   const made = makeForcedClose(account, position, position.size, { id: ids.next(), time: flow.time });
   const bound = protectedBound(one, made.side);
   const order: AccountOrder = { ...made, bound, terms: { ...made.terms!, source: 'CLOSE' } };
-  return { positionId: id, result: ok(acceptOrder(floor, account, one, order)) };
+  return { positionId: id, result: ok(acceptOrder(venueContext, account, one, order)) };
 }
 
 function gone(positionId: string): ClosedPosition {
@@ -126,7 +137,11 @@ export type AskedMarginMode = CheckedParametersOf<'futures.account.marginType'>;
  * Sets margin mode and how positions of a contract are kept (document 3, account/marginType). Refused (-1191) while the
  * contract has a position, an order or a waiting conditional order, unless nothing would change (A-MODE-CHANGE).
  */
-function changeMarginMode(floor: Floor, account: Account, asked: AskedMarginMode): Result<SymbolSettings, Failure> {
+function changeMarginMode(
+  venueContext: VenueContext,
+  account: Account,
+  asked: AskedMarginMode,
+): Result<SymbolSettings, Failure> {
   const { symbol, marginType } = asked;
   const settings = account.settings(symbol);
   const separatedMode = asked.separatedType ?? settings.separatedMode;
@@ -137,7 +152,7 @@ function changeMarginMode(floor: Floor, account: Account, asked: AskedMarginMode
     return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', text));
   }
   Object.assign(settings, { marginType, separatedMode });
-  const { changes, flow, transcript } = floor;
+  const { changes, flow, transcript } = venueContext;
   account.updatedTime = flow.time;
   changes.of(account, 'futures', 'PositionUpdate').settings.add(settings);
   transcript.account(flow.time, `${account.id} mode ${symbol} ${marginType} ${separatedMode}`);
@@ -151,7 +166,7 @@ function whatIsOpen(account: Account, symbol: string): string | null {
 }
 
 /** A futures order somebody wants, with the take profit and stop loss it is to carry. */
-export type FuturesAsked = FuturesWish & Omit<AskedPresets, keyof FuturesWish>;
+export type FuturesAsked = FuturesOrderRequest & Omit<AskedPresets, keyof FuturesOrderRequest>;
 /** A switch of the top-up with its parameters checked. */
 export type AskedAutoAppend = CheckedParametersOf<'futures.account.modifyAutoAppendMargin'>;
 
@@ -159,13 +174,13 @@ export type AskedAutoAppend = CheckedParametersOf<'futures.account.modifyAutoApp
  * What a caller may do on futures beside conditional orders. Times are simulated Unix ms. A command is over when its
  * method answers; one that is refused changed nothing.
  */
-export class FuturesDesk {
-  readonly #floor: Floor;
+export class FuturesService {
+  readonly #venueContext: VenueContext;
   readonly #ended: () => void;
 
   /** `ended` hears that a command was carried out, saved and told, before its method answers. */
-  constructor(floor: Floor, ended: () => void = () => undefined) {
-    this.#floor = floor;
+  constructor(venueContext: VenueContext, ended: () => void = () => undefined) {
+    this.#venueContext = venueContext;
     this.#ended = ended;
   }
 
@@ -181,7 +196,7 @@ export class FuturesDesk {
 
   /** The same inside another command, which ends by itself. What the wish carries goes before what its origin does. */
   enter(account: Account, asked: FuturesAsked, origin: OrderOrigin): Result<AccountOrder, Failure> {
-    const { market, find, ids, flow } = this.#floor;
+    const { market, find, ids, flow } = this.#venueContext;
     const one = market.find('futures', asked.symbol);
     if (!one) return fail(failure('INVALID_SYMBOL'));
     const refused = whyNotPlaceable(one, flow.time);
@@ -192,40 +207,42 @@ export class FuturesDesk {
     const { takeProfit, stopLoss } = presets.value;
     const born = () => ({ id: ids.next(), time: flow.time });
     const made = makeFuturesOrder(account, one, asked, { ...origin, takeProfit, stopLoss }, find, born);
-    return made.ok ? ok(acceptOrder(this.#floor, account, one, made.value)) : made;
+    return made.ok ? ok(acceptOrder(this.#venueContext, account, one, made.value)) : made;
   }
 
   /** See {@link closePositions}. */
   close(account: Account, asked: AskedClosing, now: number): Result<ClosedPosition[], Failure> {
-    return this.#command(now, () => closePositions(this.#floor, account, asked));
+    return this.#command(now, () => closePositions(this.#venueContext, account, asked));
   }
 
   /** See {@link changeLeverage}; the symbol is one that is listed. */
   setLeverage(account: Account, asked: AskedLeverage, now: number): Result<SymbolSettings, Failure> {
-    return this.#command(now, () => changeLeverage(this.#floor, account, this.#floor.find(asked.symbol), asked));
+    return this.#command(now, () =>
+      changeLeverage(this.#venueContext, account, this.#venueContext.find(asked.symbol), asked),
+    );
   }
 
   /** See {@link changeMarginMode}; the symbol is one that is listed. */
   setMarginMode(account: Account, asked: AskedMarginMode, now: number): Result<SymbolSettings, Failure> {
-    return this.#command(now, () => changeMarginMode(this.#floor, account, asked));
+    return this.#command(now, () => changeMarginMode(this.#venueContext, account, asked));
   }
 
   /** See {@link adjustMargin}. */
   adjustMargin(account: Account, asked: AskedMargin, now: number): Result<Position, Failure> {
-    return this.#command(now, () => adjustMargin(this.#floor, account, asked));
+    return this.#command(now, () => adjustMargin(this.#venueContext, account, asked));
   }
 
   /** See {@link switchAutoAppend}. */
   setAutoAppend(account: Account, asked: AskedAutoAppend, now: number): Result<Position, Failure> {
     const { positionId, autoAppendMargin } = asked;
-    return this.#command(now, () => switchAutoAppend(this.#floor, account, positionId, autoAppendMargin));
+    return this.#command(now, () => switchAutoAppend(this.#venueContext, account, positionId, autoAppendMargin));
   }
 
   #command<T>(now: number, run: () => Result<T, Failure>): Result<T, Failure> {
-    this.#floor.flow.setTime(now);
+    this.#venueContext.flow.setTime(now);
     const done = run();
     if (!done.ok) return done;
-    this.#floor.finish();
+    this.#venueContext.finish();
     this.#ended();
     return done;
   }

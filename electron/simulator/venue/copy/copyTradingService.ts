@@ -3,16 +3,16 @@ import type { Random } from '../../../../shared/time/random.ts';
 import { failure, failureSaying, type Failure } from '../failure.ts';
 import type { StateChange, StateStore } from '../../state/stateRecords.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
-import { noteDeposit } from '../accounts/house.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
+import { noteDeposit } from '../accounts/exchangeLedger.ts';
 import { money, moneyText, type Money } from '../accounts/money.ts';
 import { isOpen, opens, type AccountFill, type AccountOrder } from '../accounts/records.ts';
-import type { FuturesDesk } from '../futures/futuresDesk.ts';
+import type { FuturesService } from '../futures/futuresService.ts';
 import { closingSize, profitShare } from './copyArithmetic.ts';
-import { CopyBook } from './copyBook.ts';
+import { CopyStore } from './copyStore.ts';
 import { closeCopy, openCopy } from './copying.ts';
 import type { AskedFollow, Follow } from './follows.ts';
-import { LeadDesk, type LeadOrder } from './leadDesk.ts';
+import { LeadTraderService, type LeadOrder } from './leadTraderService.ts';
 import { leadAccounts, leadEndowments, type LeadTrader } from './leadTraders.ts';
 import { refusesFollow } from './readFollow.ts';
 import { bookClosing, type TrackingOrder, earnedOf } from './trackingOrders.ts';
@@ -75,19 +75,19 @@ function startingFollows(traders: readonly LeadTrader[], symbolOf: (trader: Lead
  * Gives the lead trader its part of what a copy that is closed has earned: out of the follower's balance into the
  * trader's, a line in both ledgers (document 3, incomeType; A-COPY-SHARE).
  */
-function shareProfit(floor: Floor, trader: LeadTrader, order: TrackingOrder): void {
+function shareProfit(venueContext: VenueContext, trader: LeadTrader, order: TrackingOrder): void {
   const amount = profitShare(earnedOf(order), trader.share);
   if (amount === 0n) return;
-  const { transcript, flow } = floor;
+  const { transcript, flow } = venueContext;
   const { accountId, symbol, id } = order;
   order.share = amount;
-  pay(floor, floor.account(accountId), symbol, -amount, 'tracking_follow_pay');
-  pay(floor, floor.account(trader.accountId), symbol, amount, 'tracking_trader_income');
+  pay(venueContext, venueContext.account(accountId), symbol, -amount, 'tracking_follow_pay');
+  pay(venueContext, venueContext.account(trader.accountId), symbol, amount, 'tracking_trader_income');
   transcript.account(flow.time, `${accountId} shares ${moneyText(amount)} of ${id} with ${trader.accountId}`);
 }
 
 function pay(
-  { changes, ids, flow: { time } }: Floor,
+  { changes, ids, flow: { time } }: VenueContext,
   account: Account,
   symbol: string,
   income: Money,
@@ -103,8 +103,8 @@ function pay(
 
 /** What copy trading works on. */
 export interface CopyOptions {
-  readonly floor: Floor;
-  readonly futures: Pick<FuturesDesk, 'enter'>;
+  readonly venueContext: VenueContext;
+  readonly futures: Pick<FuturesService, 'enter'>;
   readonly traders: readonly LeadTrader[];
   readonly random: Random;
   /** Set when a state goes on in which copy trading has begun: then the traders' accounts are there already. */
@@ -117,40 +117,40 @@ export interface CopyOptions {
  * Copy trading (document 3, Copy trading, follower side): lead traders that trade like anybody else, and the accounts that
  * follow them. It sleeps until somebody first asks for it (A-COPY-BEGIN). Times are simulated Unix ms.
  */
-export class CopyDesk {
-  readonly book = new CopyBook();
+export class CopyTradingService {
+  readonly book = new CopyStore();
   readonly #options: CopyOptions;
   readonly #byAccount: ReadonlyMap<string, LeadTrader>;
   /** Orders of traders and fills of copies that were looked at: a command asks more than once. */
   readonly #seen = new WeakSet<AccountOrder | AccountFill>();
-  #leads: LeadDesk | undefined;
+  #leads: LeadTraderService | undefined;
   /** Whether lead traders trade only when they are told to; not kept over a restart. */
   idle = false;
 
   constructor(options: CopyOptions) {
     this.#options = options;
     this.#byAccount = new Map(options.traders.map((trader) => [trader.accountId, trader]));
-    const { restored, floor } = options;
+    const { restored, venueContext } = options;
     if (!restored) return;
-    this.book.restore(restored, (id) => floor.account(id));
-    this.#leads = this.#wake(floor.flow.time);
+    this.book.restore(restored, (id) => venueContext.account(id));
+    this.#leads = this.#wake(venueContext.flow.time);
   }
 
   /** Begins copy trading, once: the traders come, and the first account follows some of them (A-COPY-BEGIN). */
   begin(now: number): void {
     if (this.#leads) return;
-    const { floor, traders, join } = this.#options;
-    floor.flow.setTime(now);
-    const joined = leadAccounts(traders, floor.accounts.length + 1, floor.flow.time);
+    const { venueContext, traders, join } = this.#options;
+    venueContext.flow.setTime(now);
+    const joined = leadAccounts(traders, venueContext.accounts.length + 1, venueContext.flow.time);
     for (const account of joined) join(account);
-    for (const { futures } of leadEndowments) noteDeposit(floor.house, 'USDT', money(futures));
+    for (const { futures } of leadEndowments) noteDeposit(venueContext.exchangeLedger, 'USDT', money(futures));
     this.book.begun(joined);
-    const leads = this.#wake(floor.flow.time);
+    const leads = this.#wake(venueContext.flow.time);
     this.#leads = leads;
-    floor.transcript.account(floor.flow.time, `copy trading begins with ${joined.length} lead traders`);
-    const first = floor.account(FIRST_FOLLOWER);
+    venueContext.transcript.account(venueContext.flow.time, `copy trading begins with ${joined.length} lead traders`);
+    const first = venueContext.account(FIRST_FOLLOWER);
     for (const asked of startingFollows(traders, (trader) => leads.symbolOf(trader))) this.#setFollow(first, asked);
-    floor.finish();
+    venueContext.finish();
   }
 
   /** The lead trader of an id. */
@@ -166,7 +166,7 @@ export class CopyDesk {
   /** Sets how an account follows a trader, and begins to (document 3, POST settings). */
   setFollow(account: Account, asked: AskedFollow, now: number): Result<Follow, Failure> {
     if (!this.trader(asked.traderId)) return fail(failure('PARAM_ERROR', 'traderId'));
-    const refused = refusesFollow(this.#options.floor.market, asked);
+    const refused = refusesFollow(this.#options.venueContext.market, asked);
     if (refused) return fail(refused);
     return this.#command(now, () => ok(this.#setFollow(account, asked)));
   }
@@ -179,10 +179,10 @@ export class CopyDesk {
       return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', 'This lead trader is not followed'));
     }
     return this.#command(now, () => {
-      const { floor } = this.#options;
+      const { venueContext } = this.#options;
       follow.active = false;
       this.book.keepFollow(follow);
-      floor.transcript.account(floor.flow.time, `${account.id} stops following ${traderId}`);
+      venueContext.transcript.account(venueContext.flow.time, `${account.id} stops following ${traderId}`);
       for (const order of this.book.open) {
         if (order.accountId === account.id && order.traderId === traderId) this.#closeAll(order);
       }
@@ -200,7 +200,7 @@ export class CopyDesk {
     const position = this.book.positionOf(order);
     if (!position) return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', 'Its position is closed'));
     return this.#command(now, () => {
-      const closed = closeCopy(this.#options.floor, account, position, position.size);
+      const closed = closeCopy(this.#options.venueContext, account, position, position.size);
       return closed.ok ? ok(null) : closed;
     });
   }
@@ -245,33 +245,33 @@ export class CopyDesk {
     return this.book.takeChanges();
   }
 
-  #wake(time: number): LeadDesk {
-    const { floor, futures, traders, random } = this.#options;
-    return new LeadDesk(floor, futures, traders, random, time);
+  #wake(time: number): LeadTraderService {
+    const { venueContext, futures, traders, random } = this.#options;
+    return new LeadTraderService(venueContext, futures, traders, random, time);
   }
 
   #command<T>(now: number, run: () => Result<T, Failure>): Result<T, Failure> {
-    const { floor } = this.#options;
-    floor.flow.setTime(now);
+    const { venueContext } = this.#options;
+    venueContext.flow.setTime(now);
     const done = run();
-    if (done.ok) floor.finish();
+    if (done.ok) venueContext.finish();
     return done;
   }
 
   #setFollow({ id: accountId }: Account, asked: AskedFollow): Follow {
-    const { floor } = this.#options;
+    const { venueContext } = this.#options;
     const { traderId, settingType, unifiedTraceConfig: unified = null, symbolTraceConfigs: perSymbol = [] } = asked;
     const before = this.book.follow(accountId, traderId);
-    const since = before?.active ? before.since : floor.flow.time;
+    const since = before?.active ? before.since : venueContext.flow.time;
     const follow: Follow = { accountId, traderId, active: true, since, settingType, unified, perSymbol };
     this.book.keepFollow(follow);
-    floor.transcript.account(floor.flow.time, `${accountId} follows ${traderId} ${settingType}`);
+    venueContext.transcript.account(venueContext.flow.time, `${accountId} follows ${traderId} ${settingType}`);
     return follow;
   }
 
   /** Orders of traders that are over and traded something, told once each. */
   #signals(): { readonly trader: LeadTrader; readonly order: AccountOrder }[] {
-    return this.#options.floor.changes.all.flatMap(({ account, orders }) => {
+    return this.#options.venueContext.changes.all.flatMap(({ account, orders }) => {
       const trader = this.#byAccount.get(account.id);
       if (!trader) return [];
       const over = [...orders].filter((order) => !isOpen(order) && order.filled > 0 && !this.#seen.has(order));
@@ -281,30 +281,33 @@ export class CopyDesk {
   }
 
   #copyOpening({ traderId }: LeadTrader, leading: AccountOrder): void {
-    const { floor, futures } = this.#options;
-    const { time } = floor.flow;
+    const { venueContext, futures } = this.#options;
+    const { time } = venueContext.flow;
     for (const follow of this.book.followersOf(traderId)) {
       const { accountId } = follow;
       const held = this.#copiesOf(traderId, leading)
         .filter((order) => order.accountId === accountId)
         .reduce((sum, { filled, closed }) => sum + filled - closed, 0);
-      const copied = openCopy(floor, futures, follow, leading, held);
+      const copied = openCopy(venueContext, futures, follow, leading, held);
       if (copied.ok) {
         const { order, position } = copied.value;
         this.book.keepOrder(order, position);
-        floor.transcript.account(time, `${accountId} copies ${leading.id} of ${traderId} as ${order.id}`);
+        venueContext.transcript.account(time, `${accountId} copies ${leading.id} of ${traderId} as ${order.id}`);
       } else {
         const { symbol, id: orderId } = leading;
         this.book.keepMiss({ accountId, traderId, symbol, orderId, ...copied.error, time });
-        floor.transcript.account(time, `${accountId} does not copy ${orderId} of ${traderId}: ${copied.error.reason}`);
+        venueContext.transcript.account(
+          time,
+          `${accountId} does not copy ${orderId} of ${traderId}: ${copied.error.reason}`,
+        );
       }
     }
   }
 
   #copyClosing({ traderId, accountId }: LeadTrader, leading: AccountOrder): void {
-    const { floor } = this.#options;
+    const { venueContext } = this.#options;
     const side = leading.positionSide!;
-    const left = floor
+    const left = venueContext
       .account(accountId)
       .positionsOf(leading.symbol, side)
       .reduce((sum, { size }) => sum + size, 0);
@@ -313,7 +316,7 @@ export class CopyDesk {
       if (!position) continue;
       const size = closingSize(position.size, leading.filled, leading.filled + left);
       if (left === 0) this.#closeAll(order);
-      else if (size > 0) closeCopy(floor, floor.account(order.accountId), position, size);
+      else if (size > 0) closeCopy(venueContext, venueContext.account(order.accountId), position, size);
     }
   }
 
@@ -326,10 +329,10 @@ export class CopyDesk {
 
   /** Closes all of a copy; what the book cannot take now is tried again with every step. */
   #closeAll(order: TrackingOrder): void {
-    const { floor } = this.#options;
+    const { venueContext } = this.#options;
     const position = this.book.positionOf(order);
     if (!position || position.size === 0) return;
-    closeCopy(floor, floor.account(order.accountId), position, position.size);
+    closeCopy(venueContext, venueContext.account(order.accountId), position, position.size);
     if (order.closing === position.size > 0) return;
     order.closing = position.size > 0;
     this.book.keepOrder(order);
@@ -337,15 +340,15 @@ export class CopyDesk {
 
   /** Whoever closed a copy, its own fills say so. */
   #bookClosings(): void {
-    const { floor } = this.#options;
-    for (const { account, fills } of floor.changes.all) {
+    const { venueContext } = this.#options;
+    for (const { account, fills } of venueContext.changes.all) {
       if (this.#byAccount.has(account.id)) continue;
       for (const fill of fills) {
         const order = this.book.opened(fill.separatedOpenOrderId);
         if (!order || fill.orderId === order.openOrderId || this.#seen.has(fill)) continue;
         this.#seen.add(fill);
         const funding = this.book.positionOf(order)?.cumFundingFee ?? order.funding;
-        if (bookClosing(order, fill, funding)) shareProfit(floor, this.trader(order.traderId)!, order);
+        if (bookClosing(order, fill, funding)) shareProfit(venueContext, this.trader(order.traderId)!, order);
         this.book.keepOrder(order);
       }
     }

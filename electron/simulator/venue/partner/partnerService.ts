@@ -3,11 +3,11 @@ import { ok, type Result } from '../../../../shared/result/result.ts';
 import type { Failure } from '../failure.ts';
 import type { StateChange, StateStore } from '../../state/stateRecords.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
 import { pastDays, DIRECT_SHARE } from './activity.ts';
 import { drawCustomers } from './customers.ts';
 import { DAY_MS } from '../../../../shared/time/units.ts';
-import { PartnerBook } from './partnerBook.ts';
+import { PartnerStore } from './partnerStore.ts';
 import type { CommissionDay, Customer, InternalTransfer } from './records.ts';
 import { PERIOD, settlePeriod, type SettlementOptions } from './settlement.ts';
 import { beginTransfer, endTransfers, type Recipients, type TransferDraft } from './transfers.ts';
@@ -18,7 +18,7 @@ import type { AccountFill } from '../accounts/records.ts';
  * Every day since the books were opened: what was settled, and the futures fills of the invited account, whose fees are
  * shared fill by fill with the very sums the partner's ledger has (A-PARTNER-SHARE).
  */
-function allDays(book: PartnerBook, invited: Account): CommissionDay[] {
+function allDays(book: PartnerStore, invited: Account): CommissionDay[] {
   const days = new Map<string, CommissionDay>();
   for (const fill of invited.fills('futures')) {
     const day = Math.floor(fill.time / DAY_MS) * DAY_MS;
@@ -54,52 +54,52 @@ function emptyDay(uid: string, day: number, symbol: string): CommissionDay {
 }
 
 /** The business of the exchange's partner: whom it brought, what they trade, what it earns, and what it sends (document 2, Partner). */
-export class PartnerDesk {
+export class PartnerService {
   readonly customers: readonly Customer[];
   /** The account of this exchange that the partner brought; the others have no key. */
   readonly invited: Account;
   /** Chance for what is drawn of a customer; forked by names alone. */
   readonly random: Random;
-  readonly #floor: Floor;
-  readonly #book: PartnerBook;
+  readonly #venueContext: VenueContext;
+  readonly #book: PartnerStore;
   readonly #settlement: SettlementOptions;
   readonly #recipients: Recipients;
   #past: readonly CommissionDay[] | undefined;
   #settledPeriod: number;
 
-  constructor(floor: Floor, random: Random, state: StateStore | undefined) {
-    const partner = floor.account('partner');
-    this.#floor = floor;
+  constructor(venueContext: VenueContext, random: Random, state: StateStore | undefined) {
+    const partner = venueContext.account('partner');
+    this.#venueContext = venueContext;
     this.random = random;
-    this.invited = floor.account('user');
-    this.customers = drawCustomers(random.fork('customers'), floor.market, partner.wallet.createdTime);
-    this.#book = new PartnerBook(state);
+    this.invited = venueContext.account('user');
+    this.customers = drawCustomers(random.fork('customers'), venueContext.market, partner.wallet.createdTime);
+    this.#book = new PartnerStore(state);
     const { customers, invited } = this;
     this.#settlement = { book: this.#book, random, customers, invited, partner };
-    this.#settledPeriod = Math.floor(floor.market.time / PERIOD);
+    this.#settledPeriod = Math.floor(venueContext.market.time / PERIOD);
     const byUid = new Map(customers.map((one) => [one.uid, one]));
     this.#recipients = {
-      isKnown: (uid) => byUid.has(uid) || floor.accounts.some((account) => account.uid === uid),
+      isKnown: (uid) => byUid.has(uid) || venueContext.accounts.some((account) => account.uid === uid),
       isVerified: (uid) => byUid.get(uid)?.isVerified ?? true,
     };
   }
 
   /** After a step of the market that ends at `time`, Unix ms: transfers arrive, and commissions are settled when it is time. */
   stepped(time: number): void {
-    endTransfers(this.#floor, this.#book, this.#recipients, time);
+    endTransfers(this.#venueContext, this.#book, this.#recipients, time);
     const period = Math.floor(time / PERIOD);
     if (period <= this.#settledPeriod) return;
     this.#settledPeriod = period;
-    settlePeriod(this.#floor, this.#settlement, period * PERIOD);
+    settlePeriod(this.#venueContext, this.#settlement, period * PERIOD);
   }
 
   /** Begins an internal transfer of an account; it is saved and told when this answers. */
   transfer(accountId: string, draft: TransferDraft, now: number): Result<InternalTransfer, Failure> {
-    const floor = this.#floor;
-    floor.flow.setTime(now);
-    const begun = beginTransfer(floor, this.#book, this.#recipients, floor.account(accountId), draft);
+    const venueContext = this.#venueContext;
+    venueContext.flow.setTime(now);
+    const begun = beginTransfer(venueContext, this.#book, this.#recipients, venueContext.account(accountId), draft);
     if (!begun.ok) return begun;
-    floor.finish();
+    venueContext.finish();
     return ok(begun.value);
   }
 
@@ -115,13 +115,13 @@ export class PartnerDesk {
 
   /** What every invited user's trades came to, day by day, in no order. */
   days(): CommissionDay[] {
-    this.#past ??= pastDays(this.random, this.#floor.market, this.customers, this.openedTime);
+    this.#past ??= pastDays(this.random, this.#venueContext.market, this.customers, this.openedTime);
     return [...this.#past, ...allDays(this.#book, this.invited)];
   }
 
   /** When the books of this exchange were opened, Unix ms. */
   get openedTime(): number {
-    return this.#floor.account('partner').wallet.createdTime;
+    return this.#venueContext.account('partner').wallet.createdTime;
   }
 
   /** What is to be saved with the command or step that is over. */

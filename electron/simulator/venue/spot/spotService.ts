@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { type Failure, failure, failureSaying } from '../failure.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
 import { type AccountOrder, isOpen } from '../accounts/records.ts';
 import { acceptOrder } from '../orders/acceptOrder.ts';
 import { makeSpotOrder, type SpotPlacement } from '../orders/placement.ts';
@@ -34,18 +34,18 @@ function closedPair(one: InstrumentMarket, time: number): Failure | null {
 export type SpotOrderName = { readonly orderId: string } | { readonly origClientOrderId: string };
 
 /** What a caller may do on spot. Times are simulated Unix ms. */
-export class SpotDesk {
-  readonly #floor: Floor;
+export class SpotService {
+  readonly #venueContext: VenueContext;
 
-  constructor(floor: Floor) {
-    this.#floor = floor;
+  constructor(venueContext: VenueContext) {
+    this.#venueContext = venueContext;
   }
 
   /** Places an order. An active order of the same client id is answered instead of making a second (document 2, Orders rule 1). */
   place(account: Account, asked: SpotPlacement, now: number): Result<AccountOrder, Failure> {
-    this.#floor.flow.setTime(now);
+    this.#venueContext.flow.setTime(now);
     const placed = this.enter(account, asked);
-    if (placed.ok) this.#floor.finish();
+    if (placed.ok) this.#venueContext.finish();
     return placed;
   }
 
@@ -59,11 +59,11 @@ export class SpotDesk {
     orders: readonly Omit<SpotPlacement, 'symbol'>[],
     now: number,
   ): Result<readonly Result<AccountOrder, Failure>[], Failure> {
-    this.#floor.flow.setTime(now);
-    const one = findPair(this.#floor.market, symbol);
+    this.#venueContext.flow.setTime(now);
+    const one = findPair(this.#venueContext.market, symbol);
     if (!one.ok) return one;
     const placed = orders.map((asked) => this.#enter(account, one.value, { ...asked, symbol }));
-    this.#floor.finish();
+    this.#venueContext.finish();
     return ok(placed);
   }
 
@@ -72,20 +72,20 @@ export class SpotDesk {
    * `undefined` for a name the account does not know (A-BATCH-CANCEL). One that is named twice is answered twice.
    */
   cancelMany(account: Account, names: readonly SpotOrderName[], now: number): (AccountOrder | undefined)[] {
-    this.#floor.flow.setTime(now);
+    this.#venueContext.flow.setTime(now);
     const orders = names.map((name) => this.#cancel(account, name));
-    this.#floor.finish();
+    this.#venueContext.finish();
     return orders;
   }
 
   /** As {@link place} inside another command, which ends by itself. */
   enter(account: Account, asked: SpotPlacement): Result<AccountOrder, Failure> {
-    const one = findPair(this.#floor.market, asked.symbol);
+    const one = findPair(this.#venueContext.market, asked.symbol);
     return one.ok ? this.#enter(account, one.value, asked) : one;
   }
 
   #enter(account: Account, one: InstrumentMarket, asked: SpotPlacement): Result<AccountOrder, Failure> {
-    const { ids, flow, changes } = this.#floor;
+    const { ids, flow, changes } = this.#venueContext;
     const same = asked.newClientOrderId === undefined ? undefined : account.orderOf('spot', asked.newClientOrderId);
     // A repeated placement is told the truth about its order also when the pair has stopped meanwhile.
     if (same && isOpen(same)) return ok(same);
@@ -94,11 +94,11 @@ export class SpotDesk {
     const made = makeSpotOrder(account, one, asked, () => ({ id: ids.next(), time: flow.time }));
     if (!made.ok) return made;
     changes.of(account, 'spot').assets.add(spotNeed(one, made.value).asset);
-    return ok(acceptOrder(this.#floor, account, one, made.value));
+    return ok(acceptOrder(this.#venueContext, account, one, made.value));
   }
 
   #cancel(account: Account, name: SpotOrderName): AccountOrder | undefined {
-    const { flow, market, transcript } = this.#floor;
+    const { flow, market, transcript } = this.#venueContext;
     const order =
       'orderId' in name ? account.order('spot', name.orderId) : account.orderOf('spot', name.origClientOrderId);
     if (!order || !isOpen(order)) return order;

@@ -1,19 +1,19 @@
 import { Drills } from './drills.ts';
 import { Scenes } from './scenes.ts';
 import type { Command } from '../control/command.ts';
-import type { ControlDesk } from '../control/controlServer.ts';
+import type { ControlService } from '../control/controlServer.ts';
 import { controlCommands } from '../control/commands.ts';
 import type { Controlled } from '../control/controlled.ts';
 import { leaders, tellLeader } from '../control/leaders.ts';
 import { replayState, slowReplayCommands } from '../control/replay.ts';
 
 /** Everything control can do, and the scenario that plays. */
-export interface ScenarioDesk extends ControlDesk {
+export interface ScenarioService extends ControlService {
   readonly scenes: Scenes;
 }
 
 /** Opens control over an exchange; it listens nowhere yet. */
-export function openDesk(on: Controlled): ScenarioDesk {
+export function openScenarios(on: Controlled): ScenarioService {
   const plain = controlCommands(on);
   const scenes = new Scenes(on.venue, plain);
   const drills = new Drills(on, plain);

@@ -3,12 +3,12 @@ import type { Random } from '../../../../shared/time/random.ts';
 import { isApiTradable } from '../../market/instrument.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Floor } from '../accounts/floor.ts';
+import type { VenueContext } from '../accounts/venueContext.ts';
 import { sizeText, tradeValue } from '../accounts/money.ts';
 import { isOpen, opens, type AccountOrder } from '../accounts/records.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { Failure } from '../failure.ts';
-import type { FuturesDesk } from '../futures/futuresDesk.ts';
+import type { FuturesService } from '../futures/futuresService.ts';
 import { plainOrigin } from '../orders/placement.ts';
 import { averageTicks, stepsOf } from './copyArithmetic.ts';
 import type { LeadTrader } from './leadTraders.ts';
@@ -42,22 +42,22 @@ export interface LeadOrder {
 }
 
 /** Lets lead traders look at the market, each in its own rhythm, and trade with orders at market like anybody else. */
-export class LeadDesk {
-  readonly #floor: Floor;
-  readonly #futures: Pick<FuturesDesk, 'enter'>;
+export class LeadTraderService {
+  readonly #venueContext: VenueContext;
+  readonly #futures: Pick<FuturesService, 'enter'>;
   readonly #seats: readonly Seat[];
 
   /** `time` is simulated Unix ms; `random` says who looks first. */
   constructor(
-    floor: Floor,
-    futures: Pick<FuturesDesk, 'enter'>,
+    venueContext: VenueContext,
+    futures: Pick<FuturesService, 'enter'>,
     traders: readonly LeadTrader[],
     random: Random,
     time: number,
   ) {
-    this.#floor = floor;
+    this.#venueContext = venueContext;
     this.#futures = futures;
-    const contracts = floor.market
+    const contracts = venueContext.market
       .of('futures')
       .filter(({ instrument }) => isApiTradable(instrument) && instrument.marketHours === null);
     this.#seats = traders.flatMap((trader) => {
@@ -83,7 +83,7 @@ export class LeadDesk {
   }
 
   #look({ trader, one, unit }: Seat): void {
-    const account = this.#floor.account(trader.accountId);
+    const account = this.#venueContext.account(trader.accountId);
     const held = heldUnits(account, one, unit);
     const wanted = wantedOrder(account, one, unit, trader.strategy({ ...viewOf(account, one), held }), held);
     if (!wanted) return;
@@ -98,7 +98,7 @@ export class LeadDesk {
     { symbol, positionSide, opening, quantity }: LeadOrder,
   ): Result<AccountOrder, Failure> {
     return this.#futures.enter(
-      this.#floor.account(accountId),
+      this.#venueContext.account(accountId),
       {
         symbol,
         side: (positionSide === 'LONG') === opening ? 'BUY' : 'SELL',

@@ -3,7 +3,7 @@ import type { Random } from '../../../../shared/time/random.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import type { StateStore } from '../../state/stateRecords.ts';
 import { readRecord } from '../../state/stateText.ts';
-import { COPYING } from '../copy/copyBook.ts';
+import { COPYING } from '../copy/copyStore.ts';
 import { leadAccounts, leadTraders, type LeadTrader } from '../copy/leadTraders.ts';
 import { OrderFlow, type FlowOptions } from '../orders/orderFlow.ts';
 import type { AccountLog } from '../transcript.ts';
@@ -12,8 +12,8 @@ import type { AccountId } from './accountOf.ts';
 import { accountToSave, restoreAccounts } from './accountsState.ts';
 import { Changes } from './changes.ts';
 import { accountOrder, endowments } from './endowments.ts';
-import type { Floor } from './floor.ts';
-import { openHouse, type HouseBook } from './house.ts';
+import type { VenueContext } from './venueContext.ts';
+import { openExchangeLedger, type ExchangeLedger } from './exchangeLedger.ts';
 import { IdSource } from './ids.ts';
 import type { PrivateNews } from './types.ts';
 
@@ -38,8 +38,8 @@ export interface AccountsOptions {
 }
 
 /** What the accounts of an exchange begin with or go on from. */
-export interface OpenedFloor {
-  readonly floor: Floor;
+export interface OpenedVenueContext {
+  readonly venueContext: VenueContext;
   readonly traders: readonly LeadTrader[];
   /** The state, when copy trading had begun in it. */
   readonly copying: StateStore | undefined;
@@ -50,7 +50,7 @@ export interface OpenedFloor {
 }
 
 /** Makes the accounts, or gives them back what a state holds of them, and everything the desks share. */
-export function openFloor(options: AccountsOptions, finish: () => void): OpenedFloor {
+export function openVenueContext(options: AccountsOptions, finish: () => void): OpenedVenueContext {
   const { market, random, transcript, state, time, bookOf, endowments: begun = endowments } = options;
   const uids = random.fork('uids');
   const accounts = accountOrder.map(
@@ -62,19 +62,20 @@ export function openFloor(options: AccountsOptions, finish: () => void): OpenedF
   if (copying) accounts.push(...leadAccounts(traders, accounts.length + 1, time));
   const known = state ? restoreAccounts(state, accounts) : 0;
   const saved = meta?.get('house');
-  const house = saved === undefined ? openHouse(Object.values(begun)) : readRecord<HouseBook>(saved);
+  const exchangeLedger =
+    saved === undefined ? openExchangeLedger(Object.values(begun)) : readRecord<ExchangeLedger>(saved);
   const changes = new Changes();
   const ids = new IdSource(random.fork('account ids'), meta?.get('lastId'));
   const byOwner = new Map(accounts.map((account) => [account.owner, account]));
-  const flow = new OrderFlow({ accounts: byOwner, changes, ids, house, transcript, bookOf });
+  const flow = new OrderFlow({ accounts: byOwner, changes, ids, exchangeLedger, transcript, bookOf });
   flow.setTime(time);
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  const floor: Floor = {
+  const venueContext: VenueContext = {
     market,
     accounts,
     changes,
     ids,
-    house,
+    exchangeLedger,
     transcript,
     flow,
     find: (symbol) => market.find('futures', symbol)!,
@@ -86,7 +87,7 @@ export function openFloor(options: AccountsOptions, finish: () => void): OpenedF
     finish,
   };
   return {
-    floor,
+    venueContext,
     traders,
     copying,
     join(account) {
