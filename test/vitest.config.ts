@@ -31,7 +31,7 @@ const alone = [
   'test/main/trading/safety/killRun.test.ts',
   'test/main/trading/withSimulator.test.ts',
   'test/main/app/withSimulator.test.ts',
-  'test/renderer/i18n/told.test.tsx',
+  'test/renderer/i18n/notificationMessages.test.tsx',
   'test/renderer/i18n/words.test.ts',
   'test/scenarios/checkers.test.ts',
   'test/scenarios/lostReplies.test.ts',

@@ -15,7 +15,7 @@ import { Notices } from './Notices.tsx';
 import { KillSwitch } from './safety/KillSwitch.tsx';
 import { SafetyBanner } from './safety/SafetyBanner.tsx';
 import { StatusBar } from './StatusBar.tsx';
-import { TopStrip } from './TopStrip.tsx';
+import { InstrumentHeader } from './InstrumentHeader.tsx';
 import type { WorkbenchHandle } from './workspace/handle.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { Popover } from '../ui/Popover.tsx';
@@ -161,7 +161,7 @@ export function App() {
   const { frame } = markOf(app.environment, app.account);
   return (
     <div className={`frame ${frame}`} data-environment={app.environment} data-account={app.account}>
-      <TopStrip selection={selection} />
+      <InstrumentHeader selection={selection} />
       <SafetyBanner />
       <Suspense>
         <AlarmBar />

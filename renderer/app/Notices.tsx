@@ -4,7 +4,7 @@ import { onLayout } from '../bridge/deskLayout.ts';
 import { toneOf, type Notice, type NoticeNews } from '../bridge/notices.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import { formatClock, formatTimestamp } from '../format/time.ts';
-import { say, type Translate } from '../i18n/messages.ts';
+import { translateKey, type Translate } from '../i18n/messages.ts';
 import { errorText, exchangeText } from '../ui/errorText.ts';
 import { draftText } from '../ui/orderText.ts';
 import { paramWords } from '../ui/paramWords.ts';
@@ -26,7 +26,7 @@ export function noticeText(t: Translate, news: NoticeNews): string {
     case 'error':
       return errorText(t, news.error);
     case 'info':
-      return say(t, news.key, paramWords(t, news.params));
+      return translateKey(t, news.key, paramWords(t, news.params));
     case 'fill': {
       const { symbol, side, quantity, price, count } = news;
       const market = t(`market.${news.market}`);

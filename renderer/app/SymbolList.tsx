@@ -5,9 +5,9 @@ import type { Instrument } from '../../shared/domain/instrument.ts';
 import type { Selection } from '../bridge/deskStore.ts';
 import { useLists } from '../bridge/lists.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
-import { type Translate, bringWords } from '../i18n/messages.ts';
+import { type Translate, registerMessages } from '../i18n/messages.ts';
 import { errorText } from '../ui/errorText.ts';
-import { listMissing } from '../ui/face.ts';
+import { listMissing } from '../ui/panelState.ts';
 import { useClosePopover } from '../ui/Popover.tsx';
 import { recentsOf, symbolOf } from './palette/recents.ts';
 import { MAX_SEARCH, searchSymbols } from './symbolSearch.ts';
@@ -55,7 +55,7 @@ export function offeredSymbols({ instruments, recent, favourites, shown }: Symbo
   return [...first.filter((group) => group.instruments.length > 0), ...byMarket(others)];
 }
 
-bringWords(enPalette);
+registerMessages(enPalette);
 
 /** What the list needs. */
 export interface SymbolListProps {

@@ -1,21 +1,21 @@
 /** The simulator says its drills in English; here they are said in the language of the window, by the drill's name (R26). */
 import { enDrills } from '../i18n/enDrills.ts';
-import { bringWords, say, type Translate } from '../i18n/messages.ts';
+import { registerMessages, translateKey, type Translate } from '../i18n/messages.ts';
 
-bringWords(enDrills);
+registerMessages(enDrills);
 
 type DrillKey = keyof typeof enDrills;
 const isKnown = (key: string): key is DrillKey => Object.hasOwn(enDrills, key);
 
 /** A text of a drill by its key, as long as the simulator means the same by it. */
 function known(t: Translate, key: string, text: string): string {
-  return isKnown(key) && enDrills[key] === text ? say(t, key) : text;
+  return isKnown(key) && enDrills[key] === text ? translateKey(t, key) : text;
 }
 
 /** What a drill is called; its name when it is not known here. */
 export function drillTitle(t: Translate, name: string, title: string = name): string {
   const key = `drill.${name}.title`;
-  return isKnown(key) ? say(t, key) : title;
+  return isKnown(key) ? translateKey(t, key) : title;
 }
 
 /** What awaits whoever starts it. */
@@ -32,5 +32,5 @@ export function drillPoint(t: Translate, name: string, index: number, text: stri
 export function drillHappening(t: Translate, name: string, text: string): string {
   const keys = Object.keys(enDrills) as DrillKey[];
   const key = keys.find((one) => one.startsWith(`drill.${name}.say`) && enDrills[one] === text);
-  return key === undefined ? text : say(t, key);
+  return key === undefined ? text : translateKey(t, key);
 }

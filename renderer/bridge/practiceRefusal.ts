@@ -2,9 +2,9 @@
 import type { AppError } from '../../shared/result/appError.ts';
 import { formatTimestamp } from '../format/time.ts';
 import { enPracticePanels } from '../i18n/enPracticePanels.ts';
-import { bringWords, say, type Translate } from '../i18n/messages.ts';
+import { registerMessages, translateKey, type Translate } from '../i18n/messages.ts';
 
-bringWords(enPracticePanels);
+registerMessages(enPracticePanels);
 
 type Key = keyof typeof enPracticePanels;
 const keys = Object.keys(enPracticePanels) as Key[];
@@ -12,13 +12,13 @@ const keys = Object.keys(enPracticePanels) as Key[];
 /** A column of a file by its name; the name itself when it is not known. */
 function fieldText(t: Translate, field: string): string {
   const name = keys.find((key) => key === `replay.field.${field}`);
-  return name === undefined ? field : say(t, name);
+  return name === undefined ? field : translateKey(t, name);
 }
 
 /** Why a line was refused, in the window's language: the simulator's sentence where it is not known. */
 export function reasonText(t: Translate, field: string, reason: string): string {
   const said = keys.find((key) => key.startsWith('replay.reason.') && enPracticePanels[key] === reason);
-  return `${fieldText(t, field)} ${said === undefined ? reason : say(t, said)}`;
+  return `${fieldText(t, field)} ${said === undefined ? reason : translateKey(t, said)}`;
 }
 
 const sentences: readonly (readonly [pattern: RegExp, key: Key])[] = [
@@ -52,7 +52,7 @@ const COLUMN = /(?<field>\w+) \(known names: (?<names>[^)]+)\)/g;
 export function refusalText(t: Translate, said: string): string {
   for (const [pattern, key] of sentences) {
     const found = pattern.exec(said)?.groups;
-    if (found || pattern.test(said)) return say(t, key, inWords(t, { ...found }));
+    if (found || pattern.test(said)) return translateKey(t, key, inWords(t, { ...found }));
   }
   return said;
 }

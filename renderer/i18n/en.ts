@@ -32,16 +32,16 @@ import { enTimeline } from './enTimeline.ts';
 import { enWatchlist } from './enWatchlist.ts';
 import { enWelcome } from './enWelcome.ts';
 import { enContext } from './enContext.ts';
-import { firstWords } from './first.ts';
-import { toldWords } from './told.ts';
+import { coreMessages } from './coreMessages.ts';
+import { notificationMessages } from './notificationMessages.ts';
 
 /**
  * Every word the window shows, by message key. Flat keys; `{{name}}` is filled from the parameters. The window itself starts
  * with the first words; what is fetched later brings its own (F17).
  */
 export const en = {
-  ...firstWords,
-  ...toldWords,
+  ...coreMessages,
+  ...notificationMessages,
   ...enAccount,
   ...enAccountPanels,
   ...enAlertLines,

@@ -1,7 +1,7 @@
 import { createInstance, type TFunction, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { en } from './en.ts';
-import { firstWords } from './first.ts';
+import { coreMessages } from './coreMessages.ts';
 
 /** A key of the catalogue. */
 export type MessageKey = keyof typeof en;
@@ -23,14 +23,14 @@ export type Words = Partial<typeof en>;
 /** Words that are loaded later; the window has one catalogue. */
 const brought: Words = {};
 /** Every word that can be said now. */
-let known: Words = { ...firstWords };
+let known: Words = { ...coreMessages };
 let open: i18n | null = null;
 
 /**
  * Adds the words of a part that is fetched later: its module calls this once, before anything of it is drawn (F17). Each
  * word of the first screen stands among the first words instead, and what main tells among the told ones.
  */
-export function bringWords(words: Words): void {
+export function registerMessages(words: Words): void {
   Object.assign(brought, words);
   Object.assign(known, words);
   open?.addResourceBundle('en', 'window', words, true, true);
@@ -50,7 +50,7 @@ let failed = false;
 /** Something had to be said before the told words stood. */
 let missed = false;
 
-const loadTold = async (): Promise<Words> => (await import('./told.ts')).toldWords;
+const loadTold = async (): Promise<Words> => (await import('./notificationMessages.ts')).notificationMessages;
 
 /**
  * Fetches the sentences of what main tells, once. What had to say one of them meanwhile is drawn again. It never fails:
@@ -59,7 +59,7 @@ const loadTold = async (): Promise<Words> => (await import('./told.ts')).toldWor
 export function fetchTold(load = loadTold): Promise<void> {
   if (hasMessage(TOLD)) return Promise.resolve();
   fetching ??= load()
-    .then(bringWords)
+    .then(registerMessages)
     .catch(() => {
       failed = true;
     })
@@ -86,12 +86,16 @@ export function sayTold(
   params: Readonly<Record<string, string | number>>,
   unknown: () => string,
 ): string {
-  if (hasMessage(key)) return say(t, key, params);
+  if (hasMessage(key)) return translateKey(t, key, params);
   return awaitsTold() ? '' : unknown();
 }
 
 /** The sentence of a key that arrived as text, with whatever parameters came along. */
-export function say(t: Translate, key: MessageKey, params: Readonly<Record<string, string | number>> = {}): string {
+export function translateKey(
+  t: Translate,
+  key: MessageKey,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
   const loose = t as unknown as (key: string, params: Readonly<Record<string, string | number>>) => string;
   return loose(key, params);
 }
@@ -100,7 +104,7 @@ export function say(t: Translate, key: MessageKey, params: Readonly<Record<strin
  * The catalogue, ready at once: no file is loaded. Keys are flat; React escapes what is filled in. It starts with `words` and
  * what has been brought.
  */
-export function createMessages(words: Words = firstWords): i18n {
+export function createMessages(words: Words = coreMessages): i18n {
   const instance = createInstance();
   known = { ...words, ...brought };
   void instance.use(initReactI18next).init({

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { CallResult } from '../../shared/ipc/contract.ts';
 import type { GuardsView } from '../../shared/ipc/safetyViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
-import { bringWords } from '../i18n/messages.ts';
+import { registerMessages } from '../i18n/messages.ts';
 import { enLock } from '../i18n/enLock.ts';
 import { errorText } from './errorText.ts';
 
-bringWords(enLock);
+registerMessages(enLock);
 
 interface LockCoverProps {
   readonly lock: NonNullable<GuardsView['lock']>;

@@ -1,10 +1,10 @@
 import type { IntentDraft, TpSlDraft } from '../../shared/domain/triggerDraft.ts';
 import type { OrderSide } from '../../shared/exchange/orderWords.ts';
-import { hasMessage, say, type Translate } from '../i18n/messages.ts';
+import { hasMessage, translateKey, type Translate } from '../i18n/messages.ts';
 
 /** A word of the exchange in ours where there is one, else as the exchange says it (A-ORDER-STATES). */
 function wordOf(t: Translate, key: string, word: string): string {
-  return hasMessage(key) ? say(t, key) : word;
+  return hasMessage(key) ? translateKey(t, key) : word;
 }
 
 /** A status in words; a status nobody documented is shown raw. */

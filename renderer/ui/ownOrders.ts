@@ -24,13 +24,13 @@ export interface OwnLevel {
 export type OwnLevels = ReadonlyMap<string, OwnLevel>;
 
 /** Own orders of both sides. */
-export interface OwnBook {
+export interface OwnOrderLevels {
   readonly bids: OwnLevels;
   readonly asks: OwnLevels;
 }
 
 /** No orders at all. */
-export const noOwn: OwnBook = { bids: new Map(), asks: new Map() };
+export const noOwn: OwnOrderLevels = { bids: new Map(), asks: new Map() };
 
 /** The sign of an own order: the direction as a shape, so that colour does not carry it alone. */
 export const OWN_SIGNS = { bid: '▲', ask: '▼' } as const satisfies Record<BookSide, string>;
@@ -58,7 +58,7 @@ function ownSide(orders: readonly Order[], step: Decimal, side: BookSide): OwnLe
 }
 
 /** Own open orders of a symbol, merged to `step` like the book itself. */
-export function ownBook(orders: readonly Order[], symbol: string, step: Decimal): OwnBook {
+export function ownOrderLevels(orders: readonly Order[], symbol: string, step: Decimal): OwnOrderLevels {
   const own = orders.filter((order) => order.symbol === symbol);
   if (own.length === 0) return noOwn;
   return {

@@ -1,4 +1,4 @@
-import { hasMessage, say, type Translate } from '../i18n/messages.ts';
+import { hasMessage, translateKey, type Translate } from '../i18n/messages.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -16,7 +16,7 @@ const keysOf: Readonly<Record<string, (value: string) => readonly string[]>> = {
 
 function wordOf(t: Translate, keys: readonly string[], value: string): string {
   const key = keys.find(hasMessage);
-  return key === undefined ? value : say(t, key);
+  return key === undefined ? value : translateKey(t, key);
 }
 
 /** The parameters of a sentence as a person reads them: main names a market, an account or a state by its own word. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { panel } from './support/desk.ts';
 import { deskFaces, openPriceMenu } from './support/deskFaces.ts';
 import { dismissNotices, dress, everyLook, looks, looksOf, showWorkspace, wear, workspaces } from './support/desks.ts';
-import { walkFaces, type TradingFace } from './support/faces.ts';
+import { walkFaces, type TradingPanelState } from './support/faces.ts';
 import { armLadder } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
 import { accountLists } from './support/listFaces.ts';
@@ -40,7 +40,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 /** The ladder as it trades: a workspace of its own, as it stands. */
-const tradingLadder: TradingFace = {
+const tradingLadder: TradingPanelState = {
   name: 'the ladder that trades',
   open: async (page) => {
     await showWorkspace(page, ladder);

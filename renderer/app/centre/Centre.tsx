@@ -12,7 +12,7 @@ import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { enAlerts } from '../../i18n/enAlerts.ts';
 import { enSinceLastSession } from '../../i18n/enSinceLastSession.ts';
 import { enConditional } from '../../i18n/enConditional.ts';
-import { bringWords, type Translate } from '../../i18n/messages.ts';
+import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import { useZone, When } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { errorText } from '../../ui/errorText.ts';
@@ -20,9 +20,9 @@ import { sinceLastSessionText } from './sinceLastSessionText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 
-bringWords(enConditional);
-bringWords(enAlerts);
-bringWords(enSinceLastSession);
+registerMessages(enConditional);
+registerMessages(enAlerts);
+registerMessages(enSinceLastSession);
 
 const FILTERS = ['all', 'alert', 'fill', 'error', 'order', 'plan'] as const;
 type Filter = (typeof FILTERS)[number];

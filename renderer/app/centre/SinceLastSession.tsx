@@ -8,12 +8,12 @@ import { useServices } from '../../bridge/services.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { enSinceLastSession } from '../../i18n/enSinceLastSession.ts';
 import { enConditional } from '../../i18n/enConditional.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { sinceLastSessionText, panelOf } from './sinceLastSessionText.ts';
 
-bringWords(enConditional);
-bringWords(enSinceLastSession);
+registerMessages(enConditional);
+registerMessages(enSinceLastSession);
 
 type AwayTold = Extract<Told, { kind: 'away' }>;
 

@@ -4,12 +4,12 @@ import type { AppState } from '../../../shared/ipc/appState.ts';
 import { activeKey } from '../../bridge/keys.ts';
 import { useServices } from '../../bridge/services.ts';
 import { enContext } from '../../i18n/enContext.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useClosePopover } from '../../ui/Popover.tsx';
 import { markOf } from '../../ui/environmentMark.ts';
 import { goToContext, isSameContext, tradingContexts, type TradingContext } from './tradingContexts.ts';
 
-bringWords(enContext);
+registerMessages(enContext);
 
 /** Every world with its mark and what it is; main asks before anything would be lost. */
 export function ContextList({ app }: { readonly app: AppState }) {

@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices } from '../../bridge/services.ts';
 import { worldOf } from '../../bridge/tradingStore.ts';
 import { enGuards } from '../../i18n/enGuards.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
@@ -14,7 +14,7 @@ import { GuardsForm } from './GuardsForm.tsx';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { enGuardDay } from '../../i18n/enGuardDay.ts';
 
-bringWords(enGuardDay);
+registerMessages(enGuardDay);
 
 const figures = ['realised', 'fees', 'funding', 'unrealised', 'loss'] as const;
 /** Lengths of a cool-off begun by hand, in minutes. */
@@ -74,7 +74,7 @@ export function DayFigures({ view, zone, onChanged }: DayFiguresProps) {
   );
 }
 
-bringWords(enGuards);
+registerMessages(enGuards);
 
 /** The person's own limits: what holds, what waits for its hour, and the form to change them (R18). */
 export function GuardsDialog({ onClose }: { readonly onClose: () => void }) {

@@ -5,7 +5,7 @@ import type { CallResult } from '../../../shared/ipc/contract.ts';
 import type { GuardsView } from '../../../shared/ipc/safetyViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
-import { say } from '../../i18n/messages.ts';
+import { translateKey } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import {
   changedFields,
@@ -78,7 +78,7 @@ export function GuardsForm({ view, zone, save, onSaved }: GuardsFormProps) {
                   })}
             </span>
             <span id={`${id}-${field}-problem`} className="field-problem" role="status">
-              {problem === undefined ? '' : say(t, problem.key, problem.params)}
+              {problem === undefined ? '' : translateKey(t, problem.key, problem.params)}
             </span>
           </div>
         );

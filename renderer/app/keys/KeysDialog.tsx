@@ -5,7 +5,7 @@ import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
 import { useServices } from '../../bridge/services.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enKeys } from '../../i18n/enKeys.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
@@ -13,8 +13,8 @@ import { markOf } from '../../ui/environmentMark.ts';
 import { AddKey } from './KeyFields.tsx';
 import { KeyList } from './KeyList.tsx';
 
-bringWords(enAccount);
-bringWords(enKeys);
+registerMessages(enAccount);
+registerMessages(enKeys);
 
 interface KeysDialogProps {
   readonly app: AppState;

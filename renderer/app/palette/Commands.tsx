@@ -20,10 +20,10 @@ import { Palette } from './Palette.tsx';
 import { keepRecents } from './keptRecents.ts';
 import { recentsOf, rememberUse } from './recents.ts';
 import { enPalette } from '../../i18n/enPalette.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 
-bringWords(enGuards);
-bringWords(enPalette);
+registerMessages(enGuards);
+registerMessages(enPalette);
 
 const HotkeyDialog = later(async () => (await import('../hotkeys/HotkeyDialog.tsx')).HotkeyDialog);
 const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);

@@ -8,7 +8,7 @@ import type { Services } from '../../bridge/services.ts';
 import { listsOf } from '../../bridge/lists.ts';
 import { ticketCommands, type TicketCommand } from '../../bridge/ticketCommands.ts';
 import { windowError } from '../../bridge/windowError.ts';
-import { type Translate, bringWords } from '../../i18n/messages.ts';
+import { type Translate, registerMessages } from '../../i18n/messages.ts';
 import type { Action } from '../actions.ts';
 import { HOLD_ACTION, KILL_ACTION } from '../hotkeys/defaults.ts';
 import { enContext } from '../../i18n/enContext.ts';
@@ -40,7 +40,7 @@ export function neighbour(
   return next ? { market: next.market, symbol: next.symbol } : null;
 }
 
-bringWords(enContext);
+registerMessages(enContext);
 
 /** The way to every world but the one that is open. */
 export function contextActions(t: Translate, services: Pick<Services, 'client' | 'desk'>): Action[] {

@@ -8,7 +8,7 @@ import { useServices, useTrading } from '../../bridge/services.ts';
 import type { TradingContext } from '../../bridge/tradingStore.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { enPlans } from '../../i18n/enPlans.ts';
-import { bringWords, say, type Translate } from '../../i18n/messages.ts';
+import { registerMessages, translateKey, type Translate } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { ConfirmFrame } from '../../ui/ConfirmFrame.tsx';
 import { confirmStateOf, useConfirming, useRequested } from '../../ui/useConfirming.ts';
@@ -48,7 +48,7 @@ export function outcomeNews(t: Translate, outcome: PlanOutcome): NoticeNews {
     : { kind: 'info', key: 'plan.outcome.placedAll', params: { count: placed } };
 }
 
-bringWords(enPlans);
+registerMessages(enPlans);
 
 /** A stage that has something to confirm, or will have in a moment. */
 export type PlanConfirmStage = Extract<PlanStage, { kind: 'confirming' }> | Extract<PlanStage, { kind: 'preparing' }>;
@@ -114,14 +114,14 @@ export function PlanDialog({ stage, instrumentOf, open, held, tradingContext, zo
       className="plan-confirm"
       environment={tradingContext.environment}
       account={tradingContext.account}
-      title={t('plan.confirm.title', { title: say(t, key, params), mark })}
+      title={t('plan.confirm.title', { title: translateKey(t, key, params), mark })}
       word={usable ? wordOf(remarksOf(usable)) : null}
       yes={{ text: usable ? confirmText(t, usable, mark) : '', look: 'primary' }}
       checking={t('plan.confirm.checking')}
       flow={flow}
     >
       {/* On a small screen it scrolls: by keyboard too. */}
-      <div className="plan-body" tabIndex={0} role="group" aria-label={say(t, key, params)}>
+      <div className="plan-body" tabIndex={0} role="group" aria-label={translateKey(t, key, params)}>
         {ticket && <PlanDetails ticket={ticket} instrumentOf={instrumentOf} open={open} held={held} zone={zone} />}
       </div>
     </ConfirmFrame>

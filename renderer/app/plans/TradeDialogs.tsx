@@ -1,16 +1,16 @@
 import { enConditional } from '../../i18n/enConditional.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { later } from '../../ui/later.ts';
 import './plans.css';
 import { Suspense, useSyncExternalStore } from 'react';
 import { protectLink } from '../../bridge/protectLink.ts';
 import { PlanConfirm } from './PlanConfirm.tsx';
 
-bringWords(enConditional);
-bringWords(enDemoPanels);
-bringWords(enTicket);
+registerMessages(enConditional);
+registerMessages(enDemoPanels);
+registerMessages(enTicket);
 
 /** Fetched when a position is to be protected for the first time. */
 const Protect = later(async () => (await import('../../features/conditional/Protect.tsx')).Protect);

@@ -9,7 +9,7 @@ import type { OrderWarning } from '../../../shared/ipc/tradingViews.ts';
 import { ZERO, add, formatDecimal, parseDecimal } from '../../../shared/num/decimal.ts';
 import { formatCountdown } from '../../format/countdown.ts';
 import { exactAmount } from '../../ui/amount.ts';
-import { hasMessage, say, type Translate } from '../../i18n/messages.ts';
+import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 import { draftText, sideText, typeText } from '../../ui/orderText.ts';
 import type { ShownItem, ShownTicket } from './wholePosition.ts';
 
@@ -56,7 +56,7 @@ export function sizesText(t: Translate, items: readonly ShownItem[], instrumentO
 }
 
 const remarkText = (t: Translate, { key, params }: OrderWarning): string =>
-  hasMessage(key) ? say(t, key, params) : key;
+  hasMessage(key) ? translateKey(t, key, params) : key;
 
 /** Everything that is remarked, each sentence once, naming its order where the plan has several. */
 export function remarkTexts(t: Translate, { items }: Pick<ShownTicket, 'items'>): readonly string[] {

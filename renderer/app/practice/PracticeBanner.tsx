@@ -8,10 +8,10 @@ import { refusedIn } from '../../bridge/practiceRefusal.ts';
 import { useServices } from '../../bridge/services.ts';
 import { formatBarTime, formatClock, formatDate } from '../../format/time.ts';
 import { enPracticePanels } from '../../i18n/enPracticePanels.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import '../../styles/practice.css';
 
-bringWords(enPracticePanels);
+registerMessages(enPracticePanels);
 
 /** Over the desk while a drill runs or a file leads a market: what it is, how far it is, and its end (R37). */
 export function PracticeBanner() {

@@ -4,9 +4,9 @@ import { practiceOf } from '../../bridge/practice.ts';
 import { useServices } from '../../bridge/services.ts';
 import { formatTimestamp } from '../../format/time.ts';
 import { enPracticePanels } from '../../i18n/enPracticePanels.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 
-bringWords(enPracticePanels);
+registerMessages(enPracticePanels);
 
 /** The word REPLAY beside the environment's, as long as a file leads a market: its prices are not of today (R37). */
 export function ReplayMark() {

@@ -9,7 +9,7 @@ import { DirectionColoursRow, LanguageRow, ThemeRow } from './lookRows.tsx';
 import { OneOf, Row, Section } from './rows.tsx';
 import '../../styles/settings.css';
 import { enPalette } from '../../i18n/enPalette.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useState } from 'react';
 
 const STATES = ['off', 'on'] as const;
@@ -58,8 +58,8 @@ function TradingHotkeys({ on }: { readonly on: boolean }) {
   );
 }
 
-bringWords(enGuards);
-bringWords(enPalette);
+registerMessages(enGuards);
+registerMessages(enPalette);
 
 const DENSITIES = ['comfortable', 'compact'] as const;
 const GROUPINGS = ['space', 'comma', 'apostrophe', 'none'] as const;

@@ -4,10 +4,10 @@ import { useAsked } from '../../bridge/useAsked.ts';
 import { foreignText } from '../../format/foreign.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { enOrderDetails } from '../../i18n/enOrderDetails.ts';
-import { bringWords, type MessageKey, type Translate } from '../../i18n/messages.ts';
+import { registerMessages, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 
-bringWords(enOrderDetails);
+registerMessages(enOrderDetails);
 
 /** Words of the exchange for "nothing of the kind". */
 const NOTHING: ReadonlySet<string> = new Set(['', 'NONE']);

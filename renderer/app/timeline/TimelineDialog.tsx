@@ -6,14 +6,14 @@ import { useServices, useTrading } from '../../bridge/services.ts';
 import { worldOf } from '../../bridge/tradingStore.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enTimeline } from '../../i18n/enTimeline.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { TimelineView, type TimelineStatus } from './TimelineView.tsx';
 
-bringWords(enAccount);
-bringWords(enTimeline);
+registerMessages(enAccount);
+registerMessages(enTimeline);
 
 interface TimelineDialogProps {
   readonly intentId: string;

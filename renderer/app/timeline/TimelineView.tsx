@@ -8,7 +8,7 @@ import { errorText } from '../../ui/errorText.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
-import { hasMessage, say, type Translate } from '../../i18n/messages.ts';
+import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 
 /** A wall time to the millisecond: `2026-03-01 14:05:09.120`. */
 export function timeText(at: number, zone: TimeZone): string {
@@ -25,7 +25,7 @@ export function gapText(t: Translate, gapMs: number | null): string {
 
 function nameText(t: Translate, name: string): string {
   const key = `timeline.name.${name}`;
-  if (hasMessage(key)) return say(t, key);
+  if (hasMessage(key)) return translateKey(t, key);
   // A name of the record in plain words: `httpStatus` reads `http status`.
   return name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
 }
@@ -56,7 +56,7 @@ function valueText(t: Translate, value: TimelineFacts[string]): string {
   if (typeof value === 'number') return Number.isInteger(value) ? `${value}` : value.toFixed(1);
   const text = value.startsWith('{') ? memberText(value) : value;
   // A key of the catalogue, as errors and guards are noted, reads as its sentence.
-  return hasMessage(text) && text.includes('.') ? say(t, text) : text;
+  return hasMessage(text) && text.includes('.') ? translateKey(t, text) : text;
 }
 
 /** The facts of an entry in words, in the order they were noted. */

@@ -5,14 +5,14 @@ import { guide, showGuide } from '../../bridge/guide.ts';
 import { useServices } from '../../bridge/services.ts';
 import { enPalette } from '../../i18n/enPalette.ts';
 import { enWelcome } from '../../i18n/enWelcome.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { Tour } from './Tour.tsx';
 import { WelcomeCard } from './WelcomeCard.tsx';
 
 // The names of the settings of look stand with the palette's words.
-bringWords(enPalette);
-bringWords(enWelcome);
+registerMessages(enPalette);
+registerMessages(enWelcome);
 
 interface GuideProps {
   readonly app: AppState;

@@ -8,7 +8,7 @@ import { panelTitle, usePanelSelection, useWorkspace, type PanelChanges } from '
 import { panelOf } from './changes.ts';
 import { groupOf } from './links.ts';
 import { windowError } from '../../bridge/windowError.ts';
-import { PanelFace } from '../../ui/PanelFace.tsx';
+import { PanelStateView } from '../../ui/PanelStateView.tsx';
 import { useServices } from '../../bridge/services.ts';
 
 interface BoundaryProps {
@@ -38,14 +38,14 @@ class Catcher extends Component<CatcherProps, { readonly broken: boolean }> {
     if (!this.state.broken) return this.props.children;
     const actions = { retry: () => this.setState({ broken: false }), startSimulator: this.props.startSimulator };
     return (
-      <PanelFace
+      <PanelStateView
         panel={this.props.panel}
         title={this.props.title}
-        face={{ kind: 'failed', error: windowError('internal', 'error.window.panelCrashed') }}
+        panelState={{ kind: 'failed', error: windowError('internal', 'error.window.panelCrashed') }}
         actions={actions}
       >
         {null}
-      </PanelFace>
+      </PanelStateView>
     );
   }
 }

@@ -7,7 +7,7 @@ import type { InstrumentOf } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { errorText } from '../../ui/errorText.ts';
-import { hasMessage, say } from '../../i18n/messages.ts';
+import { hasMessage, translateKey } from '../../i18n/messages.ts';
 import { useModal } from '../../ui/useModal.ts';
 import { draftOfForm, type AlertForm } from './form.ts';
 
@@ -45,7 +45,7 @@ export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSav
       symbol === null || market === null || !loaded ? null : (instrumentOf({ market, symbol }) ?? undefined);
     const [problem] = checkAlert(draft, known, now());
     if (problem) {
-      setError(hasMessage(problem.key) ? say(t, problem.key, problem.params) : problem.key);
+      setError(hasMessage(problem.key) ? translateKey(t, problem.key, problem.params) : problem.key);
       return;
     }
     setSaving(true);

@@ -8,12 +8,12 @@ import { alertText } from '../../bridge/alertText.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { enAlerts } from '../../i18n/enAlerts.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useListedInstrumentOf, useZone, When } from '../../ui/cells.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { MAIN_SILENT, type Face } from '../../ui/face.ts';
-import { PanelFace } from '../../ui/PanelFace.tsx';
+import { MAIN_SILENT, type PanelState } from '../../ui/panelState.ts';
+import { PanelStateView } from '../../ui/PanelStateView.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { AlertFormDialog } from './Form.tsx';
 import { formOf, freshForm, type AlertForm } from './form.ts';
@@ -64,7 +64,7 @@ function QuietHours() {
   );
 }
 
-bringWords(enAlerts);
+registerMessages(enAlerts);
 
 interface Edited {
   readonly alert: Alert | null;
@@ -87,7 +87,7 @@ export function AlertsPanel({ selection }: { readonly selection: Selection }) {
   const { market, symbol } = selection;
   useEffect(() => onAlertRequest(() => setEdited({ alert: null, form: freshForm(market, symbol) })), [market, symbol]);
   const rows = list ?? [];
-  const face = faceOf(list, error !== null ? { kind: 'failed', error } : null, silentSince);
+  const panelState = panelStateOf(list, error !== null ? { kind: 'failed', error } : null, silentSince);
   const edit = (alert: Alert): void => setEdited({ alert, form: formOf(alert, clock.now()) });
   const tell = (refused: Awaited<ReturnType<typeof alerts.remove>>): void => {
     if (refused) desk.notify({ kind: 'error', error: refused });
@@ -133,10 +133,10 @@ export function AlertsPanel({ selection }: { readonly selection: Selection }) {
           {t('alerts.new')}
         </button>
       </PanelTools>
-      <PanelFace
+      <PanelStateView
         panel="alerts"
         title={t('panel.alerts')}
-        face={face}
+        panelState={panelState}
         actions={{ retry: alerts.retry, startSimulator: desk.startSimulator }}
       >
         {!notifies && <p className="hint">{t('alerts.desktop.none')}</p>}
@@ -148,7 +148,7 @@ export function AlertsPanel({ selection }: { readonly selection: Selection }) {
           onOpen={edit}
           onRemove={remove}
         />
-      </PanelFace>
+      </PanelStateView>
       {edited !== null && (
         <AlertFormDialog
           title={edited.alert === null ? t('alerts.form.new') : t('alerts.form.edit')}
@@ -164,7 +164,11 @@ export function AlertsPanel({ selection }: { readonly selection: Selection }) {
   );
 }
 
-function faceOf(list: readonly Alert[] | null, failed: Face | null, silentSince: number | null): Face {
+function panelStateOf(
+  list: readonly Alert[] | null,
+  failed: PanelState | null,
+  silentSince: number | null,
+): PanelState {
   if (list === null) return failed ?? { kind: 'loading' };
   if (silentSince !== null) return { kind: 'stale', since: silentSince, reason: MAIN_SILENT };
   return list.length === 0 ? { kind: 'empty', reason: 'noAlerts' } : { kind: 'live' };

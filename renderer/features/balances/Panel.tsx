@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { useTrading } from '../../bridge/services.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
-import { useTradingFace } from '../../ui/useTradingFace.ts';
+import { useTradingPanelState } from '../../ui/useTradingPanelState.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
 import type { TradingState } from '../../bridge/tradingState.ts';
 import { isZero } from '../../ui/amount.ts';
 import { Amount, Gain } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 
 /** What the balances panel shows. */
 interface BalancesViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly balances: readonly Balance[];
   /** What is said above the rows. */
   readonly note?: ReactNode;
@@ -29,7 +29,7 @@ interface BalancesViewProps {
 const DECIMALS = 8;
 
 /** Balances of both markets: props in, markup out. */
-export function BalancesView({ face, actions, balances, note }: BalancesViewProps) {
+export function BalancesView({ panelState, actions, balances, note }: BalancesViewProps) {
   const { t } = useTranslation();
   const amount = (id: 'total' | 'available' | 'frozen'): Column<Balance> => ({
     id,
@@ -66,7 +66,7 @@ export function BalancesView({ face, actions, balances, note }: BalancesViewProp
     },
   ];
   return (
-    <PanelFace panel="balances" title={t('panel.balances')} face={face} actions={actions}>
+    <PanelStateView panel="balances" title={t('panel.balances')} panelState={panelState} actions={actions}>
       {note}
       <ListTable
         name="balances"
@@ -76,7 +76,7 @@ export function BalancesView({ face, actions, balances, note }: BalancesViewProp
         rows={balances}
         rowKey={(balance) => `${balance.market} ${balance.asset}`}
       />
-    </PanelFace>
+    </PanelStateView>
   );
 }
 
@@ -95,8 +95,8 @@ export function balanceRows(balances: TradingState['balances'], withZero: boolea
   );
 }
 
-bringWords(enAccount);
-bringWords(enDemoPanels);
+registerMessages(enAccount);
+registerMessages(enDemoPanels);
 
 /** What the account holds on both markets. */
 export function BalancesPanel() {
@@ -105,7 +105,7 @@ export function BalancesPanel() {
   const balances = useTrading((state) => state.balances);
   const rows = balanceRows(balances, withZero);
   const known = balances.spot.list.length + balances.futures.list.length;
-  const { face, actions } = useTradingFace(
+  const { panelState, actions } = useTradingPanelState(
     [balances.spot.feed, balances.futures.feed],
     rows.length > 0,
     known > 0 ? 'zeroBalances' : 'noBalances',
@@ -124,7 +124,7 @@ export function BalancesPanel() {
         </button>
       </PanelTools>
       <BalancesView
-        face={face}
+        panelState={panelState}
         actions={actions}
         balances={rows}
         note={<DemoNote feed={balances.futures.feed} list="balances" />}

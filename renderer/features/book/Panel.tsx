@@ -12,8 +12,8 @@ import { pickPrice } from '../../bridge/ticketLink.ts';
 import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
 import { groupThousands } from '../../format/number.ts';
 import { chooseGrouping, pickedPrice, type BookSide, decimalsOfStep } from '../../ui/bookLevels.ts';
-import { deskFaceInputs, faceOf } from '../../ui/face.ts';
-import { noOwn, ownBook, ownIn, ownWords, ownText, type OwnBook } from '../../ui/ownOrders.ts';
+import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
+import { noOwn, ownOrderLevels, ownIn, ownWords, ownText, type OwnOrderLevels } from '../../ui/ownOrders.ts';
 import '../../styles/bookSide.css';
 import {
   bidShare,
@@ -101,7 +101,7 @@ interface TableLook {
 }
 
 /** The book as rows of the table, highest price first. */
-function tableRows(ladder: Ladder, own: OwnBook, { instrument, grouping, unit, t }: TableLook): BookTableRow[] {
+function tableRows(ladder: Ladder, own: OwnOrderLevels, { instrument, grouping, unit, t }: TableLook): BookTableRow[] {
   const { priceDecimals, quantityDecimals } = instrument;
   const shown = decimalsOfStep(decimal(grouping), priceDecimals);
   const side = (name: BookSide): BookTableRow[] => {
@@ -146,7 +146,7 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
 
   const params = useMemo(() => readBookParams(panel.params), [panel.params]);
   const save = (change: Partial<BookParams>): void => panel.save(change);
-  const desk = useDesk(useShallow(deskFaceInputs));
+  const desk = useDesk(useShallow(deskStateInputs));
   const instrument = findInstrument(desk.instruments, selection);
   const grouping = useMemo(
     () => (instrument ? chooseGrouping(instrument, params.grouping) : null),
@@ -154,11 +154,11 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
   );
   const state = useFeedState(feed.store);
   const hasContent = useStore(feed.store, ({ content }) => hasLevels(content) && instrument !== null);
-  const face = faceOf({ ...desk, selection, ...state, hasContent });
+  const panelState = panelStateOf({ ...desk, selection, ...state, hasContent });
   const traded = useTradedSymbol(selection);
   const orders = useTrading(({ orders: all }) => all[selection.market].open);
   const own = useMemo(
-    () => (grouping === null ? noOwn : ownBook(orders, traded, decimal(grouping))),
+    () => (grouping === null ? noOwn : ownOrderLevels(orders, traded, decimal(grouping))),
     [orders, traded, grouping],
   );
   // A row belongs to the symbol it was chosen in.
@@ -197,7 +197,7 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
   }, [params.table, tableLadder, instrument, grouping, own, sum, t]);
 
   // Prices that are not current are not to be traded at (B-B1).
-  const live = face.kind === 'live' && instrument !== null;
+  const live = panelState.kind === 'live' && instrument !== null;
   const pick = (price: string, size: string | null): void =>
     pickPrice({ ...selection, price, ...(size === null ? {} : { size }) });
   const pickRow = (at: ChosenRow, upTo: boolean): void => {
@@ -239,7 +239,7 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
     <>
       <BookTools instrument={instrument} grouping={grouping} params={params} save={save} />
       <BookPanelView
-        face={face}
+        panelState={panelState}
         actions={{ retry: feed.retry, startSimulator: services.desk.startSimulator }}
         baseAsset={instrument?.baseAsset ?? ''}
         quoteAsset={instrument?.quoteAsset ?? ''}

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookSide } from '../../ui/bookLevels.ts';
-import type { Face } from '../../ui/face.ts';
+import type { PanelState } from '../../ui/panelState.ts';
 import { Figure } from '../../ui/Figure.tsx';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import type { Arrangement, SumUnit } from './params.ts';
 import { BookTable, type BookTableRow } from './Table.tsx';
 
@@ -66,8 +66,8 @@ export interface SideRefs {
 
 /** What the order book panel shows. */
 export interface BookViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly baseAsset: string;
   readonly quoteAsset: string;
   readonly spread: string | null;
@@ -99,10 +99,10 @@ export function BookPanelView(props: BookViewProps) {
   const { t } = useTranslation();
   const { table, baseAsset, quoteAsset, hasOwn = false, unit = 'base', onPick, bidShare = null, chosen = null } = props;
   return (
-    <PanelFace panel="book" title={t('panel.book')} face={props.face} actions={props.actions}>
+    <PanelStateView panel="book" title={t('panel.book')} panelState={props.panelState} actions={props.actions}>
       {table ? <BookTable {...{ rows: table, baseAsset, quoteAsset, hasOwn, unit, onPick }} /> : <Ladder {...props} />}
       <Balance share={bidShare} unit={unit === 'base' ? baseAsset : quoteAsset} chosen={table ? null : chosen} />
-    </PanelFace>
+    </PanelStateView>
   );
 }
 

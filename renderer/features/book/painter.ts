@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../shared/num/decimal.ts';
 import type { BookSide, LevelRow } from '../../ui/bookLevels.ts';
 import { createTextPainter, type TextPainter, type Spans } from '../../ui/highlights.ts';
-import { noOwn, ownIn, ownText, type OwnBook, type OwnLevels } from '../../ui/ownOrders.ts';
+import { noOwn, ownIn, ownText, type OwnOrderLevels, type OwnLevels } from '../../ui/ownOrders.ts';
 import { textNodeOf, windowOf } from '../../ui/ownWindow.ts';
 import { barLengths, ladderCells, type Ladder } from './model.ts';
 import type { Arrangement, SumUnit } from './params.ts';
@@ -55,7 +55,7 @@ export interface LadderDrawing {
   /** What sums and bars are in; base when unsaid. */
   readonly unit?: SumUnit;
   /** Own open orders, merged like the ladder. */
-  readonly own?: OwnBook;
+  readonly own?: OwnOrderLevels;
   /** The row that was chosen by key, counted from the best price. */
   readonly chosen?: { readonly side: BookSide; readonly index: number } | null;
 }

@@ -5,7 +5,7 @@ import { decimal } from '../../../shared/num/decimal.ts';
 import { createFrameTask, type FrameTask } from '../../bridge/frames.ts';
 import { useServices } from '../../bridge/services.ts';
 import { bestLevels, decimalsOfStep, type BookSide, type LevelRow } from '../../ui/bookLevels.ts';
-import type { OwnBook } from '../../ui/ownOrders.ts';
+import type { OwnOrderLevels } from '../../ui/ownOrders.ts';
 import { observeSizes } from '../../ui/sizes.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { lineHeightOf, useSize } from '../../ui/useSize.ts';
@@ -35,7 +35,7 @@ export interface LadderOptions extends Pick<BookParams, 'sum' | 'arrangement' | 
   readonly instrument: Instrument | null;
   /** The price step in force; `null` until the instrument is known. */
   readonly grouping: string | null;
-  readonly own: OwnBook;
+  readonly own: OwnOrderLevels;
   readonly chosen: ChosenRow | null;
   readonly enabled: boolean;
   /** Told of each ladder that was drawn. */

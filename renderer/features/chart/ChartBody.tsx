@@ -7,7 +7,7 @@ import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { usePanel } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
-import { deskFaceInputs, faceOf } from '../../ui/face.ts';
+import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { useFeedState } from '../../bridge/useFeed.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useSize } from '../../ui/useSize.ts';
@@ -28,7 +28,7 @@ import { usePicture } from './usePicture.ts';
 import { ChartPanelView } from './View.tsx';
 import { enChart } from '../../i18n/enChart.ts';
 import { enDrawings } from '../../i18n/enDrawings.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import type { ChartAdapter } from './adapter.ts';
 import { useTranslation } from 'react-i18next';
 import { priceTypes } from '../../../shared/exchange/markets.ts';
@@ -189,8 +189,8 @@ function handleKey(event: KeyboardEvent, { running, toLatest, goTo }: KeyTargets
   action(running.adapter);
 }
 
-bringWords(enDemoPanels);
-bringWords({ ...enChart, ...enDrawings });
+registerMessages(enDemoPanels);
+registerMessages({ ...enChart, ...enDrawings });
 
 /** Panel width in CSS pixels, at 100 % text size, below which the intervals become a list. */
 const COMPACT_BELOW = 800;
@@ -212,11 +212,11 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
     return source.close;
   }, [source, key]);
 
-  const desk = useDesk(useShallow(deskFaceInputs));
+  const desk = useDesk(useShallow(deskStateInputs));
   const instrument = findInstrument(desk.instruments, selection);
   const status = useFeedState(source.store);
   const hasContent = useStore(source.store, (state) => hasBars(state.content) && instrument !== null);
-  const face = faceOf({ ...desk, ...status, selection, hasContent });
+  const panelState = panelStateOf({ ...desk, ...status, selection, hasContent });
   const look = {
     style: params.style,
     scale: params.compare.length > 0 ? ('percent' as const) : params.scale,
@@ -280,7 +280,7 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
         />
       </PanelTools>
       <ChartPanelView
-        face={face}
+        panelState={panelState}
         actions={{ retry: source.retry, startSimulator: services.desk.startSimulator }}
         symbol={symbol}
         interval={params.interval}

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Face } from '../../ui/face.ts';
+import type { PanelState } from '../../ui/panelState.ts';
 import { Figure } from '../../ui/Figure.tsx';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import type { BarText } from './model.ts';
 
 /** A column of the table beside the bar's own: what else is drawn. */
@@ -15,8 +15,8 @@ export interface ExtraColumn {
 
 /** What the chart panel shows. */
 export interface ChartViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly symbol: string;
   readonly interval: string;
   readonly quoteAsset: string;
@@ -40,9 +40,9 @@ export interface ChartViewProps {
 /** The chart panel: props in, markup out. The chart library draws into the container. */
 export function ChartPanelView(props: ChartViewProps) {
   const { t } = useTranslation();
-  const { face, actions, legend, toolbar, table, foot, body, container, symbol, interval, onKey } = props;
+  const { panelState, actions, legend, toolbar, table, foot, body, container, symbol, interval, onKey } = props;
   return (
-    <PanelFace panel="chart" title={t('panel.chart')} face={face} actions={actions}>
+    <PanelStateView panel="chart" title={t('panel.chart')} panelState={panelState} actions={actions}>
       <div className="chart" ref={body}>
         {legend}
         <div className="chart-middle" hidden={table !== null}>
@@ -59,7 +59,7 @@ export function ChartPanelView(props: ChartViewProps) {
         {table && <ChartTable {...props} rows={table} />}
         {table && foot}
       </div>
-    </PanelFace>
+    </PanelStateView>
   );
 }
 

@@ -13,8 +13,8 @@ import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { TimelineButton } from '../../ui/TimelineButton.tsx';
-import { PanelFace } from '../../ui/PanelFace.tsx';
-import { usePastFace } from '../../ui/usePastFace.ts';
+import { PanelStateView } from '../../ui/PanelStateView.tsx';
+import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { triggerColumns } from './columns.tsx';
 import type { Translate } from '../../i18n/messages.ts';
 import { sideText, statusText, typeText } from '../../ui/orderText.ts';
@@ -98,7 +98,7 @@ export function History({ selection, zone }: HistoryProps) {
   const past = usePastTriggers(selection.symbol, open.map(({ triggerId }) => triggerId).join(' '));
   const [shown, setShown] = useState<Trigger | null>(null);
   const details = past.items.find(({ triggerId }) => triggerId === shown?.triggerId) ?? null;
-  const { face, actions } = usePastFace({
+  const { panelState, actions } = usePastPanelState({
     feed,
     status: past.status,
     error: past.error,
@@ -107,7 +107,7 @@ export function History({ selection, zone }: HistoryProps) {
     empty: 'noPastTriggers',
   });
   return (
-    <PanelFace panel="conditional" title={t('panel.conditional')} face={face} actions={actions}>
+    <PanelStateView panel="conditional" title={t('panel.conditional')} panelState={panelState} actions={actions}>
       <ExportButton key={selection.symbol} list="triggers.futures" symbol={selection.symbol} />
       <ListTable
         name="pastTriggers"
@@ -137,7 +137,7 @@ export function History({ selection, zone }: HistoryProps) {
           onClose={() => setShown(null)}
         />
       )}
-    </PanelFace>
+    </PanelStateView>
   );
 }
 

@@ -18,12 +18,12 @@ import { enRecords } from '../../i18n/enRecords.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
 import { enTimeline } from '../../i18n/enTimeline.ts';
 import { enProtect } from '../../i18n/enProtect.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useMonotonic } from '../../ui/pulse.ts';
-import { useTradingFace } from '../../ui/useTradingFace.ts';
+import { useTradingPanelState } from '../../ui/useTradingPanelState.ts';
 import { History } from './History.tsx';
 import { Modify } from './Modify.tsx';
 import { modifyWay, type Modified } from './modifyForm.ts';
@@ -118,12 +118,12 @@ function CancelTriggers({ choices, onCancel }: CancelTriggersProps) {
   );
 }
 
-bringWords(enAccount);
-bringWords(enConditional);
-bringWords(enRecords);
-bringWords(enTicket);
-bringWords(enTimeline);
-bringWords(enProtect);
+registerMessages(enAccount);
+registerMessages(enConditional);
+registerMessages(enRecords);
+registerMessages(enTicket);
+registerMessages(enTimeline);
+registerMessages(enProtect);
 
 /** Ages are drawn anew this often, in ms. */
 const AGE_MS = 10_000;
@@ -145,9 +145,12 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
   const mark = useDesk(({ app }) => (app ? markOf(app.environment, app.account).word : null));
   const pending = useStore(cancels.store, (state) => state.pending);
   const { prices, priceOf, extremeOf } = useTrails(open);
-  const { face, actions } = useTradingFace([feed], open.length > 0, 'noTriggers');
+  const { panelState, actions } = useTradingPanelState([feed], open.length > 0, 'noTriggers');
   useMonotonic(AGE_MS);
-  const orphans = orphansOf(open, positions.feed?.status === 'live' && face.kind === 'live' ? positions.list : null);
+  const orphans = orphansOf(
+    open,
+    positions.feed?.status === 'live' && panelState.kind === 'live' ? positions.list : null,
+  );
   const instrument = modified && instrumentOf({ market: 'futures', symbol: modified.trigger.symbol });
 
   const modify = (trigger: Trigger, result: Modified): void => {
@@ -186,7 +189,7 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
         <History selection={selection} zone={zone} />
       ) : (
         <ConditionalView
-          face={face}
+          panelState={panelState}
           actions={actions}
           triggers={open}
           pending={pending}

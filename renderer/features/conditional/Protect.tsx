@@ -10,7 +10,7 @@ import { requestPlan } from '../../bridge/planLink.ts';
 import { type Services, useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import { useTraderKey } from '../../bridge/traderKey.ts';
 import { enProtect } from '../../i18n/enProtect.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { formatSigned } from '../../format/number.ts';
 import { averageAmount, exactAmount } from '../../ui/amount.ts';
 import { useInstrumentOf } from '../../ui/cells.tsx';
@@ -22,7 +22,7 @@ import { createWatchedPrices, livePrice } from './prices.ts';
 import { emptyProtect, legs, readProtect, type LegForm, type ProtectForm } from './protectForm.ts';
 import { Chosen, TypedField, formText } from './fields.tsx';
 
-bringWords(enProtect);
+registerMessages(enProtect);
 
 /** Code with which the exchange names a parameter that a copy-trader key may not set (document 3, TP/SL rule; A-TRADER-KEY). */
 const TRADER_CODE = '-1142';

@@ -6,8 +6,8 @@ import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
 import type { Translate } from '../../i18n/messages.ts';
 import type { Column } from '../../ui/table/column.ts';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { liveColumns, triggerColumns, type LiveInputs } from './columns.tsx';
 import { useState } from 'react';
@@ -62,8 +62,8 @@ function Orphans({ orphans, onCancel }: OrphansProps) {
 
 /** What the panel of conditional orders shows. */
 export interface ConditionalViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly triggers: readonly Trigger[];
   readonly pending: Readonly<Record<string, CancelState>>;
   readonly zone: TimeZone;
@@ -89,7 +89,7 @@ const TRIGGER_END = 4;
 export function ConditionalView(props: ConditionalViewProps) {
   const { t } = useTranslation();
   const {
-    face,
+    panelState,
     actions,
     triggers,
     pending,
@@ -153,7 +153,7 @@ export function ConditionalView(props: ConditionalViewProps) {
     },
   ];
   return (
-    <PanelFace panel="conditional" title={t('panel.conditional')} face={face} actions={actions}>
+    <PanelStateView panel="conditional" title={t('panel.conditional')} panelState={panelState} actions={actions}>
       <Orphans orphans={orphans} onCancel={onCancel} />
       <ListTable
         name="conditional"
@@ -166,7 +166,7 @@ export function ConditionalView(props: ConditionalViewProps) {
         }}
         onRemove={onCancel}
       />
-    </PanelFace>
+    </PanelStateView>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { say, type MessageKey, type Translate } from '../../i18n/messages.ts';
+import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 
@@ -12,7 +12,7 @@ export interface FormSentence {
 
 /** The sentence in words: its key is one of the forms' own or of the rules, which the catalogue holds (see catalogue test). */
 export function formText(t: Translate, { key, params }: FormSentence): string {
-  return say(t, key as MessageKey, params);
+  return translateKey(t, key as MessageKey, params);
 }
 
 interface TypedFieldProps {

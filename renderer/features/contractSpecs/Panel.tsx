@@ -3,11 +3,11 @@ import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { useContract } from '../../bridge/useContract.ts';
 import { useZone } from '../../ui/cells.tsx';
-import { deskFaceInputs, faceOf } from '../../ui/face.ts';
+import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { ContractSpecsView } from './View.tsx';
 import '../../styles/sheet.css';
 import { enContractSpecs } from '../../i18n/enContractSpecs.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -82,21 +82,27 @@ function useContractSpecs({ market, symbol }: Selection): ContractSpecsState {
   };
 }
 
-bringWords(enContractSpecs);
+registerMessages(enContractSpecs);
 
 /** Everything about one symbol that changes seldom: rules, fees, brackets, funding, hours. */
 export function ContractSpecsPanel({ selection }: { readonly selection: Selection }) {
   const { desk: actions } = useServices();
-  const desk = useDesk(useShallow(deskFaceInputs));
+  const desk = useDesk(useShallow(deskStateInputs));
   const zone = useZone();
   const { sheet, since, error, reading, refresh } = useContractSpecs(selection);
   const contract = useContract(selection);
   const feed = sheet && ({ status: 'live', reason: null, since, received: since } as const);
-  const face = faceOf({ ...desk, selection, feed, error: sheet ? null : error, hasContent: sheet !== null });
+  const panelState = panelStateOf({
+    ...desk,
+    selection,
+    feed,
+    error: sheet ? null : error,
+    hasContent: sheet !== null,
+  });
   const live = contract.feed?.status === 'live' ? (contract.content?.funding ?? null) : null;
   return (
     <ContractSpecsView
-      face={face}
+      panelState={panelState}
       actions={{ retry: refresh, startSimulator: actions.startSimulator }}
       sheet={sheet}
       instrument={findInstrument(desk.instruments, selection)}

@@ -6,8 +6,8 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { errorText } from '../../ui/errorText.ts';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { FundingNow, Settlements } from './Funding.tsx';
 import { Part } from './Part.tsx';
 import { FeesPart, RulesPart, TradingStatePart } from './Rules.tsx';
@@ -15,8 +15,8 @@ import { Brackets, Hours } from './Terms.tsx';
 
 /** What the symbol sheet shows. */
 export interface ContractSpecsViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly sheet: ContractSpecs | null;
   readonly instrument: Instrument | null;
   /** Funding that came since the sheet was read. */
@@ -32,12 +32,12 @@ export interface ContractSpecsViewProps {
 
 /** Everything about one symbol: props in, markup out. */
 export function ContractSpecsView(props: ContractSpecsViewProps) {
-  const { face, actions, sheet, instrument } = props;
+  const { panelState, actions, sheet, instrument } = props;
   const { t } = useTranslation();
   return (
-    <PanelFace panel="sheet" title={t('panel.sheet')} face={face} actions={actions}>
+    <PanelStateView panel="sheet" title={t('panel.sheet')} panelState={panelState} actions={actions}>
       {sheet && instrument && <Parts {...props} sheet={sheet} instrument={instrument} />}
-    </PanelFace>
+    </PanelStateView>
   );
 }
 

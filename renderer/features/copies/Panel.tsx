@@ -3,16 +3,16 @@ import { traderName } from '../../bridge/copyState.ts';
 import { useCopyTrading } from '../../bridge/copyStore.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { SaveCopies } from '../../ui/SaveCopies.tsx';
-import { useCopyFace } from '../../ui/useCopyFace.ts';
+import { useCopyPanelState } from '../../ui/useCopyPanelState.ts';
 import { copyRows } from './model.ts';
 import { CopiesView } from './View.tsx';
 import '../../styles/copy.css';
 
-bringWords(enAccount);
-bringWords(enCopy);
+registerMessages(enAccount);
+registerMessages(enCopy);
 
 /** Copies that are open now, each with the way to close it. */
 export function CopiesPanel() {
@@ -20,10 +20,10 @@ export function CopiesPanel() {
   const instrumentOf = useInstrumentOf();
   const { feed, list, readAt, complete } = useCopyTrading((state) => state.open);
   const traders = useCopyTrading((state) => state.traders);
-  const { face, actions } = useCopyFace(feed, list.length > 0, 'noCopies');
+  const { panelState, actions } = useCopyPanelState(feed, list.length > 0, 'noCopies');
   return (
     <CopiesView
-      face={face}
+      panelState={panelState}
       actions={actions}
       rows={copyRows(list)}
       zone={zone}
@@ -33,7 +33,9 @@ export function CopiesPanel() {
       nameOf={({ traderId, traderName: told }) => told ?? traderName(traders, traderId)}
       onClose={openClose}
       note={
-        face.kind === 'live' || face.kind === 'stale' ? <SaveCopies list="open" traderId={null} symbol={null} /> : null
+        panelState.kind === 'live' || panelState.kind === 'stale' ? (
+          <SaveCopies list="open" traderId={null} symbol={null} />
+        ) : null
       }
     />
   );

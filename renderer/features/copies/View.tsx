@@ -6,16 +6,16 @@ import { formatClock, formatTimestamp, type TimeZone } from '../../format/time.t
 import { Amount, Gain, type InstrumentOf } from '../../ui/cells.tsx';
 import { COPY_MONEY, copySideText } from '../../ui/copyOrders.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { copyColumns } from './columns.tsx';
 import { copySums } from './model.ts';
 
 /** What the panel of open copies shows. */
 export interface CopiesViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly rows: readonly OpenCopy[];
   readonly zone: TimeZone;
   /** When the exchange's list was read, wall ms; null: not yet. */
@@ -32,7 +32,7 @@ export interface CopiesViewProps {
 /** Open copies: props in, markup out. On a row Delete asks whether to close it; nothing is sent by that. */
 export function CopiesView(props: CopiesViewProps) {
   const { t } = useTranslation();
-  const { face, actions, rows, zone, readAt, complete, instrumentOf, nameOf, onClose, note } = props;
+  const { panelState, actions, rows, zone, readAt, complete, instrumentOf, nameOf, onClose, note } = props;
   const close = ({ order }: OpenCopy): void => onClose(order);
   const columns: Column<OpenCopy>[] = [
     ...copyColumns({ t, zone, instrumentOf, nameOf, readAt }),
@@ -60,7 +60,7 @@ export function CopiesView(props: CopiesViewProps) {
     },
   ];
   return (
-    <PanelFace panel="copies" title={t('panel.copies')} face={face} actions={actions}>
+    <PanelStateView panel="copies" title={t('panel.copies')} panelState={panelState} actions={actions}>
       {!complete && (
         <p className="table-bar warning-text" role="status">
           {t('copy.copies.incomplete')}
@@ -98,6 +98,6 @@ export function CopiesView(props: CopiesViewProps) {
           {t('copy.readAt', { time: formatClock(readAt, zone) })}
         </p>
       )}
-    </PanelFace>
+    </PanelStateView>
   );
 }

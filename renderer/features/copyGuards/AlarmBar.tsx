@@ -10,12 +10,12 @@ import { copyTradingOf } from '../../bridge/copyStore.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { holderOf } from '../../bridge/tradingStore.ts';
 import { enCopyGuards } from '../../i18n/enCopyGuards.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { openModals, topModal } from '../../ui/openModals.ts';
 import { alarmText, useSecondsTo } from './Alarms.tsx';
 
-bringWords(enCopyGuards);
+registerMessages(enCopyGuards);
 
 /** Keys that hold every countdown, as assistive technology is told. */
 const HOLD_KEYS = 'Control+Shift+H';

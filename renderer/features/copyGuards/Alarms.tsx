@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CopyAlarm, CopyAlarmItem } from '../../../shared/domain/copyGuard.ts';
 import { useServices } from '../../bridge/services.ts';
 import type { TimeZone } from '../../format/time.ts';
-import { hasMessage, say, type Translate } from '../../i18n/messages.ts';
+import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 import { exactAmount } from '../../ui/amount.ts';
 import { When } from '../../ui/cells.tsx';
 import { errorText } from '../../ui/errorText.ts';
@@ -75,7 +75,7 @@ function AlarmState({ alarm, name, onHold }: AlarmStateProps) {
       <strong className={state === 'counting' || state === 'failed' || state === 'acting' ? 'warning-text' : ''}>
         {t(`copyGuard.state.${state}`, { seconds })}
       </strong>{' '}
-      {problem !== null && <span>{hasMessage(problem) ? say(t, problem, params) : problem}</span>}{' '}
+      {problem !== null && <span>{hasMessage(problem) ? translateKey(t, problem, params) : problem}</span>}{' '}
       {state === 'counting' && (
         <button
           type="button"

@@ -7,13 +7,13 @@ import { traderName } from '../../bridge/copyState.ts';
 import { useCopyTrading } from '../../bridge/copyStore.ts';
 import { useDesk, useServices, type Services } from '../../bridge/services.ts';
 import { enCopyGuards } from '../../i18n/enCopyGuards.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { PanelFace } from '../../ui/PanelFace.tsx';
+import { PanelStateView } from '../../ui/PanelStateView.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useMonotonic } from '../../ui/pulse.ts';
-import { useCopyFace } from '../../ui/useCopyFace.ts';
+import { useCopyPanelState } from '../../ui/useCopyPanelState.ts';
 import { formOf, freshForm, type GuardForm } from './form.ts';
 import { GuardFormDialog } from './GuardForm.tsx';
 import { GuardsView } from './View.tsx';
@@ -31,7 +31,7 @@ const saveGuard = (services: Parts, guard: Omit<CopyGuard, 'since'>): Promise<Ap
 const removeGuard = (services: Parts, traderId: string): Promise<AppError | null> =>
   askGuards(services, (tradingContext) => services.client.call('copy.deleteGuard', { ...tradingContext, traderId }));
 
-bringWords(enCopyGuards);
+registerMessages(enCopyGuards);
 
 /** Local guards over the traders one follows: watched while the program runs, never by the exchange. */
 export function CopyGuardsPanel() {
@@ -45,7 +45,7 @@ export function CopyGuardsPanel() {
   const [edited, setEdited] = useState<GuardForm | null>(null);
   const [removed, setRemoved] = useState<CopyGuard | null>(null);
   useMonotonic(30_000);
-  const { face, actions } = useCopyFace(traders.feed, guards !== null, 'noFollows');
+  const { panelState, actions } = useCopyPanelState(traders.feed, guards !== null, 'noFollows');
   const nameOf = (traderId: string): string => traderName(traders, traderId);
   const tell = (error: AppError | null): void => {
     if (error) desk.notify({ kind: 'error', error });
@@ -61,7 +61,7 @@ export function CopyGuardsPanel() {
           </button>
         )}
       </PanelTools>
-      <PanelFace panel="copyGuards" title={t('panel.copyGuards')} face={face} actions={actions}>
+      <PanelStateView panel="copyGuards" title={t('panel.copyGuards')} panelState={panelState} actions={actions}>
         {guards && (
           <GuardsView
             guards={guards}
@@ -73,7 +73,7 @@ export function CopyGuardsPanel() {
             onHold={(alarmId) => void holdAlarm(services, alarmId).then(tell)}
           />
         )}
-      </PanelFace>
+      </PanelStateView>
       {edited !== null && (
         <GuardFormDialog
           first={edited}

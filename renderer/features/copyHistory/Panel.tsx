@@ -8,19 +8,19 @@ import { useServices } from '../../bridge/services.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enRecords } from '../../i18n/enRecords.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone, Amount, Gain, type InstrumentOf } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { SaveCopies } from '../../ui/SaveCopies.tsx';
-import { useCopyFace } from '../../ui/useCopyFace.ts';
-import { pastFace } from '../../ui/usePastFace.ts';
+import { useCopyPanelState } from '../../ui/useCopyPanelState.ts';
+import { pastPanelState } from '../../ui/usePastPanelState.ts';
 import '../../styles/copy.css';
 import { type TimeZone, formatDate, formatTimestamp } from '../../format/time.ts';
 import { COPY_MONEY, copySideText } from '../../ui/copyOrders.tsx';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { pastColumns } from './columns.tsx';
 import { pastSums, windowsRead } from './model.ts';
@@ -80,8 +80,8 @@ export function PastNote({ past, zone, now, onRetry }: PastNoteProps) {
 
 /** What the panel of past copies shows. */
 interface CopyHistoryViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly orders: readonly CopyOrder[];
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
@@ -95,9 +95,9 @@ interface CopyHistoryViewProps {
 /** Past copies: props in, markup out. */
 export function CopyHistoryView(props: CopyHistoryViewProps) {
   const { t } = useTranslation();
-  const { face, actions, orders, zone, instrumentOf, nameOf, foot, note } = props;
+  const { panelState, actions, orders, zone, instrumentOf, nameOf, foot, note } = props;
   return (
-    <PanelFace panel="copyHistory" title={t('panel.copyHistory')} face={face} actions={actions}>
+    <PanelStateView panel="copyHistory" title={t('panel.copyHistory')} panelState={panelState} actions={actions}>
       <ListTable
         name="copyHistory"
         caption={t('copy.history.table', { count: orders.length })}
@@ -117,13 +117,13 @@ export function CopyHistoryView(props: CopyHistoryViewProps) {
         foot={foot}
       />
       {note}
-    </PanelFace>
+    </PanelStateView>
   );
 }
 
-bringWords(enAccount);
-bringWords(enRecords);
-bringWords(enCopy);
+registerMessages(enAccount);
+registerMessages(enRecords);
+registerMessages(enCopy);
 
 /** Past copies, newest closing first; a trader or a contract narrows all that was read, not only what is shown. */
 export function CopyHistoryPanel() {
@@ -151,8 +151,8 @@ export function CopyHistoryPanel() {
   const symbols = [...new Set([...known.map((order) => order.symbol), ...(symbol ? [symbol] : [])])].toSorted();
   // A filter that nothing fits says so below; the panel is empty only when there is no past at all.
   const hasContent = items.length > 0 || past.count > 0;
-  const { face, actions } = useCopyFace(past.feed, hasContent, 'noPastCopies');
-  const shown = pastFace(face, { status, error, hasContent, empty: 'noPastCopies' });
+  const { panelState, actions } = useCopyPanelState(past.feed, hasContent, 'noPastCopies');
+  const shown = pastPanelState(panelState, { status, error, hasContent, empty: 'noPastCopies' });
   return (
     <>
       <PanelTools>
@@ -176,7 +176,7 @@ export function CopyHistoryPanel() {
         />
       </PanelTools>
       <CopyHistoryView
-        face={shown}
+        panelState={shown}
         actions={actions}
         orders={items}
         zone={zone}

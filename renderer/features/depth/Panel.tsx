@@ -13,8 +13,8 @@ import { pickPrice } from '../../bridge/ticketLink.ts';
 import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
 import { pickedPrice } from '../../ui/bookLevels.ts';
 import { SelectOne } from '../../ui/Choice.tsx';
-import { deskFaceInputs, faceOf } from '../../ui/face.ts';
-import { noOwn, ownBook } from '../../ui/ownOrders.ts';
+import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
+import { noOwn, ownOrderLevels } from '../../ui/ownOrders.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { TableToggle } from '../../ui/TableToggle.tsx';
 import '../../styles/depth.css';
@@ -24,9 +24,9 @@ import { depthRows } from './text.ts';
 import { useDepthChart } from './useDepthChart.ts';
 import { DepthPanelView } from './View.tsx';
 import { enLadder } from '../../i18n/enLadder.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 
-bringWords(enLadder);
+registerMessages(enLadder);
 
 /** Steps past every level: to the far end of the chart. */
 const ALL_LEVELS = 1_000;
@@ -48,18 +48,18 @@ export function DepthPanel({ selection }: { readonly selection: Selection }) {
 
   const params = useMemo(() => readDepthParams(panel.params), [panel.params]);
   const save = (change: Partial<DepthParams>): void => panel.save(change);
-  const desk = useDesk(useShallow(deskFaceInputs));
+  const desk = useDesk(useShallow(deskStateInputs));
   const instrument = findInstrument(desk.instruments, selection);
   const status = useFeedState(feed.store);
   const hasContent = useStore(
     feed.store,
     ({ content }) => content !== null && content.bids.length + content.asks.length > 0 && instrument !== null,
   );
-  const face = faceOf({ ...desk, ...status, selection, hasContent });
+  const panelState = panelStateOf({ ...desk, ...status, selection, hasContent });
   const traded = useTradedSymbol(selection);
   const orders = useTrading(({ orders: all }) => all[selection.market].open);
   const own = useMemo(
-    () => (instrument ? ownBook(orders, traded, decimal(instrument.tickSize)) : noOwn),
+    () => (instrument ? ownOrderLevels(orders, traded, decimal(instrument.tickSize)) : noOwn),
     [orders, traded, instrument],
   );
   const cross = held && held.market === selection.market && held.symbol === selection.symbol ? held : null;
@@ -75,7 +75,7 @@ export function DepthPanel({ selection }: { readonly selection: Selection }) {
   }, [asTable, tableBook, instrument, range, own, t]);
 
   // Prices that are not current are not to be traded at (B-B1).
-  const live = face.kind === 'live' && instrument !== null;
+  const live = panelState.kind === 'live' && instrument !== null;
   const pick = (at: DepthCross, upTo: boolean): void => {
     const { content } = feed.store.getState();
     if (!live || !content) return;
@@ -126,7 +126,7 @@ export function DepthPanel({ selection }: { readonly selection: Selection }) {
         />
       </PanelTools>
       <DepthPanelView
-        face={face}
+        panelState={panelState}
         actions={{ retry: feed.retry, startSimulator: services.desk.startSimulator }}
         baseAsset={instrument?.baseAsset ?? ''}
         quoteAsset={instrument?.quoteAsset ?? ''}

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Figure } from '../../ui/Figure.tsx';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import type { DepthRow, PointText } from './text.ts';
 
 /** What the depth panel shows. */
 export interface DepthViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly baseAsset: string;
   readonly quoteAsset: string;
   /** Rows for the table view, or `null` for the chart. */
@@ -32,9 +32,9 @@ export interface DepthViewProps {
 /** The depth chart: props in, markup out. The painter fills the canvas. */
 export function DepthPanelView(props: DepthViewProps) {
   const { t } = useTranslation();
-  const { face, actions, table, short, body, canvas, onMove, onLeave, onPress, onKey } = props;
+  const { panelState, actions, table, short, body, canvas, onMove, onLeave, onPress, onKey } = props;
   return (
-    <PanelFace panel="depth" title={t('panel.depth')} face={face} actions={actions}>
+    <PanelStateView panel="depth" title={t('panel.depth')} panelState={panelState} actions={actions}>
       {table ? (
         <DepthTable {...props} rows={table} />
       ) : (
@@ -61,7 +61,7 @@ export function DepthPanelView(props: DepthViewProps) {
           )}
         </div>
       )}
-    </PanelFace>
+    </PanelStateView>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { formatFixed, multiply, subtract, divide, absolute, type Decimal } from '../../../shared/num/decimal.ts';
 import { groupThousands } from '../../format/number.ts';
 import type { LevelRow } from '../../ui/bookLevels.ts';
-import { ownIn, ownText, ownWords, type OwnBook } from '../../ui/ownOrders.ts';
+import { ownIn, ownText, ownWords, type OwnOrderLevels } from '../../ui/ownOrders.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { pointAt, type Depth, type DepthCross } from './model.ts';
 
@@ -50,7 +50,7 @@ export interface DepthRow extends PointText {
 }
 
 /** The depth as rows of a table, highest price first. `own` is merged to the tick. */
-export function depthRows(depth: Depth, own: OwnBook, instrument: Instrument, t: Translate): DepthRow[] {
+export function depthRows(depth: Depth, own: OwnOrderLevels, instrument: Instrument, t: Translate): DepthRow[] {
   const side = (rows: readonly LevelRow[], name: 'bid' | 'ask'): DepthRow[] =>
     rows.flatMap((row) => {
       const cross = { side: name, price: row.price };

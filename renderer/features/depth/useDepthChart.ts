@@ -10,7 +10,7 @@ import { useServices } from '../../bridge/services.ts';
 import { groupThousands } from '../../format/number.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { useSize } from '../../ui/useSize.ts';
-import type { OwnBook } from '../../ui/ownOrders.ts';
+import type { OwnOrderLevels } from '../../ui/ownOrders.ts';
 import { depthOf, type Depth, type DepthCross } from './model.ts';
 import { createDepthPainter, type DepthDrawing, type DepthPainter } from './painter.ts';
 import type { DepthRange } from './params.ts';
@@ -21,7 +21,7 @@ interface DepthChartOptions {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly body: RefObject<HTMLDivElement | null>;
   readonly instrument: Instrument | null;
-  readonly own: OwnBook;
+  readonly own: OwnOrderLevels;
   readonly range: DepthRange;
   readonly cross: DepthCross | null;
   readonly enabled: boolean;

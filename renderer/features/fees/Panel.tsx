@@ -9,17 +9,17 @@ import type { TradingContext } from '../../bridge/tradingStore.ts';
 import { useAsked } from '../../bridge/useAsked.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
 import { Choice, SelectOne } from '../../ui/Choice.tsx';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
-import { useAskedFace } from '../../ui/useAskedFace.ts';
+import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
 import { feeDays, feeTabs, rateRow, rateSymbols, type FeeTab, type Place } from './model.ts';
 import { FeesView } from './View.tsx';
 import '../../styles/rebates.css';
 
-bringWords(enAccount);
-bringWords(enAccountPanels);
+registerMessages(enAccount);
+registerMessages(enAccountPanels);
 
 /** What was paid is summed again so often while it is seen, ms; nothing is asked of the exchange for it. */
 const PAID_MS = 30_000;
@@ -75,7 +75,7 @@ export function FeesPanel({ selection }: { readonly selection: Selection }) {
   });
   const shown = tab === 'paid' ? paid : rates;
   const rows = (rates.value?.rates ?? []).map(rateRow);
-  const { face, actions } = useAskedFace({
+  const { panelState, actions } = useAskedPanelState({
     asked: shown,
     hasContent: tab === 'paid' ? (paid.value?.fills ?? 0) > 0 : rows.length > 0,
     empty: 'noFees',
@@ -101,7 +101,7 @@ export function FeesPanel({ selection }: { readonly selection: Selection }) {
         )}
       </PanelTools>
       <FeesView
-        face={face}
+        panelState={panelState}
         actions={actions}
         tab={tab}
         paid={paid.value}

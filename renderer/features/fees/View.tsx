@@ -7,15 +7,15 @@ import { Ago } from '../../ui/Ago.tsx';
 import { Amount, SymbolLink } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { errorText } from '../../ui/errorText.ts';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { byCoin, type FeeTab, type RateRow } from './model.ts';
 
 /** What the panel of fees shows. */
 export interface FeesViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly tab: FeeTab;
   readonly paid: FeesAnswer | null;
   readonly rates: readonly RateRow[];
@@ -32,10 +32,10 @@ const NAMED = 3;
 
 /** Fees that were paid, or the rates they are reckoned by: props in, markup out. */
 export function FeesView(props: FeesViewProps) {
-  const { face, actions, tab, paid, rates, zone } = props;
+  const { panelState, actions, tab, paid, rates, zone } = props;
   const { t } = useTranslation();
   return (
-    <PanelFace panel="fees" title={t('panel.fees')} face={face} actions={actions}>
+    <PanelStateView panel="fees" title={t('panel.fees')} panelState={panelState} actions={actions}>
       {tab === 'paid' ? (
         <ListTable
           name="fees.paid"
@@ -63,7 +63,7 @@ export function FeesView(props: FeesViewProps) {
           {t(props.reading ? 'fees.reading' : 'fees.refresh')}
         </button>
       </p>
-    </PanelFace>
+    </PanelStateView>
   );
 }
 

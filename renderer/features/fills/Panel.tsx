@@ -6,12 +6,12 @@ import { usePast, type ExchangePast } from '../../bridge/usePast.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enRecords } from '../../i18n/enRecords.ts';
 import { enTimeline } from '../../i18n/enTimeline.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { Older } from '../../ui/Older.tsx';
-import { usePastFace } from '../../ui/usePastFace.ts';
+import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { FillsView } from './View.tsx';
 import type { Fill } from '../../../shared/domain/order.ts';
 import { fillKey, newestFills } from '../../bridge/tradingState.ts';
@@ -34,9 +34,9 @@ export function fillRows(past: readonly Fill[], live: readonly Fill[], { symbol 
   return newestFills([...new Map([...past, ...own].map((fill) => [fillKey(fill), fill])).values()]);
 }
 
-bringWords(enAccount);
-bringWords(enRecords);
-bringWords(enTimeline);
+registerMessages(enAccount);
+registerMessages(enRecords);
+registerMessages(enTimeline);
 
 /** Own fills of the desk's symbol, newest first. */
 export function FillsPanel({ selection: shown }: { readonly selection: Selection }) {
@@ -48,7 +48,12 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
   const live = useTrading((state) => state.fills[selection.market]);
   const past = usePast(pastFills, selection, live.resets);
   const fills = useMemo(() => fillRows(past.items, live.list, selection), [past.items, live.list, selection]);
-  const { face, actions } = usePastFace({ ...past, feed: live.feed, hasContent: fills.length > 0, empty: 'noFills' });
+  const { panelState, actions } = usePastPanelState({
+    ...past,
+    feed: live.feed,
+    hasContent: fills.length > 0,
+    empty: 'noFills',
+  });
   return (
     <>
       {!demo && (
@@ -59,7 +64,7 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
         />
       )}
       <FillsView
-        face={face}
+        panelState={panelState}
         actions={actions}
         symbol={selection.symbol}
         fills={fills}

@@ -5,10 +5,10 @@ import { fillKey } from '../../bridge/tradingState.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { Amount, Gain, type InstrumentOf, Side, SymbolLink, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import type { Face } from '../../ui/face.ts';
+import type { PanelState } from '../../ui/panelState.ts';
 import { orderChips } from '../../ui/orderColumns.tsx';
 import { sideText } from '../../ui/orderText.ts';
-import { type FaceActions, PanelFace } from '../../ui/PanelFace.tsx';
+import { type PanelStateActions, PanelStateView } from '../../ui/PanelStateView.tsx';
 import { AssetSums } from '../../ui/table/AssetSums.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { sumOf } from '../../../shared/domain/positionSums.ts';
@@ -49,8 +49,8 @@ function fillSums(fills: readonly Fill[], quoteOf: (fill: Fill) => string | null
 
 /** What the fills panel shows. */
 export interface FillsViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly symbol: string;
   readonly fills: readonly Fill[];
   readonly zone: TimeZone;
@@ -67,7 +67,7 @@ const MONEY = 2;
 /** Own fills of one symbol: props in, markup out. */
 export function FillsView(props: FillsViewProps) {
   const { t } = useTranslation();
-  const { face, actions, symbol, fills, zone, instrumentOf, foot, note } = props;
+  const { panelState, actions, symbol, fills, zone, instrumentOf, foot, note } = props;
   const columns = useMemo(
     (): readonly Column<Fill>[] => [
       {
@@ -151,7 +151,7 @@ export function FillsView(props: FillsViewProps) {
     [t, zone, instrumentOf],
   );
   return (
-    <PanelFace panel="fills" title={t('panel.fills')} face={face} actions={actions}>
+    <PanelStateView panel="fills" title={t('panel.fills')} panelState={panelState} actions={actions}>
       <ListTable
         name="fills"
         chips={orderChips<Fill>(t)}
@@ -172,6 +172,6 @@ export function FillsView(props: FillsViewProps) {
         foot={foot}
       />
       {note}
-    </PanelFace>
+    </PanelStateView>
   );
 }

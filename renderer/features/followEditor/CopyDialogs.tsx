@@ -9,7 +9,7 @@ import { holderOf, worldOf, type TradingContext } from '../../bridge/tradingStor
 import { enCopy } from '../../i18n/enCopy.ts';
 import { enCopyEdit } from '../../i18n/enCopyEdit.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { Editor } from './Editor.tsx';
 import '../../styles/copyEdit.css';
 import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
@@ -82,9 +82,9 @@ function CloseCopy({ tradingContext, copy, onClose }: CloseCopyProps) {
   );
 }
 
-bringWords(enTicket);
-bringWords(enCopy);
-bringWords(enCopyEdit);
+registerMessages(enTicket);
+registerMessages(enCopy);
+registerMessages(enCopyEdit);
 
 /** The dialogs of copy trading that panels ask for. None survives a change of the world or the key it was opened in (R16). */
 export function CopyDialogs() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
-import { bringWords, say, type Translate } from '../../i18n/messages.ts';
+import { registerMessages, translateKey, type Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
@@ -12,14 +12,14 @@ import { traderIdProblem } from './model.ts';
 /** Traders that are offered by name. */
 export type OfferedTraders = CallAnswer<'copy.offered'>['traders'];
 
-bringWords(enCopy);
+registerMessages(enCopy);
 
 const isOwn = (key: string): key is keyof typeof enCopy => Object.hasOwn(enCopy, key);
 
 /** How the simulator's trader trades, in words; one nobody named is shown as it came. */
 function strategyText(t: Translate, strategy: string): string {
   const key = `copy.strategy.${strategy}`;
-  return isOwn(key) ? say(t, key) : strategy;
+  return isOwn(key) ? translateKey(t, key) : strategy;
 }
 
 interface FollowTraderProps {

@@ -8,12 +8,12 @@ import { useDesk, useServices } from '../../bridge/services.ts';
 import { worldOf } from '../../bridge/tradingStore.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { keptWord } from '../../ui/plainParams.ts';
-import { useCopyFace } from '../../ui/useCopyFace.ts';
+import { useCopyPanelState } from '../../ui/useCopyPanelState.ts';
 import { FollowTrader } from './FollowTrader.tsx';
 import { followRows } from './model.ts';
 import { overlapOf } from './overlap.ts';
@@ -49,8 +49,8 @@ function FollowNote({ zone, onRetry }: { readonly zone: TimeZone; readonly onRet
   );
 }
 
-bringWords(enAccount);
-bringWords(enCopy);
+registerMessages(enAccount);
+registerMessages(enCopy);
 
 const views = ['traders', 'overlap'] as const;
 
@@ -66,7 +66,7 @@ export function FollowsPanel() {
   const open = useCopyTrading((state) => state.open);
   const [asking, setAsking] = useState(false);
   const view = keptWord(panel?.params ?? {}, 'view', views);
-  const { face, actions } = useCopyFace(traders.feed, traders.list.length > 0, 'noFollows');
+  const { panelState, actions } = useCopyPanelState(traders.feed, traders.list.length > 0, 'noFollows');
   const ids = traders.list.map(({ traderId }) => traderId);
   const offered = async () => {
     const tradingContext = worldOf(desk.store.getState());
@@ -90,7 +90,7 @@ export function FollowsPanel() {
         )}
       </PanelTools>
       <FollowsView
-        face={face}
+        panelState={panelState}
         actions={actions}
         rows={followRows(traders)}
         zone={zone}

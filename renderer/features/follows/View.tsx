@@ -4,8 +4,8 @@ import type { TimeZone } from '../../format/time.ts';
 import { Amount, Gain } from '../../ui/cells.tsx';
 import { COPY_MONEY } from '../../ui/copyOrders.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { followColumns } from './columns.tsx';
 import { followSums, nameOf, winRate, type FollowRow } from './model.ts';
@@ -13,8 +13,8 @@ import { TraderDetails } from './TraderDetails.tsx';
 
 /** What the panel of the traders one follows shows. */
 export interface FollowsViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly rows: readonly FollowRow[];
   readonly zone: TimeZone;
   /** When the exchange's list was read, wall ms; null: not yet. */
@@ -30,7 +30,7 @@ export interface FollowsViewProps {
 /** The traders one follows: props in, markup out. On a row Enter opens all that is told of it, F2 its settings. */
 export function FollowsView(props: FollowsViewProps) {
   const { t } = useTranslation();
-  const { face, actions, rows, zone, readAt, note, overlap, onSettings, onStop } = props;
+  const { panelState, actions, rows, zone, readAt, note, overlap, onSettings, onStop } = props;
   const [opened, setOpened] = useState<string | null>(null);
   const toggle = ({ trader }: FollowRow): void => setOpened(opened === trader.traderId ? null : trader.traderId);
   const settings = ({ trader }: FollowRow): void => onSettings(trader.traderId);
@@ -75,7 +75,7 @@ export function FollowsView(props: FollowsViewProps) {
     },
   ];
   return (
-    <PanelFace panel="follows" title={t('panel.follows')} face={face} actions={actions}>
+    <PanelStateView panel="follows" title={t('panel.follows')} panelState={panelState} actions={actions}>
       {overlap ?? (
         <ListTable
           name="follows"
@@ -92,7 +92,7 @@ export function FollowsView(props: FollowsViewProps) {
         />
       )}
       {note}
-    </PanelFace>
+    </PanelStateView>
   );
 
   function totals(shown: readonly FollowRow[]): Readonly<Record<string, ReactNode>> {

@@ -2,7 +2,7 @@ import type { TraderTruth } from '../../../shared/domain/traderTruth.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { describeAge } from '../../format/age.ts';
-import { type MessageKey, type Translate, say } from '../../i18n/messages.ts';
+import { type MessageKey, type Translate, translateKey } from '../../i18n/messages.ts';
 import { Amount, Gain, When } from '../../ui/cells.tsx';
 import { COPY_MONEY } from '../../ui/copyOrders.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -82,9 +82,10 @@ function basisPoints(t: Translate, text: string): string {
 /** The columns of the traders; every derived figure has its formula in the head and its source and time on the cell. */
 export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly Column<FollowRow>[] {
   const asOf = readAt === null ? '' : t('copy.asOf', { time: formatTimestamp(readAt, zone) });
-  const source = (formula: MessageKey) => `${say(t, formula)}\n${asOf}`;
+  const source = (formula: MessageKey) => `${translateKey(t, formula)}\n${asOf}`;
   /** Why there is no figure: nothing was read yet, or what the figure follows from is missing. */
-  const unknown = (truth: TraderTruth | null, why: MessageKey) => say(t, truth === null ? 'copy.unknown.yet' : why);
+  const unknown = (truth: TraderTruth | null, why: MessageKey) =>
+    translateKey(t, truth === null ? 'copy.unknown.yet' : why);
   const amount = (
     id: string,
     head: MessageKey,
@@ -97,8 +98,8 @@ export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly
     const of = ({ truth }: FollowRow): string | null => truth && value(truth);
     return {
       id,
-      head: say(t, head),
-      hint: say(t, formula),
+      head: translateKey(t, head),
+      hint: translateKey(t, formula),
       number: true,
       cell: (row) =>
         signed ? <Gain text={of(row)} decimals={COPY_MONEY} /> : <Amount text={of(row)} decimals={COPY_MONEY} />,

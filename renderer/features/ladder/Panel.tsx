@@ -11,8 +11,8 @@ import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
 import { chooseGrouping } from '../../ui/bookLevels.ts';
-import { deskFaceInputs, faceOf } from '../../ui/face.ts';
-import { noOwn, ownBook } from '../../ui/ownOrders.ts';
+import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
+import { noOwn, ownOrderLevels } from '../../ui/ownOrders.ts';
 import '../../styles/ladder.css';
 import { positionMarks, wheelRows } from './model.ts';
 import { readLadderParams, type LadderParams, volumePeriods } from './params.ts';
@@ -27,7 +27,7 @@ import { useLadderGestures, useLadderOverlay } from './trade/useLadderGestures.t
 import { useLadderTrade } from './trade/useLadderTrade.ts';
 import { enChartTrade } from '../../i18n/enChartTrade.ts';
 import { enLadder } from '../../i18n/enLadder.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatClock, formatTimestamp } from '../../format/time.ts';
@@ -147,9 +147,9 @@ function LadderLine({ feed, instrument, place, recentre }: LadderLineProps) {
   );
 }
 
-bringWords(enDemoPanels);
-bringWords(enTicket);
-bringWords({ ...enLadder, ...enChartTrade });
+registerMessages(enDemoPanels);
+registerMessages(enTicket);
+registerMessages({ ...enLadder, ...enChartTrade });
 
 /** The price ladder of one symbol. */
 export function LadderPanel({ selection }: { readonly selection: Selection }) {
@@ -163,7 +163,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
 
   const params = useMemo(() => readLadderParams(panel.params), [panel.params]);
   const save = (change: Partial<LadderParams>): void => panel.save(change);
-  const desk = useDesk(useShallow(deskFaceInputs));
+  const desk = useDesk(useShallow(deskStateInputs));
   const instrument = findInstrument(desk.instruments, selection);
   const grouping = useMemo(
     () => (instrument ? chooseGrouping(instrument, params.grouping) : null),
@@ -174,12 +174,12 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
     feeds.book.store,
     ({ content }) => content !== null && content.bids.length + content.asks.length > 0 && instrument !== null,
   );
-  const face = faceOf({ ...desk, ...status, selection, hasContent });
+  const panelState = panelStateOf({ ...desk, ...status, selection, hasContent });
   const account = useAccount();
   const traded = useTradedSymbol(selection);
   const orders = useTrading((state) => state.orders[market].open);
   const own = useMemo(
-    () => (grouping === null ? noOwn : ownBook(orders, traded, decimal(grouping))),
+    () => (grouping === null ? noOwn : ownOrderLevels(orders, traded, decimal(grouping))),
     [orders, traded, grouping],
   );
   const held = useTrading((state) => state.positions.list);
@@ -189,15 +189,15 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
     instrument: tradedInstrument(account, instrument),
     shown: symbol,
     grouping,
-    live: face.kind === 'live',
+    live: panelState.kind === 'live',
     last: () => feeds.trades.store.getState().content.last?.price ?? null,
   });
-  const { hand } = trade;
-  const overlay = useLadderOverlay(hand);
+  const { controller } = trade;
+  const overlay = useLadderOverlay(controller);
   const { onDrawn } = overlay;
   const drawing = { feeds, instrument, grouping, own, positions, sums, period, follow, table: asTable, onDrawn };
   const body = useLadderBody(drawing);
-  const onRows = useLadderGestures({ hand, overlay, body, instrument, grouping });
+  const onRows = useLadderGestures({ controller, overlay, body, instrument, grouping });
 
   const { refs } = body;
   const wheel = useRef({ rest: 0, turn: (_event: WheelEvent): void => undefined });
@@ -252,7 +252,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
     <>
       <LadderTools instrument={instrument} grouping={grouping} params={params} save={save} recentre={body.recentre} />
       <LadderPanelView
-        face={face}
+        panelState={panelState}
         actions={{ retry: feeds.book.retry, startSimulator: services.desk.startSimulator }}
         baseAsset={instrument?.baseAsset ?? ''}
         quoteAsset={instrument?.quoteAsset ?? ''}
@@ -267,7 +267,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
             )}
             {trade.instrument && trade.params && (
               <TradeBar
-                hand={hand}
+                controller={controller}
                 instrument={trade.instrument}
                 cancels={account !== 'demo'}
                 params={trade.params}

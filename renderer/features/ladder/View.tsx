@@ -1,15 +1,15 @@
 import type { KeyboardEvent, PointerEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ladderColumns } from './painter.ts';
 import { LadderTable, type LadderTableRow } from './Table.tsx';
 import type { LadderRefs } from './useLadderBody.ts';
 
 /** What the price ladder shows. */
 export interface LadderViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly baseAsset: string;
   readonly quoteAsset: string;
   readonly sums: boolean;
@@ -46,10 +46,10 @@ export function LadderPanelView(props: LadderViewProps) {
   const { t } = useTranslation();
   const { table, sums, hasOwn, baseAsset, quoteAsset } = props;
   return (
-    <PanelFace panel="ladder" title={t('panel.ladder')} face={props.face} actions={props.actions}>
+    <PanelStateView panel="ladder" title={t('panel.ladder')} panelState={props.panelState} actions={props.actions}>
       {table ? <LadderTable {...{ rows: table, sums, hasOwn, baseAsset, quoteAsset }} /> : <Rows {...props} />}
       {props.line}
-    </PanelFace>
+    </PanelStateView>
   );
 }
 

@@ -2,7 +2,7 @@ import { ZERO, add, compare, decimal, divide, parseDecimal, sign, type Decimal }
 import { countSteps, fromSteps } from '../../../shared/num/step.ts';
 import type { Position } from '../../../shared/domain/order.ts';
 import { groupLevels, type BookSide } from '../../ui/bookLevels.ts';
-import { ownIn, type OwnBook, type OwnLevel } from '../../ui/ownOrders.ts';
+import { ownIn, type OwnOrderLevels, type OwnLevel } from '../../ui/ownOrders.ts';
 import type { Volume } from './profile.ts';
 
 /** What stands at a price beside sizes: the last trade, or where a position was opened or is liquidated. */
@@ -145,7 +145,7 @@ export interface LadderWindow {
 export function ladderRows(
   { top, rows }: LadderWindow,
   book: LadderBook,
-  own: OwnBook,
+  own: OwnOrderLevels,
   volumes: ReadonlyMap<bigint, Volume>,
   marks: readonly PriceMark[],
 ): LadderRow[] {

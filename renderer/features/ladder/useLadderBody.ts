@@ -4,7 +4,7 @@ import { decimal } from '../../../shared/num/decimal.ts';
 import { createFrameTask, type FrameTask } from '../../bridge/frames.ts';
 import { useServices } from '../../bridge/services.ts';
 import { decimalsOfStep } from '../../ui/bookLevels.ts';
-import type { OwnBook } from '../../ui/ownOrders.ts';
+import type { OwnOrderLevels } from '../../ui/ownOrders.ts';
 import { observeSizes } from '../../ui/sizes.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { lineHeightOf, useSize } from '../../ui/useSize.ts';
@@ -46,7 +46,7 @@ export interface LadderOptions extends Pick<LadderParams, 'sums' | 'period' | 'f
   readonly instrument: Instrument | null;
   /** The price step in force; `null` until the instrument is known. */
   readonly grouping: string | null;
-  readonly own: OwnBook;
+  readonly own: OwnOrderLevels;
   readonly positions: readonly PriceMark[];
   /** Told after each drawing: what stands over the rows follows them. `line`: height of a row in CSS pixels. */
   readonly onDrawn?: (rows: readonly LadderRow[], line: number) => void;

@@ -5,12 +5,12 @@ import { useDesk, useServices } from '../../bridge/services.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enRecords } from '../../i18n/enRecords.ts';
 import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useZone, When } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
-import { useAskedFace } from '../../ui/useAskedFace.ts';
+import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
 import { parseBody, type ParsedBody } from './parsing.ts';
 import { newsSections, useArticle, useBanner, useNewsList, type NewsSection } from './useNews.ts';
 import { NewsView } from './View.tsx';
@@ -158,9 +158,9 @@ function OpenLink({ link, onClose }: { readonly link: OutsideLink; readonly onCl
   );
 }
 
-bringWords(enAccount);
-bringWords(enRecords);
-bringWords(enAccountPanels);
+registerMessages(enAccount);
+registerMessages(enRecords);
+registerMessages(enAccountPanels);
 
 const parse = (html: string) => parseBody(html, document);
 
@@ -177,7 +177,7 @@ export function NewsPanel() {
   const article = useArticle(section, chosen, seen);
   const banner = useBanner(section, seen);
   const instruments = useDesk((state) => state.instruments);
-  const { face, actions } = useAskedFace({
+  const { panelState, actions } = useAskedPanelState({
     asked: list,
     hasContent: (list.value?.items.length ?? 0) > 0,
     empty: 'noNews',
@@ -215,7 +215,7 @@ export function NewsPanel() {
         />
       </PanelTools>
       <NewsView
-        face={face}
+        panelState={panelState}
         actions={actions}
         items={list.value?.items ?? []}
         total={list.value?.total ?? null}

@@ -8,14 +8,14 @@ import { foreignText } from '../../format/foreign.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { When } from '../../ui/cells.tsx';
-import type { Face } from '../../ui/face.ts';
+import type { PanelState } from '../../ui/panelState.ts';
 import { Older } from '../../ui/Older.tsx';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 
 /** What the panel of news shows. */
 export interface NewsViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly items: readonly NewsItem[];
   /** How many there are altogether; null: nobody said. */
   readonly total: number | null;
@@ -39,10 +39,10 @@ export interface NewsViewProps {
 
 /** The list of a section, and beside or over it the article that is open: props in, markup out. */
 export function NewsView(props: NewsViewProps) {
-  const { face, actions, items, total, more, reading, error, chosen, article } = props;
+  const { panelState, actions, items, total, more, reading, error, chosen, article } = props;
   const { t } = useTranslation();
   return (
-    <PanelFace panel="news" title={t('panel.news')} face={face} actions={actions}>
+    <PanelStateView panel="news" title={t('panel.news')} panelState={panelState} actions={actions}>
       <div className="news" data-open={chosen !== null}>
         <div className="news-list" tabIndex={0} role="group" aria-label={t('news.list')}>
           <p className="news-head quiet-text">
@@ -71,7 +71,7 @@ export function NewsView(props: NewsViewProps) {
         </div>
         {chosen !== null && article}
       </div>
-    </PanelFace>
+    </PanelStateView>
   );
 }
 

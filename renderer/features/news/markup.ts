@@ -79,13 +79,13 @@ export function cleanMarkup(html: string): CleanMarkup {
   const texts: string[] = [];
   let tags = 0;
   let at = 0;
-  const say = (text: string): void => {
+  const addText = (text: string): void => {
     markup.push(written(text));
     texts.push(text);
   };
   while (at < html.length && tags < MAX_TAGS) {
     const next = html.indexOf('<', at);
-    if (next !== at) say(html.slice(at, next === -1 ? html.length : next));
+    if (next !== at) addText(html.slice(at, next === -1 ? html.length : next));
     if (next === -1) return { markup: markup.join(''), text: texts.join(''), cut: false };
     const isEnd = html[next + 1] === '/';
     const first = html[next + (isEnd ? 2 : 1)] ?? '';
@@ -108,7 +108,7 @@ export function cleanMarkup(html: string): CleanMarkup {
       const close = html.indexOf('>', next);
       at = close === -1 ? html.length : close + 1;
     } else {
-      say('<');
+      addText('<');
       at = next + 1;
     }
   }

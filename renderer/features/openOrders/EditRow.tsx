@@ -4,7 +4,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { PlanRequest } from '../../bridge/planLink.ts';
-import { hasMessage, say } from '../../i18n/messages.ts';
+import { hasMessage, translateKey } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { checkDraft } from '../../../shared/domain/orderCheck.ts';
 import { type TextProblem } from '../../../shared/domain/orderText.ts';
@@ -135,7 +135,7 @@ export function EditRow({ order, instrument, intents, onPlan, onClose }: EditRow
             {edited.problem.key === 'order.edit.impossible'
               ? t('order.edit.impossible')
               : hasMessage(edited.problem.key)
-                ? say(t, edited.problem.key, edited.problem.params)
+                ? translateKey(t, edited.problem.key, edited.problem.params)
                 : edited.problem.key}
           </span>
         )}

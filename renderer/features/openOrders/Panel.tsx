@@ -10,11 +10,11 @@ import { enAccount } from '../../i18n/enAccount.ts';
 import { enConditional } from '../../i18n/enConditional.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { enTimeline } from '../../i18n/enTimeline.ts';
-import { bringWords, type Translate } from '../../i18n/messages.ts';
+import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
-import { useTradingFace } from '../../ui/useTradingFace.ts';
+import { useTradingPanelState } from '../../ui/useTradingPanelState.ts';
 import { Doubts } from './Doubts.tsx';
 import { allOpen, cancelChoices, doubtRows, planRows, type CancelChoice } from './model.ts';
 import { Plans } from './Plans.tsx';
@@ -81,10 +81,10 @@ function createPlanControl({ client, desk }: Pick<Services, 'client' | 'desk'>):
   };
 }
 
-bringWords(enAccount);
-bringWords(enConditional);
-bringWords(enDemoPanels);
-bringWords(enTimeline);
+registerMessages(enAccount);
+registerMessages(enConditional);
+registerMessages(enDemoPanels);
+registerMessages(enTimeline);
 
 /** Open orders of both markets, and placements whose outcome is not proven. */
 export function OpenOrdersPanel({ selection }: { readonly selection: Selection }) {
@@ -104,7 +104,7 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
   const shownPlans = planRows(plans, dismissed);
   const dismiss = (id: string): void => setDismissed((set) => new Set([...set, id]));
   const control = createPlanControl({ client, desk });
-  const { face, actions } = useTradingFace(
+  const { panelState, actions } = useTradingPanelState(
     [books.spot.feed, books.futures.feed],
     orders.length + doubts.length + shownPlans.length > 0,
     'noOrders',
@@ -121,7 +121,7 @@ export function OpenOrdersPanel({ selection }: { readonly selection: Selection }
         />
       </PanelTools>
       <OpenOrdersView
-        face={face}
+        panelState={panelState}
         actions={actions}
         orders={orders}
         pending={pending}

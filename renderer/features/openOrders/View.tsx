@@ -5,9 +5,9 @@ import type { CancelState } from '../../bridge/cancels.ts';
 import { orderKey } from '../../bridge/tradingState.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
-import type { Face } from '../../ui/face.ts';
+import type { PanelState } from '../../ui/panelState.ts';
 import { orderChips } from '../../ui/orderColumns.tsx';
-import { type FaceActions, PanelFace } from '../../ui/PanelFace.tsx';
+import { type PanelStateActions, PanelStateView } from '../../ui/PanelStateView.tsx';
 import { AssetSums } from '../../ui/table/AssetSums.tsx';
 import { sameMembers, useKeptRows } from '../../ui/table/keptRows.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
@@ -46,8 +46,8 @@ function CancelMarked({ orders, onCancel }: CancelMarkedProps) {
 
 /** What the open orders panel shows. */
 export interface OpenOrdersViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly orders: readonly Order[];
   readonly pending: Readonly<Record<string, CancelState>>;
   readonly zone: TimeZone;
@@ -73,7 +73,7 @@ const MONEY = 2;
 /** Open orders: props in, markup out. On a row Delete cancels, F2 changes, Enter opens the timeline of one of ours, the details of another. */
 export function OpenOrdersView(props: OpenOrdersViewProps) {
   const { t } = useTranslation();
-  const { face, actions, orders, pending, zone, instrumentOf, onCancel, intentOf, onTimeline, doubts } = props;
+  const { panelState, actions, orders, pending, zone, instrumentOf, onCancel, intentOf, onTimeline, doubts } = props;
   const { onCancelMarked, onDetails, editor, cancels = true } = props;
   const [edited, setEdited] = useState<string | null>(null);
   const onEdit = useCallback((order: Order): void => {
@@ -96,7 +96,7 @@ export function OpenOrdersView(props: OpenOrdersViewProps) {
   );
   const nameOf = useCallback((order: Order) => t('table.mark', { row: `${order.symbol} ${order.orderId}` }), [t]);
   return (
-    <PanelFace panel="openOrders" title={t('panel.openOrders')} face={face} actions={actions}>
+    <PanelStateView panel="openOrders" title={t('panel.openOrders')} panelState={panelState} actions={actions}>
       {doubts}
       {orders.length > 0 && (
         <ListTable
@@ -142,6 +142,6 @@ export function OpenOrdersView(props: OpenOrdersViewProps) {
           }}
         />
       )}
-    </PanelFace>
+    </PanelStateView>
   );
 }

@@ -8,13 +8,13 @@ import { enAccount } from '../../i18n/enAccount.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { enRecords } from '../../i18n/enRecords.ts';
 import { enTimeline } from '../../i18n/enTimeline.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { DemoNote } from '../../ui/DemoNote.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { Older } from '../../ui/Older.tsx';
-import { usePastFace } from '../../ui/usePastFace.ts';
+import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { OrderHistoryView } from './View.tsx';
 import type { Order } from '../../../shared/domain/order.ts';
 import { newestOrders, orderKey, type MarketOrders } from '../../bridge/tradingState.ts';
@@ -41,10 +41,10 @@ export function historyRows(past: readonly Order[], live: MarketOrders, { symbol
   return newestOrders([...rows.values()]);
 }
 
-bringWords(enAccount);
-bringWords(enDemoPanels);
-bringWords(enRecords);
-bringWords(enTimeline);
+registerMessages(enAccount);
+registerMessages(enDemoPanels);
+registerMessages(enRecords);
+registerMessages(enTimeline);
 
 /** All orders of the desk's symbol, newest first. */
 export function OrderHistoryPanel({ selection: shown }: { readonly selection: Selection }) {
@@ -58,7 +58,7 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
   const live = useTrading((state) => state.orders[selection.market]);
   const past = usePast(pastOrders, selection, live.resets);
   const orders = useMemo(() => historyRows(past.items, live, selection), [past.items, live, selection]);
-  const { face, actions } = usePastFace({
+  const { panelState, actions } = usePastPanelState({
     ...past,
     feed: live.feed,
     hasContent: orders.length > 0,
@@ -72,7 +72,7 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
         symbol={selection.symbol}
       />
       <OrderHistoryView
-        face={face}
+        panelState={panelState}
         actions={actions}
         symbol={selection.symbol}
         orders={orders}

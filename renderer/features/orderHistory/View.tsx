@@ -5,16 +5,16 @@ import { orderKey } from '../../bridge/tradingState.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { AveragePrice, type InstrumentOf } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import type { Face } from '../../ui/face.ts';
+import type { PanelState } from '../../ui/panelState.ts';
 import { OrderId, OrderState, orderChips, orderColumns } from '../../ui/orderColumns.tsx';
 import { statusText } from '../../ui/orderText.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 
 /** What the order history shows. */
 export interface OrderHistoryViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly symbol: string;
   readonly orders: readonly Order[];
   readonly zone: TimeZone;
@@ -33,7 +33,7 @@ export interface OrderHistoryViewProps {
 /** Orders of one symbol, ended ones included: props in, markup out. Enter on one of ours opens its timeline. */
 export function OrderHistoryView(props: OrderHistoryViewProps) {
   const { t } = useTranslation();
-  const { face, actions, symbol, orders, zone, instrumentOf, intentOf, onTimeline, foot, note, head } = props;
+  const { panelState, actions, symbol, orders, zone, instrumentOf, intentOf, onTimeline, foot, note, head } = props;
   const columns = useMemo(
     (): readonly Column<Order>[] => [
       ...orderColumns(t, zone, instrumentOf),
@@ -63,7 +63,7 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
     [t, zone, instrumentOf, intentOf],
   );
   return (
-    <PanelFace panel="orderHistory" title={t('panel.orderHistory')} face={face} actions={actions}>
+    <PanelStateView panel="orderHistory" title={t('panel.orderHistory')} panelState={panelState} actions={actions}>
       {head}
       <ListTable
         name="orders"
@@ -79,6 +79,6 @@ export function OrderHistoryView(props: OrderHistoryViewProps) {
         foot={foot}
       />
       {note}
-    </PanelFace>
+    </PanelStateView>
   );
 }

@@ -6,7 +6,7 @@ import { checkDraft, roundPrice } from '../../../shared/domain/orderCheck.ts';
 import { type TextProblem } from '../../../shared/domain/orderText.ts';
 import { compare, decimal } from '../../../shared/num/decimal.ts';
 import { readTyped } from '../../format/typed.ts';
-import { hasMessage, say } from '../../i18n/messages.ts';
+import { hasMessage, translateKey } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { limitCloseDraft, type PositionRow } from './model.ts';
 
@@ -79,7 +79,7 @@ export function LimitClose({ row, instrument, reduceOnly, onOrder, onDone }: Lim
       <p role="status" className="warning-text">
         {'problem' in read &&
           (read.problem.key === 'positions.closeTooLarge' || hasMessage(read.problem.key)
-            ? say(t, read.problem.key, read.problem.params)
+            ? translateKey(t, read.problem.key, read.problem.params)
             : read.problem.key)}
       </p>
     </form>

@@ -9,7 +9,7 @@ import { LimitClose } from './LimitClose.tsx';
 import { closeShares, reversePlan, shareDraft, type PositionRow } from './model.ts';
 import { compare, decimal } from '../../../shared/num/decimal.ts';
 import { readTyped } from '../../format/typed.ts';
-import { hasMessage, say } from '../../i18n/messages.ts';
+import { hasMessage, translateKey } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 
 interface MoveMarginProps {
@@ -57,7 +57,7 @@ function MoveMargin({ position, direction, inputs, busy, onMove }: MoveMarginPro
       <p role="status">
         {text !== '' &&
           !read.ok &&
-          (hasMessage(read.error.key) ? say(t, read.error.key, read.error.params) : read.error.key)}
+          (hasMessage(read.error.key) ? translateKey(t, read.error.key, read.error.params) : read.error.key)}
         {tooMuch && t('positions.margin.tooMuch', { most: preview.removable })}
         {preview && !tooMuch && (
           <>

@@ -16,13 +16,13 @@ import { enAccount } from '../../i18n/enAccount.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
 import { enPositions } from '../../i18n/enPositions.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useInstrumentOf, useZone } from '../../ui/cells.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DemoNote } from '../../ui/DemoNote.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { keptWord } from '../../ui/plainParams.ts';
-import { useTradingFace } from '../../ui/useTradingFace.ts';
+import { useTradingPanelState } from '../../ui/useTradingPanelState.ts';
 import { CloseAll } from './CloseAll.tsx';
 import { closeChoices, closeOf } from './closing.ts';
 import { pnlPrices, positionRows } from './model.ts';
@@ -54,10 +54,10 @@ function ClosePosition({ position, onConfirm, onClose }: ClosePositionProps) {
   );
 }
 
-bringWords(enAccount);
-bringWords(enDemoPanels);
-bringWords(enTicket);
-bringWords(enPositions);
+registerMessages(enAccount);
+registerMessages(enDemoPanels);
+registerMessages(enTicket);
+registerMessages(enPositions);
 
 /** Asset futures positions are margined in (document 3, also Demo trading). */
 const marginAssets = { main: demoLiveQuote, demo: demoAsset } as const;
@@ -110,7 +110,7 @@ export function PositionsBody() {
   };
   const rows = positionRows(inputs, on);
   const { pending, run } = useStore(changes.store, (state) => state);
-  const { face, actions } = useTradingFace([feed], list.length > 0, 'noPositions');
+  const { panelState, actions } = useTradingPanelState([feed], list.length > 0, 'noPositions');
   /** The demo account is closed by an opposite order, which the ticket's own way confirms (document 3 Demo trading). */
   const close = useCallback(
     (position: Position): void => {
@@ -134,7 +134,7 @@ export function PositionsBody() {
         />
       </PanelTools>
       <PositionsView
-        face={face}
+        panelState={panelState}
         actions={actions}
         rows={rows}
         inputs={inputs}

@@ -6,8 +6,8 @@ import type { ChangeRun, PositionChanges } from '../../bridge/changes.ts';
 import { ordersReach } from '../../bridge/orderMoves.ts';
 import type { TimeZone } from '../../format/time.ts';
 import { Gain, type InstrumentOf } from '../../ui/cells.tsx';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { useKeptRows } from '../../ui/table/keptRows.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { positionColumns } from './columns.tsx';
@@ -67,8 +67,8 @@ function actionColumn(t: Translate, { onClose, onManage, met }: LineActions): Co
 
 /** What the positions panel shows. */
 export interface PositionsViewProps extends PositionActions {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly rows: readonly PositionRow[];
   readonly inputs: FigureInputs;
   readonly on: PnlPrice;
@@ -95,7 +95,7 @@ const keyOf = ({ position }: PositionRow): string => position.positionId;
  */
 export function PositionsView(props: PositionsViewProps) {
   const { t } = useTranslation();
-  const { face, actions, rows, inputs, on, zone, instrumentOf, changeOf, run, onStopRun } = props;
+  const { panelState, actions, rows, inputs, on, zone, instrumentOf, changeOf, run, onStopRun } = props;
   const { onOrder, onPlan, onChange, onClose, demo = false, note } = props;
   const [managed, setManaged] = useState<{ readonly id: string; readonly form: ManageForm } | null>(null);
   const instrument = ({ position }: PositionRow) => instrumentOf({ market: 'futures', symbol: position.symbol });
@@ -131,7 +131,7 @@ export function PositionsView(props: PositionsViewProps) {
     [t, zone, instrumentOf, on, onClose, toggle, met],
   );
   return (
-    <PanelFace panel="positions" title={t('panel.positions')} face={face} actions={actions}>
+    <PanelStateView panel="positions" title={t('panel.positions')} panelState={panelState} actions={actions}>
       {run !== null && (
         <p className="table-bar" role="status">
           {t('closeAll.run', { done: run.done, failed: run.failed, total: run.total })}
@@ -193,6 +193,6 @@ export function PositionsView(props: PositionsViewProps) {
               }
         }
       />
-    </PanelFace>
+    </PanelStateView>
   );
 }

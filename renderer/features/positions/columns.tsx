@@ -3,7 +3,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { formatPercent } from '../../format/number.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
-import { say, type MessageKey, type Translate } from '../../i18n/messages.ts';
+import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import { inPercent } from './lines.ts';
 import type { PnlPrice, PositionRow } from './model.ts';
 
@@ -122,10 +122,10 @@ function marginColumns({ t, price }: ColumnParts): Columns {
       sortBy: ({ position }) => position.leverage,
       title: ({ position }) =>
         t('positions.mode', {
-          margin: say(t, `positions.marginType.${position.marginType}` as MessageKey, {
+          margin: translateKey(t, `positions.marginType.${position.marginType}` as MessageKey, {
             defaultValue: position.marginType,
           }),
-          mode: say(t, `positions.separatedMode.${position.separatedMode}` as MessageKey, {
+          mode: translateKey(t, `positions.separatedMode.${position.separatedMode}` as MessageKey, {
             defaultValue: position.separatedMode,
           }),
         }),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DrillReport, PracticeView } from '../../../shared/ipc/practiceViews.ts';
 import { drillBriefing, drillTitle, drillPoint, drillHappening } from '../../bridge/drillText.ts';
-import { say, type MessageKey, type Translate } from '../../i18n/messages.ts';
+import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
 
 // The figure behind a point, and faults that struck: the simulator's English sentences in the window's language
 // (R26).
@@ -35,7 +35,7 @@ const STRIKE = /^\w+ struck (?<market>spot|futures) (?<method>[A-Z]*) (?<path>\S
 export function figureText(t: Translate, figure: string): string {
   for (const [pattern, key] of sentences) {
     const found = pattern.exec(figure);
-    if (found) return say(t, key, { ...found.groups });
+    if (found) return translateKey(t, key, { ...found.groups });
   }
   return figure;
 }

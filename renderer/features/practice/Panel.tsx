@@ -6,11 +6,11 @@ import { refusedIn } from '../../bridge/practiceRefusal.ts';
 import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import { enPracticePanels } from '../../i18n/enPracticePanels.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
-import { bringWords } from '../../i18n/messages.ts';
-import { usePracticeFace } from '../../ui/usePracticeFace.ts';
+import { registerMessages } from '../../i18n/messages.ts';
+import { usePracticePanelState } from '../../ui/usePracticePanelState.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { AccountPart, type AccountPartProps } from './AccountPart.tsx';
@@ -22,8 +22,8 @@ type PracticePart = 'drills' | 'account';
 
 /** What the panel of practice shows. */
 interface PracticeViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly part: PracticePart;
   readonly onPart: (part: PracticePart) => void;
   readonly drills: DrillsProps;
@@ -32,7 +32,7 @@ interface PracticeViewProps {
 }
 
 /** Drills and account of the simulator: props in, markup out. */
-export function PracticeView({ face, actions, part, onPart, drills, account }: PracticeViewProps) {
+export function PracticeView({ panelState, actions, part, onPart, drills, account }: PracticeViewProps) {
   const { t } = useTranslation();
   const kept = useKeptFocus(drills.drill?.state === 'running' ? 'running' : 'list');
   return (
@@ -45,7 +45,7 @@ export function PracticeView({ face, actions, part, onPart, drills, account }: P
           onChange={onPart}
         />
       </PanelTools>
-      <PanelFace panel="practice" title={t('panel.practice')} face={face} actions={actions}>
+      <PanelStateView panel="practice" title={t('panel.practice')} panelState={panelState} actions={actions}>
         <div className="practice" {...kept}>
           {part === 'drills' ? (
             <Drills {...drills} />
@@ -55,13 +55,13 @@ export function PracticeView({ face, actions, part, onPart, drills, account }: P
             <AccountPart {...account} />
           )}
         </div>
-      </PanelFace>
+      </PanelStateView>
     </>
   );
 }
 
-bringWords(enTicket);
-bringWords(enPracticePanels);
+registerMessages(enTicket);
+registerMessages(enPracticePanels);
 
 /** Practice on the simulator: its drills, and its account with chosen balances (R37). */
 export function PracticePanel() {
@@ -70,7 +70,7 @@ export function PracticePanel() {
   const { desk } = services;
   const practice = practiceOf(services);
   const state = useStore(practice.store);
-  const face = usePracticeFace(state);
+  const panelState = usePracticePanelState(state);
   const account = useDesk(({ app }) => app?.account ?? 'main');
   const { spot, futures } = useTrading((trading) => trading.balances);
   const [part, setPart] = useState<PracticePart>('drills');
@@ -82,7 +82,7 @@ export function PracticePanel() {
   };
   return (
     <PracticeView
-      face={face}
+      panelState={panelState}
       actions={{ retry: practice.retry, startSimulator: desk.startSimulator }}
       part={part}
       onPart={setPart}

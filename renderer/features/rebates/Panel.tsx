@@ -6,11 +6,11 @@ import { toMonotonic } from '../../bridge/feedStatus.ts';
 import { useServices } from '../../bridge/services.ts';
 import { useAsked } from '../../bridge/useAsked.ts';
 import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { useZone, Amount } from '../../ui/cells.tsx';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
-import { useAskedFace } from '../../ui/useAskedFace.ts';
+import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
 import { byProduct, daysFor, daysOf, rebateLists } from './model.ts';
 import { readRebates, type ReadRebates } from './reading.ts';
 import { RebatesView } from './View.tsx';
@@ -74,7 +74,7 @@ function Holdings({ userId, days }: { readonly userId: string; readonly days: nu
   );
 }
 
-bringWords(enAccountPanels);
+registerMessages(enAccountPanels);
 
 type Wallets = `${CallRequest<'account.rebates'>['fromWallet']} ${CallRequest<'account.rebates'>['toWallet']}`;
 type Product = CallRequest<'account.rebates'>['product'];
@@ -126,7 +126,7 @@ export function RebatesPanel() {
   const underWay = asked.reading && part?.of === about ? part.read : null;
   const read = underWay ?? asked.value;
   const since = underWay ? toMonotonic(clock, underWay.readAt) : asked.since;
-  const { face, actions } = useAskedFace({
+  const { panelState, actions } = useAskedPanelState({
     asked: underWay ? { ...asked, feed: { status: 'live', reason: null, since, received: since } } : asked,
     hasContent: (read?.records.records.length ?? 0) > 0,
     empty: list === 'transfers' ? 'noRebateTransfers' : 'noRebates',
@@ -173,7 +173,7 @@ export function RebatesPanel() {
         )}
       </PanelTools>
       <RebatesView
-        face={face}
+        panelState={panelState}
         actions={actions}
         list={list}
         read={read}

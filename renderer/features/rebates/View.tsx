@@ -4,21 +4,21 @@ import type { RebateList } from '../../../shared/ipc/accountViews.ts';
 import { exactPercent } from '../../format/exactPercent.ts';
 import { foreignText } from '../../format/foreign.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
-import { say, type MessageKey, type Translate } from '../../i18n/messages.ts';
+import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { Amount, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { columnsOf, rowsOf, type RebateCell, type RebateRow } from './model.ts';
 import type { ReadRebates } from './reading.ts';
 
 /** What the panel of rebates shows. */
 export interface RebatesViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly list: RebateList;
   readonly read: ReadRebates | null;
   readonly reading: boolean;
@@ -37,12 +37,12 @@ const numbers: ReadonlySet<RebateCell['kind']> = new Set<RebateCell['kind']>(['a
 
 /** One list of a partner, and how much of it is here: props in, markup out. Nothing here sends anything but questions. */
 export function RebatesView(props: RebatesViewProps) {
-  const { face, actions, list, read, zone, open, holdings, onOpen } = props;
+  const { panelState, actions, list, read, zone, open, holdings, onOpen } = props;
   const { t } = useTranslation();
   const rows = read === null || read.records.list !== list ? [] : rowsOf(read.records);
   const canOpen = list === 'customers';
   return (
-    <PanelFace panel="rebates" title={t('panel.rebates')} face={face} actions={actions}>
+    <PanelStateView panel="rebates" title={t('panel.rebates')} panelState={panelState} actions={actions}>
       <ListTable
         key={list}
         name={`rebates.${list}`}
@@ -55,7 +55,7 @@ export function RebatesView(props: RebatesViewProps) {
         foot={<p className="table-foot quiet-text">{t('rebates.noTransfers')}</p>}
       />
       <Progress {...props} />
-    </PanelFace>
+    </PanelStateView>
   );
 }
 
@@ -98,7 +98,7 @@ function Progress({ read, reading, since, zone, onRefresh }: RebatesViewProps) {
 /** The exchange's own words in the person's language, where they are known. */
 function wordText(t: Translate, value: string): string {
   const known = ['SPOT', 'FUTURES', 'directClient', 'subAgent', 'SUCCESS', 'FAILED', 'PROGRESSING'];
-  return known.includes(value) ? say(t, `rebates.word.${value}` as MessageKey) : foreignText(value);
+  return known.includes(value) ? translateKey(t, `rebates.word.${value}` as MessageKey) : foreignText(value);
 }
 
 function cellText(t: Translate, { kind, value }: RebateCell, zone: TimeZone): string {
@@ -121,7 +121,7 @@ function columns(
     const isNumber = rows.some(({ cells }) => numbers.has(cells[id]!.kind));
     return {
       id,
-      head: say(t, `rebates.column.${id}` as MessageKey),
+      head: translateKey(t, `rebates.column.${id}` as MessageKey),
       ...(at === 0 ? { fixed: true } : {}),
       ...(isNumber ? { number: true } : {}),
       cell({ cells, userId }) {

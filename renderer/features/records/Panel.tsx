@@ -5,19 +5,19 @@ import { useTrading } from '../../bridge/services.ts';
 import { usePast } from '../../bridge/usePast.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enRecords } from '../../i18n/enRecords.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { ArchiveNote } from '../../ui/ArchiveNote.tsx';
 import { useZone } from '../../ui/cells.tsx';
 import { ExportButton } from '../../ui/export/ExportButton.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
-import { usePastFace } from '../../ui/usePastFace.ts';
+import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { recordLists, recordPasts, recordTabs, type RecordTab } from './model.ts';
 import { RecordsView } from './View.tsx';
 
-bringWords(enAccount);
-bringWords(enRecords);
+registerMessages(enAccount);
+registerMessages(enRecords);
 
 /** Income of the futures account and bills of the spot account, newest first, as the archive holds them. */
 export function RecordsPanel() {
@@ -33,7 +33,7 @@ export function RecordsPanel() {
   });
   // What the archive has read since is asked for when its count grows.
   const past = usePast(recordPasts[tab], list, kept + 1);
-  const { face, actions } = usePastFace({
+  const { panelState, actions } = usePastPanelState({
     ...past,
     feed,
     hasContent: past.items.length > 0,
@@ -51,7 +51,7 @@ export function RecordsPanel() {
       </PanelTools>
       {!demo && <ExportButton key={tab} list={tab === 'income' ? 'income.futures' : 'bills.spot'} symbol={null} />}
       <RecordsView
-        face={face}
+        panelState={panelState}
         actions={actions}
         tab={tab}
         rows={past.items}

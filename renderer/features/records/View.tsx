@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { Amount, Gain, SymbolLink, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import type { RecordRow, RecordTab } from './model.ts';
-import { hasMessage, say, type Translate } from '../../i18n/messages.ts';
+import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 
 /**
  * Why a balance changed, in the person's language (document 2, bizType; document 3, incomeType, transferReason); a word that is not
@@ -15,13 +15,13 @@ import { hasMessage, say, type Translate } from '../../i18n/messages.ts';
  */
 export function kindText(t: Translate, kind: string): string {
   const key = `records.word.${kind}`;
-  return hasMessage(key) ? say(t, key) : kind;
+  return hasMessage(key) ? translateKey(t, key) : kind;
 }
 
 /** What the panel of account records shows. */
 export interface RecordsViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly tab: RecordTab;
   readonly rows: readonly RecordRow[];
   readonly zone: TimeZone;
@@ -35,7 +35,7 @@ export interface RecordsViewProps {
 const MONEY = 2;
 
 /** Income or bills of the account: props in, markup out. */
-export function RecordsView({ face, actions, tab, rows, zone, foot, note }: RecordsViewProps) {
+export function RecordsView({ panelState, actions, tab, rows, zone, foot, note }: RecordsViewProps) {
   const { t } = useTranslation();
   const columns: Column<RecordRow>[] = [
     {
@@ -101,7 +101,7 @@ export function RecordsView({ face, actions, tab, rows, zone, foot, note }: Reco
     },
   ];
   return (
-    <PanelFace panel="records" title={t('panel.records')} face={face} actions={actions}>
+    <PanelStateView panel="records" title={t('panel.records')} panelState={panelState} actions={actions}>
       <ListTable
         name={`records.${tab}`}
         chips={[
@@ -115,6 +115,6 @@ export function RecordsView({ face, actions, tab, rows, zone, foot, note }: Reco
         foot={foot}
       />
       {note}
-    </PanelFace>
+    </PanelStateView>
   );
 }

@@ -4,12 +4,12 @@ import { findInstrument, type Selection } from '../../bridge/deskStore.ts';
 import { practiceOf } from '../../bridge/practice.ts';
 import { refusedIn } from '../../bridge/practiceRefusal.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { usePracticeFace } from '../../ui/usePracticeFace.ts';
+import { usePracticePanelState } from '../../ui/usePracticePanelState.ts';
 import { errorText } from '../../ui/errorText.ts';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { ReplayReport } from '../../../shared/ipc/practiceViews.ts';
-import type { Face } from '../../ui/face.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import type { PanelState } from '../../ui/panelState.ts';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { Report, Standing } from './Report.tsx';
 import { StartForm, type StartFormProps } from './StartForm.tsx';
@@ -87,8 +87,8 @@ export function Controls({ replay, timeFactor, busy, onCommand }: ControlsProps)
 
 /** What the panel of replay shows. */
 interface ReplayViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly replay: ReplayReport | null;
   /** Seconds of the exchange in a real one. */
   readonly timeFactor: number;
@@ -97,12 +97,12 @@ interface ReplayViewProps {
 }
 
 /** The replay of a file, its controls while it leads the market, and the form for the next one. Props in, markup out. */
-export function ReplayView({ face, actions, replay, timeFactor, form, onCommand }: ReplayViewProps) {
+export function ReplayView({ panelState, actions, replay, timeFactor, form, onCommand }: ReplayViewProps) {
   const { t } = useTranslation();
   const leads = replay !== null && replay.state !== 'ended';
   const kept = useKeptFocus(leads ? 'leads' : 'form');
   return (
-    <PanelFace panel="replay" title={t('panel.replay')} face={face} actions={actions}>
+    <PanelStateView panel="replay" title={t('panel.replay')} panelState={panelState} actions={actions}>
       <div className="practice" {...kept}>
         {replay !== null && (
           <section
@@ -116,7 +116,7 @@ export function ReplayView({ face, actions, replay, timeFactor, form, onCommand 
         )}
         {!leads && <StartForm {...form} />}
       </div>
-    </PanelFace>
+    </PanelStateView>
   );
 }
 
@@ -127,11 +127,11 @@ export function ReplayPanel({ selection }: { readonly selection: Selection }) {
   const { desk } = services;
   const practice = practiceOf(services);
   const state = useStore(practice.store);
-  const face = usePracticeFace(state);
+  const panelState = usePracticePanelState(state);
   const instruments = useDesk((one) => one.instruments);
   return (
     <ReplayView
-      face={face}
+      panelState={panelState}
       actions={{ retry: practice.retry, startSimulator: desk.startSimulator }}
       replay={state.view?.replay ?? null}
       timeFactor={state.view?.timeFactor ?? 1}

@@ -9,7 +9,7 @@ import { useDesk, useServices, type Services } from '../../bridge/services.ts';
 import { useFeed, useFeedState } from '../../bridge/useFeed.ts';
 import { formatCompact, groupThousands } from '../../format/number.ts';
 import { formatTimestamp } from '../../format/time.ts';
-import { deskFaceInputs, faceOf } from '../../ui/face.ts';
+import { deskStateInputs, panelStateOf } from '../../ui/panelState.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { lineHeightOf, useSize } from '../../ui/useSize.ts';
@@ -129,14 +129,14 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
 
   const params = useMemo(() => readTapeParams(panel.params), [panel.params]);
   const save = (change: Partial<TapeParams>): void => panel.save(change);
-  const desk = useDesk(useShallow(deskFaceInputs));
+  const desk = useDesk(useShallow(deskStateInputs));
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
   const { room, style } = useLook();
   const instrument = findInstrument(desk.instruments, selection);
   const status = useFeedState(feed.store);
   const missed = useStore(feed.store, (state) => state.content.gap?.count ?? 0);
   const hasContent = useStore(feed.store, (state) => state.content.trades.length > 0 && instrument !== null);
-  const face = faceOf({ ...desk, ...status, selection, hasContent });
+  const panelState = panelStateOf({ ...desk, ...status, selection, hasContent });
   const { still, pinned, pause, onPointer, onKey } = useStill(feed, selection, hasContent);
 
   const measure = useCallback(
@@ -210,7 +210,7 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
         save={save}
       />
       <TapePanelView
-        face={face}
+        panelState={panelState}
         actions={{ retry: feed.retry, startSimulator: services.desk.startSimulator }}
         baseAsset={instrument?.baseAsset ?? ''}
         quoteAsset={instrument?.quoteAsset ?? ''}

@@ -1,16 +1,16 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Face } from '../../ui/face.ts';
+import type { PanelState } from '../../ui/panelState.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { Figure } from '../../ui/Figure.tsx';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { LARGE_SIGN } from './painter.ts';
 import type { TapeRow } from './rows.ts';
 
 /** What the trades panel shows. */
 export interface TapeViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly baseAsset: string;
   readonly quoteAsset: string;
   readonly zone: TimeZone;
@@ -35,11 +35,11 @@ export interface TapeViewProps {
 export function TapePanelView(props: TapeViewProps) {
   const { t } = useTranslation();
   return (
-    <PanelFace panel="tape" title={t('panel.tape')} face={props.face} actions={props.actions}>
+    <PanelStateView panel="tape" title={t('panel.tape')} panelState={props.panelState} actions={props.actions}>
       {props.missed > 0 && <p className="tape-missed">{t('tape.missed', { count: props.missed })}</p>}
       {props.line}
       {props.table ? <TapeTable {...props} rows={props.table} /> : <Columns {...props} />}
-    </PanelFace>
+    </PanelStateView>
   );
 }
 

@@ -10,15 +10,15 @@ import { ticketLink } from '../../bridge/ticketLink.ts';
 import { formatNumber } from '../../format/number.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { ConfirmFrame } from '../../ui/ConfirmFrame.tsx';
 import { confirmStateOf, useConfirming, useRequested } from '../../ui/useConfirming.ts';
-import { aimOf, sidesOf } from './form.ts';
+import { actionOf, sidesOf } from './form.ts';
 import { orderFlowOf, type FlowStage, type OrderFlow } from './flow.ts';
 import { attachedTexts, orderText, restatedText, sentenceText, type MarkedContext } from './words.ts';
 
-bringWords(enDemoPanels);
-bringWords(enTicket);
+registerMessages(enDemoPanels);
+registerMessages(enTicket);
 
 /** A stage that has something to confirm, or will have in a moment. */
 export type ConfirmStage = Extract<FlowStage, { kind: 'confirming' }> | Extract<FlowStage, { kind: 'preparing' }>;
@@ -64,7 +64,7 @@ export function ConfirmDialog({ stage, instrument, tradingContext, flow }: Confi
       word={ticket ? wordOf(ticket.warnings) : null}
       yes={{
         text: t('ticket.confirm.yes', { order }),
-        look: sidesOf(aimOf(draft)).side === 'BUY' ? 'buys' : 'sells',
+        look: sidesOf(actionOf(draft)).side === 'BUY' ? 'buys' : 'sells',
       }}
       checking={t('ticket.confirm.checking')}
       flow={flow}

@@ -23,10 +23,10 @@ import { windowError } from '../../bridge/windowError.ts';
 import { useFeed } from '../../bridge/useFeed.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
-import { bringWords, type Translate } from '../../i18n/messages.ts';
+import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import { useInstrumentOf, type InstrumentOf } from '../../ui/cells.tsx';
-import { deskFaceInputs, faceOf, type Face } from '../../ui/face.ts';
+import { deskStateInputs, panelStateOf, type PanelState } from '../../ui/panelState.ts';
 import { useMonotonic } from '../../ui/pulse.ts';
 import { LockCover } from '../../ui/TradeLock.tsx';
 import { bestOf } from './best.ts';
@@ -91,8 +91,8 @@ function createTicketFeeds(services: Pick<Services, 'client' | 'clock' | 'desk'>
   };
 }
 
-bringWords(enDemoPanels);
-bringWords(enTicket);
+registerMessages(enDemoPanels);
+registerMessages(enTicket);
 
 /** The order ticket of the desk's symbol. A change of world, or to a key that may do less, begins with an empty one (R16, R19). */
 export function TicketBody({ selection }: { readonly selection: Selection }) {
@@ -124,9 +124,9 @@ export function stoppedWith(t: Translate, safety: SafetyView | null): TicketView
 }
 
 /** The face of a ticket; `lacks`: the account trades nothing on this market, which is no fault of the feed (R19). */
-export function ticketFace(face: Face, lacks: boolean): Face {
-  const up = face.kind === 'live' || face.kind === 'stale' || face.kind === 'loading';
-  return lacks && up ? { kind: 'empty', reason: 'demoSpot' } : face;
+export function ticketState(panelState: PanelState, lacks: boolean): PanelState {
+  const up = panelState.kind === 'live' || panelState.kind === 'stale' || panelState.kind === 'loading';
+  return lacks && up ? { kind: 'empty', reason: 'demoSpot' } : panelState;
 }
 
 /** The outcome as it stands now: an intent may have gone on since the answer came (a later sighting wins, B-A4). */
@@ -245,7 +245,7 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
   const [planError, setPlanError] = useState<AppError | null>(null);
   const [predicted, setPredicted] = useState<Predicted | null>(null);
 
-  const desk = useDesk(useShallow(deskFaceInputs));
+  const desk = useDesk(useShallow(deskStateInputs));
   const listed = findInstrument(desk.instruments, shown);
   const instrument = tradedInstrument(tradingContext.account, listed);
   const instrumentOf = useInstrumentOf();
@@ -313,8 +313,8 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
   const shownId = shownOutcome?.kind === 'intent' ? shownOutcome.intent.intentId : null;
   return (
     <TicketPanelView
-      face={ticketFace(
-        faceOf({ ...desk, selection: shown, feed: book.feed, error: book.error, hasContent: listed !== null }),
+      panelState={ticketState(
+        panelStateOf({ ...desk, selection: shown, feed: book.feed, error: book.error, hasContent: listed !== null }),
         listed !== null && instrument === null,
       )}
       actions={{ retry: feeds.book.retry, startSimulator: services.desk.startSimulator }}

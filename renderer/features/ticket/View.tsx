@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Face } from '../../ui/face.ts';
+import type { PanelState } from '../../ui/panelState.ts';
 import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import type { Sentence, TicketMarket } from './context.ts';
-import { closes, hasPrice, orderAims, sidesOf, type FormAction, type TicketForm } from './form.ts';
+import { closes, hasPrice, orderActions, sidesOf, type FormAction, type TicketForm } from './form.ts';
 import { LegFields } from './LegFields.tsx';
 import { isEmptyProblem, NumberField } from './NumberField.tsx';
 import { offerOf } from './offer.ts';
@@ -88,8 +88,8 @@ function PriceField({ form, market, summary, act }: PriceFieldProps) {
 
 /** What the order ticket shows. */
 export interface TicketViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly form: TicketForm;
   /** `null` until the instrument is known. */
   readonly market: TicketMarket | null;
@@ -110,7 +110,7 @@ export interface TicketViewProps {
 /** The order ticket: props in, markup out. */
 export function TicketPanelView(props: TicketViewProps) {
   const { t } = useTranslation();
-  const { face, actions, form, market, summary, act, onSubmit, outcome, head, cover = null } = props;
+  const { panelState, actions, form, market, summary, act, onSubmit, outcome, head, cover = null } = props;
   const locked = cover !== null;
   const fields = market && summary ? { form, market, summary, act } : null;
   const submit = (event: FormEvent): void => {
@@ -118,7 +118,7 @@ export function TicketPanelView(props: TicketViewProps) {
     onSubmit();
   };
   return (
-    <PanelFace panel="ticket" title={t('panel.ticket')} face={face} actions={actions}>
+    <PanelStateView panel="ticket" title={t('panel.ticket')} panelState={panelState} actions={actions}>
       {/* Outside the form: an Enter in a field of its dialogs must never send the order. */}
       {head !== undefined && (
         <div className="ticket-head" inert={locked}>
@@ -162,7 +162,7 @@ export function TicketPanelView(props: TicketViewProps) {
         {outcome}
       </form>
       {cover}
-    </PanelFace>
+    </PanelStateView>
   );
 }
 
@@ -172,7 +172,7 @@ function Aims({ form, act }: FormProps) {
   const { t } = useTranslation();
   return (
     <div className="ticket-aims" role="group" aria-label={t('ticket.aim')}>
-      {orderAims[form.market].map((aim) => (
+      {orderActions[form.market].map((aim) => (
         <button
           key={aim}
           type="button"

@@ -8,12 +8,12 @@ import type { TimeInForce } from '../../../shared/exchange/orderWords.ts';
 import { offerOf, type TicketType } from './offer.ts';
 
 /** What an order is meant to do, in a trader's words; each market has its own (A-FUTURES-SIDES). */
-export const orderAims = {
+export const orderActions = {
   spot: ['buy', 'sell'],
   futures: ['openLong', 'openShort', 'closeLong', 'closeShort'],
 } as const;
-/** See {@link orderAims}. */
-export type OrderAim = (typeof orderAims)[Market][number];
+/** See {@link orderActions}. */
+export type OrderAction = (typeof orderActions)[Market][number];
 
 /** Units in which a size can be typed: base, quote, per cent of what is available, and money or per cent of equity at risk to the stop. */
 export const sizeUnits = ['base', 'quote', 'share', 'risk', 'riskShare'] as const;
@@ -54,7 +54,7 @@ export interface TicketForm {
   readonly trader?: true;
   readonly symbol: string;
   readonly type: TicketType;
-  readonly aim: OrderAim;
+  readonly aim: OrderAction;
   readonly timeInForce: TimeInForce;
   /** Counts for closing orders alone: an opening order cannot reduce. */
   readonly reduceOnly: boolean;
@@ -83,7 +83,7 @@ export type FormSetup = Omit<TicketForm, 'market' | 'account' | 'trader' | 'symb
 export type FormAction =
   | { readonly kind: 'select'; readonly market: Market; readonly symbol: string }
   | { readonly kind: 'type'; readonly type: TicketType }
-  | { readonly kind: 'aim'; readonly aim: OrderAim }
+  | { readonly kind: 'aim'; readonly aim: OrderAction }
   | { readonly kind: 'timeInForce'; readonly timeInForce: TimeInForce }
   | { readonly kind: 'reduceOnly'; readonly on: boolean }
   | { readonly kind: 'price'; readonly text: string }
@@ -134,7 +134,7 @@ export function emptyForm(market: Market, symbol: string, account: Account = 'ma
     ...(trader ? { trader: true } : {}),
     symbol,
     type: 'LIMIT',
-    aim: orderAims[market][0],
+    aim: orderActions[market][0],
     timeInForce: 'GTC',
     reduceOnly: true,
     price: nothing,
@@ -158,7 +158,7 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
     case 'type':
       return offersType(form, action.type) ? { ...form, type: action.type } : form;
     case 'aim':
-      return isOffered(orderAims[form.market], action.aim) ? { ...form, aim: action.aim } : form;
+      return isOffered(orderActions[form.market], action.aim) ? { ...form, aim: action.aim } : form;
     case 'timeInForce':
       return isOffered(offerOf(form).timesInForce, action.timeInForce)
         ? { ...form, timeInForce: action.timeInForce }
@@ -247,7 +247,7 @@ function select(form: TicketForm, market: Market, symbol: string): TicketForm {
 const isOffered = (offered: readonly string[], value: string): boolean => offered.includes(value);
 
 /** Side and position side of an aim; `positionSide` is null on spot. */
-export function sidesOf(aim: OrderAim): { side: OrderDraft['side']; positionSide: 'LONG' | 'SHORT' | null } {
+export function sidesOf(aim: OrderAction): { side: OrderDraft['side']; positionSide: 'LONG' | 'SHORT' | null } {
   switch (aim) {
     case 'buy':
       return { side: 'BUY', positionSide: null };
@@ -265,14 +265,14 @@ export function sidesOf(aim: OrderAim): { side: OrderDraft['side']; positionSide
 }
 
 /** The aim a draft has, also one that another panel made. */
-export function aimOf(draft: Pick<OrderDraft, 'market' | 'side'> & { positionSide?: string }): OrderAim {
+export function actionOf(draft: Pick<OrderDraft, 'market' | 'side'> & { positionSide?: string }): OrderAction {
   if (draft.market === 'spot') return draft.side === 'BUY' ? 'buy' : 'sell';
   if (draft.positionSide === 'LONG') return draft.side === 'BUY' ? 'openLong' : 'closeLong';
   return draft.side === 'SELL' ? 'openShort' : 'closeShort';
 }
 
 /** Whether an aim closes a position. */
-export function closes(aim: OrderAim): boolean {
+export function closes(aim: OrderAction): boolean {
   return aim === 'closeLong' || aim === 'closeShort';
 }
 

@@ -6,7 +6,7 @@ import { conditionalTypes, orderTypes, timesInForce } from '../../../shared/exch
 import {
   freshTexts,
   legUnits,
-  orderAims,
+  orderActions,
   sizeUnits,
   textFields,
   typedText,
@@ -84,7 +84,7 @@ function readPreset(given: unknown): Preset | null {
     name,
     setup: {
       type: oneOf([...orderTypes, ...conditionalTypes, ...ticketTools], given.type, 'LIMIT'),
-      aim: oneOf([...orderAims.spot, ...orderAims.futures], given.aim, orderAims[market][0]),
+      aim: oneOf([...orderActions.spot, ...orderActions.futures], given.aim, orderActions[market][0]),
       timeInForce: oneOf(timesInForce.futures, given.timeInForce, 'GTC'),
       // What is damaged may only make an order smaller (B-E3).
       reduceOnly: given.reduceOnly !== false,

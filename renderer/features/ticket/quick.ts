@@ -5,7 +5,7 @@ import type { TicketCommand } from '../../bridge/ticketCommands.ts';
 import { bestOf } from './best.ts';
 import { positionSizes, type TicketMarket } from './context.ts';
 import { draftOf } from './drafts.ts';
-import { reduce, type OrderAim, type TicketForm } from './form.ts';
+import { reduce, type OrderAction, type TicketForm } from './form.ts';
 import { sumOf } from './sizing.ts';
 
 /** The form as a key to buy or sell at the bid or the ask leaves it; `null`: no live price. */
@@ -17,7 +17,7 @@ export function quickForm(
   const price = market.live ? bestOf(at === 'bid' ? market.bids : market.asks) : null;
   if (price === null) return null;
   const buys = side === 'BUY';
-  const aim: OrderAim = form.market === 'spot' ? (buys ? 'buy' : 'sell') : buys ? 'openLong' : 'openShort';
+  const aim: OrderAction = form.market === 'spot' ? (buys ? 'buy' : 'sell') : buys ? 'openLong' : 'openShort';
   const plain = reduce(reduce(form, { kind: 'type', type: 'LIMIT' }), { kind: 'aim', aim });
   return reduce(reduce(plain, { kind: 'timeInForce', timeInForce: 'GTC' }), { kind: 'price', text: price });
 }

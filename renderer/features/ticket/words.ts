@@ -16,13 +16,13 @@ import {
 import { markOf } from '../../ui/environmentMark.ts';
 import { formatNumber } from '../../format/number.ts';
 import type { PlanRequest } from '../../bridge/planLink.ts';
-import { bringWords, hasMessage, say, type Translate } from '../../i18n/messages.ts';
+import { registerMessages, hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 import { enTicketTools } from '../../i18n/enTicketTools.ts';
 import type { Sentence } from './context.ts';
-import { aimOf, type OrderAim, type TicketForm } from './form.ts';
+import { actionOf, type OrderAction, type TicketForm } from './form.ts';
 import type { TicketSummary } from './summary.ts';
 
-bringWords(enTicketTools);
+registerMessages(enTicketTools);
 
 /** The world an order goes to, as its mark names it. */
 export interface MarkedContext {
@@ -34,7 +34,7 @@ const isToolKey = (key: string): key is keyof typeof enTicketTools => Object.has
 
 /** A sentence in the person's language; a key nobody knows is shown as it is. */
 export function sentenceText(t: Translate, { key, params }: Sentence): string {
-  return hasMessage(key) || isToolKey(key) ? say(t, key, params) : key;
+  return hasMessage(key) || isToolKey(key) ? translateKey(t, key, params) : key;
 }
 
 /** The symbol with its market: `BTCUSDT Futures`. */
@@ -45,7 +45,7 @@ export function symbolText(t: Translate, { market, symbol }: Pick<OrderDraft, 'm
 /** An order in short: `Buy / Long 0.010 BTC at 61 250.5`. */
 export function orderText(t: Translate, draft: OrderDraft, instrument: Instrument): string {
   const words = {
-    aim: t(`ticket.aim.${aimOf(draft)}`),
+    aim: t(`ticket.aim.${actionOf(draft)}`),
     quantity: formatNumber(draft.quantity, instrument.quantityDecimals),
     asset: instrument.baseAsset,
   };
@@ -58,7 +58,7 @@ export function orderText(t: Translate, draft: OrderDraft, instrument: Instrumen
 export function submitText(
   t: Translate,
   draft: OrderDraft | null,
-  aim: OrderAim,
+  aim: OrderAction,
   instrument: Instrument | null,
   tradingContext: MarkedContext,
 ): string {
@@ -153,7 +153,7 @@ export function restatedText(t: Translate, draft: OrderDraft, instrument: Instru
     value: notional === null ? t('ticket.unknown') : formatNumber(notional, quoteDecimals(instrument)),
     symbol: symbolText(t, draft),
   };
-  const aim = aimOf(draft);
+  const aim = actionOf(draft);
   return draft.price === null
     ? t(`ticket.restate.market.${aim}`, words)
     : t(`ticket.restate.limit.${aim}`, { ...words, price: formatNumber(draft.price, instrument.priceDecimals) });

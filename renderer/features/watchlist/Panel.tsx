@@ -11,7 +11,13 @@ import { askForPanel } from '../../bridge/panelRequests.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enPalette } from '../../i18n/enPalette.ts';
-import { deskFaceInputs, type Face, MAIN_SILENT, withoutList, type FaceInputs } from '../../ui/face.ts';
+import {
+  deskStateInputs,
+  type PanelState,
+  MAIN_SILENT,
+  withoutList,
+  type PanelStateInputs,
+} from '../../ui/panelState.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { useLook } from '../../ui/useLook.ts';
 import { fittingColumns } from './columns.ts';
@@ -39,12 +45,12 @@ import { useRowWindow } from './useRowWindow.ts';
 import { createWatch, type WatchState, type Watch } from './watch.ts';
 import '../../styles/watchlist.css';
 import { enWatchlist } from '../../i18n/enWatchlist.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { errorText } from '../../ui/errorText.ts';
-import { PanelFace, type FaceActions } from '../../ui/PanelFace.tsx';
+import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import type { Market } from '../../../shared/exchange/markets.ts';
-import { combineFeeds } from '../../ui/tradingFace.ts';
+import { combineFeeds } from '../../ui/tradingPanelState.ts';
 
 /** Rows are put in order anew at most this often while figures come in, in ms. */
 const REORDER_MS = 2_000;
@@ -129,8 +135,10 @@ export function readWatchParams(params: PanelParams): WatchParams {
 }
 
 /** What decides the face of a watchlist. */
-export interface WatchFaceInputs
-  extends Pick<FaceInputs, 'environment' | 'simulator' | 'silentSince' | 'instruments'>, Omit<WatchState, 'version'> {
+export interface WatchStateInputs
+  extends
+    Pick<PanelStateInputs, 'environment' | 'simulator' | 'silentSince' | 'instruments'>,
+    Omit<WatchState, 'version'> {
   /** Markets whose symbols are shown. */
   readonly markets: readonly Market[];
   /** Monotonic ms at which the panel was opened. */
@@ -146,7 +154,7 @@ function isFirst(reason: string | null): boolean {
  * The face of a watchlist: as for a feed panel, over the overviews of its markets. Symbols that are listed are shown
  * although an overview was refused: prices of rows in view come by stream, and the face says what is missing (B-B1).
  */
-export function watchFace(inputs: WatchFaceInputs): Face {
+export function watchState(inputs: WatchStateInputs): PanelState {
   const { simulator, silentSince, instruments, markets, feeds, errors, opened } = inputs;
   if (inputs.environment === null) return { kind: 'loading' };
   if (inputs.environment === 'simulator' && simulator !== null && simulator.status !== 'running') {
@@ -167,8 +175,8 @@ export function watchFace(inputs: WatchFaceInputs): Face {
 }
 
 interface WatchlistViewProps {
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   /** The line of search and tabs. */
   readonly search: ReactNode;
   /** Why the person's lists could not be read, and the way to read them again. */
@@ -180,10 +188,10 @@ interface WatchlistViewProps {
 }
 
 /** The watchlist: props in, markup out. */
-export function WatchlistView({ face, actions, search, failure, grid, none }: WatchlistViewProps) {
+export function WatchlistView({ panelState, actions, search, failure, grid, none }: WatchlistViewProps) {
   const { t } = useTranslation();
   return (
-    <PanelFace panel="watchlist" title={t('panel.watchlist')} face={face} actions={actions}>
+    <PanelStateView panel="watchlist" title={t('panel.watchlist')} panelState={panelState} actions={actions}>
       {search}
       {failure && (
         <p className="watch-note" role="alert">
@@ -194,14 +202,14 @@ export function WatchlistView({ face, actions, search, failure, grid, none }: Wa
         </p>
       )}
       {grid}
-      {none !== null && face.kind !== 'loading' && <p className="watch-note hint">{none}</p>}
-    </PanelFace>
+      {none !== null && panelState.kind !== 'loading' && <p className="watch-note hint">{none}</p>}
+    </PanelStateView>
   );
 }
 
-bringWords(enAccount);
-bringWords(enPalette);
-bringWords(enWatchlist);
+registerMessages(enAccount);
+registerMessages(enPalette);
+registerMessages(enWatchlist);
 
 const noInstruments = [] as const;
 
@@ -220,7 +228,7 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
   const kept = useMemo(() => readWatchParams(panel.params), [panel.params]);
   const known = !kept.tab.startsWith('list') || lists.lists.lists.some(({ id }) => id === kept.tab);
   const tab = known ? kept.tab : 'all';
-  const desk = useDesk(useShallow(deskFaceInputs));
+  const desk = useDesk(useShallow(deskStateInputs));
   const instruments = desk.instruments.status === 'ready' ? desk.instruments.list : noInstruments;
   const rows = useMemo(
     () => searchRows(rowsOfTab(tab, instruments, lists.lists), text),
@@ -232,7 +240,7 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
   const columns = useMemo(() => fittingColumns(kept.columns, place.width), [kept.columns, place.width]);
   const { feeds, errors } = useStore(watch.store);
   const markets = marketsOf(tab);
-  const face = watchFace({ ...desk, feeds, errors, markets, opened });
+  const panelState = watchState({ ...desk, feeds, errors, markets, opened });
 
   useEffect(() => watch.follow(marketsOf(tab)), [watch, tab]);
   useEffect(() => () => watch.close(), [watch]);
@@ -269,7 +277,7 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
         <ColumnTools columns={kept.columns} onChange={(next) => panel.save({ columns: next })} />
       </PanelTools>
       <WatchlistView
-        face={face}
+        panelState={panelState}
         actions={{
           retry: desk.instruments.status === 'failed' ? services.desk.reloadInstruments : watch.retry,
           startSimulator: services.desk.startSimulator,

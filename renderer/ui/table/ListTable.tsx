@@ -2,7 +2,7 @@ import { useCallback, useContext, useMemo, useRef, useState, type ReactNode } fr
 import { useTranslation } from 'react-i18next';
 import { PanelContext } from '../../bridge/panelHandle.ts';
 import { enLists } from '../../i18n/enLists.ts';
-import { bringWords } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import { DataTable } from '../DataTable.tsx';
 import type { Column } from './column.ts';
 import { windowOf } from '../ownWindow.ts';
@@ -14,7 +14,7 @@ import { stillThere } from './tableSelection.ts';
 import { readTableView, shownColumns, type TableView } from './tableView.ts';
 import '../../styles/lists.css';
 
-bringWords(enLists);
+registerMessages(enLists);
 
 /** Below this width, in letters of the root (rem), the spare columns are left out. */
 const WIDE = 88;

@@ -1,11 +1,11 @@
 /** What a person can bring up over the desk: alerts, notices, and what the chart asks (R29). */
 import { expect, type Page } from '@playwright/test';
 import { placeAt } from './chartLines.ts';
-import { opened, stay, type TradingFace } from './faces.ts';
+import { opened, stay, type TradingPanelState } from './faces.ts';
 import { tab } from './workspace.ts';
 
 /** A line of the chart is moved by keyboard; what is asked before anything is sent. */
-const moved = (name: string, line: RegExp, key: 'ArrowUp' | 'ArrowDown'): TradingFace => ({
+const moved = (name: string, line: RegExp, key: 'ArrowUp' | 'ArrowDown'): TradingPanelState => ({
   name,
   open: async (page) => {
     const one = page.getByRole('list', { name: 'Lines on the chart' }).getByRole('button', { name: line });
@@ -17,7 +17,7 @@ const moved = (name: string, line: RegExp, key: 'ArrowUp' | 'ArrowDown'): Tradin
 });
 
 /** What stands over the desk. */
-export const deskFaces: readonly TradingFace[] = [
+export const deskFaces: readonly TradingPanelState[] = [
   {
     name: 'alerts',
     open: async (page) => {

@@ -6,7 +6,7 @@ import { flaws, violations } from './looks.ts';
 import { showPanel } from './trade.ts';
 
 /** Something that can be brought up: what it is called, how it comes up, and how it goes again. */
-export interface TradingFace {
+export interface TradingPanelState {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
   /** Escape, until nothing lies over the desk, unless told. */
@@ -28,7 +28,7 @@ export const group = (page: Page, name: PanelName): Locator =>
 export const stay = (): Promise<void> => Promise.resolve();
 
 /** A dialog or a menu that one press brings up; in the panel named, when there is one. */
-export const opened = (name: string, press: (page: Page) => Locator, inPanel?: PanelName): TradingFace => ({
+export const opened = (name: string, press: (page: Page) => Locator, inPanel?: PanelName): TradingPanelState => ({
   name,
   open: async (page) => {
     if (inPanel) await showPanel(page, inPanel);
@@ -67,7 +67,7 @@ async function picture(page: Page, name: string): Promise<void> {
  * Brings faces up, each once, and tells what is wrong with them: layout, names and colours, in the looks of each face by
  * its place in the list. A dark desk of the first size is left as it was found.
  */
-export async function walkFaces(page: Page, faces: readonly TradingFace[]): Promise<string[]> {
+export async function walkFaces(page: Page, faces: readonly TradingPanelState[]): Promise<string[]> {
   const found: string[] = [];
   for (const [place, { name, open, close, at = OVER, alike }] of faces.entries()) {
     await open(page);

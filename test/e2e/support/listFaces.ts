@@ -1,6 +1,6 @@
 /** The lists of a full account, and what they lead to (R29). */
 import { expect, type Page } from '@playwright/test';
-import { group, opened, over, stay, type TradingFace } from './faces.ts';
+import { group, opened, over, stay, type TradingPanelState } from './faces.ts';
 import { panel, panelNames, showTable, type PanelName } from './desk.ts';
 import { showPanel } from './trade.ts';
 
@@ -8,7 +8,7 @@ const words = { Positions: 'positions', 'Open orders': 'openOrders', Conditional
 const at = (name: keyof typeof words): string => `section[data-panel=${words[name]}]`;
 
 /** A panel in front, as it stands. */
-const list = (name: PanelName, section: string): TradingFace => ({
+const list = (name: PanelName, section: string): TradingPanelState => ({
   name,
   open: async (page) => {
     await showPanel(page, name);
@@ -19,7 +19,7 @@ const list = (name: PanelName, section: string): TradingFace => ({
 });
 
 /** What opens within a panel by a button of a row, and goes by Escape in it or by the same button. */
-const inRow = (name: string, where: keyof typeof words, button: RegExp, more?: RegExp): TradingFace => ({
+const inRow = (name: string, where: keyof typeof words, button: RegExp, more?: RegExp): TradingPanelState => ({
   name,
   open: async (page) => {
     await showPanel(page, where);
@@ -31,7 +31,7 @@ const inRow = (name: string, where: keyof typeof words, button: RegExp, more?: R
 });
 
 /** A question behind buttons that open below the row of a position; the row is closed again after it. */
-const asked = (name: string, ...buttons: readonly RegExp[]): TradingFace => ({
+const asked = (name: string, ...buttons: readonly RegExp[]): TradingPanelState => ({
   name,
   open: async (page) => {
     await showPanel(page, 'Positions');
@@ -47,7 +47,7 @@ const asked = (name: string, ...buttons: readonly RegExp[]): TradingFace => ({
 });
 
 /** A question behind a choice of a menu in the panel's tools. */
-const chosen = (name: string, where: PanelName, menu: string | RegExp, choice: RegExp): TradingFace => ({
+const chosen = (name: string, where: PanelName, menu: string | RegExp, choice: RegExp): TradingPanelState => ({
   name,
   open: async (page) => {
     await showPanel(page, where);
@@ -63,7 +63,7 @@ const history = (page: Page, view: 'History' | 'Open'): Promise<void> =>
   group(page, 'Conditional').getByRole('button', { name: view, exact: true }).click();
 
 /** What the panels of the market draw, as tables (R30). */
-const tables: TradingFace = {
+const tables: TradingPanelState = {
   name: 'tables of the market',
   open: async (page) => {
     for (const name of panelNames) await showTable(page, name);
@@ -75,7 +75,7 @@ const tables: TradingFace = {
 };
 
 /** The lists of a futures account with positions, orders, a plan under way and conditional orders, one without its position. */
-export const accountLists: readonly TradingFace[] = [
+export const accountLists: readonly TradingPanelState[] = [
   tables,
   list('Positions', words.Positions),
   inRow('managing a cross position', 'Positions', /^Manage the .* position in BTCUSDT/),

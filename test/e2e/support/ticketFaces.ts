@@ -1,6 +1,6 @@
 /** The order ticket in every type it offers, with right, wrong and very long fields, and the questions it leads to (R29). */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { opened, over, stay, type TradingFace } from './faces.ts';
+import { opened, over, stay, type TradingPanelState } from './faces.ts';
 import { ticket } from './trade.ts';
 
 const TICKET = 'section[data-panel=ticket]';
@@ -19,7 +19,7 @@ async function typed(page: Page, type: string, fields: Readonly<Record<string, s
   }
 }
 
-const form = (type: string, note: string, fields: Readonly<Record<string, string>>): TradingFace => ({
+const form = (type: string, note: string, fields: Readonly<Record<string, string>>): TradingPanelState => ({
   name: `ticket, ${type}, ${note}`,
   open: (page) => typed(page, type, fields),
   close: stay,
@@ -28,7 +28,7 @@ const form = (type: string, note: string, fields: Readonly<Record<string, string
 });
 
 /** What the ticket asks before it sends what a face has filled in. */
-const asked = (name: string, before: TradingFace): TradingFace => ({
+const asked = (name: string, before: TradingPanelState): TradingPanelState => ({
   name: `question of ${name}`,
   open: async (page) => {
     await before.open(page);
@@ -45,7 +45,7 @@ const twap = form('TWAP', 'right', { Duration: '60', Slices: '20', Size: '0.5' }
 const chase = { Duration: '30', 'New orders': '20', Size: '0.0125' } as const;
 
 /** Take-profit and stop-loss that go with an order, given in one way and another. */
-const attached: TradingFace = {
+const attached: TradingPanelState = {
   name: 'ticket, take-profit and stop-loss',
   open: async (page) => {
     await limit.open(page);
@@ -59,7 +59,7 @@ const attached: TradingFace = {
 };
 
 /** The ticket of futures. */
-export const futuresTicket: readonly TradingFace[] = [
+export const futuresTicket: readonly TradingPanelState[] = [
   form('Limit', 'long', { Price: '1234567890.1', Size: '123456789.0001' }),
   form('Limit', 'wrong', { Price: '12,34', Size: '-5' }),
   asked('one order', limit),
@@ -83,7 +83,7 @@ export const futuresTicket: readonly TradingFace[] = [
 ];
 
 /** The ticket of spot: no leverage, no conditional orders. */
-export const spotTicket: readonly TradingFace[] = [
+export const spotTicket: readonly TradingPanelState[] = [
   asked('a spot order', limit),
   form('Market', 'long', { Size: '123456789.00001' }),
   asked('three spot orders', form('Scaled orders', 'three', { ...RANGE, Orders: '3', Size: '0.5' })),

@@ -8,7 +8,7 @@ import { PositionsView } from '../../../renderer/features/positions/View.tsx';
 import { positionRows } from '../../../renderer/features/positions/model.ts';
 import { RecordsView } from '../../../renderer/features/records/View.tsx';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
-import type { EmptyReason, Face } from '../../../renderer/ui/face.ts';
+import type { EmptyReason, PanelState } from '../../../renderer/ui/panelState.ts';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
 import { trigger } from '../support/safetyBuilders.ts';
 import { balance, fill, order, position } from '../support/tradingBuilders.ts';
@@ -27,10 +27,10 @@ const common = {
   note: null,
 } as const;
 const panels = {
-  'Open orders': (face: Face) => (
+  'Open orders': (panelState: PanelState) => (
     <OpenOrdersView
       {...common}
-      face={face}
+      panelState={panelState}
       orders={[order('1')]}
       pending={{}}
       onCancel={ignore}
@@ -39,12 +39,14 @@ const panels = {
       doubts={null}
     />
   ),
-  'Order history': (face: Face) => <OrderHistoryView {...common} face={face} orders={[order('1')]} />,
-  Fills: (face: Face) => <FillsView {...common} face={face} fills={[fill('1')]} />,
-  Positions: (face: Face) => (
+  'Order history': (panelState: PanelState) => (
+    <OrderHistoryView {...common} panelState={panelState} orders={[order('1')]} />
+  ),
+  Fills: (panelState: PanelState) => <FillsView {...common} panelState={panelState} fills={[fill('1')]} />,
+  Positions: (panelState: PanelState) => (
     <PositionsView
       {...common}
-      face={face}
+      panelState={panelState}
       rows={positionRows(held, 'mark')}
       inputs={held}
       on="mark"
@@ -57,10 +59,10 @@ const panels = {
       onClose={ignore}
     />
   ),
-  Conditional: (face: Face) => (
+  Conditional: (panelState: PanelState) => (
     <ConditionalView
       {...common}
-      face={face}
+      panelState={panelState}
       triggers={[trigger('1')]}
       pending={{}}
       now={1_000}
@@ -72,8 +74,12 @@ const panels = {
       onModify={ignore}
     />
   ),
-  'Account records': (face: Face) => <RecordsView {...common} face={face} tab="income" rows={[]} />,
-  Balances: (face: Face) => <BalancesView face={face} actions={actions} balances={[balance('BTC')]} />,
+  'Account records': (panelState: PanelState) => (
+    <RecordsView {...common} panelState={panelState} tab="income" rows={[]} />
+  ),
+  Balances: (panelState: PanelState) => (
+    <BalancesView panelState={panelState} actions={actions} balances={[balance('BTC')]} />
+  ),
 };
 const ownEmpty: Record<string, readonly [EmptyReason, string]> = {
   'Open orders': [
@@ -96,8 +102,8 @@ const ownEmpty: Record<string, readonly [EmptyReason, string]> = {
 
 describe.each(Object.entries(panels))('the faces of %s', (title, panel) => {
   const services = createTestServices();
-  const show = (face: Face) => {
-    const html = markup(panel(face), services);
+  const show = (panelState: PanelState) => {
+    const html = markup(panel(panelState), services);
     return {
       text: textOf(html),
       spoken: textOf(/<p class="visually-hidden" role="status">(.*?)<\/p>/.exec(html)?.[1] ?? ''),

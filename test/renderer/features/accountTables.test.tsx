@@ -15,7 +15,7 @@ import { balance, fill, here, order } from '../support/tradingBuilders.ts';
 
 const ignore = (): void => undefined;
 const common = {
-  face: { kind: 'live' },
+  panelState: { kind: 'live' },
   actions: { retry: ignore, startSimulator: ignore },
   zone: 'utc',
   instrumentOf: () => instrument(),

@@ -5,7 +5,7 @@ import { OpenOrdersView } from '../../../renderer/features/openOrders/View.tsx';
 import { Doubts } from '../../../renderer/features/openOrders/Doubts.tsx';
 import { limitCloseDraft, positionRows, reversePlan, shareDraft } from '../../../renderer/features/positions/model.ts';
 import { PositionsView } from '../../../renderer/features/positions/View.tsx';
-import { ticketFace } from '../../../renderer/features/ticket/TicketBody.tsx';
+import { ticketState } from '../../../renderer/features/ticket/TicketBody.tsx';
 import { KillButtonView } from '../../../renderer/ui/KillButton.tsx';
 import { DemoNote, DemoNoteView } from '../../../renderer/ui/DemoNote.tsx';
 import { instrument } from '../support/builders.ts';
@@ -14,7 +14,11 @@ import { markup, textOf } from '../support/services.tsx';
 import { intent, order, position } from '../support/tradingBuilders.ts';
 
 const ignore = (): void => undefined;
-const faced = { face: { kind: 'live' }, actions: { retry: ignore, startSimulator: ignore }, zone: 'utc' } as const;
+const faced = {
+  panelState: { kind: 'live' },
+  actions: { retry: ignore, startSimulator: ignore },
+  zone: 'utc',
+} as const;
 
 describe('R19: what the exchange does not offer the demo account has no button', () => {
   const held = position('BTCSUSDT', { positionId: 'old', createdAt: 1, separatedMode: 'SEPARATED' });
@@ -163,9 +167,9 @@ describe('what the demo account says of itself', () => {
 
   it('R19: a market it does not trade is no stale ticket, unless something worse is to be said', () => {
     expect([
-      ticketFace({ kind: 'live' }, true),
-      ticketFace({ kind: 'live' }, false),
-      ticketFace({ kind: 'stopped', status: 'stopped', error: null }, true),
+      ticketState({ kind: 'live' }, true),
+      ticketState({ kind: 'live' }, false),
+      ticketState({ kind: 'stopped', status: 'stopped', error: null }, true),
     ]).toEqual([
       { kind: 'empty', reason: 'demoSpot' },
       { kind: 'live' },

@@ -11,7 +11,7 @@ import { ContractSpecsView } from '../../../renderer/features/contractSpecs/View
 import { WatchlistView } from '../../../renderer/features/watchlist/Panel.tsx';
 import { TapePanelView } from '../../../renderer/features/tape/View.tsx';
 import { tapeRows } from '../../../renderer/features/tape/rows.ts';
-import type { Face } from '../../../renderer/ui/face.ts';
+import type { PanelState } from '../../../renderer/ui/panelState.ts';
 import { bar, instrument, trade } from '../support/builders.ts';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
 
@@ -33,8 +33,8 @@ const ignore = (): void => undefined;
 const ladderRefs = Object.fromEntries(ladderColumns.map((name) => [name, createRef<HTMLDivElement>()]));
 const assets = { baseAsset: 'BTC', quoteAsset: 'USDT' };
 
-const bookProps = (face: Face, table: BookViewProps['table'] = null): BookViewProps => ({
-  face,
+const bookProps = (panelState: PanelState, table: BookViewProps['table'] = null): BookViewProps => ({
+  panelState,
   actions,
   ...assets,
   spread: '0.1',
@@ -45,10 +45,10 @@ const bookProps = (face: Face, table: BookViewProps['table'] = null): BookViewPr
   body: createRef<HTMLDivElement>(),
 });
 const panels = {
-  book: (face: Face) => <BookPanelView {...bookProps(face)} />,
-  tape: (face: Face) => (
+  book: (panelState: PanelState) => <BookPanelView {...bookProps(panelState)} />,
+  tape: (panelState: PanelState) => (
     <TapePanelView
-      face={face}
+      panelState={panelState}
       actions={actions}
       {...assets}
       zone="utc"
@@ -61,9 +61,9 @@ const panels = {
       onHover={() => undefined}
     />
   ),
-  chart: (face: Face) => (
+  chart: (panelState: PanelState) => (
     <ChartPanelView
-      face={face}
+      panelState={panelState}
       actions={actions}
       {...assets}
       symbol="BTCUSDT"
@@ -75,9 +75,9 @@ const panels = {
       onKey={() => undefined}
     />
   ),
-  depth: (face: Face) => (
+  depth: (panelState: PanelState) => (
     <DepthPanelView
-      face={face}
+      panelState={panelState}
       actions={actions}
       {...assets}
       table={null}
@@ -91,9 +91,9 @@ const panels = {
       onKey={ignore}
     />
   ),
-  ladder: (face: Face) => (
+  ladder: (panelState: PanelState) => (
     <LadderPanelView
-      face={face}
+      panelState={panelState}
       actions={actions}
       {...assets}
       sums={false}
@@ -107,9 +107,9 @@ const panels = {
       onHover={ignore}
     />
   ),
-  sheet: (face: Face) => (
+  sheet: (panelState: PanelState) => (
     <ContractSpecsView
-      face={face}
+      panelState={panelState}
       actions={actions}
       sheet={null}
       instrument={null}
@@ -121,8 +121,8 @@ const panels = {
       onRefresh={ignore}
     />
   ),
-  watchlist: (face: Face) => (
-    <WatchlistView face={face} actions={actions} search={null} failure={null} grid={null} none={null} />
+  watchlist: (panelState: PanelState) => (
+    <WatchlistView panelState={panelState} actions={actions} search={null} failure={null} grid={null} none={null} />
   ),
 };
 const names = {
@@ -139,8 +139,8 @@ describe.each(Object.entries(panels))('the faces of the %s panel', (id, panel) =
   const title = names[id as keyof typeof names];
   const services = createTestServices();
   const since = services.clock.monotonic() - 12_000;
-  const show = (face: Face) => {
-    const html = markup(panel(face), services);
+  const show = (panelState: PanelState) => {
+    const html = markup(panel(panelState), services);
     return {
       html,
       text: textOf(html),
@@ -218,7 +218,7 @@ describe.each(Object.entries(panels))('the faces of the %s panel', (id, panel) =
 });
 
 describe('table views hold the same values (R30)', () => {
-  const live: Face = { kind: 'live' };
+  const live: PanelState = { kind: 'live' };
 
   it('of the book', () => {
     const table = [
@@ -234,7 +234,7 @@ describe('table views hold the same values (R30)', () => {
     const ref = createRef<HTMLDivElement>();
     const html = markup(
       <TapePanelView
-        face={live}
+        panelState={live}
         actions={actions}
         {...assets}
         zone="utc"
@@ -257,7 +257,7 @@ describe('table views hold the same values (R30)', () => {
     const ref = createRef<HTMLDivElement>();
     const html = markup(
       <ChartPanelView
-        face={live}
+        panelState={live}
         actions={actions}
         {...assets}
         symbol="BTCUSDT"

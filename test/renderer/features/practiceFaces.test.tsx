@@ -3,7 +3,7 @@ import { DrillBanner, ReplayBanner } from '../../../renderer/app/practice/Practi
 import { PracticeView } from '../../../renderer/features/practice/Panel.tsx';
 import { ReplayView } from '../../../renderer/features/replay/Panel.tsx';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
-import type { Face } from '../../../renderer/ui/face.ts';
+import type { PanelState } from '../../../renderer/ui/panelState.ts';
 import type { DrillReport, ReplayReport } from '../../../shared/ipc/practiceViews.ts';
 import { markup, textOf } from '../support/services.tsx';
 
@@ -51,10 +51,10 @@ const replay: ReplayReport = {
   price: '50000.5',
   refused: { count: 1, first: [{ line: 3, field: 'price', reason: 'is below zero. Write it without a sign.' }] },
 };
-const live: Face = { kind: 'live' };
-const practice = (face: Face, drill: DrillReport | null = null) => (
+const live: PanelState = { kind: 'live' };
+const practice = (panelState: PanelState, drill: DrillReport | null = null) => (
   <PracticeView
-    face={face}
+    panelState={panelState}
     actions={actions}
     part="drills"
     onPart={ignore}
@@ -68,8 +68,15 @@ const form = {
   busy: false,
   onStart: () => Promise.resolve(null),
 } as const;
-const replaying = (face: Face, report: ReplayReport | null = null) => (
-  <ReplayView face={face} actions={actions} replay={report} timeFactor={10} form={form} onCommand={ignore} />
+const replaying = (panelState: PanelState, report: ReplayReport | null = null) => (
+  <ReplayView
+    panelState={panelState}
+    actions={actions}
+    replay={report}
+    timeFactor={10}
+    form={form}
+    onCommand={ignore}
+  />
 );
 const words = (html: string): string => textOf(html);
 
@@ -77,7 +84,7 @@ describe.each([
   ['Practice', practice],
   ['Replay', replaying],
 ])('%s has its faces', (title, panel) => {
-  it.each<[string, Face, string]>([
+  it.each<[string, PanelState, string]>([
     ['loading', { kind: 'loading' }, 'Loading'],
     ['empty', { kind: 'empty', reason: 'noSimulator' }, 'Switch to the simulator'],
     [
@@ -88,8 +95,8 @@ describe.each([
     ['stopped', { kind: 'stopped', status: 'stopped', error: null }, 'Start simulator'],
     ['stale', { kind: 'stale', since: 0, reason: null }, 'Stale since'],
     ['live', live, title],
-  ])('%s', (kind, face, said) => {
-    const html = markup(panel(face));
+  ])('%s', (kind, panelState, said) => {
+    const html = markup(panel(panelState));
     expect(html).toContain(`data-face="${kind}"`);
     expect(words(html).toLowerCase()).toContain(said.toLowerCase());
   });

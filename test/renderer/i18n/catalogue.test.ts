@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { parseSync } from 'vite';
 import { en } from '../../../renderer/i18n/en.ts';
 import { enProgram } from '../../../renderer/i18n/enProgram.ts';
-import { firstWords } from '../../../renderer/i18n/first.ts';
-import { createMessages, hasMessage, say } from '../../../renderer/i18n/messages.ts';
-import { toldWords } from '../../../renderer/i18n/told.ts';
+import { coreMessages } from '../../../renderer/i18n/coreMessages.ts';
+import { createMessages, hasMessage, translateKey } from '../../../renderer/i18n/messages.ts';
+import { notificationMessages } from '../../../renderer/i18n/notificationMessages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -116,7 +116,7 @@ describe('words stand in the catalogue (R26)', () => {
       keysNamed(read(file), /'((?:error|feed|warning)\.[A-Za-z]+(?:\.[A-Za-z]+)*)'/g),
     );
     expect(named.length).toBeGreaterThan(40);
-    const always = { ...firstWords, ...toldWords };
+    const always = { ...coreMessages, ...notificationMessages };
     expect([...new Set(named)].filter((key) => !Object.hasOwn(always, key)).toSorted()).toEqual([]);
   });
 
@@ -144,7 +144,9 @@ describe('words stand in the catalogue (R26)', () => {
 
   it('fills in what errors send along, as plain text', () => {
     const { t } = createMessages(en);
-    expect(say(t, 'error.network.unreachable', { host: '<b>here</b>' })).toBe('<b>here</b> cannot be reached.');
+    expect(translateKey(t, 'error.network.unreachable', { host: '<b>here</b>' })).toBe(
+      '<b>here</b> cannot be reached.',
+    );
     expect(Object.keys(enProgram).every(hasMessage)).toBe(true);
     expect(hasMessage('constructor')).toBe(false);
   });

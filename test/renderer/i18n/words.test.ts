@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../renderer/i18n/en.ts';
 import { enLadder } from '../../../renderer/i18n/enLadder.ts';
-import { firstWords } from '../../../renderer/i18n/first.ts';
-import { toldWords } from '../../../renderer/i18n/told.ts';
-import { bringWords, createMessages, type Words } from '../../../renderer/i18n/messages.ts';
+import { coreMessages } from '../../../renderer/i18n/coreMessages.ts';
+import { notificationMessages } from '../../../renderer/i18n/notificationMessages.ts';
+import { registerMessages, createMessages, type Words } from '../../../renderer/i18n/messages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** What stands before anything is fetched later: the page, and the desk that it waits for. */
@@ -13,7 +13,6 @@ const FIRST = ['renderer/main.tsx', 'renderer/app/workspace/workbenchModule.ts']
 /** Of the first screen, what says a key that arrives as text and does not wait for it: none of these says what main tells. */
 const SAYING = [
   'renderer/app/Notices.tsx',
-  'renderer/app/workspace/dock/tab.ts',
   'renderer/i18n/messages.ts',
   'renderer/ui/orderText.ts',
   'renderer/ui/paramWords.ts',
@@ -23,7 +22,7 @@ const OTHERWISE = [
   'renderer/app/SymbolList.tsx',
   'renderer/app/workspace/workbenchModule.ts',
   'renderer/features/chart/adapter.ts',
-  'renderer/i18n/told.ts',
+  'renderer/i18n/notificationMessages.ts',
   'renderer/i18n/zh.ts',
 ];
 
@@ -87,18 +86,20 @@ describe('words come with what shows them (F17)', () => {
 
   it('the first screen names no word that is fetched later, but what main tells', () => {
     expect(first.size).toBeGreaterThan(150);
-    expect(keysIn(first).filter((key) => !Object.hasOwn({ ...firstWords, ...toldWords }, key))).toEqual([]);
+    expect(keysIn(first).filter((key) => !Object.hasOwn({ ...coreMessages, ...notificationMessages }, key))).toEqual(
+      [],
+    );
   });
 
   it('the first screen says what main tells through what waits for it', () => {
     const code = [...first].filter((file) => !isWords(file)).map(read);
     const said = code.flatMap((one) => [...one.matchAll(/\bt\(\s*['`]([\w.]+)/g)].map((match) => match[1]!));
     expect(said.length).toBeGreaterThan(150);
-    const told = Object.keys(toldWords);
+    const told = Object.keys(notificationMessages);
     expect(said.filter((key) => told.some((one) => one === key || (key.endsWith('.') && one.startsWith(key))))).toEqual(
       [],
     );
-    expect([...first].filter((file) => /\b(hasMessage|say)\(/.test(read(file))).toSorted()).toEqual(SAYING);
+    expect([...first].filter((file) => /\b(hasMessage|translateKey)\(/.test(read(file))).toSorted()).toEqual(SAYING);
   });
 
   it('what is fetched later is drawn when what main tells stands', () => {
@@ -125,7 +126,7 @@ describe('words come with what shows them (F17)', () => {
     const fetch = (files: Iterable<string>, stands: ReadonlySet<string>): void => {
       for (const one of files) for (const file of importsOf(one).later) waiting.push({ file, stands });
     };
-    fetch(first, new Set(Object.keys({ ...firstWords, ...toldWords })));
+    fetch(first, new Set(Object.keys({ ...coreMessages, ...notificationMessages })));
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (seen.has(next.file) || first.has(next.file)) continue;
       seen.add(next.file);
@@ -142,13 +143,13 @@ describe('words come with what shows them (F17)', () => {
     const files = sourcesOf('renderer').filter((file) => !file.startsWith('renderer/i18n/'));
     const importing = files.filter((file) => importsOf(file).now.some(isWords));
     expect(importing.length).toBeGreaterThan(5);
-    expect(importing.filter((file) => !/^bringWords\(/m.test(read(file)))).toEqual([]);
+    expect(importing.filter((file) => !/^registerMessages\(/m.test(read(file)))).toEqual([]);
   });
 
   it('words that are brought are spoken by the catalogue that stands, and by one made after', () => {
     const standing = createMessages();
     expect(standing.t('ladder.bids')).toBe('ladder.bids');
-    bringWords(enLadder);
+    registerMessages(enLadder);
     expect([standing.t('ladder.bids'), createMessages().t('ladder.bids')]).toEqual(['Bids', 'Bids']);
   });
 });

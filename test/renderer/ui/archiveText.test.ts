@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coverageOf, coverageText } from '../../../renderer/ui/ArchiveNote.tsx';
-import { keptFace } from '../../../renderer/ui/usePastFace.ts';
+import { keptPanelState } from '../../../renderer/ui/usePastPanelState.ts';
 import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { ArchiveView } from '../../../shared/ipc/recordViews.ts';
@@ -68,11 +68,11 @@ describe('what the archive says of itself', () => {
   it('B-B1 rows that only the archive vouches for are shown, and never as live', () => {
     const stopped = { kind: 'stopped', status: 'stopped', error: null } as const;
     expect([
-      keptFace(stopped, true, 5),
-      keptFace({ kind: 'loading' }, true, 5),
-      keptFace({ kind: 'empty', reason: 'noKey' }, true, 5),
-      keptFace(stopped, false, 5),
-      keptFace({ kind: 'live' }, true, 5),
+      keptPanelState(stopped, true, 5),
+      keptPanelState({ kind: 'loading' }, true, 5),
+      keptPanelState({ kind: 'empty', reason: 'noKey' }, true, 5),
+      keptPanelState(stopped, false, 5),
+      keptPanelState({ kind: 'live' }, true, 5),
     ]).toEqual([
       { kind: 'stale', since: 5, reason: 'feed.archive.offline' },
       { kind: 'stale', since: 5, reason: 'feed.archive.offline' },

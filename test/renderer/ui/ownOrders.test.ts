@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderOf as order } from '../support/bookBuilders.ts';
 import { decimal, formatDecimal } from '../../../shared/num/decimal.ts';
 import { groupLevels } from '../../../renderer/ui/bookLevels.ts';
-import { noOwn, ownBook, ownIn, ownText, ownWords, type OwnLevels } from '../../../renderer/ui/ownOrders.ts';
+import { noOwn, ownOrderLevels, ownIn, ownText, ownWords, type OwnLevels } from '../../../renderer/ui/ownOrders.ts';
 import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import { instrument } from '../support/builders.ts';
@@ -12,7 +12,7 @@ const shown = (levels: OwnLevels): unknown[] =>
 
 describe('own orders in the book', () => {
   it('stand at their price with what is not filled yet, several as one', () => {
-    const own = ownBook(
+    const own = ownOrderLevels(
       [
         order({ quantity: '0.010', executedQuantity: '0.004' }),
         order({ quantity: '0.500' }),
@@ -25,7 +25,7 @@ describe('own orders in the book', () => {
   });
 
   it('move into merged rows as the book does: bids down, asks up', () => {
-    const own = ownBook([order({}), order({ side: 'SELL', price: '101.2' })], 'BTCUSDT', decimal('1'));
+    const own = ownOrderLevels([order({}), order({ side: 'SELL', price: '101.2' })], 'BTCUSDT', decimal('1'));
     expect([shown(own.bids), shown(own.asks)]).toEqual([[['100', '0.010', 1]], [['102', '0.010', 1]]]);
     const bids = groupLevels(['100.4', '1'], decimal('1'), 'bid', 5);
     const asks = groupLevels(['101.2', '1'], decimal('1'), 'ask', 5);
@@ -40,9 +40,9 @@ describe('own orders in the book', () => {
       order({ price: '0' }),
       order({ quantity: null }),
     ];
-    const own = ownBook(others, 'BTCUSDT', decimal('0.1'));
+    const own = ownOrderLevels(others, 'BTCUSDT', decimal('0.1'));
     expect([own.bids.size, own.asks.size]).toEqual([0, 0]);
-    expect(ownBook([], 'BTCUSDT', decimal('0.1'))).toBe(noOwn);
+    expect(ownOrderLevels([], 'BTCUSDT', decimal('0.1'))).toBe(noOwn);
   });
 
   it('are marked by a shape and their size, and told in words', () => {

@@ -4,7 +4,7 @@ import type { ExportCopiesAnswer } from '../../../shared/ipc/copyViews.ts';
 import { appError } from '../../../shared/result/appError.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { enCopy } from '../../../renderer/i18n/enCopy.ts';
-import { bringWords } from '../../../renderer/i18n/messages.ts';
+import { registerMessages } from '../../../renderer/i18n/messages.ts';
 import { PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
 import { SaveCopies } from '../../../renderer/ui/SaveCopies.tsx';
 import { appState } from '../support/builders.ts';
@@ -13,7 +13,7 @@ import { createRecordingBridge } from '../support/recordingBridge.ts';
 import { createTestServices } from '../support/services.tsx';
 import { here } from '../support/tradingBuilders.ts';
 
-bringWords(enCopy);
+registerMessages(enCopy);
 
 const DAY = 86_400_000;
 const answerOf = (more: Partial<ExportCopiesAnswer> = {}): ExportCopiesAnswer => ({

@@ -32,13 +32,13 @@ export function createDockTab(hint: () => string): ITabRenderer {
   return {
     element,
     init({ api, title }: TabPartInitParameters) {
-      const say = (words: string): void => {
+      const setTitle = (words: string): void => {
         name.textContent = words;
         name.title = words;
         close.title = hint();
       };
-      say(title);
-      api.onDidTitleChange((change) => say(change.title));
+      setTitle(title);
+      api.onDidTitleChange((change) => setTitle(change.title));
       // The press must not begin a drag of the tab.
       close.addEventListener('pointerdown', (event) => event.stopPropagation());
       close.addEventListener('click', () => api.close());

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDesk } from '../../../bridge/services.ts';
 import { formatBarTime, formatZone } from '../../../format/time.ts';
-import { say } from '../../../i18n/messages.ts';
+import { translateKey } from '../../../i18n/messages.ts';
 import { fieldsOf, pointNames, problemsOf, readAnchors, type Problem, type TypedAnchor } from './form.ts';
 import { anchorsOf, drawingKinds, MAX_TEXT, type Anchor, type Drawing, type DrawingKind } from './model.ts';
 import { priceText } from './snap.ts';
@@ -140,7 +140,7 @@ function TypedField({ label, hint, value, problem, onChange }: TypedFieldProps) 
         onChange={(event) => onChange(event.target.value)}
       />
       <span id={`${id}-problem`} className="field-problem" role="alert">
-        {key ? say(t, key, params) : ''}
+        {key ? translateKey(t, key, params) : ''}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { INKS } from '../lines/inks.ts';
+import { LINE_COLOURS } from '../lines/lineColours.ts';
 import { MAX_TEXT } from './model.ts';
 import type { DrawingHandles } from './useDrawings.ts';
 
@@ -60,7 +60,7 @@ export function SelectedBar({ handles }: { readonly handles: DrawingHandles }) {
         value={ink}
         onChange={(event) => actions.change(drawing.id, { ink: Number.parseInt(event.target.value, 10) })}
       >
-        {Array.from({ length: INKS }, (_, index) => (
+        {Array.from({ length: LINE_COLOURS }, (_, index) => (
           <option key={index} value={index}>
             {t(`ink.${index + 1}` as 'ink.1')}
           </option>

@@ -1,5 +1,5 @@
 import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
-import { INKS } from '../lines/inks.ts';
+import { LINE_COLOURS } from '../lines/lineColours.ts';
 import { anchorsOf, DRAWING_LIMIT, drawingKinds, MAX_TEXT, type Anchor, type Drawing } from './model.ts';
 
 /** What the document of one symbol holds. */
@@ -56,7 +56,7 @@ function readDrawing(value: unknown, taken: ReadonlySet<string>): Drawing | null
     id,
     kind,
     anchors,
-    ink: Number.isInteger(ink) && (ink as number) >= 0 && (ink as number) < INKS ? (ink as number) : 0,
+    ink: Number.isInteger(ink) && (ink as number) >= 0 && (ink as number) < LINE_COLOURS ? (ink as number) : 0,
     width: width === 2 || width === 3 ? width : 1,
     locked: fields['locked'] === true,
     text: typeof text === 'string' ? text.slice(0, MAX_TEXT) : '',

@@ -1,4 +1,4 @@
-import type { Inks } from '../lines/inks.ts';
+import type { LineColours } from '../lines/lineColours.ts';
 import type { Shape } from './shapes.ts';
 import type { Point } from './snap.ts';
 
@@ -11,7 +11,12 @@ interface Pen {
 }
 
 /** Paints one shape in CSS pixels. */
-export function paintShape(context: CanvasRenderingContext2D, shape: Shape, inks: Inks, { ink, width }: Pen): void {
+export function paintShape(
+  context: CanvasRenderingContext2D,
+  shape: Shape,
+  lineColours: LineColours,
+  { ink, width }: Pen,
+): void {
   context.save();
   context.strokeStyle = ink;
   context.lineWidth = width;
@@ -25,41 +30,41 @@ export function paintShape(context: CanvasRenderingContext2D, shape: Shape, inks
     context.lineTo(at(shape.to.x), at(shape.to.y));
     context.stroke();
   } else if (shape.kind === 'fill') {
-    context.fillStyle = shape.ink === 'own' ? ink : inks[shape.ink];
+    context.fillStyle = shape.ink === 'own' ? ink : lineColours[shape.ink];
     context.globalAlpha = FILL;
     const { from, to } = shape;
     context.fillRect(Math.min(from.x, to.x), Math.min(from.y, to.y), Math.abs(to.x - from.x), Math.abs(to.y - from.y));
-  } else paintText(context, shape, inks, ink);
+  } else paintText(context, shape, lineColours, ink);
   context.restore();
 }
 
 /** The font of words over the chart. */
-export function fontOf({ font, fontSize }: Inks): string {
+export function fontOf({ font, fontSize }: LineColours): string {
   return `${fontSize}px ${font}`;
 }
 
 function paintText(
   context: CanvasRenderingContext2D,
   { at, text, align, boxed }: Extract<Shape, { kind: 'text' }>,
-  inks: Inks,
+  lineColours: LineColours,
   ink: string,
 ): void {
-  context.font = fontOf(inks);
+  context.font = fontOf(lineColours);
   context.textBaseline = 'middle';
   const width = context.measureText(text).width;
   const left = align === 'center' ? at.x - width / 2 : at.x;
   if (boxed) {
-    context.fillStyle = inks.panel;
+    context.fillStyle = lineColours.panel;
     context.globalAlpha = 0.85;
     context.fillRect(
       left - TEXT_PAD,
-      at.y - inks.fontSize / 2 - TEXT_PAD,
+      at.y - lineColours.fontSize / 2 - TEXT_PAD,
       width + 2 * TEXT_PAD,
-      inks.fontSize + 2 * TEXT_PAD,
+      lineColours.fontSize + 2 * TEXT_PAD,
     );
     context.globalAlpha = 1;
   }
-  context.fillStyle = boxed ? inks.text : ink;
+  context.fillStyle = boxed ? lineColours.text : ink;
   context.fillText(text, left, at.y);
 }
 
@@ -67,13 +72,13 @@ function paintText(
 export function paintHandles(
   context: CanvasRenderingContext2D,
   handles: readonly (Point | null)[],
-  inks: Inks,
+  lineColours: LineColours,
   ink: string,
   locked: boolean,
 ): void {
   context.save();
   context.strokeStyle = ink;
-  context.fillStyle = locked ? ink : inks.panel;
+  context.fillStyle = locked ? ink : lineColours.panel;
   context.lineWidth = 1.5;
   for (const handle of handles) {
     if (!handle) continue;

@@ -68,21 +68,24 @@ function box(a: Point, b: Point): Shape[] {
   return [line(a, c), line(c, b), line(b, d), line(d, a)];
 }
 
-function fibonacci(drawing: Drawing, [a, b]: readonly Point[], projection: Projection, say: DrawingWords): Shape[] {
+function fibonacci(drawing: Drawing, [a, b]: readonly Point[], projection: Projection, wording: DrawingWords): Shape[] {
   const left = Math.min(a!.x, b!.x);
   const right = Math.max(a!.x, b!.x);
-  const levels = fibonacciPrices(drawing.anchors, say.tickSize).flatMap(({ level, price }) => {
+  const levels = fibonacciPrices(drawing.anchors, wording.tickSize).flatMap(({ level, price }) => {
     const y = projection.y(toPlotNumber(price));
     if (y === null) return [];
-    return [line({ x: left, y }, { x: right, y }), words({ x: right + 4, y }, say.level(level, price), 'left', true)];
+    return [
+      line({ x: left, y }, { x: right, y }),
+      words({ x: right + 4, y }, wording.level(level, price), 'left', true),
+    ];
   });
   return [line(a!, b!, true), ...levels];
 }
 
-function risk(drawing: Drawing, points: readonly Point[], say: DrawingWords): Shape[] {
+function risk(drawing: Drawing, points: readonly Point[], wording: DrawingWords): Shape[] {
   const [entry, target, stop] = points as [Point, Point, Point];
   const right = target.x;
-  const labels = say.risk(drawing);
+  const labels = wording.risk(drawing);
   const middle = (entry.x + right) / 2;
   return [
     fill(entry, { x: right, y: target.y }, 'up'),
@@ -97,25 +100,25 @@ function risk(drawing: Drawing, points: readonly Point[], say: DrawingWords): Sh
 }
 
 /** The shapes of a drawing, back to front; none while it cannot be placed. */
-export function shapesOf(drawing: Drawing, projection: Projection, say: DrawingWords): Shape[] {
+export function shapesOf(drawing: Drawing, projection: Projection, wording: DrawingWords): Shape[] {
   const points = drawing.anchors.map((anchor) => pointOf(anchor, projection));
   if (!points.every((point) => point !== null)) return [];
   const [a, b] = points;
   const { kind } = drawing;
-  if (isRisk(kind)) return risk(drawing, points, say);
+  if (isRisk(kind)) return risk(drawing, points, wording);
   if (kind === 'trend') return [line(a!, b!)];
   if (kind === 'ray') return [line(a!, rayEnd(a!, b!, projection))];
   if (kind === 'horizontal') return [line({ x: 0, y: a!.y }, { x: projection.width, y: a!.y })];
   if (kind === 'vertical') return [line({ x: a!.x, y: 0 }, { x: a!.x, y: projection.height })];
   if (kind === 'rectangle') return [fill(a!, b!), ...box(a!, b!)];
-  if (kind === 'fibonacci') return fibonacci(drawing, points, projection, say);
-  if (kind === 'text') return [words(a!, drawing.text || say.emptyText, 'left', true)];
+  if (kind === 'fibonacci') return fibonacci(drawing, points, projection, wording);
+  if (kind === 'text') return [words(a!, drawing.text || wording.emptyText, 'left', true)];
   const rising = b!.y <= a!.y;
   const corner = { x: (a!.x + b!.x) / 2, y: b!.y + (rising ? -14 : 14) };
   return [
     fill(a!, b!, rising ? 'up' : 'down'),
     line(a!, b!, true),
-    words(corner, say.measure(drawing), 'center', true),
+    words(corner, wording.measure(drawing), 'center', true),
   ];
 }
 

@@ -6,11 +6,11 @@ import type { DocumentName } from '../../../../shared/ipc/fileViews.ts';
 import { useDesk, useServices, type Services } from '../../../bridge/services.ts';
 import { formatDate, formatMinute } from '../../../format/time.ts';
 import type { BarsView } from '../barsView.ts';
-import { useInks } from '../lines/useInks.ts';
+import { useLineColours } from '../lines/useLineColours.ts';
 import { useSlot } from '../lines/useSlot.ts';
 import type { ChartSurface } from '../surface.ts';
 import { createDrawingActions, type DrawingActions } from './actions.ts';
-import { createHand } from './hand.ts';
+import { createPointerController } from './pointerController.ts';
 import { drawingWords } from './labels.ts';
 import { createMode, type ModeStore } from './mode.ts';
 import { barStep } from './snap.ts';
@@ -147,7 +147,7 @@ export function useDrawings(
   const [mode] = useState(createMode);
   const [drawings, slot] = useSlot<Drawings>();
   const [wantsText, setWantsText] = useState(0);
-  const inks = useInks(surface);
+  const lineColours = useLineColours(surface);
   const name =
     instrument && environment
       ? (`drawings.${environment}.${instrument.market}.${instrument.symbol}` as DocumentName)
@@ -170,34 +170,34 @@ export function useDrawings(
     [t, tickSize, bars],
   );
   // What changes with the look is asked for at each picture, so that the view need not be built again.
-  const look = useRef({ inks, words, zone });
+  const look = useRef({ lineColours, words, zone });
   useEffect(() => {
-    look.current = { inks, words, zone };
+    look.current = { lineColours, words, zone };
     surface?.redraw();
-  }, [inks, words, zone, surface]);
+  }, [lineColours, words, zone, surface]);
 
   const actions = useMemo(
     () => (drawings && bars && tickSize ? createDrawingActions(drawings, mode, bars, tickSize) : null),
     [drawings, mode, bars, tickSize],
   );
   const onText = useEffectEvent(() => setWantsText((count) => count + 1));
-  const ready = inks !== null;
+  const ready = lineColours !== null;
   useEffect(() => {
     if (!surface || !bars || !drawings || !actions || !tickSize || !ready) return;
     const view = createDrawingsView({
       surface,
       drawings,
       mode,
-      inks: () => look.current.inks!,
+      lineColours: () => look.current.lineColours!,
       words: () => look.current.words,
       // The labels of two points stand side by side: they say what tells bars of this chart apart.
       timeText: (time) =>
         barStep(bars.snapshot()) < DAY_MS ? formatMinute(time, look.current.zone) : formatDate(time, look.current.zone),
     });
     const detach = surface.attach(view.primitive);
-    const hand = createHand({ surface, bars, drawings, mode, view, tickSize, onText });
+    const pointerController = createPointerController({ surface, bars, drawings, mode, view, tickSize, onText });
     const onKey = (event: KeyboardEvent): void => {
-      if (!drawingKey(event, { drawings, mode, actions, giveUp: hand.giveUp })) return;
+      if (!drawingKey(event, { drawings, mode, actions, giveUp: pointerController.giveUp })) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -208,7 +208,7 @@ export function useDrawings(
       stopMode();
       stopState();
       surface.element.removeEventListener('keydown', onKey);
-      hand.dispose();
+      pointerController.dispose();
       detach();
     };
   }, [surface, bars, drawings, actions, mode, tickSize, ready]);

@@ -1,6 +1,6 @@
 import type { IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight-charts';
 import { toPlotNumber } from '../../../../shared/num/plot.ts';
-import type { Inks } from '../lines/inks.ts';
+import type { LineColours } from '../lines/lineColours.ts';
 import type { ChartSurface } from '../surface.ts';
 import type { DrawingWords } from './labels.ts';
 import { visibleDrawings, type ModeStore } from './mode.ts';
@@ -78,7 +78,7 @@ interface ViewParts {
   readonly drawings: Drawings;
   readonly mode: ModeStore;
   /** Asked for at each picture: they change with the look. */
-  readonly inks: () => Inks;
+  readonly lineColours: () => LineColours;
   readonly words: () => DrawingWords;
   /** The time of an anchor as the time axis shows it. */
   readonly timeText: (time: number) => string;
@@ -88,7 +88,7 @@ interface ViewParts {
 const ROUGH = 0.6;
 
 /** Paints drawings over the price's pane, labels the axes, and finds what the pointer is on. */
-export function createDrawingsView({ surface, drawings, mode, inks, words, timeText }: ViewParts): DrawingsView {
+export function createDrawingsView({ surface, drawings, mode, lineColours, words, timeText }: ViewParts): DrawingsView {
   let measured: CanvasRenderingContext2D | null = null;
   const shown = (): readonly Drawing[] => {
     const { steps, hidden } = drawings.state.getState();
@@ -101,7 +101,7 @@ export function createDrawingsView({ surface, drawings, mode, inks, words, timeT
     height: surface.chart.panes()[0]?.getHeight() ?? 0,
   });
   const textSize = (): TextSize => {
-    const look = inks();
+    const look = lineColours();
     return {
       height: look.fontSize,
       widthOf(text) {
@@ -111,7 +111,7 @@ export function createDrawingsView({ surface, drawings, mode, inks, words, timeT
       },
     };
   };
-  const inkOf = ({ ink }: Drawing): string => inks().inks[ink] ?? inks().text;
+  const inkOf = ({ ink }: Drawing): string => lineColours().lineColours[ink] ?? lineColours().text;
   const selected = (): Drawing | null => shown().find(({ id }) => id === mode.getState().selected) ?? null;
 
   const hit = (point: Point): DrawingHit | null => {
@@ -120,18 +120,18 @@ export function createDrawingsView({ surface, drawings, mode, inks, words, timeT
     const handle = chosen ? handleAt(handlesOf(chosen, scale), point) : -1;
     if (chosen && handle >= 0) return { drawing: chosen, handle };
     const size = textSize();
-    const say = words();
-    const found = shown().findLast((one) => shapesOf(one, scale, say).some((shape) => hits(shape, point, size)));
+    const wording = words();
+    const found = shown().findLast((one) => shapesOf(one, scale, wording).some((shape) => hits(shape, point, size)));
     return found ? { drawing: found, handle: -1 } : null;
   };
   const draw = (context: CanvasRenderingContext2D): void => {
     measured = context;
     const scale = projection();
-    const look = inks();
-    const say = words();
+    const look = lineColours();
+    const wording = words();
     for (const drawing of shown()) {
       const pen = { ink: inkOf(drawing), width: drawing.width };
-      for (const shape of shapesOf(drawing, scale, say)) paintShape(context, shape, look, pen);
+      for (const shape of shapesOf(drawing, scale, wording)) paintShape(context, shape, look, pen);
     }
     const chosen = selected();
     if (chosen) paintHandles(context, handlesOf(chosen, scale), look, inkOf(chosen), chosen.locked);
@@ -144,7 +144,7 @@ export function createDrawingsView({ surface, drawings, mode, inks, words, timeT
   const label = (drawing: Drawing, coordinate: number, text: string) => ({
     coordinate: () => coordinate,
     text: () => text,
-    textColor: () => inks().panel,
+    textColor: () => lineColours().panel,
     backColor: () => inkOf(drawing),
   });
   const priceLabels = () =>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { usePanel } from '../../../bridge/panelHandle.ts';
 import type { BarsView } from '../barsView.ts';
-import { useInks } from '../lines/useInks.ts';
+import { useLineColours } from '../lines/useLineColours.ts';
 import { useSlot } from '../lines/useSlot.ts';
 import type { ChartSurface } from '../surface.ts';
 import { createIndicatorDrawing, type IndicatorDrawing } from './drawing.ts';
@@ -30,7 +30,7 @@ export function useIndicators(
   const panel = usePanel();
   const kept = JSON.stringify(panel.params['indicators'] ?? null);
   const list = useMemo(() => readIndicators(JSON.parse(kept)), [kept]);
-  const inks = useInks(surface);
+  const lineColours = useLineColours(surface);
   const [drawing, slot] = useSlot<IndicatorDrawing>();
   const [revision] = useState(() => createStore<{ count: number }>(() => ({ count: 0 })));
   const { save } = panel;
@@ -45,8 +45,9 @@ export function useIndicators(
     };
   }, [surface, bars, revision, slot]);
   useEffect(() => {
-    if (drawing && inks) drawing.set(list, { colours: inks.inks, level: inks.quiet, priceDecimals, percent });
-  }, [drawing, inks, list, priceDecimals, percent]);
+    if (drawing && lineColours)
+      drawing.set(list, { colours: lineColours.lineColours, level: lineColours.quiet, priceDecimals, percent });
+  }, [drawing, lineColours, list, priceDecimals, percent]);
 
   const change = useCallback((next: readonly Indicator[]) => save({ indicators: next }), [save]);
   return { list, change, priceDecimals, revision, drawing };

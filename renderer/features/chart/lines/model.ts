@@ -1,4 +1,4 @@
-import type { Inks } from './inks.ts';
+import type { LineColours } from './lineColours.ts';
 
 /** A line at a price. It says nothing of what it stands for: orders, positions and alerts give it label and meaning. */
 export interface PriceLine {
@@ -7,7 +7,7 @@ export interface PriceLine {
   readonly price: string;
   /** What stands on its label, part by part. */
   readonly parts: readonly string[];
-  readonly ink: LineInk;
+  readonly ink: LineColour;
   readonly dash: 'solid' | 'dashed' | 'dotted';
   /** Whether it can be dragged to another price. */
   readonly movable: boolean;
@@ -18,11 +18,11 @@ export interface PriceLine {
 }
 
 /** A colour of the tokens: one of the inks by number, or by meaning. */
-export type LineInk = 'up' | 'down' | 'text' | 'quiet' | number;
+export type LineColour = 'up' | 'down' | 'text' | 'quiet' | number;
 
 /** The colour of a line. */
-export function lineColour(inks: Inks, ink: LineInk): string {
-  return typeof ink === 'number' ? (inks.inks[ink] ?? inks.text) : inks[ink];
+export function lineColour(lineColours: LineColours, ink: LineColour): string {
+  return typeof ink === 'number' ? (lineColours.lineColours[ink] ?? lineColours.text) : lineColours[ink];
 }
 
 /** Dashes as a canvas takes them. */

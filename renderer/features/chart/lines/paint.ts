@@ -1,5 +1,5 @@
 import { toPlotNumber } from '../../../../shared/num/plot.ts';
-import type { Inks } from './inks.ts';
+import type { LineColours } from './lineColours.ts';
 import { dashes, lineColour, type LabelBox, type PriceLine } from './model.ts';
 
 /**
@@ -50,19 +50,19 @@ export function labelText({ parts }: Pick<PriceLine, 'parts'>): string {
 }
 
 /** Height of a label in CSS pixels. */
-export function labelHeight({ fontSize }: Pick<Inks, 'fontSize'>): number {
+export function labelHeight({ fontSize }: Pick<LineColours, 'fontSize'>): number {
   return fontSize + 6;
 }
 
 /** Places the labels at the right end of their lines, moved apart. Lines off the pane have none. */
 export function placeLabels(
   lines: readonly PriceLine[],
-  inks: Inks,
+  lineColours: LineColours,
   pane: { readonly width: number; readonly height: number },
   yOf: (price: number) => number | null,
   widthOf: (text: string) => number,
 ): LabelBox[] {
-  const height = labelHeight(inks);
+  const height = labelHeight(lineColours);
   const seen = lines.flatMap((line) => {
     const y = yOf(toPlotNumber(line.price));
     return y === null || y < 0 || y > pane.height ? [] : [{ line, y }];
@@ -86,17 +86,17 @@ export function paintLines(
   context: CanvasRenderingContext2D,
   lines: readonly PriceLine[],
   boxes: readonly LabelBox[],
-  inks: Inks,
+  lineColours: LineColours,
   width: number,
   active: string | null,
 ): void {
-  const height = labelHeight(inks);
+  const height = labelHeight(lineColours);
   context.save();
-  context.font = `${inks.fontSize}px ${inks.font}`;
+  context.font = `${lineColours.fontSize}px ${lineColours.font}`;
   context.textBaseline = 'middle';
   for (const box of boxes) {
     const line = lines.find(({ id }) => id === box.id)!;
-    const colour = lineColour(inks, line.ink);
+    const colour = lineColour(lineColours, line.ink);
     context.strokeStyle = colour;
     context.lineWidth = box.id === active ? 2 : 1;
     context.setLineDash(dashes[line.dash]);
@@ -105,10 +105,10 @@ export function paintLines(
     context.lineTo(width, Math.round(box.lineY) + 0.5);
     context.stroke();
     context.setLineDash([]);
-    context.fillStyle = inks.panel;
+    context.fillStyle = lineColours.panel;
     context.fillRect(box.left, box.y - height / 2, box.right - box.left, height - 1);
     context.strokeRect(box.left + 0.5, box.y - height / 2 + 0.5, box.right - box.left - 1, height - 2);
-    context.fillStyle = inks.text;
+    context.fillStyle = lineColours.text;
     context.fillText(labelText(line), box.left + PAD, box.y);
     if (line.close === null) continue;
     const middle = (box.closeLeft + box.right) / 2;

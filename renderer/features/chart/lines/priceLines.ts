@@ -4,7 +4,7 @@ import { toPlotNumber } from '../../../../shared/num/plot.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 import { axisText, movePrice, priceText } from '../drawings/snap.ts';
 import type { ChartSurface } from '../surface.ts';
-import type { Inks } from './inks.ts';
+import type { LineColours } from './lineColours.ts';
 import { type LabelBox, lineAt, lineColour, type LineHit, type PriceLine } from './model.ts';
 import { labelHeight, paintLines, placeLabels } from './paint.ts';
 
@@ -49,7 +49,7 @@ export interface PriceLinesState {
 /** What the owner of the lines is told. Nothing moves by itself: a line stays where the owner says until it says otherwise. */
 export interface PriceLinesParts {
   readonly tickSize: string;
-  readonly inks: () => Inks;
+  readonly lineColours: () => LineColours;
   /** What a label says while its line is at another price. */
   readonly movingParts: (line: PriceLine, price: string) => readonly string[];
   /** A drag was let go, or Enter pressed, at another price: decimal text on the tick. */
@@ -95,21 +95,21 @@ function createLinesPrimitive(surface: ChartSurface, parts: PriceLinesParts, sta
   const renderer: IPrimitivePaneRenderer = {
     draw: (target) =>
       target.useMediaCoordinateSpace(({ context }) => {
-        const inks = parts.inks();
+        const lineColours = parts.lineColours();
         const lines = shown();
         const { moving, focused } = state.getState();
-        context.font = `${inks.fontSize}px ${inks.font}`;
-        boxes = placeLabels(lines, inks, pane(), surface.yOf, (text) => context.measureText(text).width);
-        paintLines(context, lines, boxes, inks, pane().width, moving?.id ?? focused);
+        context.font = `${lineColours.fontSize}px ${lineColours.font}`;
+        boxes = placeLabels(lines, lineColours, pane(), surface.yOf, (text) => context.measureText(text).width);
+        paintLines(context, lines, boxes, lineColours, pane().width, moving?.id ?? focused);
       }),
   };
-  const at = (x: number, y: number): LineHit | null => lineAt(boxes, x, y, labelHeight(parts.inks()));
+  const at = (x: number, y: number): LineHit | null => lineAt(boxes, x, y, labelHeight(parts.lineColours()));
   const axisLabels = createAxisViews(() =>
     shown().flatMap((line) => {
       const y = surface.yOf(toPlotNumber(line.price));
-      const inks = parts.inks();
+      const lineColours = parts.lineColours();
       const text = axisText(line.price, parts.tickSize);
-      return y === null ? [] : [{ at: y, text, ink: inks.panel, back: lineColour(inks, line.ink) }];
+      return y === null ? [] : [{ at: y, text, ink: lineColours.panel, back: lineColour(lineColours, line.ink) }];
     }),
   );
   const view = { zOrder: () => 'top' as const, renderer: () => renderer };

@@ -82,7 +82,7 @@ export function createMainSeries(
   const closed = add({ ...optionsOf(style, colours), ...(together ? dotted : quiet) });
   const forming = add({ ...optionsOf(style, colours), ...(together ? quiet : dotted), crosshairMarkerVisible: false });
   let realPrice: IPriceLine | null = null;
-  let inks = colours;
+  let lineColours = colours;
   const markReal = (bar: BarView | null): void => {
     if (!averages) return;
     if (!bar) {
@@ -90,7 +90,7 @@ export function createMainSeries(
       realPrice = null;
       return;
     }
-    const own = { price: toPlotNumber(bar.close), color: isRising(bar) ? inks.up : inks.down };
+    const own = { price: toPlotNumber(bar.close), color: isRising(bar) ? lineColours.up : lineColours.down };
     if (realPrice) realPrice.applyOptions(own);
     else realPrice = forming.createPriceLine({ ...own, lineWidth: 1, lineStyle: LineStyle.Dotted, title: '' });
   };
@@ -140,7 +140,7 @@ export function createMainSeries(
       drawn = bar.openTime;
     },
     setColours(next) {
-      inks = next;
+      lineColours = next;
       closed.applyOptions(optionsOf(style, next));
       forming.applyOptions(optionsOf(style, next));
     },

@@ -10,11 +10,11 @@ import { ticketLink } from '../../../bridge/ticketLink.ts';
 import { formatMinute } from '../../../format/time.ts';
 import { useNumberStyle } from '../../../format/useNumberStyle.ts';
 import { enChartTrade } from '../../../i18n/enChartTrade.ts';
-import { bringWords } from '../../../i18n/messages.ts';
+import { registerMessages } from '../../../i18n/messages.ts';
 import { priceText } from '../drawings/snap.ts';
 import { PriceLineList } from '../lines/List.tsx';
 import type { PriceLine } from '../lines/model.ts';
-import { useInks } from '../lines/useInks.ts';
+import { useLineColours } from '../lines/useLineColours.ts';
 import { useSlot } from '../lines/useSlot.ts';
 import type { ChartSurface } from '../surface.ts';
 import { useAlertLines } from './alertLines.ts';
@@ -24,7 +24,7 @@ import { PriceMenu, type MenuPlace } from './PriceMenu.tsx';
 import { Questions } from './Questions.tsx';
 import { shortText } from './words.ts';
 
-bringWords(enChartTrade);
+registerMessages(enChartTrade);
 
 interface ChartTradeProps {
   readonly surface: ChartSurface;
@@ -44,7 +44,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
   const { market, symbol } = instrument;
   const alerts = useAlertLines(instrument);
   const extras = useMemo(() => [...given, ...alerts.lines], [given, alerts.lines]);
-  const inks = useInks(surface);
+  const lineColours = useLineColours(surface);
   const style = useNumberStyle();
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
   const tradingContext = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
@@ -73,14 +73,14 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
     [t, zone],
   );
   // What changes with the look and the account is asked for at each picture, so that a line in hand stays in hand.
-  const now = useRef({ inks, breakEven, extras, alerts, last, fillWords });
+  const now = useRef({ lineColours, breakEven, extras, alerts, last, fillWords });
   useEffect(() => {
-    now.current = { inks, breakEven, extras, alerts, last, fillWords };
+    now.current = { lineColours, breakEven, extras, alerts, last, fillWords };
     slot.getState().value?.refresh();
     surface.redraw();
-  }, [inks, breakEven, extras, alerts, last, fillWords, style, slot, surface]);
+  }, [lineColours, breakEven, extras, alerts, last, fillWords, style, slot, surface]);
 
-  const ready = inks !== null;
+  const ready = lineColours !== null;
   const key = JSON.stringify(instrument);
   useEffect(() => {
     if (!ready) return;
@@ -89,7 +89,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
       surface,
       instrument: JSON.parse(key) as Instrument,
       traded,
-      inks: () => now.current.inks!,
+      lineColours: () => now.current.lineColours!,
       t,
       last: () => now.current.last(),
       breakEven: () => now.current.breakEven,
@@ -112,7 +112,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
     if (!ready) return;
     const marks = createFillMarks({
       surface,
-      inks: () => now.current.inks!,
+      lineColours: () => now.current.lineColours!,
       words: (fill) => now.current.fillWords(fill),
     });
     marks.set(fills);

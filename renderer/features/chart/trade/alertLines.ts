@@ -7,11 +7,11 @@ import type { AppError } from '../../../../shared/result/appError.ts';
 import { alertsOf, draftOf } from '../../../bridge/alerts.ts';
 import { useServices } from '../../../bridge/services.ts';
 import { enAlertLines } from '../../../i18n/enAlertLines.ts';
-import { bringWords, type Translate } from '../../../i18n/messages.ts';
+import { registerMessages, type Translate } from '../../../i18n/messages.ts';
 import type { PriceLine } from '../lines/model.ts';
 import { shortText } from './words.ts';
 
-bringWords(enAlertLines);
+registerMessages(enAlertLines);
 
 /** Alerts of one symbol as lines, and what a gesture on them does. */
 export interface AlertLines {

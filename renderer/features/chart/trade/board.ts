@@ -15,7 +15,7 @@ import type { Services } from '../../../bridge/services.ts';
 import type { TicketLink } from '../../../bridge/ticketLink.ts';
 import { changeAt, changesInPlace } from '../../../bridge/triggerMoves.ts';
 import type { MessageKey, Translate } from '../../../i18n/messages.ts';
-import type { Inks } from '../lines/inks.ts';
+import type { LineColours } from '../lines/lineColours.ts';
 import type { PriceLine } from '../lines/model.ts';
 import { createPriceLines, type PriceLines } from '../lines/priceLines.ts';
 import type { ChartSurface } from '../surface.ts';
@@ -38,7 +38,7 @@ export interface BoardParts {
   readonly instrument: Instrument;
   /** The symbol in which the account trades here: its own on the demo account; empty where it trades nothing (A-DEMO). */
   readonly traded: string;
-  readonly inks: () => Inks;
+  readonly lineColours: () => LineColours;
   readonly t: Translate;
   /** The latest price in hand, decimal text. */
   readonly last: () => string | null;
@@ -234,7 +234,7 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
 
   const priceLines = createPriceLines(surface, {
     tickSize: instrument.tickSize,
-    inks: parts.inks,
+    lineColours: parts.lineColours,
     movingParts,
     onMove,
     onClose,

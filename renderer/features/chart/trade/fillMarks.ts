@@ -2,7 +2,7 @@ import type { IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight
 import type { Fill } from '../../../../shared/domain/order.ts';
 import { toPlotNumber } from '../../../../shared/num/plot.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
-import type { Inks } from '../lines/inks.ts';
+import type { LineColours } from '../lines/lineColours.ts';
 import type { ChartSurface } from '../surface.ts';
 
 /** Half the width and the height of a mark, in CSS pixels. */
@@ -20,7 +20,7 @@ export interface FillMarks {
 
 interface FillMarkParts {
   readonly surface: ChartSurface;
-  readonly inks: () => Inks;
+  readonly lineColours: () => LineColours;
   /** What is said of a fill while the pointer is on it. */
   readonly words: (fill: Fill) => string;
 }
@@ -36,13 +36,13 @@ export function markAt(surface: Pick<ChartSurface, 'xOf' | 'yOf'>, fill: Pick<Fi
  * Draws a mark at each fill until disposed: a triangle that points up from below for a purchase and down from above for a
  * sale, its tip at the price. The one under the pointer says its size.
  */
-export function createFillMarks({ surface, inks, words }: FillMarkParts): FillMarks {
+export function createFillMarks({ surface, lineColours, words }: FillMarkParts): FillMarks {
   let fills: readonly Fill[] = [];
   let hovered: Fill | null = null;
   const paint = (context: CanvasRenderingContext2D, fill: Fill, width: number): void => {
     const at = markAt(surface, fill);
     if (!at || at.x < -HALF || at.x > width + HALF) return;
-    const { up, down, panel } = inks();
+    const { up, down, panel } = lineColours();
     const away = fill.side === 'BUY' ? HEIGHT : -HEIGHT;
     context.beginPath();
     context.moveTo(at.x, at.y);
@@ -58,7 +58,7 @@ export function createFillMarks({ surface, inks, words }: FillMarkParts): FillMa
   const tell = (context: CanvasRenderingContext2D, fill: Fill, width: number): void => {
     const at = markAt(surface, fill);
     if (!at) return;
-    const { font, fontSize, panel, text, quiet } = inks();
+    const { font, fontSize, panel, text, quiet } = lineColours();
     context.font = `${fontSize}px ${font}`;
     context.textBaseline = 'middle';
     const said = words(fill);

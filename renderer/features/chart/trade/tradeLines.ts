@@ -8,7 +8,7 @@ import { carriedBy, orderAt } from '../../../bridge/orderMoves.ts';
 import { changeAt, changesInPlace, triggerAt, waitsAt } from '../../../bridge/triggerMoves.ts';
 import { orderKey } from '../../../bridge/tradingState.ts';
 import type { Translate } from '../../../i18n/messages.ts';
-import type { LineInk, PriceLine } from '../lines/model.ts';
+import type { LineColour, PriceLine } from '../lines/model.ts';
 import { AIM_LINE, lineIds, type LineSubject, type TradeLine } from './subjects.ts';
 import { orderParts, positionParts, shortText, sourceText, triggerParts } from './words.ts';
 
@@ -46,7 +46,7 @@ interface Standing {
   readonly id: string;
   readonly price: string;
   readonly parts: readonly string[];
-  readonly ink: LineInk;
+  readonly ink: LineColour;
   readonly dash: PriceLine['dash'];
   readonly live: boolean;
   readonly movable: boolean;

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
-import { hasMessage, say, type MessageKey, type Translate } from '../../../i18n/messages.ts';
+import { hasMessage, translateKey, type MessageKey, type Translate } from '../../../i18n/messages.ts';
 import { Choice } from '../../../ui/Choice.tsx';
-import type { LadderHand } from './hand.ts';
+import type { LadderController } from './ladderController.ts';
 import { MAX_SIZE_TEXT, type TradeParams } from './kept.ts';
-import { ladderAims } from './model.ts';
+import { ladderActions } from './model.ts';
 import type { Sentence } from './sentence.ts';
 
 interface TradeBarProps {
-  readonly hand: LadderHand;
+  readonly controller: LadderController;
   readonly instrument: Instrument;
   readonly params: TradeParams;
   readonly rejectionReason: Sentence | null;
@@ -24,14 +24,14 @@ interface TradeBarProps {
 
 /** A sentence in words; errors of drafts stand among the first words, the ladder's own come with it. */
 export function sentenceOf(t: Translate, { key, params }: Sentence): string {
-  return hasMessage(key) ? say(t, key, params) : say(t, key as MessageKey, params);
+  return hasMessage(key) ? translateKey(t, key, params) : translateKey(t, key as MessageKey, params);
 }
 
 /** The switch that makes the ladder trade, and with it on, working sizes and what is done at once. */
 export function TradeBar(props: TradeBarProps) {
-  const { hand, rejectionReason } = props;
+  const { controller, rejectionReason } = props;
   const { t } = useTranslation();
-  const { armed, said } = useStore(hand.store);
+  const { armed, said } = useStore(controller.store);
   const shown = rejectionReason ?? said;
   return (
     <div className={`dom-trade${armed ? ' armed' : ''}`} role="group" aria-label={t('ladder.trade')}>
@@ -40,7 +40,7 @@ export function TradeBar(props: TradeBarProps) {
         className="button"
         aria-pressed={armed}
         title={t('ladder.trade.hint')}
-        onClick={() => hand.arm(!armed)}
+        onClick={() => controller.arm(!armed)}
       >
         {t(armed ? 'ladder.trade.on' : 'ladder.trade.off')}
       </button>
@@ -53,9 +53,9 @@ export function TradeBar(props: TradeBarProps) {
 }
 
 function ArmedTools(props: TradeBarProps) {
-  const { hand, instrument, params, cancels, onSize, onParams, onBreakEven, onFlatten, onCancelAll } = props;
+  const { controller, instrument, params, cancels, onSize, onParams, onBreakEven, onFlatten, onCancelAll } = props;
   const { t } = useTranslation();
-  const { aim, size } = useStore(hand.store);
+  const { aim, size } = useStore(controller.store);
   const futures = instrument.market === 'futures';
   const field = (name: 'takeProfit' | 'stopLoss', kept: string) => (
     <input
@@ -74,8 +74,8 @@ function ArmedTools(props: TradeBarProps) {
         <Choice
           label={t('ladder.trade.aim')}
           value={aim}
-          options={ladderAims.map((value) => ({ value, text: t(`ladder.trade.aim.${value}`) }))}
-          onChange={(next) => hand.choose({ aim: next })}
+          options={ladderActions.map((value) => ({ value, text: t(`ladder.trade.aim.${value}`) }))}
+          onChange={(next) => controller.choose({ aim: next })}
         />
       )}
       <Choice
@@ -85,7 +85,7 @@ function ArmedTools(props: TradeBarProps) {
           value: String(index),
           text: t('ladder.trade.size.key', { key: index + 1, size: text }),
         }))}
-        onChange={(index) => hand.choose({ size: Number(index) })}
+        onChange={(index) => controller.choose({ size: Number(index) })}
       />
       <input
         className="input number dom-size"

@@ -19,9 +19,9 @@ import { formatNumber } from '../../../format/number.ts';
 import type { BookSide } from '../../../ui/bookLevels.ts';
 
 /** On futures, whether an order of the ladder opens a position or closes one; each market has its own (A-FUTURES-SIDES). */
-export const ladderAims = ['open', 'close'] as const;
-/** See {@link ladderAims}. */
-export type LadderAim = (typeof ladderAims)[number];
+export const ladderActions = ['open', 'close'] as const;
+/** See {@link ladderActions}. */
+export type LadderAction = (typeof ladderActions)[number];
 
 /** Distances in ticks of the take-profit and stop-loss that an opening order carries; `null`: none of that kind. */
 export interface Bracket {
@@ -38,7 +38,7 @@ export interface LadderOrder {
   readonly price: Decimal;
   /** In base, decimal text as typed; it is checked, never rounded. */
   readonly size: string;
-  readonly aim: LadderAim;
+  readonly aim: LadderAction;
   readonly bracket: Bracket;
   /** Whether the account offers reduce-only (R19). */
   readonly reduceOnly: boolean;

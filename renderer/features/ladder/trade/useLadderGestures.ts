@@ -9,7 +9,7 @@ import type { LadderRow } from '../model.ts';
 import { rowWords } from '../text.ts';
 import type { LadderBody } from '../useLadderBody.ts';
 import type { LadderGestures } from '../View.tsx';
-import type { LadderHand } from './hand.ts';
+import type { LadderController } from './ladderController.ts';
 import { SIZES } from './kept.ts';
 import type { BookSide } from '../../../ui/bookLevels.ts';
 
@@ -55,12 +55,12 @@ interface LadderPress {
  * A press and its release on the same row and column places; a press on own orders and a release on another row moves
  * them. The second press of a double click is swallowed where orders go out (XU21).
  */
-export function createLadderPress(hand: LadderHand): LadderPress {
+export function createLadderPress(controller: LadderController): LadderPress {
   let pressed: LadderPoint | null = null;
   return {
     down(point) {
       pressed = null;
-      if (point.part === 'own' && !hand.pickUp(point.side, point.row)) return false;
+      if (point.part === 'own' && !controller.pickUp(point.side, point.row)) return false;
       pressed = point;
       return true;
     },
@@ -69,15 +69,15 @@ export function createLadderPress(hand: LadderHand): LadderPress {
       pressed = null;
       if (!from) return;
       if (from.part === 'own') {
-        if (point) hand.layDown(point.row);
-        else hand.giveUp();
+        if (point) controller.layDown(point.row);
+        else controller.giveUp();
       } else if (point?.part === 'sizes' && point.side === from.side && point.row === from.row) {
-        hand.place(from.side, from.row);
+        controller.place(from.side, from.row);
       }
     },
     lost() {
       pressed = null;
-      hand.giveUp();
+      controller.giveUp();
     },
   };
 }
@@ -99,42 +99,42 @@ interface LadderKey {
 }
 
 /** Does what a key means while the ladder trades; answers whether it was one of these (R30). */
-export function ladderKey({ key, repeat }: LadderKey, hand: LadderHand, place: LadderKeyPlace): boolean {
-  const { cursor, carried } = hand.store.getState();
+export function ladderKey({ key, repeat }: LadderKey, controller: LadderController, place: LadderKeyPlace): boolean {
+  const { cursor, carried } = controller.store.getState();
   const move = (rows: bigint): void => {
     const from = cursor ?? place.middle();
     if (from === null) return;
     const row = cursor === null ? from : from + rows;
     if (row <= 0n) return;
-    hand.setCursor(row);
+    controller.setCursor(row);
     place.reveal(row);
   };
   const once = (act: (row: bigint) => void): void => {
     if (repeat) return;
-    if (cursor === null) hand.say({ key: 'ladder.trade.noRow', params: {} });
+    if (cursor === null) controller.showMessage({ key: 'ladder.trade.noRow', params: {} });
     else act(cursor);
   };
   const pick = (row: bigint): void => {
-    if (carried) return hand.layDown(row);
-    const side = hand.ordersIn('bid', row).length > 0 ? 'bid' : 'ask';
-    hand.pickUp(side, row);
+    if (carried) return controller.layDown(row);
+    const side = controller.ordersIn('bid', row).length > 0 ? 'bid' : 'ask';
+    controller.pickUp(side, row);
   };
   const named = key.length === 1 ? key.toLowerCase() : key;
   if (named === 'ArrowUp') move(1n);
   else if (named === 'ArrowDown') move(-1n);
   else if (named === 'PageUp') move(BigInt(place.page));
   else if (named === 'PageDown') move(-BigInt(place.page));
-  else if (named === 'b') once((row) => hand.place('bid', row));
-  else if (named === 's') once((row) => hand.place('ask', row));
+  else if (named === 'b') once((row) => controller.place('bid', row));
+  else if (named === 's') once((row) => controller.place('ask', row));
   else if (named === 'm') once(pick);
   else if (named === 'Enter') {
     if (!carried) return false;
-    once(hand.layDown);
-  } else if (named === 'Delete') once((row) => hand.cancelAt(row));
+    once(controller.layDown);
+  } else if (named === 'Delete') once((row) => controller.cancelAt(row));
   else if (named === 'Escape') {
-    if (!hand.giveUp() && cursor === null) return false;
-    if (!carried) hand.setCursor(null);
-  } else if (/^[1-9]$/.test(named) && Number(named) <= SIZES) hand.choose({ size: Number(named) - 1 });
+    if (!controller.giveUp() && cursor === null) return false;
+    if (!carried) controller.setCursor(null);
+  } else if (/^[1-9]$/.test(named) && Number(named) <= SIZES) controller.choose({ size: Number(named) - 1 });
   else return false;
   return true;
 }
@@ -148,14 +148,14 @@ export interface LadderOverlay {
 }
 
 /** Keeps the overlay at its price while rows move beneath it. */
-export function useLadderOverlay(hand: LadderHand): LadderOverlay {
+export function useLadderOverlay(controller: LadderController): LadderOverlay {
   const cursor = useRef<HTMLDivElement>(null);
   const drawn = useRef<{ readonly rows: readonly LadderRow[]; readonly line: number }>({ rows: [], line: 1 });
   const over = useRef<bigint | null>(null);
   const place = (): void => {
     const element = cursor.current;
     if (!element) return;
-    const { cursor: row, carried } = hand.store.getState();
+    const { cursor: row, carried } = controller.store.getState();
     const wanted = over.current ?? row;
     const index = drawn.current.rows.findIndex((one) => one.index === wanted);
     element.hidden = index < 0;
@@ -163,7 +163,7 @@ export function useLadderOverlay(hand: LadderHand): LadderOverlay {
     element.style.top = `${index * drawn.current.line}px`;
     element.style.height = `${drawn.current.line}px`;
   };
-  useEffect(() => hand.store.subscribe(place));
+  useEffect(() => controller.store.subscribe(place));
   return {
     cursor,
     onDrawn(rows, line) {
@@ -178,7 +178,7 @@ export function useLadderOverlay(hand: LadderHand): LadderOverlay {
 }
 
 interface GestureInputs {
-  readonly hand: LadderHand;
+  readonly controller: LadderController;
   readonly overlay: LadderOverlay;
   readonly body: LadderBody;
   readonly instrument: Instrument | null;
@@ -186,10 +186,10 @@ interface GestureInputs {
 }
 
 /** Pointer and keyboard on the rows of a ladder; `gestures` is absent while it does not trade. */
-export function useLadderGestures({ hand, overlay, body, instrument, grouping }: GestureInputs) {
+export function useLadderGestures({ controller, overlay, body, instrument, grouping }: GestureInputs) {
   const { t } = useTranslation();
-  const { armed, cursor, carried } = useStore(hand.store);
-  const [press] = useState(() => createLadderPress(hand));
+  const { armed, cursor, carried } = useStore(controller.store);
+  const [press] = useState(() => createLadderPress(controller));
   const pointAt = (event: { clientX: number; clientY: number; currentTarget: HTMLElement }): LadderPoint | null => {
     const row = body.rowAt(event.clientY - event.currentTarget.getBoundingClientRect().top);
     const edge = (name: 'ownBid' | 'bid' | 'ask' | 'ownAsk') =>
@@ -222,11 +222,11 @@ export function useLadderGestures({ hand, overlay, body, instrument, grouping }:
           event.currentTarget.setPointerCapture(event.pointerId);
         },
         onMove(event) {
-          if (hand.store.getState().carried && event.buttons === 1) overlay.hover(rowAt(event));
+          if (controller.store.getState().carried && event.buttons === 1) overlay.hover(rowAt(event));
         },
         onUp(event) {
           overlay.hover(null);
-          const own = hand.store.getState().carried;
+          const own = controller.store.getState().carried;
           // Own orders may be laid down in any column: the row alone counts.
           const row = rowAt(event);
           press.up(own ? (row === null ? null : { row, side: own.side, part: 'own' }) : pointAt(event));
@@ -239,7 +239,7 @@ export function useLadderGestures({ hand, overlay, body, instrument, grouping }:
           event.preventDefault();
           const point = pointAt(event);
           const row = rowAt(event);
-          if (row !== null) hand.cancelAt(row, point?.side);
+          if (row !== null) controller.cancelAt(row, point?.side);
         },
       }
     : undefined;
@@ -247,14 +247,14 @@ export function useLadderGestures({ hand, overlay, body, instrument, grouping }:
     if (!armed || event.ctrlKey || event.metaKey || event.altKey) return false;
     const page = Math.max(1, body.measure().rows - 1);
     const place = { middle: body.middle, reveal: body.reveal, page };
-    if (!ladderKey(event, hand, place)) return false;
+    if (!ladderKey(event, controller, place)) return false;
     event.preventDefault();
     event.stopPropagation();
     return true;
   };
   const onBlur = (): void => {
-    hand.giveUp();
-    hand.setCursor(null);
+    controller.giveUp();
+    controller.setCursor(null);
   };
   return { gestures, onKey, onBlur };
 }

@@ -11,7 +11,7 @@ import { stoppedBy } from '../../../bridge/safety.ts';
 import { useDesk, useServices, useTrading } from '../../../bridge/services.ts';
 import { ticketLink } from '../../../bridge/ticketLink.ts';
 import { breakEvenStop } from './breakEvenStop.ts';
-import { createLadderHand, type LadderContext, type LadderHand } from './hand.ts';
+import { createLadderController, type LadderContext, type LadderController } from './ladderController.ts';
 import { readBracket, readTradeParams, sizesWith, type TradeParams } from './kept.ts';
 import type { LadderQuestion } from './Questions.tsx';
 import type { Sentence } from './sentence.ts';
@@ -41,7 +41,7 @@ export function flattening(positions: readonly [Position, ...Position[]], demo: 
 
 /** Trading on one ladder, as its panel needs it. */
 export interface LadderTrade {
-  readonly hand: LadderHand;
+  readonly controller: LadderController;
   /** What the account trades here; null while it is not known, and where it trades nothing. */
   readonly instrument: Instrument | null;
   readonly params: TradeParams | null;
@@ -112,8 +112,8 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
         : null;
     now.setState({ tradingContext: told });
   });
-  const [hand] = useState(() =>
-    createLadderHand({
+  const [controller] = useState(() =>
+    createLadderController({
       services,
       tradingContext: () => now.getState().tradingContext,
       plans: planLink,
@@ -122,8 +122,8 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
   );
   const place = `${tradingContext} ${instrument?.market ?? ''} ${instrument?.symbol ?? ''} ${grouping ?? ''}`;
   // Other prices under the pointer, or another account: whoever trades there says so again.
-  useEffect(() => hand.arm(false), [hand, place]);
-  const armed = useStore(hand.store, (state) => state.armed);
+  useEffect(() => controller.arm(false), [controller, place]);
+  const armed = useStore(controller.store, (state) => state.armed);
   const rate = useTakerRate(armed && instrument?.market === 'futures' ? shown : null);
   const [asked, setAsked] = useState<LadderQuestion | null>(null);
 
@@ -131,11 +131,11 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
   const market = instrument?.market ?? 'futures';
   const held = () => trading.store.getState().positions.list.filter((position) => position.symbol === symbol);
   const able = (): boolean => {
-    hand.say(rejectionReason);
+    controller.showMessage(rejectionReason);
     return rejectionReason === null && instrument !== null;
   };
   return {
-    hand,
+    controller,
     instrument,
     params,
     rejectionReason,
@@ -146,7 +146,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
       if (!able() || !instrument) return;
       const { positions, triggers, intents } = trading.store.getState();
       if (positions.feed?.status !== 'live' || triggers.feed?.status !== 'live')
-        return hand.say(bare('ladder.trade.ordersNotLive'));
+        return controller.showMessage(bare('ladder.trade.ordersNotLive'));
       const stop = breakEvenStop({
         positions: held(),
         triggers: triggers.open,
@@ -154,7 +154,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
         priceOf: (position) => breakEvenOf(position, rate, instrument.tickSize),
         last: last(),
       });
-      if (stop.kind === 'nothing') return hand.say(stop.said);
+      if (stop.kind === 'nothing') return controller.showMessage(stop.said);
       if (stop.kind === 'place') {
         const key = `chartTrade.protect.STOP_LOSS.${stop.position.side}` as const;
         return planLink.requestPlan({
@@ -171,9 +171,9 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
     flatten() {
       if (!able()) return;
       const [only, ...others] = held();
-      if (!only) return hand.say(bare('ladder.breakEven.noPosition'));
+      if (!only) return controller.showMessage(bare('ladder.breakEven.noPosition'));
       if (trading.store.getState().positions.feed?.status !== 'live')
-        return hand.say(bare('ladder.trade.ordersNotLive'));
+        return controller.showMessage(bare('ladder.trade.ordersNotLive'));
       const way = flattening([only, ...others], demo);
       if (way.kind === 'order') ticketLink.requestOrder(way.draft);
       else if (way.kind === 'ask') setAsked({ kind: 'flatten', symbol, count: way.count });
@@ -184,9 +184,9 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
     },
     cancelAll() {
       if (!able()) return;
-      if (demo) return hand.say(bare('ladder.trade.demo'));
+      if (demo) return controller.showMessage(bare('ladder.trade.demo'));
       const count = trading.store.getState().orders[market].open.filter((order) => order.symbol === symbol).length;
-      if (count === 0) hand.say(bare('ladder.cancelAll.none'));
+      if (count === 0) controller.showMessage(bare('ladder.cancelAll.none'));
       else setAsked({ kind: 'cancelAll', market, symbol, count });
     },
     confirm(question) {
@@ -207,7 +207,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
         });
         if (stop.kind === 'modify' && stop.trigger.triggerId === question.stop.trigger.triggerId) {
           void changesOf(services).ask(stop.change);
-        } else hand.say(bare('chartTrade.gone'));
+        } else controller.showMessage(bare('chartTrade.gone'));
       }
     },
     decline: () => setAsked(null),

@@ -35,7 +35,7 @@ const rows = [
 const show = (more: Partial<BookViewProps> = {}, picks = true): string =>
   markup(
     <BookPanelView
-      face={{ kind: 'live' }}
+      panelState={{ kind: 'live' }}
       actions={{ retry: () => undefined, startSimulator: () => undefined }}
       baseAsset="BTC"
       quoteAsset="USDT"

@@ -22,7 +22,7 @@ const ignore = (): void => undefined;
 const show = (more: Partial<ConditionalViewProps> = {}) =>
   markup(
     <ConditionalView
-      face={{ kind: 'live' }}
+      panelState={{ kind: 'live' }}
       actions={{ retry: ignore, startSimulator: ignore }}
       triggers={[trigger('1')]}
       pending={{}}

@@ -13,7 +13,7 @@ const copy = (copyId: string, more: Parameters<typeof copyOrder>[1] = {}) => ({
   unrealised: '0.4950',
 });
 const common = {
-  face: { kind: 'live' },
+  panelState: { kind: 'live' },
   actions: { retry: ignore, startSimulator: ignore },
   zone: 'utc',
   readAt: 0,

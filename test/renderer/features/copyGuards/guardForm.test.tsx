@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CopyGuard } from '../../../../shared/domain/copyGuard.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { enCopyGuards } from '../../../../renderer/i18n/enCopyGuards.ts';
-import { bringWords } from '../../../../renderer/i18n/messages.ts';
+import { registerMessages } from '../../../../renderer/i18n/messages.ts';
 import { formOf, freshForm } from '../../../../renderer/features/copyGuards/form.ts';
 import { GuardFormDialog } from '../../../../renderer/features/copyGuards/GuardForm.tsx';
 import { chinese, mount, type Mounted } from '../../support/mountedDouble.tsx';
 import { createTestServices } from '../../support/services.tsx';
 
-bringWords(enCopyGuards);
+registerMessages(enCopyGuards);
 
 const guard: CopyGuard = {
   traderId: '7',

@@ -50,7 +50,7 @@ describe('past copies', () => {
   it('show net, costs, holding time and fill, with a total of what is shown', () => {
     const html = markup(
       <CopyHistoryView
-        face={{ kind: 'live' }}
+        panelState={{ kind: 'live' }}
         actions={{ retry: ignore, startSimulator: ignore }}
         orders={[pastCopy('21'), pastCopy('22', { netProfit: '-1', positionSide: 'SHORT' })]}
         zone="utc"

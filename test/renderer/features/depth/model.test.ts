@@ -11,7 +11,7 @@ import {
 } from '../../../../renderer/features/depth/model.ts';
 import { readDepthParams } from '../../../../renderer/features/depth/params.ts';
 import { depthRows, pointText } from '../../../../renderer/features/depth/text.ts';
-import { noOwn, ownBook } from '../../../../renderer/ui/ownOrders.ts';
+import { noOwn, ownOrderLevels } from '../../../../renderer/ui/ownOrders.ts';
 import { en } from '../../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { instrument } from '../../support/builders.ts';
@@ -114,7 +114,7 @@ describe('R30: the crosshair', () => {
 
   it('has the same figures in the table, with own orders in words', () => {
     const { t } = createMessages(en);
-    const own = ownBook([orderOf({ price: '98' })], 'BTCUSDT', decimal('0.1'));
+    const own = ownOrderLevels([orderOf({ price: '98' })], 'BTCUSDT', decimal('0.1'));
     const rows = depthRows(depth, own, instrument(), t);
     expect(rows.map(({ key }) => key)).toEqual([
       'ask 110.0',

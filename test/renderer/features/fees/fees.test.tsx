@@ -31,7 +31,7 @@ const denied = appError('auth', 'error.key.permission');
 const view = (more: Partial<FeesViewProps> = {}): string =>
   markup(
     <FeesView
-      face={{ kind: 'live' }}
+      panelState={{ kind: 'live' }}
       actions={{ retry: ignore, startSimulator: ignore }}
       tab="paid"
       paid={answer()}
@@ -112,7 +112,7 @@ describe('fees', () => {
     [{ kind: 'empty', reason: 'demoFees' }, 'The exchange tells no fees of the demo account.'],
     [{ kind: 'failed', error: denied }, 'This key may not do that.'],
     [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale since'],
-  ] as const)('B-B1 face %j', (face, words) =>
-    expect(textOf(view({ face })).toLowerCase()).toContain(words.toLowerCase()),
+  ] as const)('B-B1 face %j', (panelState, words) =>
+    expect(textOf(view({ panelState })).toLowerCase()).toContain(words.toLowerCase()),
   );
 });

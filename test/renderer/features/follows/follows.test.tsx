@@ -10,7 +10,7 @@ import { createTestServices, markup, textOf } from '../../support/services.tsx';
 
 const ignore = (): void => undefined;
 const common = {
-  face: { kind: 'live' },
+  panelState: { kind: 'live' },
   actions: { retry: ignore, startSimulator: ignore },
   zone: 'utc',
   readAt: 0,

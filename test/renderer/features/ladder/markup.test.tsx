@@ -4,10 +4,10 @@ import { ladderColumns } from '../../../../renderer/features/ladder/painter.ts';
 import { LadderPanelView } from '../../../../renderer/features/ladder/View.tsx';
 import type { LadderTableRow } from '../../../../renderer/features/ladder/Table.tsx';
 import { enLadder } from '../../../../renderer/i18n/enLadder.ts';
-import { bringWords } from '../../../../renderer/i18n/messages.ts';
+import { registerMessages } from '../../../../renderer/i18n/messages.ts';
 import { markup, textOf } from '../../support/services.tsx';
 
-bringWords(enLadder);
+registerMessages(enLadder);
 const ignore = (): void => undefined;
 const row = (more: Partial<LadderTableRow>): LadderTableRow => ({
   key: '1',
@@ -30,7 +30,7 @@ function show(table: readonly LadderTableRow[] | null, hasOwn = true): string {
   const columns = Object.fromEntries(ladderColumns.map((name) => [name, createRef<HTMLDivElement>()]));
   return markup(
     <LadderPanelView
-      face={{ kind: 'live' }}
+      panelState={{ kind: 'live' }}
       actions={{ retry: ignore, startSimulator: ignore }}
       baseAsset="BTC"
       quoteAsset="USDT"

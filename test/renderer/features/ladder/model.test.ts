@@ -16,7 +16,7 @@ import { readLadderParams } from '../../../../renderer/features/ladder/params.ts
 import { ladderCellsOf, rowWords } from '../../../../renderer/features/ladder/text.ts';
 import { en } from '../../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
-import { noOwn, ownBook } from '../../../../renderer/ui/ownOrders.ts';
+import { noOwn, ownOrderLevels } from '../../../../renderer/ui/ownOrders.ts';
 import { instrument } from '../../support/builders.ts';
 import { orderOf, positionOf } from '../../support/bookBuilders.ts';
 
@@ -73,7 +73,7 @@ describe('the rows of the ladder', () => {
   });
 
   it('carry own orders, trades and positions at their price', () => {
-    const own = ownBook(
+    const own = ownOrderLevels(
       [
         orderOf({ price: '99.8' }),
         orderOf({ price: '99.8', quantity: '1' }),

@@ -54,7 +54,7 @@ const pageDouble = () =>
 const view = (more: Partial<NewsViewProps> = {}): string =>
   markup(
     <NewsView
-      face={{ kind: 'live' }}
+      panelState={{ kind: 'live' }}
       actions={{ retry: ignore, startSimulator: ignore }}
       items={[item('a')]}
       total={120}
@@ -126,7 +126,7 @@ describe('news', () => {
     [{ kind: 'loading' }, 'Loading'],
     [{ kind: 'empty', reason: 'noNews' }, 'Nothing is written here. Choose another section'],
     [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale since'],
-  ] as const)('B-B1 face %j', (face, words) =>
-    expect(textOf(view({ face })).toLowerCase()).toContain(words.toLowerCase()),
+  ] as const)('B-B1 face %j', (panelState, words) =>
+    expect(textOf(view({ panelState })).toLowerCase()).toContain(words.toLowerCase()),
   );
 });

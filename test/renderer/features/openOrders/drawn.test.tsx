@@ -12,7 +12,7 @@ const ignore = (): void => undefined;
 function counted() {
   let asked: string[] = [];
   const plain = {
-    face: { kind: 'live' },
+    panelState: { kind: 'live' },
     actions: { retry: ignore, startSimulator: ignore },
     pending: {},
     zone: 'utc',

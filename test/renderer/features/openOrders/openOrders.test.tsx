@@ -17,7 +17,7 @@ const ignore = (): void => undefined;
 const show = (more: Partial<OpenOrdersViewProps> = {}) =>
   markup(
     <OpenOrdersView
-      face={{ kind: 'live' }}
+      panelState={{ kind: 'live' }}
       actions={{ retry: ignore, startSimulator: ignore }}
       orders={[order('1')]}
       pending={{}}

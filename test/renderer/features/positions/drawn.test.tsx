@@ -19,7 +19,7 @@ const mark = (price: string, received = 0): Mark => ({
 function counted() {
   let asked: string[] = [];
   const plain = {
-    face: { kind: 'live' },
+    panelState: { kind: 'live' },
     actions: { retry: ignore, startSimulator: ignore },
     on: 'mark',
     zone: 'utc',

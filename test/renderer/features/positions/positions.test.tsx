@@ -19,7 +19,7 @@ const positionRows = (positions: readonly Position[], marks: Readonly<Record<str
 const show = (rows: ReturnType<typeof positionRows>) =>
   markup(
     <PositionsView
-      face={{ kind: 'live' }}
+      panelState={{ kind: 'live' }}
       actions={{ retry: ignore, startSimulator: ignore }}
       rows={rows}
       zone="utc"

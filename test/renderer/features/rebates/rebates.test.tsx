@@ -71,7 +71,7 @@ const whole: ReadRebates = { records: records('7001'), from: 0, to: 1, done: tru
 const view = (more: Partial<RebatesViewProps> = {}): string =>
   markup(
     <RebatesView
-      face={{ kind: 'live' }}
+      panelState={{ kind: 'live' }}
       actions={{ retry: ignore, startSimulator: ignore }}
       list="commissions"
       read={whole}
@@ -141,7 +141,7 @@ describe('a list of rebates', () => {
     [{ kind: 'empty', reason: 'demoRebates' }, 'The demo account has no rebates.'],
     [{ kind: 'failed', error: denied }, 'This key may not do that.'],
     [{ kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' }, 'stale since'],
-  ] as const)('B-B1 face %j', (face, words) =>
-    expect(textOf(view({ face })).toLowerCase()).toContain(words.toLowerCase()),
+  ] as const)('B-B1 face %j', (panelState, words) =>
+    expect(textOf(view({ panelState })).toLowerCase()).toContain(words.toLowerCase()),
   );
 });

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { kindText } from '../../../../renderer/features/records/View.tsx';
 import { enRecords } from '../../../../renderer/i18n/enRecords.ts';
 import { en } from '../../../../renderer/i18n/en.ts';
-import { bringWords, createMessages } from '../../../../renderer/i18n/messages.ts';
+import { registerMessages, createMessages } from '../../../../renderer/i18n/messages.ts';
 import { zhRecords } from '../../../../renderer/i18n/zhRecords.ts';
 import { bizTypes, incomeTypes, transferReasons } from '../../../../shared/exchange/enumerations.ts';
 
-beforeAll(() => bringWords(enRecords));
+beforeAll(() => registerMessages(enRecords));
 
 describe('why a balance changed', () => {
   it('R26: every documented word is said in both languages', () => {

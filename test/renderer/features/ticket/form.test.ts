@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  orderAims,
-  aimOf,
+  orderActions,
+  actionOf,
   closes,
   emptyForm,
   freshTexts,
@@ -117,7 +117,9 @@ describe('the form of the ticket', () => {
 
 describe('what an order is meant to do', () => {
   it('becomes side and position side as the exchange names them (A-FUTURES-SIDES)', () => {
-    expect(Object.fromEntries([...orderAims.spot, ...orderAims.futures].map((aim) => [aim, sidesOf(aim)]))).toEqual({
+    expect(
+      Object.fromEntries([...orderActions.spot, ...orderActions.futures].map((aim) => [aim, sidesOf(aim)])),
+    ).toEqual({
       buy: { side: 'BUY', positionSide: null },
       sell: { side: 'SELL', positionSide: null },
       openLong: { side: 'BUY', positionSide: 'LONG' },
@@ -127,17 +129,17 @@ describe('what an order is meant to do', () => {
     });
   });
 
-  it.each([...orderAims.spot, ...orderAims.futures])('survives the way to a draft and back: %s', (aim) => {
+  it.each([...orderActions.spot, ...orderActions.futures])('survives the way to a draft and back: %s', (aim) => {
     const market = aim === 'buy' || aim === 'sell' ? 'spot' : 'futures';
-    expect(aimOf(draftOf(form(market, { kind: 'aim', aim }), '1', '2'))).toBe(aim);
+    expect(actionOf(draftOf(form(market, { kind: 'aim', aim }), '1', '2'))).toBe(aim);
   });
 
   it('is reduce-only for closing orders alone', () => {
-    const reduceOnly = (aim: (typeof orderAims.futures)[number], on: boolean) => {
+    const reduceOnly = (aim: (typeof orderActions.futures)[number], on: boolean) => {
       const draft = draftOf(form('futures', { kind: 'aim', aim }, { kind: 'reduceOnly', on }), '1', '2');
       return draft.market === 'futures' && draft.reduceOnly;
     };
-    expect(orderAims.futures.map((aim) => [closes(aim), reduceOnly(aim, true), reduceOnly(aim, false)])).toEqual([
+    expect(orderActions.futures.map((aim) => [closes(aim), reduceOnly(aim, true), reduceOnly(aim, false)])).toEqual([
       [false, false, false],
       [false, false, false],
       [true, true, false],

@@ -11,7 +11,7 @@ const market = ticketMarket();
 const ticket = (locked: boolean): string =>
   markup(
     <TicketPanelView
-      face={{ kind: 'live' }}
+      panelState={{ kind: 'live' }}
       actions={{ retry: () => undefined, startSimulator: () => undefined }}
       form={placeable}
       market={market}

@@ -15,7 +15,7 @@ const show = (of: TicketForm, account = ticketAccount(), more: Parameters<typeof
   const market = ticketMarket(of.market === 'spot' ? { instrument: instrument({ market: 'spot' }) } : more);
   return markup(
     <TicketPanelView
-      face={{ kind: 'live' }}
+      panelState={{ kind: 'live' }}
       actions={{ retry: () => undefined, startSimulator: () => undefined }}
       form={of}
       market={market}
@@ -147,7 +147,7 @@ describe('leverage and margin mode', () => {
     const of = form('futures', ...typed('61000', '0.010'));
     const html = markup(
       <TicketPanelView
-        face={{ kind: 'live' }}
+        panelState={{ kind: 'live' }}
         actions={{ retry: () => undefined, startSimulator: () => undefined }}
         form={of}
         market={market}

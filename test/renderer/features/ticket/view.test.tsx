@@ -12,12 +12,12 @@ import { summarise } from '../../../../renderer/features/ticket/summary.ts';
 import { barrierOf } from '../../../../renderer/features/ticket/useTicketAccount.ts';
 import { TicketPanelView, type TicketViewProps } from '../../../../renderer/features/ticket/View.tsx';
 import { ignoreHeldEnter } from '../../../../renderer/ui/heldEnter.ts';
-import type { Face } from '../../../../renderer/ui/face.ts';
+import type { PanelState } from '../../../../renderer/ui/panelState.ts';
 import { instrument, storedKey } from '../../support/builders.ts';
 import { createTestServices, markup, textOf } from '../../support/services.tsx';
 import { form, futuresDraft, intent, orderTicket, ticketAccount, ticketMarket, typed } from './parts.ts';
 
-const live: Face = { kind: 'live' };
+const live: PanelState = { kind: 'live' };
 const spotMarket = ticketMarket({ instrument: instrument({ market: 'spot' }) });
 const placeable = form('futures', ...typed('61250.5', '0.010'));
 
@@ -28,7 +28,7 @@ const view = (
   more: Partial<TicketViewProps> = {},
 ): ReactNode => (
   <TicketPanelView
-    face={live}
+    panelState={live}
     actions={{ retry: () => undefined, startSimulator: () => undefined }}
     form={of}
     market={market}
@@ -231,7 +231,7 @@ describe('the receipt says what it is made of', () => {
 
 describe('the faces of the ticket', () => {
   const services = createTestServices();
-  const faces: [string, Face, string][] = [
+  const faces: [string, PanelState, string][] = [
     ['loading', { kind: 'loading' }, 'Loading…'],
     ['live', live, 'Buy / Long'],
     ['stale', { kind: 'stale', since: services.clock.monotonic() - 12_000, reason: null }, 'Stale since 12 s'],
@@ -243,8 +243,8 @@ describe('the faces of the ticket', () => {
     ],
     ['stopped', { kind: 'stopped', status: 'stopped', error: null }, 'The simulator is stopped.'],
   ];
-  it.each(faces)('%s', (kind, face, words) => {
-    const html = markup(view(form('futures'), ticketMarket(), ticketAccount(), { face }), services);
+  it.each(faces)('%s', (kind, panelState, words) => {
+    const html = markup(view(form('futures'), ticketMarket(), ticketAccount(), { panelState }), services);
     expect(html).toContain(`data-panel="ticket" data-face="${kind}"`);
     expect(textOf(html)).toContain(words);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { watchFace, type WatchFaceInputs } from '../../../../renderer/features/watchlist/Panel.tsx';
+import { watchState, type WatchStateInputs } from '../../../../renderer/features/watchlist/Panel.tsx';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
 import { instrument } from '../../support/builders.ts';
 
 const live = { status: 'live', reason: null, since: 1, received: 2 } as const;
 const refused = windowError('unavailable', 'error.exchange.stopped');
-const inputs = (more: Partial<WatchFaceInputs> = {}): WatchFaceInputs => ({
+const inputs = (more: Partial<WatchStateInputs> = {}): WatchStateInputs => ({
   environment: 'simulator',
   simulator: { status: 'running', seed: 1, timeFactor: 1, error: null },
   silentSince: null,
@@ -24,7 +24,7 @@ const lost = (market: 'spot' | 'futures') => ({
 });
 
 describe('the face of a watchlist (B-B1)', () => {
-  it.each<readonly [string, Partial<WatchFaceInputs>, ReturnType<typeof watchFace>]>([
+  it.each<readonly [string, Partial<WatchStateInputs>, ReturnType<typeof watchState>]>([
     ['is live', {}, { kind: 'live' }],
     ['is loading before main answered', { environment: null }, { kind: 'loading' }],
     ['is loading without the symbols', { instruments: { status: 'loading' } }, { kind: 'loading' }],
@@ -91,7 +91,7 @@ describe('the face of a watchlist (B-B1)', () => {
       { simulator: { status: 'stopped', seed: null, timeFactor: 1, error: null } },
       { kind: 'stopped', status: 'stopped', error: null },
     ],
-  ])('%s', (_, more, face) => {
-    expect(watchFace(inputs(more))).toEqual(face);
+  ])('%s', (_, more, panelState) => {
+    expect(watchState(inputs(more))).toEqual(panelState);
   });
 });

@@ -5,11 +5,11 @@ import { Grid } from '../../../../renderer/features/watchlist/Grid.tsx';
 import type { Sort, WatchRow } from '../../../../renderer/features/watchlist/model.ts';
 import { RowMenu } from '../../../../renderer/features/watchlist/RowMenu.tsx';
 import { enWatchlist } from '../../../../renderer/i18n/enWatchlist.ts';
-import { bringWords } from '../../../../renderer/i18n/messages.ts';
+import { registerMessages } from '../../../../renderer/i18n/messages.ts';
 import { instrument } from '../../support/builders.ts';
 import { markup, textOf } from '../../support/services.tsx';
 
-bringWords(enWatchlist);
+registerMessages(enWatchlist);
 const ignore = (): void => undefined;
 const row = (symbol: string, more: Partial<WatchRow> = {}): WatchRow => ({
   key: `futures ${symbol}`,

@@ -11,7 +11,7 @@ import {
 } from '../../../../../electron/main/exchange/rest/reply/classify.ts';
 import { outcomeOfReply } from '../../../../../electron/main/exchange/rest/reply/outcome.ts';
 import { en } from '../../../../../renderer/i18n/en.ts';
-import { createMessages, hasMessage, say } from '../../../../../renderer/i18n/messages.ts';
+import { createMessages, hasMessage, translateKey } from '../../../../../renderer/i18n/messages.ts';
 import { errors, type ErrorRow } from '../../../../../shared/exchange/errors.ts';
 import type { AppError, ErrorKind } from '../../../../../shared/result/appError.ts';
 import { contractTable, recordedPayload } from '../../../../support/fixtures.ts';
@@ -23,7 +23,7 @@ const markets = ['spot.order.place', 'futures.order.place'] as const;
 /** The sentence the window shows; a key without a text would show as itself. */
 function sentence(error: AppError): string {
   expect([error.key, hasMessage(error.key)]).toEqual([error.key, true]);
-  return hasMessage(error.key) ? say(t, error.key, error.params) : '';
+  return hasMessage(error.key) ? translateKey(t, error.key, error.params) : '';
 }
 
 /** Kind and sentence of each code, written down from document 1 and A-FUTURES-ERRORS and not from the rows. */
@@ -232,7 +232,7 @@ describe('messages with a field or a number in them', () => {
       for (const { text, fills, sentence: key } of templates) {
         expect(text.match(/%[ds]/g) ?? []).toHaveLength(fills.length);
         const marked = Object.fromEntries(fills.map((name) => [name, `<${name}>`]));
-        const said = hasMessage(key) ? say(t, key, marked) : '';
+        const said = hasMessage(key) ? translateKey(t, key, marked) : '';
         const named = [...said.matchAll(/<(\w+)>/g)].map(([, name]) => name!).toSorted();
         expect([key, said === '', named]).toEqual([key, false, fills.toSorted()]);
         expect(said).not.toContain('{{');
@@ -310,7 +310,7 @@ describe('what the documents do not list', () => {
         },
       });
     }
-    expect(say(t, 'error.exchange.business')).toMatch(advice);
+    expect(translateKey(t, 'error.exchange.business')).toMatch(advice);
   });
 
   it.each(['', 'later', 'System error, retry later', 'system busy', 'SYSTEM ERROR'])(

@@ -1,5 +1,5 @@
 import { createDrawingActions } from '../../../../../renderer/features/chart/drawings/actions.ts';
-import { createHand } from '../../../../../renderer/features/chart/drawings/hand.ts';
+import { createPointerController } from '../../../../../renderer/features/chart/drawings/pointerController.ts';
 import { drawingKey, type Key } from '../../../../../renderer/features/chart/drawings/useDrawings.ts';
 import { drawingWords } from '../../../../../renderer/features/chart/drawings/labels.ts';
 import { createMode } from '../../../../../renderer/features/chart/drawings/mode.ts';
@@ -30,14 +30,14 @@ export async function openDrawingRig(text: string | null = null) {
     surface: fake.surface,
     drawings,
     mode,
-    inks: () => fakeInks,
+    lineColours: () => fakeInks,
     words: () => drawingWords(t, '0.1', () => 60_000),
     timeText: (time) => `${time}`,
   });
   fake.surface.attach(view.primitive);
   let texts = 0;
   const parts = { surface: fake.surface, bars: fakeBars, drawings, mode, view, tickSize: '0.1' };
-  const hand = createHand({ ...parts, onText: () => void (texts += 1) });
+  const hand = createPointerController({ ...parts, onText: () => void (texts += 1) });
   const actions = createDrawingActions(drawings, mode, fakeBars, '0.1');
   return {
     ...fake,

@@ -1,6 +1,6 @@
 import type { ISeriesPrimitive, Time } from 'lightweight-charts';
 import type { BarsSnapshot, BarsView } from '../../../../../renderer/features/chart/barsView.ts';
-import type { Inks } from '../../../../../renderer/features/chart/lines/inks.ts';
+import type { LineColours } from '../../../../../renderer/features/chart/lines/lineColours.ts';
 import type { ChartSurface } from '../../../../../renderer/features/chart/surface.ts';
 
 const MINUTE = 60_000;
@@ -100,8 +100,8 @@ export const fakeBars: BarsView = {
 };
 
 /** Inks by their names. */
-export const fakeInks: Inks = {
-  inks: ['ink1', 'ink2', 'ink3', 'ink4', 'ink5', 'ink6'],
+export const fakeInks: LineColours = {
+  lineColours: ['ink1', 'ink2', 'ink3', 'ink4', 'ink5', 'ink6'],
   text: 'text',
   quiet: 'quiet',
   panel: 'panel',

@@ -21,7 +21,7 @@ function openLines(...lines: PriceLine[]) {
   const closed: string[] = [];
   const priceLines = createPriceLines(fake.surface, {
     tickSize: '0.5',
-    inks: () => fakeInks,
+    lineColours: () => fakeInks,
     movingParts: ({ parts }, price) => [...parts, price],
     onMove: (id, price) => void moves.push(`${id} ${price}`),
     onClose: (id) => void closed.push(id),

@@ -4,7 +4,7 @@ import { createTicketLink } from '../../../../../renderer/bridge/ticketLink.ts';
 import { createTradeBoard } from '../../../../../renderer/features/chart/trade/board.ts';
 import { enChartTrade } from '../../../../../renderer/i18n/enChartTrade.ts';
 import { en } from '../../../../../renderer/i18n/en.ts';
-import { bringWords, createMessages } from '../../../../../renderer/i18n/messages.ts';
+import { registerMessages, createMessages } from '../../../../../renderer/i18n/messages.ts';
 import type { Settings } from '../../../../../shared/settings/settings.ts';
 import { ok } from '../../../../../shared/result/result.ts';
 import { appState, instrument, liveFeed } from '../../../support/builders.ts';
@@ -16,7 +16,7 @@ import { createFakeSurface, fakeInks } from '../drawings/fakeSurface.ts';
 import { paintOnce } from '../lines/recordingCanvas.ts';
 import { order, position, trigger } from './tradeBuilders.ts';
 
-bringWords(enChartTrade);
+registerMessages(enChartTrade);
 const { t } = createMessages(en);
 const live = liveFeed();
 
@@ -42,7 +42,7 @@ async function openBoard(settings: Partial<Settings> = {}) {
     surface: fake.surface,
     instrument: instrument({ tickSize: '0.5' }),
     traded: 'BTCUSDT',
-    inks: () => fakeInks,
+    lineColours: () => fakeInks,
     t,
     last: () => '178.0',
     breakEven: () => ({}),

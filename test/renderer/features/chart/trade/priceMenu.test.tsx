@@ -3,13 +3,13 @@ import type { TradeBoard } from '../../../../../renderer/features/chart/trade/bo
 import { PriceMenu } from '../../../../../renderer/features/chart/trade/PriceMenu.tsx';
 import { enAlertLines } from '../../../../../renderer/i18n/enAlertLines.ts';
 import { enChartTrade } from '../../../../../renderer/i18n/enChartTrade.ts';
-import { bringWords } from '../../../../../renderer/i18n/messages.ts';
+import { registerMessages } from '../../../../../renderer/i18n/messages.ts';
 import type { Position } from '../../../../../shared/domain/order.ts';
 import { markup, textOf } from '../../../support/services.tsx';
 import { position } from '../../../support/tradingBuilders.ts';
 
-bringWords(enChartTrade);
-bringWords(enAlertLines);
+registerMessages(enChartTrade);
+registerMessages(enAlertLines);
 
 const ignore = (): void => undefined;
 /** The menu over a board (double) with these positions. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { tradeLines, type TradeLineInputs } from '../../../../../renderer/features/chart/trade/tradeLines.ts';
 import { enChartTrade } from '../../../../../renderer/i18n/enChartTrade.ts';
 import { en } from '../../../../../renderer/i18n/en.ts';
-import { bringWords, createMessages } from '../../../../../renderer/i18n/messages.ts';
+import { registerMessages, createMessages } from '../../../../../renderer/i18n/messages.ts';
 import { intent, order, position, trigger } from './tradeBuilders.ts';
 
-bringWords(enChartTrade);
+registerMessages(enChartTrade);
 const { t } = createMessages(en);
 
 /** A desk on which everything is current and nothing is open. */

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, exchangeText, reasonText } from './errorText.ts';
 import { Ago } from './Ago.tsx';
-import type { EmptyReason, Face } from './face.ts';
+import type { EmptyReason, PanelState } from './panelState.ts';
 
 /** What the person can do from a face. */
-export interface FaceActions {
+export interface PanelStateActions {
   readonly retry: () => void;
   readonly startSimulator: () => void;
   /** Opens the dialog of keys; panels of the account have it. */
   readonly openKeys?: () => void;
 }
 
-interface PanelFaceProps {
+interface PanelStateViewProps {
   /** Which panel this is, as an attribute for styles and journeys. */
   readonly panel: string;
   /** The panel's name, for the words read aloud. */
   readonly title: string;
-  readonly face: Face;
-  readonly actions: FaceActions;
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
   readonly children: ReactNode;
 }
 
@@ -26,24 +26,24 @@ interface PanelFaceProps {
  * Draws a panel's content under its face. The content stays mounted in every face, so that nothing jumps when the feed
  * returns; it is hidden when there is nothing true to show and greyed when it is old.
  */
-export function PanelFace({ panel, title, face, actions, children }: PanelFaceProps) {
-  const shown = face.kind === 'live' || face.kind === 'stale';
+export function PanelStateView({ panel, title, panelState, actions, children }: PanelStateViewProps) {
+  const shown = panelState.kind === 'live' || panelState.kind === 'stale';
   return (
     <section
       className="panel"
       data-panel={panel}
-      data-face={face.kind}
+      data-face={panelState.kind}
       aria-label={title}
-      aria-busy={face.kind === 'loading'}
+      aria-busy={panelState.kind === 'loading'}
     >
-      <Announcement title={title} face={face} />
-      {face.kind === 'stale' && <StaleBar face={face} />}
+      <Announcement title={title} panelState={panelState} />
+      {panelState.kind === 'stale' && <StaleBar panelState={panelState} />}
       <div className="panel-content" hidden={!shown} inert={!shown}>
         {children}
       </div>
       {!shown && (
         <div className="panel-message">
-          <FaceMessage face={face} actions={actions} />
+          <PanelStateMessage panelState={panelState} actions={actions} />
         </div>
       )}
     </section>
@@ -51,57 +51,63 @@ export function PanelFace({ panel, title, face, actions, children }: PanelFacePr
 }
 
 /** Tells a change of state, never its age: the seconds would be read aloud again and again. */
-function Announcement({ title, face }: { readonly title: string; readonly face: Face }) {
+function Announcement({ title, panelState }: { readonly title: string; readonly panelState: PanelState }) {
   const { t } = useTranslation();
   return (
     <p className="visually-hidden" role="status">
-      {t(`face.${face.kind}.spoken`, { title })}
+      {t(`face.${panelState.kind}.spoken`, { title })}
     </p>
   );
 }
 
-function StaleBar({ face }: { readonly face: Extract<Face, { kind: 'stale' }> }) {
+function StaleBar({ panelState }: { readonly panelState: Extract<PanelState, { kind: 'stale' }> }) {
   const { t } = useTranslation();
-  const reason = reasonText(t, face.reason);
+  const reason = reasonText(t, panelState.reason);
   return (
     <p className="stale-bar" title={reason}>
       <strong>
-        {t('face.stale.since')} <Ago since={face.since} />
+        {t('face.stale.since')} <Ago since={panelState.since} />
       </strong>
       <span className="stale-reason">{reason}</span>
     </p>
   );
 }
 
-function FaceMessage({ face, actions }: { readonly face: Face; readonly actions: FaceActions }) {
+function PanelStateMessage({
+  panelState,
+  actions,
+}: {
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
+}) {
   const { t } = useTranslation();
-  switch (face.kind) {
+  switch (panelState.kind) {
     case 'loading':
       return <p>{t('face.loading')}</p>;
     case 'empty':
       return (
         <>
-          <p>{t(`face.empty.${face.reason}`)}</p>
-          <p className="hint">{t(`face.next.${face.reason}`)}</p>
-          {keyReasons.has(face.reason) && <KeysButton open={actions.openKeys} />}
+          <p>{t(`face.empty.${panelState.reason}`)}</p>
+          <p className="hint">{t(`face.next.${panelState.reason}`)}</p>
+          {keyReasons.has(panelState.reason) && <KeysButton open={actions.openKeys} />}
         </>
       );
     case 'failed': {
-      const said = exchangeText(t, face.error);
+      const said = exchangeText(t, panelState.error);
       return (
         <>
-          <p>{errorText(t, face.error)}</p>
+          <p>{errorText(t, panelState.error)}</p>
           {said !== null && <p className="hint">{said}</p>}
-          {face.cause && <p className="hint">{errorText(t, face.cause)}</p>}
+          {panelState.cause && <p className="hint">{errorText(t, panelState.cause)}</p>}
           <button type="button" className="button" onClick={actions.retry}>
             {t('action.retry')}
           </button>
-          {face.error.kind === 'auth' && <KeysButton open={actions.openKeys} />}
+          {panelState.error.kind === 'auth' && <KeysButton open={actions.openKeys} />}
         </>
       );
     }
     case 'stopped':
-      return <StoppedMessage face={face} start={actions.startSimulator} />;
+      return <StoppedMessage panelState={panelState} start={actions.startSimulator} />;
     case 'live':
     case 'stale':
       return null;
@@ -122,18 +128,18 @@ function KeysButton({ open }: { readonly open: (() => void) | undefined }) {
 }
 
 function StoppedMessage({
-  face,
+  panelState,
   start,
 }: {
-  readonly face: Extract<Face, { kind: 'stopped' }>;
+  readonly panelState: Extract<PanelState, { kind: 'stopped' }>;
   readonly start: () => void;
 }) {
   const { t } = useTranslation();
-  if (face.status === 'starting') return <p>{t('face.stopped.starting')}</p>;
+  if (panelState.status === 'starting') return <p>{t('face.stopped.starting')}</p>;
   return (
     <>
-      <p>{face.status === 'failed' ? t('face.stopped.failed') : t('face.stopped')}</p>
-      {face.error !== null && <p className="hint">{errorText(t, face.error)}</p>}
+      <p>{panelState.status === 'failed' ? t('face.stopped.failed') : t('face.stopped')}</p>
+      {panelState.error !== null && <p className="hint">{errorText(t, panelState.error)}</p>}
       <button type="button" className="button primary" onClick={start}>
         {t('action.startSimulator')}
       </button>

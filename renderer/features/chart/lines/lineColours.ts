@@ -1,10 +1,10 @@
 /** How many ink tokens there are for what a person draws over prices. */
-export const INKS = 6;
+export const LINE_COLOURS = 6;
 
 /** Colours of what stands over the prices, from the tokens in force. */
-export interface Inks {
+export interface LineColours {
   /** Of drawings and indicators, by number. */
-  readonly inks: readonly string[];
+  readonly lineColours: readonly string[];
   readonly text: string;
   readonly quiet: string;
   readonly panel: string;
@@ -18,11 +18,11 @@ export interface Inks {
 }
 
 /** Reads the tokens as the element sees them. */
-export function readInks(element: HTMLElement): Inks {
+export function readLineColours(element: HTMLElement): LineColours {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(name).trim();
   return {
-    inks: Array.from({ length: INKS }, (_, index) => token(`--ink-${index + 1}`)),
+    lineColours: Array.from({ length: LINE_COLOURS }, (_, index) => token(`--ink-${index + 1}`)),
     text: token('--text'),
     quiet: token('--text-quiet'),
     panel: token('--surface-panel'),

@@ -6,7 +6,10 @@ import {
   createLadderPress,
   ladderKey,
 } from '../../../../../renderer/features/ladder/trade/useLadderGestures.ts';
-import { createLadderHand, type LadderContext } from '../../../../../renderer/features/ladder/trade/hand.ts';
+import {
+  createLadderController,
+  type LadderContext,
+} from '../../../../../renderer/features/ladder/trade/ladderController.ts';
 import { instrument, liveFeed } from '../../../support/builders.ts';
 import { createRunningBridge } from '../../../support/runningBridge.ts';
 import { createTestServices } from '../../../support/services.tsx';
@@ -30,12 +33,13 @@ async function openHand(more: Partial<LadderContext> = {}, orders: readonly Retu
     cancels: true,
     ...more,
   };
-  const hand = createLadderHand({ services, tradingContext: () => world, plans, ticket });
-  const press = createLadderPress(hand);
+  const controller = createLadderController({ services, tradingContext: () => world, plans, ticket });
+  const press = createLadderPress(controller);
   const revealed: bigint[] = [];
   const place = { middle: () => 200n, reveal: (row: bigint) => void revealed.push(row), page: 10 };
-  const keys = (...names: string[]): boolean[] => names.map((key) => ladderKey({ key, repeat: false }, hand, place));
-  return { double, hand, press, plans, ticket, keys, place, revealed, state: () => hand.store.getState() };
+  const keys = (...names: string[]): boolean[] =>
+    names.map((key) => ladderKey({ key, repeat: false }, controller, place));
+  return { double, controller, press, plans, ticket, keys, place, revealed, state: () => controller.store.getState() };
 }
 const sizes = { side: 'bid', part: 'sizes' } as const;
 const buy = {
@@ -53,32 +57,32 @@ const own = [order('1', { price: '99.5' }), order('2', { price: '99.7', quantity
 
 describe('the pointer on a ladder', () => {
   it('R18: does nothing until the ladder trades, which it does not at the start', async () => {
-    const { press, hand, ticket, double, state } = await openHand({}, own);
+    const { press, controller, ticket, double, state } = await openHand({}, own);
     press.down({ row: 200n, ...sizes });
     press.up({ row: 200n, ...sizes });
-    hand.cancelAt(199n);
+    controller.cancelAt(199n);
     expect([state().armed, ticket.takeRequested(), double.requests('trading.cancel')]).toEqual([false, null, []]);
   });
 
   it('what was said stays while the keyboard leaves the rows: nothing moves under a press on a button beside them', async () => {
-    const { hand, state } = await openHand({}, own);
-    hand.arm(true);
-    hand.cancelAt(199n, 'bid');
+    const { controller, state } = await openHand({}, own);
+    controller.arm(true);
+    controller.cancelAt(199n, 'bid');
     const { said } = state();
     expect(said?.key).toBe('ladder.trade.cancelling');
-    hand.setCursor(null);
+    controller.setCursor(null);
     expect(state().said).toEqual(said);
-    hand.setCursor(200n);
+    controller.setCursor(200n);
     expect(state().said).toBe(null);
   });
 
   it('a click in the bids buys the working size there, in the asks it sells', async () => {
-    const { press, hand, ticket } = await openHand();
-    hand.arm(true);
+    const { press, controller, ticket } = await openHand();
+    controller.arm(true);
     press.down({ row: 200n, ...sizes });
     press.up({ row: 200n, ...sizes });
     expect(ticket.takeRequested()).toEqual(buy);
-    hand.choose({ size: 1, aim: 'close' });
+    controller.choose({ size: 1, aim: 'close' });
     press.down({ row: 201n, side: 'ask', part: 'sizes' });
     press.up({ row: 201n, side: 'ask', part: 'sizes' });
     expect(ticket.takeRequested()).toEqual({
@@ -91,8 +95,8 @@ describe('the pointer on a ladder', () => {
   });
 
   it('a press that ends on another row or column places nothing, nor one that was lost', async () => {
-    const { press, hand, ticket } = await openHand();
-    hand.arm(true);
+    const { press, controller, ticket } = await openHand();
+    controller.arm(true);
     press.down({ row: 200n, ...sizes });
     press.up({ row: 199n, ...sizes });
     press.down({ row: 200n, ...sizes });
@@ -104,8 +108,8 @@ describe('the pointer on a ladder', () => {
   });
 
   it('R15: a drag of own orders asks for one plan that cancels each and places it anew', async () => {
-    const { press, hand, plans } = await openHand({}, own);
-    hand.arm(true);
+    const { press, controller, plans } = await openHand({}, own);
+    controller.arm(true);
     // A row holds what lies from its price up to the next: both orders are bids of the row at 99.5.
     expect(press.down({ row: 199n, side: 'bid', part: 'own' })).toBe(true);
     press.up({ row: 198n, side: 'bid', part: 'own' });
@@ -122,8 +126,8 @@ describe('the pointer on a ladder', () => {
   });
 
   it('a drag back to its row asks nothing, nor one that was lost', async () => {
-    const { press, hand, plans, state } = await openHand({}, own);
-    hand.arm(true);
+    const { press, controller, plans, state } = await openHand({}, own);
+    controller.arm(true);
     press.down({ row: 199n, side: 'bid', part: 'own' });
     press.up({ row: 199n, side: 'bid', part: 'own' });
     press.down({ row: 199n, side: 'bid', part: 'own' });
@@ -133,10 +137,10 @@ describe('the pointer on a ladder', () => {
   });
 
   it('a right click cancels own orders at the price, and no other', async () => {
-    const { hand, double } = await openHand({}, [...own, order('3', { price: '99.0' })]);
-    hand.arm(true);
-    hand.cancelAt(199n, 'bid');
-    hand.cancelAt(199n, 'ask');
+    const { controller, double } = await openHand({}, [...own, order('3', { price: '99.0' })]);
+    controller.arm(true);
+    controller.cancelAt(199n, 'bid');
+    controller.cancelAt(199n, 'ask');
     expect(double.requests('trading.cancel').map(({ by }) => by)).toEqual([
       { kind: 'orderId', orderId: '2' },
       { kind: 'orderId', orderId: '1' },
@@ -148,12 +152,12 @@ describe('the pointer on a ladder', () => {
     ['ladder.trade.notLive', 'XU16'],
   ])('says %s and does nothing (%s)', async (key) => {
     const rejectionReason = { key, params: {} };
-    const { press, hand, plans, ticket, double, state } = await openHand({ rejectionReason }, own);
-    hand.arm(true);
-    hand.place('bid', 200n);
+    const { press, controller, plans, ticket, double, state } = await openHand({ rejectionReason }, own);
+    controller.arm(true);
+    controller.place('bid', 200n);
     press.down({ row: 199n, side: 'bid', part: 'own' });
     press.up({ row: 198n, side: 'bid', part: 'own' });
-    hand.cancelAt(199n);
+    controller.cancelAt(199n);
     expect([plans.takeRequested(), ticket.takeRequested(), double.requests('trading.cancel')]).toEqual([
       null,
       null,
@@ -163,10 +167,10 @@ describe('the pointer on a ladder', () => {
   });
 
   it('R16: neither cancels nor moves on the demo account, which can do neither', async () => {
-    const { hand, double, state } = await openHand({ cancels: false }, own);
-    hand.arm(true);
-    hand.cancelAt(199n);
-    expect([hand.pickUp('bid', 199n), double.requests('trading.cancel'), state().said?.key]).toEqual([
+    const { controller, double, state } = await openHand({ cancels: false }, own);
+    controller.arm(true);
+    controller.cancelAt(199n);
+    expect([controller.pickUp('bid', 199n), double.requests('trading.cancel'), state().said?.key]).toEqual([
       false,
       [],
       'ladder.trade.demo',
@@ -177,17 +181,17 @@ describe('the pointer on a ladder', () => {
     ['XU1', 2, 'ladder.trade.size.missing'],
     ['XU10', 3, 'error.draft.roundsToZero'],
   ])('%s: a working size that cannot be sent is said, and nothing is asked', async (_, size, key) => {
-    const { hand, ticket, state } = await openHand();
-    hand.arm(true);
-    hand.choose({ size });
-    hand.place('bid', 200n);
+    const { controller, ticket, state } = await openHand();
+    controller.arm(true);
+    controller.choose({ size });
+    controller.place('bid', 200n);
     expect([ticket.takeRequested(), state().said?.key]).toEqual([null, key]);
   });
 
   it('R9: an opening order carries its bracket, a closing one does not', async () => {
-    const { hand, ticket } = await openHand({ bracket: { takeProfit: 20n, stopLoss: 10n } });
-    hand.arm(true);
-    hand.place('ask', 200n);
+    const { controller, ticket } = await openHand({ bracket: { takeProfit: 20n, stopLoss: 10n } });
+    controller.arm(true);
+    controller.place('ask', 200n);
     expect(ticket.takeRequested()).toEqual({
       ...buy,
       side: 'SELL',
@@ -197,18 +201,18 @@ describe('the pointer on a ladder', () => {
         stopLoss: { triggerPrice: '101.0', source: 'contract' },
       },
     });
-    hand.choose({ aim: 'close' });
-    hand.place('bid', 200n);
+    controller.choose({ aim: 'close' });
+    controller.place('bid', 200n);
     expect(ticket.takeRequested()).not.toHaveProperty('attached');
   });
 
   it('asks nothing with a bracket that cannot be read, or that has no price above zero', async () => {
     const unread = await openHand({ bracket: null });
-    unread.hand.arm(true);
-    unread.hand.place('bid', 200n);
+    unread.controller.arm(true);
+    unread.controller.place('bid', 200n);
     const deep = await openHand({ bracket: { takeProfit: null, stopLoss: 1_000n } });
-    deep.hand.arm(true);
-    deep.hand.place('bid', 200n);
+    deep.controller.arm(true);
+    deep.controller.place('bid', 200n);
     for (const { ticket, state } of [unread, deep]) {
       expect([ticket.takeRequested(), state().said?.key]).toEqual([null, 'ladder.trade.bracket.wrong']);
     }
@@ -217,8 +221,8 @@ describe('the pointer on a ladder', () => {
 
 describe('R30: the keyboard on a ladder', () => {
   it('chooses a price, then buys or sells there', async () => {
-    const { hand, keys, ticket, revealed, state } = await openHand();
-    hand.arm(true);
+    const { controller, keys, ticket, revealed, state } = await openHand();
+    controller.arm(true);
     expect(keys('b')).toEqual([true]);
     expect([ticket.takeRequested(), state().said?.key]).toEqual([null, 'ladder.trade.noRow']);
     keys('ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown', '2', 's');
@@ -233,16 +237,16 @@ describe('R30: the keyboard on a ladder', () => {
   });
 
   it('XU21: a key that is held places once', async () => {
-    const { hand, place, keys, ticket } = await openHand();
-    hand.arm(true);
+    const { controller, place, keys, ticket } = await openHand();
+    controller.arm(true);
     keys('ArrowUp');
-    ladderKey({ key: 'b', repeat: true }, hand, place);
+    ladderKey({ key: 'b', repeat: true }, controller, place);
     expect(ticket.takeRequested()).toBeNull();
   });
 
   it('picks own orders up, lays them down, puts them back, and cancels', async () => {
-    const { hand, keys, plans, double, state } = await openHand({}, own);
-    hand.arm(true);
+    const { controller, keys, plans, double, state } = await openHand({}, own);
+    controller.arm(true);
     keys('ArrowUp', 'ArrowDown', 'm', 'ArrowUp', 'ArrowUp');
     expect(state().carried).toEqual({ side: 'bid', from: 199n });
     keys('Escape', 'm');
@@ -254,8 +258,8 @@ describe('R30: the keyboard on a ladder', () => {
   });
 
   it('leaves other keys to the ladder', async () => {
-    const { hand, keys } = await openHand();
-    hand.arm(true);
+    const { controller, keys } = await openHand();
+    controller.arm(true);
     expect(keys('c', 'Enter', 'Escape', '6', 'Tab')).toEqual([false, false, false, false, false]);
   });
 });

@@ -10,7 +10,7 @@ import type { PlanLink } from '../../../bridge/planLink.ts';
 import type { Services } from '../../../bridge/services.ts';
 import type { TicketLink } from '../../../bridge/ticketLink.ts';
 import type { BookSide } from '../../../ui/bookLevels.ts';
-import { ladderDraft, movePlan, ordersAt, type Bracket, type LadderAim } from './model.ts';
+import { ladderDraft, movePlan, ordersAt, type Bracket, type LadderAction } from './model.ts';
 
 /** Own orders of one side that were picked up at a row. */
 export interface Carried {
@@ -22,7 +22,7 @@ export interface Carried {
 export interface HandState {
   /** Off at the start, after every restart, and with every other symbol or account. */
   readonly armed: boolean;
-  readonly aim: LadderAim;
+  readonly aim: LadderAction;
   /** Which working size, from 0. */
   readonly size: number;
   readonly cursor: bigint | null;
@@ -46,7 +46,7 @@ export interface LadderContext {
 }
 
 /** Gestures on the rows of a ladder; each asks for something that is confirmed by its own way, or says why it does nothing. */
-export interface LadderHand {
+export interface LadderController {
   readonly store: StoreApi<HandState>;
   readonly arm: (on: boolean) => void;
   readonly choose: (change: Partial<Pick<HandState, 'aim' | 'size'>>) => void;
@@ -61,7 +61,7 @@ export interface LadderHand {
   readonly cancelAt: (row: bigint, side?: BookSide) => void;
   /** Own orders of a side in a row. */
   readonly ordersIn: (side: BookSide, row: bigint) => readonly Order[];
-  readonly say: (said: Sentence | null) => void;
+  readonly showMessage: (said: Sentence | null) => void;
 }
 
 interface HandParts {
@@ -72,7 +72,7 @@ interface HandParts {
 }
 
 /** A hand that holds nothing and does nothing until it is armed. */
-export function createLadderHand({ services, tradingContext, plans, ticket }: HandParts): LadderHand {
+export function createLadderController({ services, tradingContext, plans, ticket }: HandParts): LadderController {
   const { trading, cancels } = services;
   const store = createStore<HandState>(() => ({
     armed: false,
@@ -82,12 +82,12 @@ export function createLadderHand({ services, tradingContext, plans, ticket }: Ha
     carried: null,
     said: null,
   }));
-  const say = (said: Sentence | null): void => store.setState({ said });
+  const showMessage = (said: Sentence | null): void => store.setState({ said });
   /** The ladder as it may act now; says why not otherwise. */
   const able = (): LadderContext | null => {
     const now = tradingContext();
     if (!store.getState().armed || !now) return null;
-    say(now.rejectionReason);
+    showMessage(now.rejectionReason);
     return now.rejectionReason === null ? now : null;
   };
   const priceOfRow = (now: LadderContext, row: bigint): Decimal => fromSteps(row, decimal(now.grouping));
@@ -106,7 +106,7 @@ export function createLadderHand({ services, tradingContext, plans, ticket }: Ha
     choose: (change) => store.setState({ ...change, said: null }),
     // Leaving the rows says nothing new: a line that went would move the button under the press that left them.
     setCursor: (cursor) => store.setState(cursor === null ? { cursor } : { cursor, said: null }),
-    say,
+    showMessage,
     place(side, row) {
       const now = able();
       if (!now || row <= 0n) return;
@@ -124,10 +124,10 @@ export function createLadderHand({ services, tradingContext, plans, ticket }: Ha
           },
           now.instrument,
         );
-      if (!draft) return say({ key: 'ladder.trade.bracket.wrong', params: {} });
+      if (!draft) return showMessage({ key: 'ladder.trade.bracket.wrong', params: {} });
       const [wrong] = checkDraft(draft, now.instrument);
       if (wrong)
-        return say(
+        return showMessage(
           wrong.field === 'quantity' && draft.quantity === ''
             ? { key: 'ladder.trade.size.missing', params: {} }
             : wrong,
@@ -138,8 +138,8 @@ export function createLadderHand({ services, tradingContext, plans, ticket }: Ha
       const now = able();
       if (!now) return false;
       const orders = found(now, side, row);
-      if (!now.cancels) say({ key: 'ladder.trade.demo', params: {} });
-      else if (orders.length === 0) say({ key: 'ladder.trade.noOrder', params: {} });
+      if (!now.cancels) showMessage({ key: 'ladder.trade.demo', params: {} });
+      else if (orders.length === 0) showMessage({ key: 'ladder.trade.noOrder', params: {} });
       else store.setState({ carried: { side, from: row } });
       return store.getState().carried !== null;
     },
@@ -155,7 +155,7 @@ export function createLadderHand({ services, tradingContext, plans, ticket }: Ha
         trading.store.getState().intents,
       );
       if (plan) plans.requestPlan(plan);
-      else say({ key: 'chartTrade.notMovable', params: {} });
+      else showMessage({ key: 'chartTrade.notMovable', params: {} });
     },
     giveUp() {
       const { carried } = store.getState();
@@ -165,11 +165,11 @@ export function createLadderHand({ services, tradingContext, plans, ticket }: Ha
     cancelAt(row, side) {
       const now = able();
       if (!now) return;
-      if (!now.cancels) return say({ key: 'ladder.trade.demo', params: {} });
+      if (!now.cancels) return showMessage({ key: 'ladder.trade.demo', params: {} });
       const orders = (side ? [side] : (['bid', 'ask'] as const)).flatMap((one) => found(now, one, row));
-      if (orders.length === 0) return say({ key: 'ladder.trade.noOrder', params: {} });
+      if (orders.length === 0) return showMessage({ key: 'ladder.trade.noOrder', params: {} });
       cancels.cancelOrders(orders);
-      say({ key: 'ladder.trade.cancelling', params: { count: orders.length } });
+      showMessage({ key: 'ladder.trade.cancelling', params: { count: orders.length } });
     },
     ordersIn(side, row) {
       const now = tradingContext();

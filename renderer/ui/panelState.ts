@@ -41,7 +41,7 @@ export type EmptyReason =
   | 'noCopyDemo';
 
 /** What a panel shows: one of the five faces, or that the simulator behind it does not run. Times are monotonic ms. */
-export type Face =
+export type PanelState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'live' }
   | { readonly kind: 'stale'; readonly since: number; readonly reason: string | null }
@@ -51,7 +51,7 @@ export type Face =
   | { readonly kind: 'stopped'; readonly status: 'stopped' | 'starting' | 'failed'; readonly error: AppError | null };
 
 /** What decides the face of a panel that draws a feed. */
-export interface FaceInputs {
+export interface PanelStateInputs {
   /** `null` before main answered. */
   readonly environment: Environment | null;
   readonly simulator: SimulatorView | null;
@@ -72,7 +72,7 @@ export const MAIN_SILENT = 'feed.mainSilent';
  * The face of a feed panel. What is worse wins: a stopped simulator before an error, an error before silence, silence
  * before the feed's own state. Content never shows as live unless the feed says live and main is heard (B-B1).
  */
-export function faceOf(inputs: FaceInputs): Face {
+export function panelStateOf(inputs: PanelStateInputs): PanelState {
   const { simulator, feed, error, hasContent, silentSince } = inputs;
   if (inputs.environment === null) return { kind: 'loading' };
   if (inputs.environment === 'simulator' && simulator !== null && simulator.status !== 'running') {
@@ -104,7 +104,7 @@ export function listMissing({ market, error }: MissingList): AppError {
 export function withoutList(
   { list, missing = [] }: Extract<Instruments, { status: 'ready' }>,
   markets: readonly Market[],
-): Extract<Face, { kind: 'loading' | 'failed' }> | null {
+): Extract<PanelState, { kind: 'loading' | 'failed' }> | null {
   if (list.some(({ market }) => markets.includes(market))) return null;
   const lost = missing.filter(({ market }) => markets.includes(market));
   const [first] = lost;
@@ -112,10 +112,10 @@ export function withoutList(
   return { kind: 'failed', error: listMissing(first), cause: first.error };
 }
 
-/** The part of the desk's state that {@link faceOf} reads. */
-export function deskFaceInputs(
+/** The part of the desk's state that {@link panelStateOf} reads. */
+export function deskStateInputs(
   state: DeskState,
-): Pick<FaceInputs, 'environment' | 'simulator' | 'silentSince' | 'instruments'> {
+): Pick<PanelStateInputs, 'environment' | 'simulator' | 'silentSince' | 'instruments'> {
   return {
     environment: state.app?.environment ?? null,
     simulator: state.app?.simulator ?? null,

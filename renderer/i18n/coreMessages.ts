@@ -4,7 +4,7 @@ import { enWindow } from './enWindow.ts';
 import { enWorkspace } from './enWorkspace.ts';
 
 /** Words of the first screen. */
-export const firstWords = {
+export const coreMessages = {
   ...enAccountFirst,
   ...enStop,
   ...enWindow,

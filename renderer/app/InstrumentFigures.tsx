@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../bridge/services.ts';
 import { describeAge } from '../format/age.ts';
 import type { Translate } from '../i18n/messages.ts';
-import { type StripItem, stripItems, type StripSources } from './stripItems.tsx';
+import { type HeaderItem, headerItems, type HeaderSources } from './headerItems.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { useMonotonic } from '../ui/pulse.ts';
 
 /** Where a figure is from and how old it is, in words; `now` is monotonic ms. */
-function stripSource(t: Translate, { feed, source }: Pick<StripItem, 'feed' | 'source'>, now: number): string {
+function headerSource(t: Translate, { feed, source }: Pick<HeaderItem, 'feed' | 'source'>, now: number): string {
   if (!feed || feed.received === null) return t('strip.source.notYet');
   const age = describeAge(now - feed.received);
   return t(source, { age: t(age.key, { value: age.value }) });
 }
 
-interface StripDetailsProps {
-  readonly items: readonly StripItem[];
+interface HeaderDetailsProps {
+  readonly items: readonly HeaderItem[];
 }
 
 /** Every figure of the strip by keyboard, those without room too: value, formula, source and age. */
-function StripDetails({ items }: StripDetailsProps) {
+function HeaderDetails({ items }: HeaderDetailsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
@@ -37,7 +37,7 @@ function StripDetails({ items }: StripDetailsProps) {
 }
 
 /** What the details hold while they are open; the Tab key stops at it, so that it scrolls by keyboard. */
-export function DetailList({ items }: StripDetailsProps) {
+export function DetailList({ items }: HeaderDetailsProps) {
   const { t } = useTranslation();
   const now = useMonotonic();
   return (
@@ -48,7 +48,7 @@ export function DetailList({ items }: StripDetailsProps) {
           <dd>
             <span className="strip-detail-value">{item.value}</span>
             <p className="quiet-text">
-              {item.formula} {stripSource(t, item, now)}
+              {item.formula} {headerSource(t, item, now)}
             </p>
           </dd>
         </div>
@@ -79,11 +79,11 @@ function useFitting(list: RefObject<HTMLElement | null>, kind: string): void {
 }
 
 /** The figures of the strip, most important first: where there is no room for all, the last ones are in the details alone. */
-export function StripFigures(sources: StripSources) {
+export function InstrumentFigures(sources: HeaderSources) {
   const { t } = useTranslation();
   const list = useRef<HTMLDListElement>(null);
   useFitting(list, sources.market);
-  const items = stripItems(t, sources);
+  const items = headerItems(t, sources);
   return (
     <>
       <dl className="strip-figures" ref={list}>
@@ -91,13 +91,13 @@ export function StripFigures(sources: StripSources) {
           <Item key={item.name} item={item} className={index === 0 ? 'strip-last' : ''} />
         ))}
       </dl>
-      <StripDetails items={items} />
+      <HeaderDetails items={items} />
     </>
   );
 }
 
 /** One figure; resting on it says its formula, source and age, as the details do. */
-function Item({ item, className }: { readonly item: StripItem; readonly className: string }) {
+function Item({ item, className }: { readonly item: HeaderItem; readonly className: string }) {
   const { t } = useTranslation();
   const { clock } = useServices();
   return (
@@ -105,7 +105,7 @@ function Item({ item, className }: { readonly item: StripItem; readonly classNam
       className={className}
       data-live={item.feed?.status === 'live'}
       onPointerEnter={(event) => {
-        event.currentTarget.title = `${item.formula}\n${stripSource(t, item, clock.monotonic())}`.trim();
+        event.currentTarget.title = `${item.formula}\n${headerSource(t, item, clock.monotonic())}`.trim();
       }}
     >
       <dt>{item.name}</dt>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DetailList, StripFigures } from '../../../renderer/app/StripFigures.tsx';
-import { stripItems, type StripSources } from '../../../renderer/app/stripItems.tsx';
+import { DetailList, InstrumentFigures } from '../../../renderer/app/InstrumentFigures.tsx';
+import { headerItems, type HeaderSources } from '../../../renderer/app/headerItems.tsx';
 import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
@@ -23,7 +23,7 @@ const view = {
 } as TickerView;
 
 /** Sources of a ticker that came two seconds ago; funding and open interest did not come yet. */
-function sources(more: Partial<StripSources> = {}) {
+function sources(more: Partial<HeaderSources> = {}) {
   const services = createTestServices();
   services.clock.advance(5_000);
   const received = services.clock.monotonic() - 2_000;
@@ -36,14 +36,14 @@ function sources(more: Partial<StripSources> = {}) {
       ticker: { view, feed },
       contract: null,
       ...more,
-    } as StripSources,
+    } as HeaderSources,
   };
 }
 
 describe('the figures of the top strip', () => {
   it('stand most important first, and their details are one stop of the Tab key away', () => {
     const { services, of } = sources();
-    const html = markup(<StripFigures {...of} />, services);
+    const html = markup(<InstrumentFigures {...of} />, services);
     expect([...html.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name)).toEqual([
       'Last',
       '24 h change',
@@ -63,7 +63,7 @@ describe('the figures of the top strip', () => {
   it('R30: the details say each figure with formula, source and age, those without room too', () => {
     const { services, of } = sources();
     const { t } = createMessages(en);
-    const html = markup(<DetailList items={stripItems(t, of)} />, services);
+    const html = markup(<DetailList items={headerItems(t, of)} />, services);
     const rows = [...html.matchAll(/<div[^>]*><dt>(.*?)<\/dt><dd>(.*?)<\/dd><\/div>/gs)].map(([row]) => textOf(row));
     expect(rows[0]).toBe(
       'Last 61 250.5 Price of the last trade. Source: the exchange’s 24-hour ticker, received 2 s ago.',
@@ -78,7 +78,7 @@ describe('the figures of the top strip', () => {
 
   it('of spot are without mark, funding, index and open interest', () => {
     const { t } = createMessages(en);
-    const names = stripItems(t, sources({ market: 'spot' }).of).map(({ name }) => name);
+    const names = headerItems(t, sources({ market: 'spot' }).of).map(({ name }) => name);
     expect(names).toEqual(['Last', '24 h change', '24 h volume', '24 h high', '24 h low']);
   });
 });

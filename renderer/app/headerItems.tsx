@@ -12,27 +12,27 @@ import { Countdown } from '../ui/Countdown.tsx';
 import { Figure } from '../ui/Figure.tsx';
 
 /** The last 24 hours with the state of their feed. */
-export interface StripTicker {
+export interface HeaderTicker {
   readonly view: TickerView;
   readonly feed: FeedStatus | null;
 }
 
 /** Funding and open interest with the state of their feed. */
-export interface StripContract {
+export interface HeaderContract {
   readonly view: ContractView;
   readonly feed: FeedStatus | null;
 }
 
 /** What the strip is drawn from. */
-export interface StripSources {
+export interface HeaderSources {
   readonly market: Market;
   readonly instrument: Instrument | null;
-  readonly ticker: StripTicker | null;
-  readonly contract: StripContract | null;
+  readonly ticker: HeaderTicker | null;
+  readonly contract: HeaderContract | null;
 }
 
 /** One figure. */
-export interface StripItem {
+export interface HeaderItem {
   readonly name: string;
   /** How it comes about, in words; '' when it cannot be said yet. */
   readonly formula: string;
@@ -42,14 +42,14 @@ export interface StripItem {
 }
 
 /** The figures of a symbol, most important first. */
-export function stripItems(t: Translate, { market, instrument, ticker, contract }: StripSources): StripItem[] {
+export function headerItems(t: Translate, { market, instrument, ticker, contract }: HeaderSources): HeaderItem[] {
   const view = instrument && ticker ? ticker.view : null;
   const decimals = instrument?.priceDecimals ?? 0;
   const base = instrument?.baseAsset ?? '';
   const none = t('strip.none');
   const ofTicker = { feed: ticker?.feed ?? null, source: 'strip.source.ticker' } as const;
   const ofContract = { feed: contract?.feed ?? null, source: 'strip.source.contract' } as const;
-  const price = (id: 'last' | 'mark' | 'index' | 'high' | 'low'): StripItem => {
+  const price = (id: 'last' | 'mark' | 'index' | 'high' | 'low'): HeaderItem => {
     const text = view?.[id];
     const value = text ? <Figure text={formatNumber(text, decimals)} /> : none;
     return { ...ofTicker, name: t(`strip.${id}`), formula: t(`strip.${id}.formula`), value };
@@ -59,13 +59,13 @@ export function stripItems(t: Translate, { market, instrument, ticker, contract 
   );
   const isFutures = market === 'futures';
   const openInterest = instrument ? contract?.view.openInterest?.contracts : undefined;
-  const funding: StripItem = {
+  const funding: HeaderItem = {
     ...ofContract,
     name: t('strip.funding'),
     formula: t('strip.funding.formula'),
     value: <FundingFigure contract={contract} none={none} />,
   };
-  const interest: StripItem = {
+  const interest: HeaderItem = {
     ...ofContract,
     name: t('strip.openInterest'),
     formula: t('strip.openInterest.formula', { base }),
@@ -111,7 +111,7 @@ function direction(signed: string): string {
 }
 
 /** The rate that is paid next, and the time until then by the exchange's clock. */
-function FundingFigure({ contract, none }: { readonly contract: StripContract | null; readonly none: string }) {
+function FundingFigure({ contract, none }: { readonly contract: HeaderContract | null; readonly none: string }) {
   const funding = contract?.view.funding;
   if (!funding) return none;
   const { comingRate, nextSettlementAt, nextIsPast } = funding;

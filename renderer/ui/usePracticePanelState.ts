@@ -1,9 +1,9 @@
 import type { PracticeState } from '../bridge/practice.ts';
 import { useDesk } from '../bridge/services.ts';
-import { MAIN_SILENT, type Face } from './face.ts';
+import { MAIN_SILENT, type PanelState } from './panelState.ts';
 
 /** The face of a panel of practice: elsewhere than on the simulator it says where practice is (R37). */
-export function usePracticeFace({ view, error }: PracticeState): Face {
+export function usePracticePanelState({ view, error }: PracticeState): PanelState {
   const environment = useDesk((state) => state.app?.environment ?? null);
   const simulator = useDesk((state) => state.app?.simulator ?? null);
   const silentSince = useDesk((state) => state.silentSince);

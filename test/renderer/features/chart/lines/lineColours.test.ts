@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { INKS } from '../../../../../renderer/features/chart/lines/inks.ts';
+import { LINE_COLOURS } from '../../../../../renderer/features/chart/lines/lineColours.ts';
 
 const tokens = fs.readFileSync(path.resolve(import.meta.dirname, '../../../../../renderer/styles/tokens.css'), 'utf8');
 
@@ -21,7 +21,7 @@ function luminance(hex: string): number {
 }
 
 const names = [1, 2, 3, 4].map((number) => `--plot-${number}`);
-for (let number = 1; number <= INKS; number += 1) names.push(`--ink-${number}`);
+for (let number = 1; number <= LINE_COLOURS; number += 1) names.push(`--ink-${number}`);
 
 describe.each(['dark', 'light'])('lines over candles, %s', (theme) => {
   it.each(names)('R29: %s stands out from the panel by three to one', (name) => {

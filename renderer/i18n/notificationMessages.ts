@@ -8,7 +8,7 @@ import { enSafety } from './enSafety.ts';
  * Sentences of what main, the preload and shared rules tell by key: errors, remarks, and why a figure is not current. Nearly
  * all of them are never read; they are fetched beside the first screen (F17), and what has to say one sooner waits for them.
  */
-export const toldWords = {
+export const notificationMessages = {
   ...enExchange,
   ...enOrderPlans,
   ...enOrders,

@@ -9,12 +9,12 @@ import { findInstrument, type Selection } from '../bridge/deskStore.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import { useContract } from '../bridge/useContract.ts';
 import { useFeed } from '../bridge/useFeed.ts';
-import { deskFaceInputs, faceOf, type Face } from '../ui/face.ts';
+import { deskStateInputs, panelStateOf, type PanelState } from '../ui/panelState.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { reasonText } from '../ui/errorText.ts';
 import { KillButton } from '../ui/KillButton.tsx';
-import { StripFigures } from './StripFigures.tsx';
-import type { StripContract, StripTicker } from './stripItems.tsx';
+import { InstrumentFigures } from './InstrumentFigures.tsx';
+import type { HeaderContract, HeaderTicker } from './headerItems.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import type { SymbolListProps } from './SymbolList.tsx';
 
@@ -68,7 +68,7 @@ function SymbolSwitcher({ selection }: { readonly selection: Selection }) {
 type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
 
 /** Symbol, prices and the last 24 hours. */
-export function TopStrip({ selection }: { readonly selection: Selection }) {
+export function InstrumentHeader({ selection }: { readonly selection: Selection }) {
   const services = useServices();
   const [feed] = useState(() =>
     createFeedStore<TickerTopic, TickerView | null>(
@@ -80,13 +80,19 @@ export function TopStrip({ selection }: { readonly selection: Selection }) {
   useFeed(feed, { kind: 'ticker', market: selection.market, symbol: selection.symbol });
   const state = useStore(feed.store);
   const contract = useContract(selection);
-  const desk = useDesk(useShallow(deskFaceInputs));
+  const desk = useDesk(useShallow(deskStateInputs));
   const instrument = findInstrument(desk.instruments, selection);
-  const face = faceOf({ ...desk, selection, feed: state.feed, error: state.error, hasContent: state.content !== null });
-  const shown = face.kind === 'live' || face.kind === 'stale';
+  const panelState = panelStateOf({
+    ...desk,
+    selection,
+    feed: state.feed,
+    error: state.error,
+    hasContent: state.content !== null,
+  });
+  const shown = panelState.kind === 'live' || panelState.kind === 'stale';
   return (
-    <StripView
-      face={face}
+    <InstrumentHeaderView
+      panelState={panelState}
       instrument={instrument}
       ticker={shown && state.content ? { view: state.content, feed: state.feed } : null}
       contract={shown && contract.content ? { view: contract.content, feed: contract.feed } : null}
@@ -94,26 +100,34 @@ export function TopStrip({ selection }: { readonly selection: Selection }) {
       end={<KillButton />}
     >
       <SymbolSwitcher selection={selection} />
-    </StripView>
+    </InstrumentHeaderView>
   );
 }
 
-interface StripViewProps {
-  readonly face: Face;
+interface InstrumentHeaderViewProps {
+  readonly panelState: PanelState;
   readonly selection: Selection;
   readonly instrument: Instrument | null;
-  readonly ticker: StripTicker | null;
-  readonly contract: StripContract | null;
+  readonly ticker: HeaderTicker | null;
+  readonly contract: HeaderContract | null;
   readonly children: ReactNode;
   /** Stands at the right end, whatever the width. */
   readonly end: ReactNode;
 }
 
 /** The strip's markup. */
-export function StripView({ face, selection, instrument, ticker, contract, children, end }: StripViewProps) {
+export function InstrumentHeaderView({
+  panelState,
+  selection,
+  instrument,
+  ticker,
+  contract,
+  children,
+  end,
+}: InstrumentHeaderViewProps) {
   const { t } = useTranslation();
   return (
-    <header className="top-strip" aria-label={t('strip.label')} data-face={face.kind}>
+    <header className="top-strip" aria-label={t('strip.label')} data-face={panelState.kind}>
       {children}
       {instrument && instrument.status !== 'TRADING' && (
         <span className="status-tag" title={t('watch.status.hint', { status: instrument.status })}>
@@ -125,11 +139,11 @@ export function StripView({ face, selection, instrument, ticker, contract, child
           {t('strip.notTradable')}
         </span>
       )}
-      <StripFigures market={selection.market} instrument={instrument} ticker={ticker} contract={contract} />
+      <InstrumentFigures market={selection.market} instrument={instrument} ticker={ticker} contract={contract} />
       <div className="strip-end">
-        {face.kind === 'stale' && (
-          <p className="strip-stale" title={reasonText(t, face.reason)}>
-            {t('face.stale.since')} <Ago since={face.since} />
+        {panelState.kind === 'stale' && (
+          <p className="strip-stale" title={reasonText(t, panelState.reason)}>
+            {t('face.stale.since')} <Ago since={panelState.since} />
           </p>
         )}
         {end}

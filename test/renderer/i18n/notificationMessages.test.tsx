@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { NoticeLine } from '../../../renderer/app/Notices.tsx';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
 import { createMessages, fetchTold } from '../../../renderer/i18n/messages.ts';
-import { toldWords } from '../../../renderer/i18n/told.ts';
+import { notificationMessages } from '../../../renderer/i18n/notificationMessages.ts';
 import { reasonText } from '../../../renderer/ui/errorText.ts';
 import { mount } from '../support/mountedDouble.tsx';
 import { createTestServices } from '../support/services.tsx';
 
 const key = 'error.key.denied';
-const sentence = toldWords[key];
+const sentence = notificationMessages[key];
 
 /** A notice of an error, its time and its button left out. */
 const told = (text: string): string =>
@@ -46,12 +46,12 @@ it('F17: what main tells before its sentences are fetched waits for them, and ne
   // The next part of the window that is fetched asks again.
   await window.after(async () => {
     const second = fetchTold(load);
-    loads[1]!.take(toldWords);
+    loads[1]!.take(notificationMessages);
     await second;
   });
   expect([told(window.text()), reasonText(messages.t, 'feed.reason.gap')]).toEqual([
     sentence,
-    toldWords['feed.reason.gap'],
+    notificationMessages['feed.reason.gap'],
   ]);
 
   // They stand: nothing is fetched once more, and a key that nobody knows is told in general.

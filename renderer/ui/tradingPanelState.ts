@@ -4,10 +4,10 @@ import type { AppError } from '../../shared/result/appError.ts';
 import type { DeskState } from '../bridge/deskStore.ts';
 import type { FeedStatus } from '../bridge/feedStatus.ts';
 import { keyState, type KeyState } from '../bridge/keys.ts';
-import { MAIN_SILENT, type EmptyReason, type Face } from './face.ts';
+import { MAIN_SILENT, type EmptyReason, type PanelState } from './panelState.ts';
 
 /** What decides the face of a panel that shows the account. */
-export interface TradingFaceInputs {
+export interface TradingPanelStateInputs {
   /** `null` before main answered. */
   readonly environment: Environment | null;
   /** The main one when it is left out. */
@@ -49,11 +49,11 @@ const demoLacks: Partial<Record<EmptyReason, EmptyReason>> = {
 };
 
 /** Of the feeds, those the account has; one market lacking is no reason to call the other old. */
-function offeredFeeds(inputs: Pick<TradingFaceInputs, 'account' | 'feeds'>): TradingFaceInputs['feeds'] {
+function offeredFeeds(inputs: Pick<TradingPanelStateInputs, 'account' | 'feeds'>): TradingPanelStateInputs['feeds'] {
   return inputs.account === 'demo' ? inputs.feeds.filter((feed) => feed?.reason !== NOT_OFFERED) : inputs.feeds;
 }
 
-function withoutKey(key: KeyState): Face | null {
+function withoutKey(key: KeyState): PanelState | null {
   switch (key.kind) {
     case 'ready':
       return null;
@@ -71,7 +71,7 @@ function withoutKey(key: KeyState): Face | null {
 }
 
 /** The face of an account panel: as for a market feed, with the key between the connection and the content (B-B1, R21). */
-export function tradingFace(inputs: TradingFaceInputs): Face {
+export function tradingPanelState(inputs: TradingPanelStateInputs): PanelState {
   const { simulator, silentSince, key, error, hasContent } = inputs;
   if (inputs.environment === null) return { kind: 'loading' };
   if (inputs.environment === 'simulator' && simulator !== null && simulator.status !== 'running') {
@@ -96,9 +96,9 @@ export function tradingFace(inputs: TradingFaceInputs): Face {
   return hasContent ? { kind: 'live' } : { kind: 'empty', reason: inputs.empty };
 }
 
-/** The part of the desk's state that {@link tradingFace} reads. Compare it shallowly. */
+/** The part of the desk's state that {@link tradingPanelState} reads. Compare it shallowly. */
 export function deskTradingInputs(state: DeskState): Pick<
-  TradingFaceInputs,
+  TradingPanelStateInputs,
   'environment' | 'account' | 'simulator' | 'silentSince'
 > & {
   readonly credentials: NonNullable<DeskState['app']>['credentials'] | null;
@@ -112,7 +112,7 @@ export function deskTradingInputs(state: DeskState): Pick<
   };
 }
 
-/** The key's state for {@link tradingFace}, from {@link deskTradingInputs}. */
+/** The key's state for {@link tradingPanelState}, from {@link deskTradingInputs}. */
 export function keyOf(inputs: ReturnType<typeof deskTradingInputs>): KeyState | null {
   const { environment, credentials } = inputs;
   return environment === null || credentials === null ? null : keyState({ environment, credentials });

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { FeedStatus } from '../../../renderer/bridge/feedStatus.ts';
 import { keyState } from '../../../renderer/bridge/keys.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
-import { combineFeeds, tradingFace, type TradingFaceInputs } from '../../../renderer/ui/tradingFace.ts';
-import { pastFace } from '../../../renderer/ui/usePastFace.ts';
+import {
+  combineFeeds,
+  tradingPanelState,
+  type TradingPanelStateInputs,
+} from '../../../renderer/ui/tradingPanelState.ts';
+import { pastPanelState } from '../../../renderer/ui/usePastPanelState.ts';
 import { appState, storedKey } from '../support/builders.ts';
 
 const feed = (status: FeedStatus['status'], since = 0, reason: string | null = null): FeedStatus => ({
@@ -14,8 +18,8 @@ const feed = (status: FeedStatus['status'], since = 0, reason: string | null = n
 });
 const live = feed('live');
 const error = windowError('auth', 'error.exchange.auth');
-const face = (more: Partial<TradingFaceInputs> = {}) =>
-  tradingFace({
+const panelState = (more: Partial<TradingPanelStateInputs> = {}) =>
+  tradingPanelState({
     environment: 'simulator',
     simulator: appState().simulator,
     silentSince: null,
@@ -29,22 +33,25 @@ const face = (more: Partial<TradingFaceInputs> = {}) =>
 
 describe('the face of an account panel', () => {
   it('is live only with a usable key, a live feed and content', () => {
-    expect([face(), face({ hasContent: false })]).toEqual([{ kind: 'live' }, { kind: 'empty', reason: 'noOrders' }]);
+    expect([panelState(), panelState({ hasContent: false })]).toEqual([
+      { kind: 'live' },
+      { kind: 'empty', reason: 'noOrders' },
+    ]);
   });
 
   it('is loading before main answered and before every feed came', () => {
     expect([
-      face({ environment: null }),
-      face({ feeds: [null] }),
-      face({ feeds: [live, null], hasContent: false }),
+      panelState({ environment: null }),
+      panelState({ feeds: [null] }),
+      panelState({ feeds: [live, null], hasContent: false }),
     ]).toEqual([{ kind: 'loading' }, { kind: 'loading' }, { kind: 'loading' }]);
   });
 
   it('B-B1 is stale from the moment a feed is, or main is silent', () => {
     expect([
-      face({ feeds: [live, feed('stale', 7, 'feed.reason.disconnected')] }),
-      face({ silentSince: 3 }),
-      face({ feeds: [live, null] }),
+      panelState({ feeds: [live, feed('stale', 7, 'feed.reason.disconnected')] }),
+      panelState({ silentSince: 3 }),
+      panelState({ feeds: [live, null] }),
     ]).toEqual([
       { kind: 'stale', since: 7, reason: 'feed.reason.disconnected' },
       { kind: 'stale', since: 3, reason: 'feed.mainSilent' },
@@ -53,7 +60,7 @@ describe('the face of an account panel', () => {
   });
 
   it('R21 says what stands in the way of a key, never "no key" for one that is locked', () => {
-    const without = (key: TradingFaceInputs['key']) => face({ key, hasContent: false, feeds: [null] });
+    const without = (key: TradingPanelStateInputs['key']) => panelState({ key, hasContent: false, feeds: [null] });
     expect([
       without({ kind: 'none' }),
       without({ kind: 'locked' }),
@@ -71,7 +78,8 @@ describe('the face of an account panel', () => {
 
   it('A-DEMO: a list the demo account does not have says so; a market it lacks makes the other no older', () => {
     const lacking = feed('stale', 1, 'feed.reason.notOffered');
-    const demo = (more: Partial<TradingFaceInputs>) => face({ account: 'demo', hasContent: false, ...more });
+    const demo = (more: Partial<TradingPanelStateInputs>) =>
+      panelState({ account: 'demo', hasContent: false, ...more });
     expect([
       demo({ feeds: [lacking], empty: 'noFills' }),
       demo({ feeds: [lacking], empty: 'noTriggers' }),
@@ -79,7 +87,7 @@ describe('the face of an account panel', () => {
       demo({ feeds: [lacking], empty: 'noPastOrders' }),
       demo({ feeds: [lacking, live], empty: 'noOrders' }),
       demo({ feeds: [lacking, live], hasContent: true }),
-      face({ account: 'main', feeds: [feed('stale', 1, 'feed.reason.queryFailed')], hasContent: false }),
+      panelState({ account: 'main', feeds: [feed('stale', 1, 'feed.reason.queryFailed')], hasContent: false }),
     ]).toEqual([
       { kind: 'empty', reason: 'demoFills' },
       { kind: 'empty', reason: 'demoTriggers' },
@@ -92,7 +100,7 @@ describe('the face of an account panel', () => {
   });
 
   it('shows what is known as old once the key is gone', () => {
-    expect(face({ key: { kind: 'locked' }, feeds: [feed('live', 5)] })).toEqual({
+    expect(panelState({ key: { kind: 'locked' }, feeds: [feed('live', 5)] })).toEqual({
       kind: 'stale',
       since: 5,
       reason: 'feed.keyMissing',
@@ -101,7 +109,7 @@ describe('the face of an account panel', () => {
 
   it('says that the simulator does not run before anything else', () => {
     const simulator = { ...appState().simulator, status: 'stopped' } as const;
-    expect(face({ simulator, key: { kind: 'none' }, error })).toEqual({
+    expect(panelState({ simulator, key: { kind: 'none' }, error })).toEqual({
       kind: 'stopped',
       status: 'stopped',
       error: null,
@@ -124,11 +132,11 @@ describe('the face of the past', () => {
 
   it('is empty only when the exchange has answered that nothing is there', () => {
     expect([
-      pastFace(empty, past),
-      pastFace(empty, { ...past, status: 'loading' }),
-      pastFace(empty, { ...past, status: 'failed', error }),
-      pastFace({ kind: 'empty', reason: 'noKey' }, { ...past, status: 'loading' }),
-      pastFace({ kind: 'live' }, { ...past, hasContent: true, error }),
+      pastPanelState(empty, past),
+      pastPanelState(empty, { ...past, status: 'loading' }),
+      pastPanelState(empty, { ...past, status: 'failed', error }),
+      pastPanelState({ kind: 'empty', reason: 'noKey' }, { ...past, status: 'loading' }),
+      pastPanelState({ kind: 'live' }, { ...past, hasContent: true, error }),
     ]).toEqual([
       empty,
       { kind: 'loading' },

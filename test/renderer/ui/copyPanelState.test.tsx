@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PanelFace } from '../../../renderer/ui/PanelFace.tsx';
-import { copyFace } from '../../../renderer/ui/useCopyFace.ts';
+import { PanelStateView } from '../../../renderer/ui/PanelStateView.tsx';
+import { copyPanelState } from '../../../renderer/ui/useCopyPanelState.ts';
 import { markup, textOf } from '../support/services.tsx';
 
 const ignore = (): void => undefined;
@@ -8,10 +8,10 @@ const stopped = { kind: 'stopped', status: 'stopped', error: null } as const;
 
 describe('the face of a panel of copy trading', () => {
   it('is that of the account; the demo account has no copy trading, unless its simulator is stopped', () => {
-    expect(copyFace({ kind: 'live' }, false)).toEqual({ kind: 'live' });
-    expect(copyFace({ kind: 'loading' }, true)).toEqual({ kind: 'empty', reason: 'noCopyDemo' });
-    expect(copyFace({ kind: 'live' }, true)).toEqual({ kind: 'empty', reason: 'noCopyDemo' });
-    expect(copyFace(stopped, true)).toEqual(stopped);
+    expect(copyPanelState({ kind: 'live' }, false)).toEqual({ kind: 'live' });
+    expect(copyPanelState({ kind: 'loading' }, true)).toEqual({ kind: 'empty', reason: 'noCopyDemo' });
+    expect(copyPanelState({ kind: 'live' }, true)).toEqual({ kind: 'empty', reason: 'noCopyDemo' });
+    expect(copyPanelState(stopped, true)).toEqual(stopped);
   });
 
   it.each([
@@ -21,14 +21,14 @@ describe('the face of a panel of copy trading', () => {
     ['noPastCopies', 'No past copies. Copies appear here after they were closed'],
   ] as const)('B-B1 says %s in words, with the next step', (reason, words) => {
     const html = markup(
-      <PanelFace
+      <PanelStateView
         panel="follows"
         title="Panel"
-        face={{ kind: 'empty', reason }}
+        panelState={{ kind: 'empty', reason }}
         actions={{ retry: ignore, startSimulator: ignore }}
       >
         {null}
-      </PanelFace>,
+      </PanelStateView>,
     );
     expect(textOf(html)).toContain(words);
   });

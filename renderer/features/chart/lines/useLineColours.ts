@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useDesk } from '../../../bridge/services.ts';
 import type { ChartSurface } from '../surface.ts';
-import { readInks, type Inks } from './inks.ts';
+import { readLineColours, type LineColours } from './lineColours.ts';
 import { useSlot } from './useSlot.ts';
 
 /** The inks as the chart sees them, read again when theme, colour set or text size change; `null` while no chart stands. */
-export function useInks(surface: ChartSurface | null): Inks | null {
-  const [inks, slot] = useSlot<Inks>();
+export function useLineColours(surface: ChartSurface | null): LineColours | null {
+  const [lineColours, slot] = useSlot<LineColours>();
   const look = useDesk((state) =>
     [state.resolvedTheme, state.app?.settings.directionColours, state.app?.settings.textSize].join(' '),
   );
   useEffect(() => {
-    slot.setState({ value: surface ? readInks(surface.element) : null });
+    slot.setState({ value: surface ? readLineColours(surface.element) : null });
   }, [surface, look, slot]);
-  return inks;
+  return lineColours;
 }

@@ -41,7 +41,7 @@ type Gesture =
     };
 
 /** Pointer gestures on the drawings of a chart: place, select, move. `giveUp` drops what is under way and answers whether something was. */
-export interface DrawingHand {
+export interface PointerController {
   readonly giveUp: () => boolean;
   readonly dispose: Cancel;
 }
@@ -96,7 +96,7 @@ function drawingOf(
 }
 
 /** Listens to the chart's element until disposed. */
-export function createHand(parts: HandParts): DrawingHand {
+export function createPointerController(parts: HandParts): PointerController {
   const { surface, drawings, mode, view, tickSize, onText } = parts;
   const { element } = surface;
   const { pointAt, inPane, anchorAt } = createAim(parts);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { faceOf, type FaceInputs } from '../../../renderer/ui/face.ts';
+import { panelStateOf, type PanelStateInputs } from '../../../renderer/ui/panelState.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
 import { instrument } from '../support/builders.ts';
 
 const error = windowError('rejected', 'error.exchange.rejected');
-const live: FaceInputs = {
+const live: PanelStateInputs = {
   environment: 'simulator',
   simulator: { status: 'running', seed: 7, timeFactor: 1, error: null },
   silentSince: null,
@@ -18,7 +18,7 @@ const simulator = (status: 'stopped' | 'starting' | 'failed') => ({ status, seed
 const feed = (status: 'syncing' | 'stale') => ({ status, reason: 'feed.reason.silent', since: 50 });
 
 describe('B-B1 the face of a panel', () => {
-  it.each<[string, Partial<FaceInputs>, ReturnType<typeof faceOf>]>([
+  it.each<[string, Partial<PanelStateInputs>, ReturnType<typeof panelStateOf>]>([
     ['live', {}, { kind: 'live' }],
     ['loading before main answered', { environment: null, simulator: null }, { kind: 'loading' }],
     ['loading before the first view', { feed: null, hasContent: false }, { kind: 'loading' }],
@@ -76,12 +76,12 @@ describe('B-B1 the face of a panel', () => {
       { environment: 'live', simulator: simulator('stopped') },
       { kind: 'live' },
     ],
-  ])('%s', (_, change, face) => expect(faceOf({ ...live, ...change })).toEqual(face));
+  ])('%s', (_, change, panelState) => expect(panelStateOf({ ...live, ...change })).toEqual(panelState));
 
   it('is live only when the feed says so, main is heard and the simulator runs', () => {
     for (const status of ['syncing', 'stale'] as const) {
       for (const hasContent of [true, false]) {
-        expect(faceOf({ ...live, feed: feed(status), hasContent }).kind).not.toBe('live');
+        expect(panelStateOf({ ...live, feed: feed(status), hasContent }).kind).not.toBe('live');
       }
     }
   });

@@ -1,12 +1,12 @@
 import { useShallow } from 'zustand/react/shallow';
 import type { Asked } from '../bridge/useAsked.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
-import type { EmptyReason, Face } from './face.ts';
-import type { FaceActions } from './PanelFace.tsx';
-import { deskTradingInputs, keyOf, tradingFace } from './tradingFace.ts';
+import type { EmptyReason, PanelState } from './panelState.ts';
+import type { PanelStateActions } from './PanelStateView.tsx';
+import { deskTradingInputs, keyOf, tradingPanelState } from './tradingPanelState.ts';
 
 /** What decides the face of a panel that asks main by itself. */
-export interface AskedFaceInputs {
+export interface AskedPanelStateInputs {
   readonly asked: Pick<Asked<unknown>, 'feed' | 'error' | 'refresh'>;
   readonly hasContent: boolean;
   readonly empty: EmptyReason;
@@ -17,17 +17,20 @@ export interface AskedFaceInputs {
 }
 
 /** The face of a panel that asks main by itself, and what the person can do from it. */
-export function useAskedFace(inputs: AskedFaceInputs): { readonly face: Face; readonly actions: FaceActions } {
+export function useAskedPanelState(inputs: AskedPanelStateInputs): {
+  readonly panelState: PanelState;
+  readonly actions: PanelStateActions;
+} {
   const { asked, hasContent, empty, signed, demo } = inputs;
   const { desk } = useServices();
   const told = useDesk(useShallow(deskTradingInputs));
   const key = signed ? keyOf(told) : null;
   // What is shown stays when it cannot be asked for again: it is old then, and says so.
   const error = asked.feed === null ? asked.error : null;
-  const face = tradingFace({ ...told, key, error, feeds: [asked.feed], hasContent, empty });
-  const isLacking = demo !== null && told.account === 'demo' && face.kind !== 'stopped';
+  const panelState = tradingPanelState({ ...told, key, error, feeds: [asked.feed], hasContent, empty });
+  const isLacking = demo !== null && told.account === 'demo' && panelState.kind !== 'stopped';
   return {
-    face: isLacking ? { kind: 'empty', reason: demo } : face,
+    panelState: isLacking ? { kind: 'empty', reason: demo } : panelState,
     actions: { retry: asked.refresh, startSimulator: desk.startSimulator, openKeys: () => desk.showKeys(true) },
   };
 }
