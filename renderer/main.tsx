@@ -56,7 +56,7 @@ function start(): void {
         <ServicesContext value={{ client, clock, frames, desk, trading, cancels, safety, painted }}>
           <DeskBoundary
             t={(key) => messages.t(key)}
-            crashed={faults.tell}
+            crashed={faults.notify}
             kill={safety.kill}
             reload={() => window.location.reload()}
           >

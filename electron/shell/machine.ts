@@ -48,11 +48,11 @@ export function watchMachine(machine: MachinePort): MachineSignals {
     const now = machine.now();
     const slept = now - last > SLEPT_MS;
     last = now;
-    if (slept) resume.tell();
+    if (slept) resume.notify();
     const current = machine.network();
     if (current === addresses) return;
     addresses = current;
-    network.tell();
+    network.notify();
   });
   return { onResume: resume.add, onNetworkChange: network.add, stop };
 }

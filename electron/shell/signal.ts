@@ -3,7 +3,7 @@ export interface Signal {
   /** Registers a listener; answers its removal. */
   readonly add: (listener: () => void) => () => void;
   /** Tells every listener; one removed meanwhile is not told. */
-  readonly tell: () => void;
+  readonly notify: () => void;
 }
 
 /** A signal without listeners. */
@@ -15,7 +15,7 @@ export function createSignal(): Signal {
       listeners.set(key, listener);
       return () => void listeners.delete(key);
     },
-    tell() {
+    notify() {
       for (const listener of listeners.values()) listener();
     },
   };

@@ -8,7 +8,7 @@ import { startSimulator } from './startSimulator.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts';
 
 async function serve(port: MessagePort, options: WorkerOptions): Promise<void> {
-  const tell = (message: FromWorker) => port.postMessage(message);
+  const notify = (message: FromWorker) => port.postMessage(message);
   try {
     const running = await startSimulator({
       ...options,
@@ -22,10 +22,10 @@ async function serve(port: MessagePort, options: WorkerOptions): Promise<void> {
     port.on('message', (message: ToWorker) => {
       if (message.kind === 'stop') void running.stop().finally(() => process.exit(0));
     });
-    tell({ kind: 'running', info: running.info, keptAside: running.keptAside });
+    notify({ kind: 'running', info: running.info, keptAside: running.keptAside });
   } catch (error) {
     // The thread ends by itself: nothing listens any more.
-    tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    notify({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
   }
 }
 

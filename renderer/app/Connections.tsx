@@ -39,8 +39,8 @@ export function Connections({ connections, zone }: ConnectionsProps) {
           const name = `${t(`market.${connection.market}`)} ${t(`status.${connection.kind}`)}`;
           const state = t(`status.state.${connection.state}`);
           const isWell = connection.state === 'connected';
-          const told = `${name}, ${state}. ${heard}`;
-          const hint = connection.error === null ? told : `${told}. ${errorText(t, connection.error)}`;
+          const notified = `${name}, ${state}. ${heard}`;
+          const hint = connection.error === null ? notified : `${notified}. ${errorText(t, connection.error)}`;
           return (
             <li key={connection.id} data-state={connection.state} title={hint}>
               <span className="state-dot" aria-hidden="true" />

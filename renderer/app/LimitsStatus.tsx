@@ -50,10 +50,10 @@ export function limitLines(t: Translate, budget: BudgetView): readonly LimitLine
  */
 function useBudget(first: BudgetView): BudgetView {
   const { client } = useServices();
-  const [told, setTold] = useState<{ readonly since: BudgetView; readonly view: BudgetView } | null>(null);
-  useEffect(() => client.on('budget.changed', (view) => setTold({ since: first, view })), [client, first]);
+  const [reported, setReported] = useState<{ readonly since: BudgetView; readonly view: BudgetView } | null>(null);
+  useEffect(() => client.on('budget.changed', (view) => setReported({ since: first, view })), [client, first]);
   // A state that was asked anew is newer than what was told before it.
-  return told?.since === first ? told.view : first;
+  return reported?.since === first ? reported.view : first;
 }
 
 const PACE_MS = 250;

@@ -1,7 +1,7 @@
 /** Alerts and what was told, as main has them; one copy for the window, made when something first asks for it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Alert, AlertDraft } from '../../shared/domain/alert.ts';
-import type { Told, ToldView } from '../../shared/ipc/alertViews.ts';
+import type { Notification, NotificationsView } from '../../shared/ipc/alertViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Services } from './services.ts';
 import type { DeskStore } from './deskStore.ts';
@@ -12,7 +12,7 @@ export interface AlertsState {
   readonly alerts: readonly Alert[] | null;
   readonly error: AppError | null;
   /** What was told, oldest first, the newest that was looked at with all before it, and later ones looked at alone. */
-  readonly told: readonly Told[];
+  readonly notifications: readonly Notification[];
   readonly seen: number;
   readonly apart: readonly number[];
 }
@@ -33,16 +33,20 @@ export interface Alerts {
 }
 
 /** Most that is kept here of what was told; main keeps as many. */
-const TOLD_LIMIT = 500;
+const NOTIFICATION_LIMIT = 500;
 
 type AlertServices = Pick<Services, 'client' | 'desk'>;
 const known = new WeakMap<DeskStore, Alerts>();
 
-const nothingKnown: AlertsState = { alerts: null, error: null, told: [], seen: 0, apart: [] };
+const nothingKnown: AlertsState = { alerts: null, error: null, notifications: [], seen: 0, apart: [] };
 
 /** What was told and not looked at, oldest first. */
-export function unreadOf({ told, seen, apart }: Pick<AlertsState, 'told' | 'seen' | 'apart'>): readonly Told[] {
-  return told.filter(({ id }) => id > seen && !apart.includes(id));
+export function unreadOf({
+  notifications,
+  seen,
+  apart,
+}: Pick<AlertsState, 'notifications' | 'seen' | 'apart'>): readonly Notification[] {
+  return notifications.filter(({ id }) => id > seen && !apart.includes(id));
 }
 
 /** What of an alert the person said. */
@@ -58,23 +62,27 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
     const own = tradingContext();
     return own?.environment === event.environment && own.account === event.account;
   };
-  const takeTold = ({ told, seen, apart }: ToldView): void => store.setState({ told, seen, apart });
+  const takeNotifications = ({ notifications, seen, apart }: NotificationsView): void =>
+    store.setState({ notifications, seen, apart });
   const load = async (): Promise<void> => {
     const own = tradingContext();
     if (!own) return;
-    const [list, told] = await Promise.all([client.call('alerts.list', own), client.call('notices.list', own)]);
+    const [list, notifications] = await Promise.all([
+      client.call('alerts.list', own),
+      client.call('notices.list', own),
+    ]);
     if (!belongs(own)) return;
     if (list.ok) store.setState({ alerts: list.value.alerts, error: null });
     else store.setState({ error: list.error });
-    if (told.ok) takeTold(told.value);
+    if (notifications.ok) takeNotifications(notifications.value);
   };
   client.on('alerts.changed', (event) => {
     if (belongs(event)) store.setState({ alerts: event.alerts, error: null });
   });
   client.on('notices.added', (event) => {
     if (!belongs(event)) return;
-    const others = store.getState().told.filter(({ id }) => id !== event.told.id);
-    store.setState({ told: [...others, event.told].slice(-TOLD_LIMIT) });
+    const others = store.getState().notifications.filter(({ id }) => id !== event.notifications.id);
+    store.setState({ notifications: [...others, event.notifications].slice(-NOTIFICATION_LIMIT) });
   });
   desk.store.subscribe(({ app }, before) => {
     const same = app?.environment === before.app?.environment && app?.account === before.app?.account;
@@ -104,8 +112,8 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
     },
     look() {
       const own = tradingContext();
-      const { told, seen } = store.getState();
-      const id = told.at(-1)?.id ?? seen;
+      const { notifications, seen } = store.getState();
+      const id = notifications.at(-1)?.id ?? seen;
       if (!own || id <= seen) return;
       store.setState({ seen: id, apart: [] });
       void client.call('notices.seen', { ...own, id, alone: false });
@@ -121,7 +129,7 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
       const own = tradingContext();
       if (!own) return;
       void client.call('notices.clear', own).then((result) => {
-        if (result.ok && belongs(own)) takeTold(result.value);
+        if (result.ok && belongs(own)) takeNotifications(result.value);
       });
     },
   };

@@ -33,16 +33,16 @@ export function useTakerRate(symbol: string | null): string | null {
     state.app ? (activeKey(state.app.credentials.keys, state.app.environment)?.keyId ?? null) : null,
   );
   const of = JSON.stringify([environment, account, keyId, symbol]);
-  const [told, setTold] = useState<{ readonly of: string; readonly rate: string | null } | null>(null);
+  const [reported, setReported] = useState<{ readonly of: string; readonly rate: string | null } | null>(null);
   useEffect(() => {
     let left = false;
     if (environment === null || account === null || symbol === null || keyId === null) return;
     void client.call('trading.terms', { environment, account, market: 'futures', symbol }).then((result) => {
-      if (!left && result.ok) setTold({ of, rate: result.value.takerFeeRate });
+      if (!left && result.ok) setReported({ of, rate: result.value.takerFeeRate });
     });
     return () => {
       left = true;
     };
   }, [client, environment, account, keyId, symbol, of]);
-  return told?.of === of ? told.rate : null;
+  return reported?.of === of ? reported.rate : null;
 }

@@ -18,9 +18,9 @@ export function answerMarks(client: Client): Cancel {
   let answering = false;
   const answer = async (): Promise<void> => {
     answering = true;
-    for (let told = 0; told !== newest;) {
-      told = newest;
-      await client.call('market.seen', { number: told });
+    for (let notified = 0; notified !== newest;) {
+      notified = newest;
+      await client.call('market.seen', { number: notified });
     }
     answering = false;
   };

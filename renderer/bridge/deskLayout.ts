@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 const moves = createStore<{ readonly count: number }>(() => ({ count: 0 }));
 
 /** The panels of the desk stand differently now: another workspace, a tab in front, a sash that was dragged. */
-export function tellLayout(): void {
+export function announceLayout(): void {
   moves.setState(({ count }) => ({ count: count + 1 }));
 }
 

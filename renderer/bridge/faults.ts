@@ -7,7 +7,7 @@ import { windowError } from './windowError.ts';
 /** See the opening comment. */
 export interface Faults {
   /** Tells main of one; another one while it is being told adds nothing. */
-  readonly tell: () => void;
+  readonly notify: () => void;
   /** Hears what nothing caught in a window; the answer ends it. */
   readonly hear: (target: Pick<Window, 'addEventListener' | 'removeEventListener'>) => Cancel;
 }
@@ -15,7 +15,7 @@ export interface Faults {
 /** Faults through main; where main cannot be told, the notice stands in the window at least. */
 export function createFaults(client: Pick<Client, 'call'>, desk: Pick<Desk, 'notify'>): Faults {
   let telling = false;
-  const tell = (): void => {
+  const notify = (): void => {
     if (telling) return;
     telling = true;
     void client.call('app.faulted', {}).then((result) => {
@@ -24,17 +24,17 @@ export function createFaults(client: Pick<Client, 'call'>, desk: Pick<Desk, 'not
     });
   };
   return {
-    tell,
+    notify,
     hear(target) {
       // The browser's own remarks, such as on a size observer that came round too late, carry no error.
       const thrown = (event: ErrorEvent): void => {
-        if (event.error instanceof Error) tell();
+        if (event.error instanceof Error) notify();
       };
       target.addEventListener('error', thrown);
-      target.addEventListener('unhandledrejection', tell);
+      target.addEventListener('unhandledrejection', notify);
       return () => {
         target.removeEventListener('error', thrown);
-        target.removeEventListener('unhandledrejection', tell);
+        target.removeEventListener('unhandledrejection', notify);
       };
     },
   };

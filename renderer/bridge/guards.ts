@@ -11,8 +11,8 @@ export function useGuards(): GuardsView | null {
   useEffect(() => {
     if (environment === null || account === null) return;
     let closed = false;
-    const stop = client.on('guards.changed', (told) => {
-      if (told.environment === environment && told.account === account) setView(told);
+    const stop = client.on('guards.changed', (reported) => {
+      if (reported.environment === environment && reported.account === account) setView(reported);
     });
     void client.call('guards.view', { environment, account }).then((result) => {
       if (!closed && result.ok) setView(result.value);

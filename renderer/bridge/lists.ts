@@ -37,7 +37,7 @@ export function createLists({ client, clock, desk }: ListsServices): Lists {
   const store = createStore<ListsState>(() => ({ status: 'loading', lists: noLists }));
   let waiting: Cancel | null = null;
 
-  const tell = (error: AppError): void => desk.notify({ kind: 'error', error });
+  const notify = (error: AppError): void => desk.notify({ kind: 'error', error });
   const read = async (): Promise<void> => {
     const result = await client.call('documents.read', { name: 'lists' });
     if (!result.ok) return store.setState({ status: 'failed', lists: noLists, error: result.error }, true);
@@ -47,13 +47,13 @@ export function createLists({ client, clock, desk }: ListsServices): Lists {
       return store.setState({ status: 'failed', lists: noLists, error }, true);
     }
     store.setState({ status: 'ready', lists: found.lists }, true);
-    if (found.dropped > 0) tell(windowError('unreadable', 'error.lists.damaged', { count: found.dropped }));
+    if (found.dropped > 0) notify(windowError('unreadable', 'error.lists.damaged', { count: found.dropped }));
   };
   const save = async (): Promise<void> => {
     waiting?.();
     waiting = null;
     const result = await client.call('documents.write', { name: 'lists', text: writeLists(store.getState().lists) });
-    if (!result.ok) tell(result.error);
+    if (!result.ok) notify(result.error);
   };
   void read();
 

@@ -76,8 +76,8 @@ function inWords(t: Translate, { field, reason, columns, first, last, ...rest }:
 }
 
 function columnsText(t: Translate, columns: string): string {
-  const told = [...columns.matchAll(COLUMN)].map(({ groups = {} }) =>
+  const reported = [...columns.matchAll(COLUMN)].map(({ groups = {} }) =>
     t('practice.refusal.column', { field: fieldText(t, groups['field'] ?? ''), names: groups['names'] ?? '' }),
   );
-  return told.length === 0 ? columns : told.join('; ');
+  return reported.length === 0 ? columns : reported.join('; ');
 }

@@ -108,12 +108,12 @@ export function newestFills(fills: readonly Fill[]): Fill[] {
 
 /** The orders after an event: `reset` replaces the open ones, otherwise each replaces its own; ended ones leave `open`. */
 export function applyOrders(state: MarketOrders, event: OrdersEvent, feed: FeedStatus): MarketOrders {
-  const told = new Map(event.orders.map((order) => [orderKey(order), order]));
-  const others = event.reset ? [] : state.open.filter((order) => !told.has(orderKey(order)));
-  const fresh = [...told.values()];
+  const reported = new Map(event.orders.map((order) => [orderKey(order), order]));
+  const others = event.reset ? [] : state.open.filter((order) => !reported.has(orderKey(order)));
+  const fresh = [...reported.values()];
   const ended = fresh.filter((order) => orderPhase(order.status) === 'final');
   const open = [...others, ...fresh.filter((order) => orderPhase(order.status) !== 'final')];
-  const keptClosed = state.closed.filter((order) => !told.has(orderKey(order)));
+  const keptClosed = state.closed.filter((order) => !reported.has(orderKey(order)));
   const closedAsBefore = ended.length === 0 && keptClosed.length === state.closed.length;
   return {
     feed,

@@ -135,7 +135,7 @@ export interface ShownPast<Item> extends PastState<Item>, Pick<Past<Item>, 'olde
 export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScope, resets: number): ShownPast<Item> {
   const { client, desk, trading } = useServices();
   const [past] = useState(() => createPast(kind.keyOf, kind.timeOf));
-  const [told, setTold] = useState<{ readonly place: string; readonly coverage: RecordCoverage } | null>(null);
+  const [reported, setReported] = useState<{ readonly place: string; readonly coverage: RecordCoverage } | null>(null);
   const holder = useDesk((state) => {
     const tradingContext = worldOf(state);
     const key = state.app && activeKey(state.app.credentials.keys, state.app.environment);
@@ -150,7 +150,7 @@ export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScop
   const open = useEffectEvent(() => {
     const tradingContext = worldOf(desk.store.getState());
     if (!tradingContext) return;
-    const covered = (coverage: RecordCoverage): void => setTold({ place, coverage });
+    const covered = (coverage: RecordCoverage): void => setReported({ place, coverage });
     past.open((before) => {
       const current = online && trading.store.getState().archive?.feed.status === 'live';
       return loadPage(client, { kind, tradingContext, market, symbol, online, current, covered }, before);
@@ -168,6 +168,6 @@ export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScop
     return past.close;
   }, [past, kind, holder, online, market, symbol, wanted]);
   useEffect(() => refresh(), [resets]);
-  const coverage = told?.place === place ? told.coverage : null;
+  const coverage = reported?.place === place ? reported.coverage : null;
   return { ...useStore(past.store), older: past.older, retry: past.retry, coverage, online };
 }

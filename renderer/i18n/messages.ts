@@ -50,13 +50,13 @@ let failed = false;
 /** Something had to be said before the told words stood. */
 let missed = false;
 
-const loadTold = async (): Promise<Words> => (await import('./notificationMessages.ts')).notificationMessages;
+const loadNotifications = async (): Promise<Words> => (await import('./notificationMessages.ts')).notificationMessages;
 
 /**
  * Fetches the sentences of what main tells, once. What had to say one of them meanwhile is drawn again. It never fails:
  * without them a general sentence stands in, and the next part that is fetched tries again.
  */
-export function fetchTold(load = loadTold): Promise<void> {
+export function fetchNotificationMessages(load = loadNotifications): Promise<void> {
   if (hasMessage(TOLD)) return Promise.resolve();
   fetching ??= load()
     .then(registerMessages)
@@ -71,23 +71,23 @@ export function fetchTold(load = loadTold): Promise<void> {
 }
 
 /** Whether the told words are still on their way; whoever asks is drawn again when they are here. */
-function awaitsTold(): boolean {
+function awaitsNotification(): boolean {
   if (hasMessage(TOLD)) return false;
   missed = true;
   if (failed) return false;
-  void fetchTold();
+  void fetchNotificationMessages();
   return true;
 }
 
 /** The sentence of a key that main told; nothing while it is fetched, and `unknown` for a key without a sentence. */
-export function sayTold(
+export function translateNotification(
   t: Translate,
   key: string,
   params: Readonly<Record<string, string | number>>,
   unknown: () => string,
 ): string {
   if (hasMessage(key)) return translateKey(t, key, params);
-  return awaitsTold() ? '' : unknown();
+  return awaitsNotification() ? '' : unknown();
 }
 
 /** The sentence of a key that arrived as text, with whatever parameters came along. */

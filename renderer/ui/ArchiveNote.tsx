@@ -23,10 +23,10 @@ function isOf(list: ArchiveList, one: ArchiveList): boolean {
 export function coverageOf(
   view: ArchiveView | null,
   list: ArchiveList,
-  told: RecordCoverage | null,
+  reported: RecordCoverage | null,
 ): RecordCoverage | null {
   const own = view?.coverage.filter((one) => isOf(list, one)) ?? [];
-  return own.find((one) => one.symbol === list.symbol) ?? own[0] ?? told;
+  return own.find((one) => one.symbol === list.symbol) ?? own[0] ?? reported;
 }
 
 /** The sentence: complete since when, read back to when, or what is missing. */
@@ -58,15 +58,15 @@ export function coverageText(
 interface ArchiveNoteProps {
   readonly list: ArchiveList;
   /** What came with the rows; `null` before the first answer. */
-  readonly told: RecordCoverage | null;
+  readonly reported: RecordCoverage | null;
 }
 
 /** One line below a table of the past: how much of it the archive holds. */
-export function ArchiveNote({ list, told }: ArchiveNoteProps) {
+export function ArchiveNote({ list, reported }: ArchiveNoteProps) {
   const { t } = useTranslation();
   const zone = useZone();
   const view = useTrading((state) => state.archive?.view ?? null);
-  const coverage = coverageOf(view, list, told);
+  const coverage = coverageOf(view, list, reported);
   return (
     <p className="table-note" title={t('archive.hint')}>
       <span role="status">{coverageText(t, zone, list, coverage, view?.reading ?? null)}</span>

@@ -64,13 +64,13 @@ function Saving({ list, traderId, symbol }: Wanted) {
           {t(saving ? 'copy.save.saving' : 'copy.save')}
         </button>
       </PanelTools>
-      <Told stage={stage} onDismiss={() => setStage({ kind: 'idle' })} />
+      <SaveOutcome stage={stage} onDismiss={() => setStage({ kind: 'idle' })} />
     </>
   );
 }
 
 /** What came of it, until it is dismissed. */
-function Told({ stage, onDismiss }: { readonly stage: Stage; readonly onDismiss: () => void }) {
+function SaveOutcome({ stage, onDismiss }: { readonly stage: Stage; readonly onDismiss: () => void }) {
   const { t } = useTranslation();
   const zone = useZone();
   if (stage.kind === 'idle' || stage.kind === 'saving') return null;

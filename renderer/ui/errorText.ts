@@ -1,10 +1,10 @@
 import type { AppError } from '../../shared/result/appError.ts';
-import { sayTold, type Translate } from '../i18n/messages.ts';
+import { translateNotification, type Translate } from '../i18n/messages.ts';
 import { paramWords } from './paramWords.ts';
 
 /** The sentence for an error; a key the catalogue does not know gives a general sentence that names it. */
 export function errorText(t: Translate, error: AppError): string {
-  return sayTold(t, error.key, paramWords(t, error.params), () =>
+  return translateNotification(t, error.key, paramWords(t, error.params), () =>
     t('error.unknown', { key: error.key, kind: error.kind }),
   );
 }
@@ -20,5 +20,5 @@ export function exchangeText(t: Translate, error: AppError): string | null {
 /** The sentence for a feed that is not live. */
 export function reasonText(t: Translate, reason: string | null): string {
   const unknown = (): string => t('feed.unknown');
-  return reason === null ? unknown() : sayTold(t, reason, {}, unknown);
+  return reason === null ? unknown() : translateNotification(t, reason, {}, unknown);
 }

@@ -1,5 +1,5 @@
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
-import { fetchTold } from '../i18n/messages.ts';
+import { fetchNotificationMessages } from '../i18n/messages.ts';
 
 /** A part of the window that is fetched later; drawn at once when it is there by then. */
 export interface LaterPart<Props extends object> {
@@ -12,7 +12,7 @@ export interface LaterPart<Props extends object> {
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   let here: ComponentType<Props> | null = null;
   const preload = async (): Promise<ComponentType<Props>> => {
-    const [part] = await Promise.all([load(), fetchTold()]);
+    const [part] = await Promise.all([load(), fetchNotificationMessages()]);
     here = part;
     return part;
   };

@@ -23,12 +23,12 @@ export function useAskedPanelState(inputs: AskedPanelStateInputs): {
 } {
   const { asked, hasContent, empty, signed, demo } = inputs;
   const { desk } = useServices();
-  const told = useDesk(useShallow(deskTradingInputs));
-  const key = signed ? keyOf(told) : null;
+  const reported = useDesk(useShallow(deskTradingInputs));
+  const key = signed ? keyOf(reported) : null;
   // What is shown stays when it cannot be asked for again: it is old then, and says so.
   const error = asked.feed === null ? asked.error : null;
-  const panelState = tradingPanelState({ ...told, key, error, feeds: [asked.feed], hasContent, empty });
-  const isLacking = demo !== null && told.account === 'demo' && panelState.kind !== 'stopped';
+  const panelState = tradingPanelState({ ...reported, key, error, feeds: [asked.feed], hasContent, empty });
+  const isLacking = demo !== null && reported.account === 'demo' && panelState.kind !== 'stopped';
   return {
     panelState: isLacking ? { kind: 'empty', reason: demo } : panelState,
     actions: { retry: asked.refresh, startSimulator: desk.startSimulator, openKeys: () => desk.showKeys(true) },

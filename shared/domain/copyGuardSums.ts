@@ -71,9 +71,9 @@ function sumSince(guard: CopyGuard, base: string | null, { open, past, marks }: 
   return now && left && begun ? { sum: subtract(add(now, left), begun), base: base ?? standing } : null;
 }
 
-type Told = Pick<MarkFigure, 'figure' | 'exact'>;
+type Notification = Pick<MarkFigure, 'figure' | 'exact'>;
 
-function concentrationOf({ open, equity }: GuardReading): Told {
+function concentrationOf({ open, equity }: GuardReading): Notification {
   const [margin, whole] = [parsed(sumOf(open.map((order) => order.margin))), parsed(equity)];
   if (!margin || !whole) return { figure: null };
   // Without equity any margin is more than there is.
@@ -98,7 +98,7 @@ export function guardFigures(
   const peak = maximum(parsed(memory.peak) ?? ZERO, result?.sum ?? ZERO);
   const loss = result && formatShort(maximum(ZERO, negate(result.sum)));
   const fall = result && formatShort(subtract(peak, result.sum));
-  const all: Readonly<Record<CopyGuardMark, readonly [limit: string | null, told: () => Told]>> = {
+  const all: Readonly<Record<CopyGuardMark, readonly [limit: string | null, told: () => Notification]>> = {
     lossBudget: [guard.lossBudget, () => ({ figure: loss })],
     drawdown: [guard.drawdown, () => ({ figure: fall })],
     concentration: [guard.concentration, () => concentrationOf(reading)],
@@ -106,8 +106,8 @@ export function guardFigures(
   };
   return {
     figures: copyGuardMarks.flatMap((mark) => {
-      const [limit, told] = all[mark];
-      return limit === null ? [] : [{ mark, limit, ...told() }];
+      const [limit, reported] = all[mark];
+      return limit === null ? [] : [{ mark, limit, ...reported() }];
     }),
     memory: { ...memory, base: result?.base ?? memory.base, peak: formatDecimal(peak) },
   };

@@ -37,14 +37,14 @@ const changing = (trigger: Trigger): [string, unknown][] =>
   Object.entries(trigger)
     .filter(([name]) => !settled.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-const told = (trigger: Trigger): number => changing(trigger).filter(([, value]) => value !== null).length;
+const reported = (trigger: Trigger): number => changing(trigger).filter(([, value]) => value !== null).length;
 
 /** Above zero when `a` tells more than `b`: later, then further on, then fuller, then by its text. */
 function compareUpdates(a: Trigger, b: Trigger): number {
   if (a.updatedAt !== b.updatedAt) return a.updatedAt - b.updatedAt;
   const rank = (ranks.get(a.status) ?? UNKNOWN_RANK) - (ranks.get(b.status) ?? UNKNOWN_RANK);
   if (rank !== 0) return rank;
-  const fuller = told(a) - told(b);
+  const fuller = reported(a) - reported(b);
   if (fuller !== 0) return fuller;
   const [left, right] = [JSON.stringify(changing(a)), JSON.stringify(changing(b))];
   return left < right ? -1 : left > right ? 1 : 0;

@@ -40,7 +40,7 @@ const base = { id: z.number().int(), at: z.number() };
  * Something that was told. `gap`: prices were not watched from `from` to `to` (Unix ms), of one symbol or (null) because the
  * program did not run. `order`: a placement that went another way than simply well. `plan`: a plan that ended.
  */
-export const toldSchema = z.discriminatedUnion('kind', [
+export const notificationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...base, kind: z.literal('alert'), alert: alertSchema, symbol: z.string(), value: z.string() }),
   z.strictObject({ ...base, kind: z.literal('expired'), alert: alertSchema }),
   z.strictObject({ ...base, kind: z.literal('gap'), symbol: z.string().nullable(), from: z.number(), to: z.number() }),
@@ -79,24 +79,24 @@ export const toldSchema = z.discriminatedUnion('kind', [
  * What is kept of what was told, oldest first; `seen` is the id of the newest that was looked at with all before it, `apart`
  * are later ones that were looked at by themselves.
  */
-export const toldView = z.strictObject({
+export const notificationsView = z.strictObject({
   ...tradingContext,
   seen: z.number().int(),
   apart: z.array(z.number().int()),
-  told: z.array(toldSchema),
+  notifications: z.array(notificationSchema),
 });
 
 /** Something more was told. */
-export const toldEvent = z.strictObject({ ...tradingContext, told: toldSchema });
+export const notificationEvent = z.strictObject({ ...tradingContext, notifications: notificationSchema });
 
 /** What was told up to this id was looked at; `alone`: this one, and nothing of the others. */
 export const seenRequest = z.strictObject({ ...tradingContext, id: z.number().int(), alone: z.boolean() });
 
-/** See {@link toldSchema}. */
-export type Told = z.infer<typeof toldSchema>;
+/** See {@link notificationSchema}. */
+export type Notification = z.infer<typeof notificationSchema>;
 /** See {@link alertsView}. */
 export type AlertsView = z.infer<typeof alertsView>;
 /** See {@link alertFired}. */
 export type AlertFired = z.infer<typeof alertFired>;
-/** See {@link toldView}. */
-export type ToldView = z.infer<typeof toldView>;
+/** See {@link notificationsView}. */
+export type NotificationsView = z.infer<typeof notificationsView>;

@@ -28,8 +28,8 @@ import {
   deleteAlertRequest,
   saveAlertRequest,
   seenRequest,
-  toldEvent,
-  toldView,
+  notificationEvent,
+  notificationsView,
 } from './alertViews.ts';
 import { accountCalls } from './accountCalls.ts';
 import { sinceLastSessionEvent } from './sinceLastSessionViews.ts';
@@ -205,9 +205,9 @@ export const calls = {
   'alerts.save': call(saveAlertRequest, alertsView),
   'alerts.delete': call(deleteAlertRequest, alertsView),
   /** What was told, kept over restarts: alerts, fills, failures, plans that ended. */
-  'notices.list': call(alertsRequest, toldView),
-  'notices.seen': call(seenRequest, toldView),
-  'notices.clear': call(alertsRequest, toldView),
+  'notices.list': call(alertsRequest, notificationsView),
+  'notices.seen': call(seenRequest, notificationsView),
+  'notices.clear': call(alertsRequest, notificationsView),
   'trading.terms': call(z.strictObject({ ...tradingContext, market, symbol: z.string() }), symbolTerms),
   ...accountCalls,
   ...copyCalls,
@@ -243,7 +243,7 @@ export const events = {
   'guards.changed': guardsView,
   'alerts.changed': alertsView,
   'alerts.fired': alertFired,
-  'notices.added': toldEvent,
+  'notices.added': notificationEvent,
   ...copyEvents,
   ...practiceEvents,
   /** At most twice a second. */

@@ -79,13 +79,13 @@ export function createBalanceSync(parts: SyncParts): BalanceSync {
         feed.setLoaded(loaded, begun);
         return isLacking(loaded);
       }
-      const told = Array.isArray(answer.value) ? balancesOfFutures(answer.value) : balancesOfSpot(answer.value);
+      const reported = Array.isArray(answer.value) ? balancesOfFutures(answer.value) : balancesOfSpot(answer.value);
       // Money does not vanish with its asset: an account that held something is not believed to have no assets (B-B8).
-      if (told.length === 0 && store.all().some(({ total }) => !isZero(total))) {
+      if (reported.length === 0 && store.all().some(({ total }) => !isZero(total))) {
         feed.setLoaded('incomplete', begun);
         return false;
       }
-      store.replace(mark, told);
+      store.replace(mark, reported);
       feed.received(clock.now());
       feed.setLoaded('whole', begun);
       show();

@@ -54,7 +54,7 @@ export function createDemoRest(rest: PrivateRest): PrivateRest {
     return found ? ok({ reply: found, dropped: 0 }) : fail(notOffered('futures.order.get'));
   };
   /** What the desks ask of an account, told by the paths of this one. */
-  const told: Partial<
+  const reported: Partial<
     Record<PrivateQueryId, (params: Record<string, unknown>, lane: Lane) => Promise<Whole<unknown>>>
   > = {
     'futures.account.balance': (_params, lane) => rest.queryWhole('futures.sim.balance', {}, lane),
@@ -66,7 +66,7 @@ export function createDemoRest(rest: PrivateRest): PrivateRest {
   };
   const ask = (id: PrivateQueryId, params: Record<string, unknown>, lane: Lane): Promise<Whole<unknown>> => {
     if (own.has(id)) return rest.queryWhole(id, params as never, lane);
-    return told[id]?.(params, lane) ?? Promise.resolve(fail(notOffered(id)));
+    return reported[id]?.(params, lane) ?? Promise.resolve(fail(notOffered(id)));
   };
   return {
     async query(id, params) {

@@ -88,12 +88,12 @@ export function createFillSums(parts: FillSumsParts): FillSums {
         const answer = await read(restSession.rest, { symbol, orderId, range });
         if (!parts.isCurrent(restSession)) return 'failing';
         parts.take(answer.items);
-        const isTold = await parts.askOrder(orderId);
+        const isReported = await parts.askOrder(orderId);
         if (!parts.isCurrent(restSession)) return 'failing';
         const after = parts.find(orderId);
         // Only the last of several answers: a copy of the order may lag behind the list of its fills.
         const isLast = (tries.get(pictureOf(order)) ?? 0) >= sweepLimits.sumTries;
-        if (isTold && isLast && after && isBeyond(after, listedSum(answer.items, after))) parts.beyond();
+        if (isReported && isLast && after && isBeyond(after, listedSum(answer.items, after))) parts.beyond();
       }
       for (const { orderId } of open) {
         const order = parts.find(orderId);

@@ -208,9 +208,9 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
   /** A push of a new conditional order leaves out where it trails and what hangs on it; the lists tell (A-CONDITIONAL-PUSH). */
   const askTriggers = async (): Promise<void> => {
     const restSession = parts.access();
-    if (!restSession || !triggers.isUntold()) return;
+    if (!restSession || !triggers.isUnreported()) return;
     await loadTriggers(restSession, syncs);
-    if (triggers.isUntold()) untold.soon(sweepLimits.retryMs);
+    if (triggers.isUnreported()) untold.soon(sweepLimits.retryMs);
   };
   const untold = createSingleFlight(clock, askTriggers, fault);
 
@@ -219,7 +219,7 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
     if (!trigger) return takeOrder(undefined);
     triggers.observe(trigger, 'push');
     orders.release(trigger.triggerId);
-    if (triggers.isUntold()) untold.soon(sweepLimits.debounceMs);
+    if (triggers.isUnreported()) untold.soon(sweepLimits.debounceMs);
   };
   /** Conditional orders share the channel of plain ones; an id that is known as a plain order stays one (A-CONDITIONAL-PUSH). */
   const takeFuturesOrder = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
@@ -304,7 +304,7 @@ export function createMarketAccountSync(parts: SyncParts): MarketAccountSync {
   return {
     push(push, receivedAt) {
       if (!parts.access()) return;
-      stream.told();
+      stream.notified();
       for (const feed of feeds) feed.received(receivedAt);
       intake.take(push);
     },

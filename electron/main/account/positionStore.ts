@@ -40,7 +40,7 @@ export function createPositionStore(clock: Clock): PositionStore {
   /** Ids closed by push, with its mark: an older reply may still list them. */
   const closed = new Map<
     string,
-    { readonly pushed: number; readonly at: number; readonly told: Position | undefined }
+    { readonly pushed: number; readonly at: number; readonly reported: Position | undefined }
   >();
   /** Ids that a list left out though nothing tells that they closed, with the own time until which they are kept. */
   const left = new Map<string, number>();
@@ -112,13 +112,15 @@ export function createPositionStore(clock: Clock): PositionStore {
       } else {
         entries.delete(positionId);
         left.delete(positionId);
-        closed.set(positionId, { pushed: tick, at, told: known?.position ?? end?.told });
+        closed.set(positionId, { pushed: tick, at, reported: known?.position ?? end?.reported });
         const oldest = closed.keys().next();
         if (closed.size > sweepLimits.ordersKept && !oldest.done) closed.delete(oldest.value);
       }
-      const told = position ?? known?.position;
-      if (told)
-        expected = expected.filter((fill) => fill.symbol !== told.symbol || fill.side !== told.side || fill.time > at);
+      const reported = position ?? known?.position;
+      if (reported)
+        expected = expected.filter(
+          (fill) => fill.symbol !== reported.symbol || fill.side !== reported.side || fill.time > at,
+        );
     },
     filled(fill) {
       if (fill.positionSide === null) return;
@@ -127,8 +129,10 @@ export function createPositionStore(clock: Clock): PositionStore {
       // Several of one symbol and side stand apart in SEPARATED mode: the push of any of them, its end too, may be of it.
       const isOf = (position: Position | undefined): boolean =>
         position?.symbol === fill.symbol && position.side === fill.positionSide;
-      const isTold = [...entries.values()].some(({ position }) => isOf(position) && position.updatedAt >= fill.time);
-      if (isTold || [...closed.values()].some(({ told, at }) => isOf(told) && at >= fill.time)) return;
+      const isReported = [...entries.values()].some(
+        ({ position }) => isOf(position) && position.updatedAt >= fill.time,
+      );
+      if (isReported || [...closed.values()].some(({ reported, at }) => isOf(reported) && at >= fill.time)) return;
       expected.push({
         symbol: fill.symbol,
         side: fill.positionSide,

@@ -27,7 +27,7 @@ export function createPublishing(
 ): Publishing {
   const tradingContext = { environment, account };
   let open = false;
-  const tell: typeof push = (event, payload) => {
+  const notify: typeof push = (event, payload) => {
     if (open) push(event, payload);
   };
   return {
@@ -35,15 +35,15 @@ export function createPublishing(
       open = next;
     },
     orders: (market, feed, reset, orders) =>
-      tell('trading.orders', { ...tradingContext, market, feed, reset, orders: [...orders] }),
+      notify('trading.orders', { ...tradingContext, market, feed, reset, orders: [...orders] }),
     fills: (market, feed, reset, fills) =>
-      tell('trading.fills', { ...tradingContext, market, feed, reset, fills: [...fills] }),
+      notify('trading.fills', { ...tradingContext, market, feed, reset, fills: [...fills] }),
     balances: (market, feed, balances) =>
-      tell('trading.balances', { ...tradingContext, market, feed, balances: [...balances] }),
-    positions: (feed, positions) => tell('trading.positions', { ...tradingContext, feed, positions: [...positions] }),
+      notify('trading.balances', { ...tradingContext, market, feed, balances: [...balances] }),
+    positions: (feed, positions) => notify('trading.positions', { ...tradingContext, feed, positions: [...positions] }),
     triggers: (feed, reset, triggers) =>
-      tell('trading.triggers', { ...tradingContext, feed, reset, triggers: [...triggers] }),
-    intents: (reset, intents) => tell('trading.intents', { ...tradingContext, reset, intents: [...intents] }),
-    plans: (reset, plans) => tell('trading.plans', { ...tradingContext, reset, plans: [...plans] }),
+      notify('trading.triggers', { ...tradingContext, feed, reset, triggers: [...triggers] }),
+    intents: (reset, intents) => notify('trading.intents', { ...tradingContext, reset, intents: [...intents] }),
+    plans: (reset, plans) => notify('trading.plans', { ...tradingContext, reset, plans: [...plans] }),
   };
 }

@@ -11,7 +11,7 @@ export interface StreamWatch {
   opened(): void;
   closed(): void;
   /** It told something. */
-  told(): void;
+  notified(): void;
   /** Asking showed something that happened at `time`, exchange time in Unix ms, and that nobody had told. */
   readonly found: (time: number) => void;
   isDelayed(): boolean;
@@ -47,7 +47,7 @@ export function createStreamWatch(parts: StreamWatchParts): StreamWatch {
       openedAt = null;
       set(false);
     },
-    told: () => set(false),
+    notified: () => set(false),
     found: (time) => {
       const now = parts.now();
       if (openedAt === null || now === null) return;

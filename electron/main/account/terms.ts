@@ -26,12 +26,12 @@ type Answer = Result<SymbolTerms, AppError>;
 type Leverages = Readonly<Record<PositionSide, string>>;
 
 /** `leverages`: null on spot and where the exchange did not tell them. */
-interface Told {
+interface ReadTerms {
   readonly terms: SymbolTerms;
   readonly leverages: Leverages | null;
 }
 
-async function askSpot({ rest }: Access, symbol: string): Promise<Result<Told, AppError>> {
+async function askSpot({ rest }: Access, symbol: string): Promise<Result<ReadTerms, AppError>> {
   const reply = await rest.query('spot.account.commissionRate', { symbol });
   if (!reply.ok) return reply;
   const { makerCommissionRate, takerCommissionRate, apiMakerFeeRate, apiTakerFeeRate } = reply.value;
@@ -49,7 +49,7 @@ function leveragesOf(config: SymbolConfig): Leverages {
   return { LONG: isolatedLongLeverage, SHORT: isolatedShortLeverage };
 }
 
-async function askFutures({ rest }: Access, symbol: string): Promise<Result<Told, AppError>> {
+async function askFutures({ rest }: Access, symbol: string): Promise<Result<ReadTerms, AppError>> {
   const [rates, config] = await Promise.all([
     rest.query('futures.account.commissionRate', { symbol }),
     rest.query('futures.account.symbolConfig', { symbol }),
@@ -73,9 +73,9 @@ async function askFutures({ rest }: Access, symbol: string): Promise<Result<Told
 /** Nothing is known yet. */
 export function createTerms(clock: Clock, access: CurrentAccess): Terms {
   /** `at`: when it is believed from, long ago where it is to be asked for again; `heardAt`: when it was told. Monotonic ms. */
-  const kept = new Map<string, { readonly told: Told; readonly at: number; readonly heardAt: number }>();
+  const kept = new Map<string, { readonly reported: ReadTerms; readonly at: number; readonly heardAt: number }>();
   /** Questions on their way. `at`: monotonic ms. */
-  const asked = new Map<string, { readonly epoch: number; readonly at: number; readonly told: Promise<Answer> }>();
+  const asked = new Map<string, { readonly epoch: number; readonly at: number; readonly reported: Promise<Answer> }>();
   /** How often a symbol was asked for: an answer that is overtaken by a later question is not kept. */
   const turns = new Map<string, number>();
   const question = async (restSession: Access, market: Market, symbol: string): Promise<Answer> => {
@@ -84,25 +84,25 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
     turns.set(key, turn);
     const answer = market === 'spot' ? await askSpot(restSession, symbol) : await askFutures(restSession, symbol);
     if (!answer.ok) return answer;
-    const told = answer.value;
+    const reported = answer.value;
     // Without its leverage an answer is asked for again as soon as somebody needs it.
-    const isWhole = market === 'spot' || told.leverages !== null;
+    const isWhole = market === 'spot' || reported.leverages !== null;
     const at = isWhole ? clock.monotonic() : Number.NEGATIVE_INFINITY;
     if (access()?.epoch === restSession.epoch && turns.get(key) === turn)
-      kept.set(key, { told, at, heardAt: clock.monotonic() });
-    return ok(told.terms);
+      kept.set(key, { reported, at, heardAt: clock.monotonic() });
+    return ok(reported.terms);
   };
   /** The ticket and an order want the same at the same moment: one question serves both. */
   const shared = (restSession: Access, market: Market, symbol: string): Promise<Answer> => {
     const key = `${market} ${symbol}`;
     const before = asked.get(key);
     const now = clock.monotonic();
-    if (before?.epoch === restSession.epoch && now - before.at < TERMS_SHARED_MS) return before.told;
-    const told = question(restSession, market, symbol).finally(() => {
-      if (asked.get(key)?.told === told) asked.delete(key);
+    if (before?.epoch === restSession.epoch && now - before.at < TERMS_SHARED_MS) return before.reported;
+    const reported = question(restSession, market, symbol).finally(() => {
+      if (asked.get(key)?.reported === reported) asked.delete(key);
     });
-    asked.set(key, { epoch: restSession.epoch, at: now, told });
-    return told;
+    asked.set(key, { epoch: restSession.epoch, at: now, reported });
+    return reported;
   };
   const terms: Terms = {
     async ask(market, symbol) {
@@ -113,13 +113,13 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
       }
       const key = `${market} ${symbol}`;
       const entry = kept.get(key);
-      if (entry && clock.monotonic() - entry.at < TERMS_MS) return ok(entry.told.terms);
+      if (entry && clock.monotonic() - entry.at < TERMS_MS) return ok(entry.reported.terms);
       return shared(restSession, market, symbol);
     },
-    known: (market, symbol) => kept.get(`${market} ${symbol}`)?.told.terms,
+    known: (market, symbol) => kept.get(`${market} ${symbol}`)?.reported.terms,
     leverageOf(symbol, side) {
-      const { told, heardAt = Number.NEGATIVE_INFINITY } = kept.get(`futures ${symbol}`) ?? {};
-      return clock.monotonic() - heardAt <= LEVERAGE_MS ? (told?.leverages?.[side] ?? null) : null;
+      const { reported, heardAt = Number.NEGATIVE_INFINITY } = kept.get(`futures ${symbol}`) ?? {};
+      return clock.monotonic() - heardAt <= LEVERAGE_MS ? (reported?.leverages?.[side] ?? null) : null;
     },
     async renew(symbol) {
       const entry = kept.get(`futures ${symbol}`);

@@ -14,7 +14,7 @@ export interface TriggerStore {
   /** Those believed open since before the mark, neither in `listed` nor seen since: how they ended must be asked for. */
   unlisted(mark: number, listed: ReadonlySet<string>): Trigger[];
   /** Whether one that is open was told by pushes alone, which leave members out. */
-  isUntold(): boolean;
+  isUnreported(): boolean;
   /** The exchange does not know it any more: it is not open. */
   drop(triggerId: string): void;
   readonly find: (triggerId: string) => Trigger | undefined;
@@ -95,7 +95,7 @@ export function createTriggerStore(): TriggerStore {
       [...entries.values()]
         .filter(({ trigger, seen }) => isOpen(trigger) && seen <= mark && !listed.has(trigger.triggerId))
         .map(({ trigger }) => trigger),
-    isUntold: () => [...entries.values()].some(({ trigger, listed }) => !listed && isOpen(trigger)),
+    isUnreported: () => [...entries.values()].some(({ trigger, listed }) => !listed && isOpen(trigger)),
     drop: (triggerId) => void entries.delete(triggerId),
     find: (triggerId) => entries.get(triggerId)?.trigger,
     open: () =>

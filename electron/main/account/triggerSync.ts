@@ -29,7 +29,7 @@ export interface TriggerSync {
   /** Compares with the exchange; false when that did not succeed. */
   load(restSession: Access): Promise<boolean>;
   /** Whether an open one was only pushed, so that the lists have more to tell of it. */
-  isUntold(): boolean;
+  isUnreported(): boolean;
   /** Asks how one stands, as after its cancel: its own state decides (B-A11). */
   ask(triggerId: string): Promise<void>;
   /** Asks the histories how these stand that are open no more; what they say is found here afterwards. */
@@ -193,7 +193,7 @@ export function createTriggerSync(parts: SyncParts): TriggerSync {
       return complete && settled;
     },
     // Where nothing was loaded yet it is being loaded, and what is not offered tells nothing.
-    isUntold: () => feed.loaded() !== 'never' && !isLacking(feed.loaded()) && store.isUntold(),
+    isUnreported: () => feed.loaded() !== 'never' && !isLacking(feed.loaded()) && store.isUnreported(),
     async ask(triggerId) {
       const restSession = parts.access();
       const known = store.find(triggerId);

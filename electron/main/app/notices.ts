@@ -4,7 +4,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 
 /** Failures worth telling the person: sent at once, or kept until a window asks for its state. */
 export interface Notices {
-  readonly tell: (error: AppError) => void;
+  readonly notify: (error: AppError) => void;
   /** A window is ready to hear; what was kept follows. */
   readonly ready: () => void;
   /** The window is gone. */
@@ -21,17 +21,17 @@ export function createNotices(
   push: (payload: EventPayload<'app.notice'>) => void,
   keep: (error: AppError) => void = () => undefined,
 ): Notices {
-  const told = new Map<string, number>();
+  const notified = new Map<string, number>();
   let kept: EventPayload<'app.notice'>[] = [];
   let open = false;
   return {
-    tell(error) {
+    notify(error) {
       const now = clock.monotonic();
       const name = JSON.stringify([error.key, error.params]);
-      const last = told.get(name);
+      const last = notified.get(name);
       if (last !== undefined && now - last < REPEAT_MS) return;
-      if (told.size > 500) told.clear();
-      told.set(name, now);
+      if (notified.size > 500) notified.clear();
+      notified.set(name, now);
       keep(error);
       const payload = { error, at: clock.now() };
       if (open) push(payload);

@@ -68,7 +68,7 @@ export const ledgerLimits = {
   foreignMeanMs: 20_000,
   foreignSign: 25,
   /** How often the window hears of what is used. */
-  tellMs: 500,
+  notifyMs: 500,
 } as const;
 
 /** Sockets (R4, R12, B-C4, B-C5). */

@@ -27,7 +27,7 @@ export function createBudgetNews(
   ledger: WeightLedger,
 ): BudgetNews {
   const { orders, spotCancels } = ledger.counters;
-  let told = '';
+  let notified = '';
   /** The end of one pause stays one figure, however often it is asked for. */
   let pause = { until: 0, wall: 0 };
   const pausedUntil = (): number | null => {
@@ -55,12 +55,12 @@ export function createBudgetNews(
     take() {
       const payload = news.view();
       const text = JSON.stringify(payload);
-      if (text === told) return undefined;
-      told = text;
+      if (text === notified) return undefined;
+      notified = text;
       return { event: 'budget.changed', payload };
     },
-    stop: () => telling(),
+    stop: () => reporting(),
   };
-  const telling = clock.every(ledgerLimits.tellMs, () => publisher.changed(news));
+  const reporting = clock.every(ledgerLimits.notifyMs, () => publisher.changed(news));
   return news;
 }

@@ -11,7 +11,7 @@ import type { Feed, FeedParts } from './feed.ts';
 import { createPolledFeed } from './polledFeed.ts';
 
 /** The exchange answered, and not about this symbol. */
-const notTold = (row: string): AppError => appError('unreadable', 'feed.reason.incomplete', {}, { row });
+const notReported = (row: string): AppError => appError('unreadable', 'feed.reason.incomplete', {}, { row });
 
 /** Funding of one contract as it stands (weight 1). */
 export async function askFunding(
@@ -22,7 +22,7 @@ export async function askFunding(
   const reply = await rest.get('futures.market.premiumIndex', { symbol }, lane);
   if (!reply.ok) return reply;
   const record = reply.value.find((one) => one.symbol === symbol);
-  return record ? ok(fundingOfRecord(record)) : fail(notTold('futures.market.premiumIndex'));
+  return record ? ok(fundingOfRecord(record)) : fail(notReported('futures.market.premiumIndex'));
 }
 
 /** Open interest of one contract (weight 2). */
@@ -35,7 +35,7 @@ export async function askOpenInterest(
   if (!reply.ok) return reply;
   return reply.value.symbol === symbol
     ? ok(openInterestOfRecord(reply.value))
-    : fail(notTold('futures.market.openInterest'));
+    : fail(notReported('futures.market.openInterest'));
 }
 
 /** A contract feed, not yet started. What one question brings is shown, stale, while the other fails. */

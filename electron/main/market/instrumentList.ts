@@ -69,7 +69,7 @@ export function createInstrumentList(
 
   const take = (next: ReadonlyMap<string, Instrument>): void => {
     const rules = changedRules(list, next);
-    const tell = awaited || age.stale || !sameInstruments(list, next);
+    const notify = awaited || age.stale || !sameInstruments(list, next);
     list = next;
     error = null;
     age = { loadedAt: clock.now(), stale: false };
@@ -78,7 +78,7 @@ export function createInstrumentList(
       lane = 'background';
       loader.request();
     });
-    if (tell) changed({ market, age, changedRules: rules });
+    if (notify) changed({ market, age, changedRules: rules });
   };
   const keep = (why: AppError): void => {
     const isFirst = list.size === 0 && error === null;

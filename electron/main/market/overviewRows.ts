@@ -46,7 +46,7 @@ const same = (a: OverviewRow, b: OverviewRow): boolean => a.every((cell, i) => c
 /** No rows. */
 export function createOverviewRows(): OverviewRows {
   let rows = new Map<string, OverviewRow>();
-  let untold = new Set<string>();
+  let unreported = new Set<string>();
   let reset = true;
 
   return {
@@ -63,7 +63,7 @@ export function createOverviewRows(): OverviewRows {
         rows.set(symbol, isSame ? old : row);
         if (isSame) continue;
         changed += 1;
-        untold.add(symbol);
+        unreported.add(symbol);
       }
       // A symbol that left can only be told by telling exactly those that are there.
       if (kept < before.size) reset = true;
@@ -77,9 +77,9 @@ export function createOverviewRows(): OverviewRows {
       reset = true;
     },
     take() {
-      const told = reset ? [...rows.values()] : [...untold].flatMap((symbol) => [rows.get(symbol) ?? []]);
-      const answer = { reset, cells: told.flat() };
-      untold = new Set();
+      const notified = reset ? [...rows.values()] : [...unreported].flatMap((symbol) => [rows.get(symbol) ?? []]);
+      const answer = { reset, cells: notified.flat() };
+      unreported = new Set();
       // The first rows there are come as a whole too.
       reset = rows.size === 0;
       return answer;

@@ -55,14 +55,14 @@ export function createPublisher(
     if (held) return;
     const sources = [...waiting];
     waiting.clear();
-    let told = false;
+    let notified = false;
     for (const source of sources) {
       const news = source.take();
       if (!news || !open) continue;
       push(news);
-      told = true;
+      notified = true;
     }
-    if (told) pace?.left();
+    if (notified) pace?.left();
   }
   return {
     changed(source) {

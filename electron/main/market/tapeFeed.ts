@@ -15,7 +15,7 @@ export function createTapeFeed(market: Market, symbol: string, parts: FeedParts)
   let reset = true;
   let dirty = false;
   /** Trades of the stream since the window was last told. */
-  let untold = 0;
+  let unreported = 0;
 
   const changed = (): void => {
     dirty = true;
@@ -24,7 +24,7 @@ export function createTapeFeed(market: Market, symbol: string, parts: FeedParts)
   const append = (trades: readonly TradeView[]): void => {
     if (trades.length === 0) return;
     pending.push(...trades);
-    untold += trades.length;
+    unreported += trades.length;
     // More than is ever shown: the whole tape says it in less.
     if (pending.length > feedLimits.tapeKept) replaceAll();
     changed();
@@ -36,7 +36,7 @@ export function createTapeFeed(market: Market, symbol: string, parts: FeedParts)
   };
   /** Whoever sees the tape for the first time has missed nothing of it. */
   const startAnew = (): void => {
-    untold = 0;
+    unreported = 0;
     replaceAll();
   };
   const load = async (isCurrent: () => boolean): Promise<boolean> => {
@@ -77,10 +77,10 @@ export function createTapeFeed(market: Market, symbol: string, parts: FeedParts)
     take() {
       if (!dirty) return undefined;
       const trades = reset ? [...tape.all()] : pending;
-      const missed = reset ? Math.max(0, untold - trades.length) : 0;
+      const missed = reset ? Math.max(0, unreported - trades.length) : 0;
       const payload = { market, symbol, feed: stream.status.view(), reset, missed, trades };
       dirty = reset = false;
-      untold = 0;
+      unreported = 0;
       pending = [];
       return { event: 'market.tape', payload };
     },

@@ -32,7 +32,7 @@ export function createWindowPace(clock: Clock, mark: (number: number) => void, r
   /** Runs while batches are held back. */
   let again: Cancel | undefined;
 
-  const tell = (): void => {
+  const notify = (): void => {
     before = since;
     since = 0;
     lastNumber += 1;
@@ -40,9 +40,9 @@ export function createWindowPace(clock: Clock, mark: (number: number) => void, r
     awaited = true;
     mark(lastNumber);
   };
-  const tellWhenDue = (): void => {
+  const notifyWhenDue = (): void => {
     if (awaited || since === 0) return;
-    if (since >= unseenBatches || clock.monotonic() - markedAt >= markEveryMs) tell();
+    if (since >= unseenBatches || clock.monotonic() - markedAt >= markEveryMs) notify();
   };
   const stopAsking = (): void => {
     again?.();
@@ -58,14 +58,14 @@ export function createWindowPace(clock: Clock, mark: (number: number) => void, r
     },
     left() {
       since += 1;
-      tellWhenDue();
+      notifyWhenDue();
     },
     seen(number) {
       if (number > lastNumber) return false;
       if (!awaited || number < lastNumber) return true;
       awaited = false;
       before = 0;
-      tellWhenDue();
+      notifyWhenDue();
       if (!again) return true;
       stopAsking();
       resumed();

@@ -126,7 +126,7 @@ function createTradingCalls(
         return locked ? fail(locked) : changes.change(change);
       }),
     ),
-    ...createCancelCalls(running, { access, syncs, told: flow.cancelled }, flow.cancelAsked, flow.orderIdOf),
+    ...createCancelCalls(running, { access, syncs, notified: flow.cancelled }, flow.cancelAsked, flow.orderIdOf),
     'trading.orderHistory': guarded((request) => orderHistory(request, past)),
     'trading.fillHistory': guarded((request) => fillHistory(request, past)),
     'trading.orderDetails': guarded((request) => orderDetails(request, { access, clock })),
@@ -147,7 +147,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     {
       ...parts,
       archive: {
-        orders: (...told) => archive.orders(...told),
+        orders: (...notified) => archive.orders(...notified),
         fills(fills) {
           archive.fills(fills);
           side.fills(fills);

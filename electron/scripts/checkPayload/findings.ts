@@ -19,7 +19,7 @@ export interface Finding {
 
 type Fields = Readonly<Record<string, unknown>>;
 /** Findings are handed over one by one, so that a large document needs no second copy. */
-type Tell = (finding: Finding) => void;
+type Notify = (finding: Finding) => void;
 
 /** The path of a member; a name that is no plain word is quoted. */
 export function member(path: string, name: string | number): string {
@@ -50,76 +50,76 @@ const isPlainUnion = (schema: z.ZodUnion): boolean =>
     return !(shape instanceof z.ZodArray || shape instanceof z.ZodObject || shape instanceof z.ZodRecord);
   });
 
-function objectFindings(schema: z.ZodObject, value: Fields, path: string, tell: Tell): void {
+function objectFindings(schema: z.ZodObject, value: Fields, path: string, notify: Notify): void {
   let bad = false;
-  const heed: Tell = (finding) => {
+  const heed: Notify = (finding) => {
     bad ||= finding.kind === 'bad';
-    tell(finding);
+    notify(finding);
   };
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
     findingsOf(field, value[name], member(path, name), heed);
   }
   for (const name of Object.keys(value)) {
     if (Object.hasOwn(schema.shape, name)) continue;
-    tell({ kind: 'newField', path: member(path, name), found: form(value[name]), expected: '' });
+    notify({ kind: 'newField', path: member(path, name), found: form(value[name]), expected: '' });
   }
   // What is asked of the record as a whole.
   const whole = bad ? undefined : schema.safeParse(value);
   if (whole?.success === false) {
     const why = whole.error.issues.map(({ message }) => line(message)).join('; ');
-    tell({ kind: 'bad', path, found: found(value), expected: `a record of which this holds: ${why}` });
+    notify({ kind: 'bad', path, found: found(value), expected: `a record of which this holds: ${why}` });
   }
 }
 
-function tupleFindings(schema: z.ZodTuple, value: readonly unknown[], path: string, tell: Tell): void {
+function tupleFindings(schema: z.ZodTuple, value: readonly unknown[], path: string, notify: Notify): void {
   const { items, rest } = schema.def;
-  for (const [at, item] of items.entries()) findingsOf(item as z.ZodType, value[at], member(path, at), tell);
+  for (const [at, item] of items.entries()) findingsOf(item as z.ZodType, value[at], member(path, at), notify);
   for (let at = items.length; at < value.length; at += 1) {
     const where = member(path, at);
-    if (rest) tell({ kind: 'newField', path: where, found: form(value[at]), expected: '' });
-    else tell({ kind: 'bad', path: where, found: found(value[at]), expected: 'nothing: the list ends before' });
+    if (rest) notify({ kind: 'newField', path: where, found: form(value[at]), expected: '' });
+    else notify({ kind: 'bad', path: where, found: found(value[at]), expected: 'nothing: the list ends before' });
   }
 }
 
-function leafFinding(schema: z.ZodType, value: unknown, path: string, tell: Tell): void {
+function leafFinding(schema: z.ZodType, value: unknown, path: string, notify: Notify): void {
   if (!schema.safeParse(value).success) {
-    tell({ kind: 'bad', path, found: found(value), expected: expected(schema) });
+    notify({ kind: 'bad', path, found: found(value), expected: expected(schema) });
     return;
   }
   const known = knownValues(schema);
   if (known && typeof value === 'string' && !known.includes(value)) {
-    tell({ kind: 'newValue', path, found: found(value), expected: expected(schema) });
+    notify({ kind: 'newValue', path, found: found(value), expected: expected(schema) });
   }
 }
 
 /** Tells every finding of a value, its members included. */
-export function findingsOf(given: z.ZodType, value: unknown, path: string, tell: Tell): void {
+export function findingsOf(given: z.ZodType, value: unknown, path: string, notify: Notify): void {
   if (value === undefined && given.safeParse(undefined).success) {
-    tell({ kind: 'leftOut', path, found: 'nothing', expected: expected(given) });
+    notify({ kind: 'leftOut', path, found: 'nothing', expected: expected(given) });
     return;
   }
   if (value === null && given.safeParse(null).success) return;
   const schema = inner(given);
   const isLeaf = schema.meta()?.kind !== undefined;
-  if (!isLeaf && schema instanceof z.ZodPipe) return findingsOf(schema.in as z.ZodType, value, path, tell);
+  if (!isLeaf && schema instanceof z.ZodPipe) return findingsOf(schema.in as z.ZodType, value, path, notify);
   if (!isLeaf && schema instanceof z.ZodUnion && !isPlainUnion(schema)) {
-    return findingsOf(chosen(schema, value), value, path, tell);
+    return findingsOf(chosen(schema, value), value, path, notify);
   }
-  const wrong = (): void => tell({ kind: 'bad', path, found: found(value), expected: expected(schema) });
+  const wrong = (): void => notify({ kind: 'bad', path, found: found(value), expected: expected(schema) });
   if (schema instanceof z.ZodObject) {
-    return isFields(value) ? objectFindings(schema, value, path, tell) : wrong();
+    return isFields(value) ? objectFindings(schema, value, path, notify) : wrong();
   }
   if (schema instanceof z.ZodTuple) {
-    return Array.isArray(value) ? tupleFindings(schema, value as unknown[], path, tell) : wrong();
+    return Array.isArray(value) ? tupleFindings(schema, value as unknown[], path, notify) : wrong();
   }
   if (schema instanceof z.ZodArray) {
     if (!Array.isArray(value)) return wrong();
     for (const [at, item] of (value as unknown[]).entries()) {
-      findingsOf(schema.element as z.ZodType, item, member(path, at), tell);
+      findingsOf(schema.element as z.ZodType, item, member(path, at), notify);
     }
     return;
   }
-  leafFinding(schema, value, path, tell);
+  leafFinding(schema, value, path, notify);
 }
 
 /** Whether everything that was read stands in the frame in the same form: fields that are not read do not matter. */

@@ -84,7 +84,7 @@ type Read = (push: unknown) => unknown;
 
 /** A frame that is one picture, such as a book. */
 function checkFlat(schema: z.ZodObject, path: string, frame: Fields, read: Read, gathering: Gathering): boolean {
-  findingsOf(schema, frame, path, gathering.tell);
+  findingsOf(schema, frame, path, gathering.notify);
   const bad = gathering.bad();
   const checked = schema.safeParse(frame);
   gathering.record(checked.success ? became(path, frame, read(checked.data), bad) : { path, bad });
@@ -102,7 +102,7 @@ function checkRecords(
 ): boolean {
   const head = schema.extend({ d: z.unknown() });
   const framed = { ...frame, d: frame.d ?? null };
-  findingsOf(head, framed, path, gathering.tell);
+  findingsOf(head, framed, path, gathering.notify);
   const bad = gathering.bad();
   const checkedHead = head.safeParse(framed);
   const where = member(path, 'd');
@@ -116,7 +116,7 @@ function checkRecords(
   let whole = true;
   for (const [at, item] of list.entries()) {
     const itemPath = single ? where : member(where, at);
-    findingsOf(record, item, itemPath, gathering.tell);
+    findingsOf(record, item, itemPath, gathering.notify);
     const itemBad = gathering.bad();
     const checked = record.safeParse(item);
     whole &&= checked.success;

@@ -58,12 +58,12 @@ function checkRefusal(id: EndpointId, value: Fields, code: string, gathering: Ga
   gathering.note('This is a refusal, not a reply with data.');
   for (const name of Object.keys(value)) {
     if (name !== 'code' && name !== 'msg') {
-      gathering.tell({ kind: 'newField', path: member('$', name), found: form(value[name]), expected: '' });
+      gathering.notify({ kind: 'newField', path: member('$', name), found: form(value[name]), expected: '' });
     }
   }
   if (!row) {
     const expected = `a code of the documents (${rows.length} of them)`;
-    gathering.tell({ kind: 'newValue', path: '$.code', found: line(code), expected });
+    gathering.notify({ kind: 'newValue', path: '$.code', found: line(code), expected });
   }
   gathering.record({ path: '$', value: { refusal: { name: row?.name ?? null, ...error } }, bad: [] });
 }
@@ -72,7 +72,7 @@ const reads = byRow as unknown as Readonly<Record<EndpointId, (reply: unknown, c
 
 /** A value against its schema: what was read of it, and what keeps it from being read. */
 function readOne(path: string, schema: z.ZodType, value: unknown, gathering: Gathering) {
-  findingsOf(schema, value, path, gathering.tell);
+  findingsOf(schema, value, path, gathering.notify);
   const bad: CheckedRecord['bad'][number][] = gathering.bad();
   const checked = schema.safeParse(value);
   if (!checked.success && bad.length === 0) {
@@ -139,7 +139,7 @@ function withDocumentedList(reply: z.ZodType, value: unknown, gathering: Gatheri
   const [name] = missing;
   const [other] = others;
   if (name === undefined || other === undefined || missing.length > 1 || others.length > 1) return value;
-  gathering.tell({
+  gathering.notify({
     kind: 'newField',
     path: member('$', other),
     found: `the list of ${name} under this name`,

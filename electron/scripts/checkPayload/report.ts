@@ -31,7 +31,7 @@ export interface Report {
 /** A report under way. */
 export interface Gathering {
   /** Notes a finding; those that spoil a record are answered by {@link bad}. */
-  readonly tell: (finding: Finding) => void;
+  readonly notify: (finding: Finding) => void;
   /** The bad findings since the last call. */
   readonly bad: () => Finding[];
   readonly record: (record: CheckedRecord) => void;
@@ -48,7 +48,7 @@ export function gather(target: string): Gathering {
   const quarrels: string[] = [];
   let bad: Finding[] = [];
   return {
-    tell: (finding) => {
+    notify: (finding) => {
       if (finding.kind === 'bad') {
         bad.push(finding);
         return;

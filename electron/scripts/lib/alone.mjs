@@ -42,8 +42,8 @@ function take(file) {
 
 /** Runs `work` while no other set-up of the same folder does; two at once would pull the packages from under each other. */
 export async function alone(work, file = at('.cache', 'set-up.lock'), wait = () => pause(LOOK_MS)) {
-  for (let told = false; !take(file); told = true) {
-    if (!told) say('Another start of Foredeck is setting this folder up; waiting for it ...');
+  for (let notified = false; !take(file); notified = true) {
+    if (!notified) say('Another start of Foredeck is setting this folder up; waiting for it ...');
     await wait();
   }
   try {

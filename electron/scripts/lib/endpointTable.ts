@@ -39,7 +39,7 @@ export interface TableRow {
 }
 
 /** What is known of an endpoint without asking. */
-function told(id: EndpointId): { readonly where: string; readonly reason: string } {
+function notified(id: EndpointId): { readonly where: string; readonly reason: string } {
   const values: Partial<Record<EndpointId, { readonly where: string }>> = endpointValues;
   const reasons: Partial<Record<EndpointId, string>> = { ...silentEndpoints, ...unreachedEndpoints };
   return { where: values[id]?.where ?? '', reason: reasons[id] ?? '' };
@@ -51,7 +51,7 @@ export function endpointTable(reports: readonly EndpointReport[]): readonly Tabl
     const id = row.id as EndpointId;
     const asked = reports.flatMap((report) => report.asked.filter((one) => one.id === id));
     const read = reports.flatMap((report) => report.read).find((one) => one.id === id);
-    const { where, reason } = told(id);
+    const { where, reason } = notified(id);
     const isUnread = reason === '' ? 'A value stands on the screen; no journey of this run read it.' : reason;
     return {
       endpoint: id,

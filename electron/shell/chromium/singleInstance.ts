@@ -131,12 +131,12 @@ async function knockUntilHeard(profile: string, start: SecondStart): Promise<voi
 }
 
 /** Hears one second start to its end. */
-function listen(socket: net.Socket, told: (start: SecondStart) => void): void {
+function listen(socket: net.Socket, notified: (start: SecondStart) => void): void {
   let said = '';
   socket.setTimeout(SAY_MS, () => socket.destroy());
   socket.on('data', (chunk) => (said = (said + chunk.toString('latin1')).slice(0, KILL.length)));
   socket.on('error', () => undefined);
-  socket.once('close', () => told({ kill: said === KILL }));
+  socket.once('close', () => notified({ kill: said === KILL }));
 }
 
 /**

@@ -34,19 +34,19 @@ export function createDesktopSignals(
   const resume = createSignal();
   const lock = createSignal();
   const displays = createSignal();
-  signals.onResume(resume.tell);
+  signals.onResume(resume.notify);
   return {
     onResume: resume.add,
     onLock: lock.add,
     onNetworkChange: signals.onNetworkChange,
     onDisplaysChange: displays.add,
     attach() {
-      powerMonitor.on('resume', resume.tell);
-      powerMonitor.on('lock-screen', lock.tell);
-      if (platform === 'linux') stopLooking = lookForLock(machine, lock.tell);
-      screen.on('display-added', displays.tell);
-      screen.on('display-removed', displays.tell);
-      screen.on('display-metrics-changed', displays.tell);
+      powerMonitor.on('resume', resume.notify);
+      powerMonitor.on('lock-screen', lock.notify);
+      if (platform === 'linux') stopLooking = lookForLock(machine, lock.notify);
+      screen.on('display-added', displays.notify);
+      screen.on('display-removed', displays.notify);
+      screen.on('display-metrics-changed', displays.notify);
     },
     stop() {
       stopLooking?.();

@@ -32,7 +32,7 @@ export function leaders({ venue }: Controlled): Json {
  * `idle` keeps all of them from trading by themselves, until it is taken back or the exchange begins anew. A refusal is a
  * sentence, and nothing has traded.
  */
-export function tellLeader(on: Controlled, body: unknown): CommandAnswer {
+export function notifyLeader(on: Controlled, body: unknown): CommandAnswer {
   const names = typeof body === 'object' && body !== null ? body : {};
   if ('idle' in names)
     return read(idleBody, body, ({ idle }) => {

@@ -31,7 +31,7 @@ export interface AccountVerdict {
 }
 
 /** The windows the headers of a placement speak of (A-ORDER-COUNT): letter and length. */
-const told = [
+const notified = [
   { letters: '10S', windowMs: 10_000 },
   { letters: '1M', windowMs: 60_000 },
 ] as const;
@@ -49,14 +49,14 @@ export class AccountLimits {
   constructor(market: Market) {
     this.#market = market;
     // Both windows are counted, because both stand in the headers; only the market's own is held.
-    this.#placements = new SlidingLedger(told.map(({ windowMs }) => ({ limit: this.#limit(windowMs), windowMs })));
+    this.#placements = new SlidingLedger(notified.map(({ windowMs }) => ({ limit: this.#limit(windowMs), windowMs })));
   }
 
   /** Counts a request of an account at monotonic `now`, or refuses it. */
   spend(row: EndpointRow, accountId: string, now: number): AccountVerdict {
     if (row.orders === undefined) return nothing;
     const { allowed, used } = this.#placements.spend(accountId, row.orders, now);
-    return { allowed, headers: Object.fromEntries(told.flatMap((window, at) => this.#headers(window, used[at]!))) };
+    return { allowed, headers: Object.fromEntries(notified.flatMap((window, at) => this.#headers(window, used[at]!))) };
   }
 
   /** When the ban that an account's placements began ends; 0 without one. */
@@ -81,7 +81,7 @@ export class AccountLimits {
   }
 
   /** What remains is told where there is a limit. */
-  #headers({ letters, windowMs }: (typeof told)[number], used: number): [string, string][] {
+  #headers({ letters, windowMs }: (typeof notified)[number], used: number): [string, string][] {
     const limit = this.#limit(windowMs);
     const count: [string, string] = [`X-ORDER-COUNT-${letters}`, String(used)];
     if (limit === Infinity) return [count];

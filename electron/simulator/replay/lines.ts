@@ -33,7 +33,7 @@ export class LineCutter {
       // Lines are short: a search that is called for each would cost more than it finds.
       while (feed < chunk.length && chunk[feed] !== FEED) feed += 1;
       if (feed === chunk.length) break;
-      if (this.#carried === 0 && !this.#isTooLong) this.#tell(chunk, start, feed);
+      if (this.#carried === 0 && !this.#isTooLong) this.#notify(chunk, start, feed);
       else {
         this.#keep(chunk, start, feed);
         this.#tellCarried();
@@ -76,12 +76,12 @@ export class LineCutter {
 
   #tellCarried(): void {
     if (this.#isTooLong) this.#listener.tooLong(this.#line);
-    else this.#tell(this.#carry, 0, this.#carried);
+    else this.#notify(this.#carry, 0, this.#carried);
     this.#carried = 0;
     this.#isTooLong = false;
   }
 
-  #tell(bytes: Uint8Array, start: number, feed: number): void {
+  #notify(bytes: Uint8Array, start: number, feed: number): void {
     const end = feed > start && bytes[feed - 1] === RETURN ? feed - 1 : feed;
     if (end - start > LONGEST_LINE) this.#listener.tooLong(this.#line);
     else if (end > start) this.#listener.line(bytes, start, end, this.#line);

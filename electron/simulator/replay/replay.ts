@@ -234,8 +234,8 @@ export class Replay implements Driver {
   }
 
   /** A file without sides leaves the direction to tell: up was bought, down was sold, the same goes on. */
-  #print(price: number, size: number, told: number): void {
-    if (told !== SIDE_UNKNOWN) this.#side = told === SELL ? SELL : BUY;
+  #print(price: number, size: number, notified: number): void {
+    if (notified !== SIDE_UNKNOWN) this.#side = notified === SELL ? SELL : BUY;
     else if (price !== this.#price) this.#side = price > this.#price ? BUY : SELL;
     this.#price = price;
     printTrade(this.#one, price, size, this.#side);

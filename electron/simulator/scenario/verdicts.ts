@@ -69,8 +69,8 @@ function tooSoon(seconds: number): Judged {
 /** When and how the fate of an order became known; the stream may have been faster than the fault. */
 function learnedFate(struck: Strike, seen: readonly Seen[], index: number, end: number) {
   const ways = seen.flatMap((one, place) => {
-    const told = one.kind === 'told' && struck.clientId !== null && one.clientIds.includes(struck.clientId);
-    if (told) return [{ at: Math.max(one.at, struck.at), asked: false }];
+    const notified = one.kind === 'told' && struck.clientId !== null && one.clientIds.includes(struck.clientId);
+    if (notified) return [{ at: Math.max(one.at, struck.at), asked: false }];
     const asked = isRequest(one) && place > index && one.request.method === 'GET' && /rder/.test(one.request.path);
     return asked ? [{ at: one.at, asked: true }] : [];
   });

@@ -80,7 +80,7 @@ export class PrivateHub {
     this.#market = market;
     this.#faults = faults;
     this.#firstVersion = firstVersion;
-    accounts.onNews((news) => this.#tell(news));
+    accounts.onNews((news) => this.#notify(news));
   }
 
   /** Lets a subscriber hear a channel of an account; there is no snapshot (A-WS-PRIVATE). */
@@ -102,7 +102,7 @@ export class PrivateHub {
   }
 
   /** Every news takes a version, heard or not: who hears all channels sees them without a gap. */
-  #tell(news: PrivateNews): void {
+  #notify(news: PrivateNews): void {
     const { accountId, channel: id, msgEvent, time, records } = news;
     const { market, name } = privateChannels[id];
     if (market !== this.#market) return;

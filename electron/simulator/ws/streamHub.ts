@@ -27,27 +27,27 @@ const SNAPSHOT_TRADES = 50;
 class TradePublisher implements Publisher {
   readonly #one: InstrumentMarket;
   readonly #dialect: Dialect;
-  #told: number;
+  #notified: number;
 
   constructor(one: InstrumentMarket, dialect: Dialect) {
     this.#one = one;
     this.#dialect = dialect;
-    this.#told = one.tape.count;
+    this.#notified = one.tape.count;
   }
 
   /** See {@link Publisher}: only what was told already, for the rest comes to everybody with the next frame. */
   snapshot(time: number): string {
-    const from = Math.max(0, this.#told - SNAPSHOT_TRADES);
-    const told = this.#one.tape.since(from).filter(({ number }) => number <= this.#told);
-    return this.#frame('tradeSnapshot', time, told);
+    const from = Math.max(0, this.#notified - SNAPSHOT_TRADES);
+    const notified = this.#one.tape.since(from).filter(({ number }) => number <= this.#notified);
+    return this.#frame('tradeSnapshot', time, notified);
   }
 
   /** See {@link Publisher}. */
   collect(time: number): string[] {
     const { tape } = this.#one;
-    if (tape.count === this.#told) return [];
-    const trades = tape.since(this.#told);
-    this.#told = tape.count;
+    if (tape.count === this.#notified) return [];
+    const trades = tape.since(this.#notified);
+    this.#notified = tape.count;
     return [this.#frame('trade', time, trades)];
   }
 

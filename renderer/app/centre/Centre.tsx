@@ -2,7 +2,7 @@ import './centre.css';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Told } from '../../../shared/ipc/alertViews.ts';
+import type { Notification } from '../../../shared/ipc/alertViews.ts';
 import { alertsOf, unreadOf } from '../../bridge/alerts.ts';
 import { alertText } from '../../bridge/alertText.ts';
 import { useServices } from '../../bridge/services.ts';
@@ -30,51 +30,56 @@ type Filter = (typeof FILTERS)[number];
 const sound = createBrowserSound();
 
 /** What of the list a filter shows; what was not watched and what ended belong to the alerts. */
-function isShown(one: Told, filter: Filter): boolean {
+function isShown(one: Notification, filter: Filter): boolean {
   if (filter === 'all' || one.kind === filter) return true;
   return filter === 'alert' && (one.kind === 'gap' || one.kind === 'expired');
 }
 
 /** What was told, in words. */
-export function toldText(t: Translate, told: Told, zone: TimeZone): string {
-  switch (told.kind) {
+export function notificationText(t: Translate, notifications: Notification, zone: TimeZone): string {
+  switch (notifications.kind) {
     case 'alert': {
-      const { note, condition } = told.alert;
-      const what = alertText(t, condition, told.symbol);
+      const { note, condition } = notifications.alert;
+      const what = alertText(t, condition, notifications.symbol);
       return note === ''
-        ? t('alerts.told', { what, value: told.value })
-        : t('alerts.told.note', { what, value: told.value, note });
+        ? t('alerts.told', { what, value: notifications.value })
+        : t('alerts.told.note', { what, value: notifications.value, note });
     }
     case 'expired':
-      return t('told.expired', { what: alertText(t, told.alert.condition) });
+      return t('told.expired', { what: alertText(t, notifications.alert.condition) });
     case 'gap': {
-      const times = { from: formatTimestamp(told.from, zone), to: formatTimestamp(told.to, zone) };
-      return told.symbol === null ? t('told.gap', times) : t('told.gap.symbol', { symbol: told.symbol, ...times });
+      const times = { from: formatTimestamp(notifications.from, zone), to: formatTimestamp(notifications.to, zone) };
+      return notifications.symbol === null
+        ? t('told.gap', times)
+        : t('told.gap.symbol', { symbol: notifications.symbol, ...times });
     }
     case 'fill': {
-      const { side, quantity, symbol, price, count } = told;
-      const market = t(`market.${told.market}`);
+      const { side, quantity, symbol, price, count } = notifications;
+      const market = t(`market.${notifications.market}`);
       return price === null
         ? t(`notice.fills.${side}`, { quantity, symbol, market, count })
         : t(`notice.fill.${side}`, { quantity, symbol, market, price });
     }
     case 'away':
       return [
-        t('away.told', { since: formatTimestamp(told.since, zone) }),
-        ...told.items.map((item) => sinceLastSessionText(t, item, zone)),
-        ...(told.more > 0 ? [t('away.more', { count: told.more })] : []),
+        t('away.told', { since: formatTimestamp(notifications.since, zone) }),
+        ...notifications.items.map((item) => sinceLastSessionText(t, item, zone)),
+        ...(notifications.more > 0 ? [t('away.more', { count: notifications.more })] : []),
       ].join(' ');
     case 'error':
-      return errorText(t, told.error);
+      return errorText(t, notifications.error);
     case 'order': {
-      const words = t(`told.order.${told.outcome}`, { symbol: told.symbol, market: t(`market.${told.market}`) });
-      return told.error === null ? words : `${words} ${errorText(t, told.error)}`;
+      const words = t(`told.order.${notifications.outcome}`, {
+        symbol: notifications.symbol,
+        market: t(`market.${notifications.market}`),
+      });
+      return notifications.error === null ? words : `${words} ${errorText(t, notifications.error)}`;
     }
     case 'plan': {
-      const words = t(told.state === 'done' ? 'told.plan.done' : 'told.plan.stopped', {
-        symbols: told.symbols.join(', '),
+      const words = t(notifications.state === 'done' ? 'told.plan.done' : 'told.plan.stopped', {
+        symbols: notifications.symbols.join(', '),
       });
-      return told.stopped === null ? words : `${words} ${errorText(t, told.stopped)}`;
+      return notifications.stopped === null ? words : `${words} ${errorText(t, notifications.stopped)}`;
     }
   }
 }
@@ -107,27 +112,32 @@ export function Centre() {
         {unread === 0 ? t('told.button') : t('told.button.unread', { count: unread })}
       </button>
       {open && (
-        <CentreDialog told={state.told} onLook={alerts.look} onClear={alerts.clear} onClose={() => setOpen(false)} />
+        <CentreDialog
+          notifications={state.notifications}
+          onLook={alerts.look}
+          onClear={alerts.clear}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
 }
 
 interface CentreDialogProps {
-  readonly told: readonly Told[];
+  readonly notifications: readonly Notification[];
   readonly onLook: () => void;
   readonly onClear: () => void;
   readonly onClose: () => void;
 }
 
 /** What was told, newest first; opening it is looking at all of it. */
-export function CentreDialog({ told, onLook, onClear, onClose }: CentreDialogProps) {
+export function CentreDialog({ notifications, onLook, onClear, onClose }: CentreDialogProps) {
   const { t } = useTranslation();
   const zone = useZone();
   const dialog = useModal();
   const [filter, setFilter] = useState<Filter>('all');
-  const shown = told.filter((one) => isShown(one, filter)).toReversed();
-  useEffect(() => onLook(), [onLook, told]);
+  const shown = notifications.filter((one) => isShown(one, filter)).toReversed();
+  useEffect(() => onLook(), [onLook, notifications]);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="told-title" onClose={onClose}>
       <header className="dialog-head">
@@ -139,7 +149,7 @@ export function CentreDialog({ told, onLook, onClear, onClose }: CentreDialogPro
           options={FILTERS.map((value) => ({ value, text: t(`told.filter.${value}`) }))}
           onChange={setFilter}
         />
-        <button type="button" className="button quiet" disabled={told.length === 0} onClick={onClear}>
+        <button type="button" className="button quiet" disabled={notifications.length === 0} onClick={onClear}>
           {t('told.clear')}
         </button>
         <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
@@ -152,7 +162,7 @@ export function CentreDialog({ told, onLook, onClear, onClose }: CentreDialogPro
         <ul className="told-list" aria-label={t('told.list')} tabIndex={0}>
           {shown.map((one) => (
             <li key={one.id} data-told={one.kind}>
-              <When time={one.at} zone={zone} /> {toldText(t, one, zone)}
+              <When time={one.at} zone={zone} /> {notificationText(t, one, zone)}
             </li>
           ))}
         </ul>

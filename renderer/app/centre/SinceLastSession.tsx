@@ -1,7 +1,7 @@
 import './centre.css';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Told } from '../../../shared/ipc/alertViews.ts';
+import type { Notification } from '../../../shared/ipc/alertViews.ts';
 import { alertsOf, unreadOf } from '../../bridge/alerts.ts';
 import { askForPanel } from '../../bridge/panelRequests.ts';
 import { useServices } from '../../bridge/services.ts';
@@ -15,28 +15,28 @@ import { sinceLastSessionText, panelOf } from './sinceLastSessionText.ts';
 registerMessages(enConditional);
 registerMessages(enSinceLastSession);
 
-type AwayTold = Extract<Told, { kind: 'away' }>;
+type SinceLastSessionNotification = Extract<Notification, { kind: 'away' }>;
 
 /** What changed while the program did not run (B-A10): shown until it was looked at, here or among the notices. */
 export function SinceLastSession() {
   const services = useServices();
   const { store, lookAt } = alertsOf(services);
-  const unread = unreadOf(useStore(store)).filter((one): one is AwayTold => one.kind === 'away');
+  const unread = unreadOf(useStore(store)).filter((one): one is SinceLastSessionNotification => one.kind === 'away');
   const newest = unread.at(-1);
   // Of the list alone: what else was told may not have been seen.
-  return newest ? <SinceLastSessionList told={newest} onDismiss={() => lookAt(newest.id)} /> : null;
+  return newest ? <SinceLastSessionList notifications={newest} onDismiss={() => lookAt(newest.id)} /> : null;
 }
 
 interface SinceLastSessionListProps {
-  readonly told: AwayTold;
+  readonly notifications: SinceLastSessionNotification;
   readonly onDismiss: () => void;
 }
 
 /** The list. It lies over the chart and takes no focus: nobody's typing goes into it. */
-export function SinceLastSessionList({ told, onDismiss }: SinceLastSessionListProps) {
+export function SinceLastSessionList({ notifications, onDismiss }: SinceLastSessionListProps) {
   const { t } = useTranslation();
   const zone = useZone();
-  const { items, more, since } = told;
+  const { items, more, since } = notifications;
   return (
     <section className="away" aria-labelledby="away-title">
       <header className="dialog-head">

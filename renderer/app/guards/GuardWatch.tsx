@@ -9,12 +9,12 @@ const TELL_MS = 20_000;
 export function GuardWatch() {
   const { client, clock, desk } = useServices();
   useEffect(() => {
-    let told = Number.NEGATIVE_INFINITY;
+    let notified = Number.NEGATIVE_INFINITY;
     const seen = (event: Event): void => {
       const tradingContext = worldOf(desk.store.getState());
       // What a script makes up is nobody.
-      if (!event.isTrusted || tradingContext === null || clock.monotonic() - told < TELL_MS) return;
-      told = clock.monotonic();
+      if (!event.isTrusted || tradingContext === null || clock.monotonic() - notified < TELL_MS) return;
+      notified = clock.monotonic();
       void client.call('guards.active', tradingContext);
     };
     window.addEventListener('pointerdown', seen, true);

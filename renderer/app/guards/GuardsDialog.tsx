@@ -88,11 +88,11 @@ export function GuardsDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     const tradingContext = worldOf(desk.store.getState());
     if (!tradingContext) return;
-    const same = (told: GuardsView): boolean =>
-      told.environment === tradingContext.environment && told.account === tradingContext.account;
+    const same = (reported: GuardsView): boolean =>
+      reported.environment === tradingContext.environment && reported.account === tradingContext.account;
     let closed = false;
-    const stop = client.on('guards.changed', (told) => {
-      if (same(told)) setView(told);
+    const stop = client.on('guards.changed', (reported) => {
+      if (same(reported)) setView(reported);
     });
     void client.call('guards.view', tradingContext).then((result) => {
       if (closed) return;

@@ -23,12 +23,12 @@ export function createHotkeyStore(client: Client, desk: Pick<Desk, 'notify'>): H
   let changed = false;
   let unread: AppError | null = null;
 
-  const tellUnread = (error: AppError): void => desk.notify({ kind: 'error', error, retry: () => void load() });
+  const notifyUnread = (error: AppError): void => desk.notify({ kind: 'error', error, retry: () => void load() });
   const load = async (): Promise<void> => {
     const result = await client.call('documents.read', { name: 'hotkeys' });
     if (!result.ok) {
       unread = result.error;
-      return tellUnread(result.error);
+      return notifyUnread(result.error);
     }
     // What was changed while the document could not be read gives way to what the person had kept.
     const mayTake = unread !== null || !changed;
@@ -45,7 +45,7 @@ export function createHotkeyStore(client: Client, desk: Pick<Desk, 'notify'>): H
     change(changes) {
       changed = true;
       store.setState({ changes });
-      if (unread) return tellUnread(unread);
+      if (unread) return notifyUnread(unread);
       void client.call('documents.write', { name: 'hotkeys', text: writeKeys(changes) }).then((result) => {
         if (!result.ok) desk.notify({ kind: 'error', error: result.error });
       });

@@ -192,8 +192,8 @@ interface SecretFieldProps {
 function SecretField({ id, field, form }: SecretFieldProps) {
   const { t } = useTranslation();
   const problem = form.problems[field];
-  const told = form.error !== null && fieldOf(form.error) === field ? errorText(t, form.error) : '';
-  const words = problem === undefined ? told : t(problem);
+  const notified = form.error !== null && fieldOf(form.error) === field ? errorText(t, form.error) : '';
+  const words = problem === undefined ? notified : t(problem);
   return (
     <div className="field">
       <label htmlFor={id}>{t(`keys.field.${field}`)}</label>

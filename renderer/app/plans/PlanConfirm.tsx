@@ -71,10 +71,10 @@ export function PlanConfirm() {
   const intents = useTrading((state) => state.intents);
   useRequested(planLink, flow.begin);
   const tradingContext = useConfirming(flow, stage.kind);
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     if (outcome) desk.notify(outcomeNews(t, outcome));
   });
-  useEffect(() => tell(), [outcome]);
+  useEffect(() => notify(), [outcome]);
 
   const open = stage.kind === 'confirming' || (stage.kind === 'preparing' && stage.again);
   if (!open) return null;

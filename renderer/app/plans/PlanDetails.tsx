@@ -57,9 +57,9 @@ interface PlanDetailsProps {
 }
 
 /** Everything that one confirmation would allow: what goes first, each order, the bound, and what is remarked (R15). */
-export function PlanDetails({ ticket: told, instrumentOf, open, held, zone }: PlanDetailsProps) {
+export function PlanDetails({ ticket: reported, instrumentOf, open, held, zone }: PlanDetailsProps) {
   const { t } = useTranslation();
-  const ticket = withWholePositions(told, held.positions);
+  const ticket = withWholePositions(reported, held.positions);
   const { items, replaces, program } = ticket;
   const remarks = remarkTexts(t, ticket);
   const lost = lostLegsText(t, replaces, open, held.intents);

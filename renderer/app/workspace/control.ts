@@ -77,7 +77,7 @@ export function createWorkspaceControl({ client, clock, desk }: Needs): Workspac
   };
 
   /** Tells it with a way to read again: until then nothing is saved over what could not be read. */
-  const tellUnread = (error: AppError): void => desk.notify({ kind: 'error', error, retry: () => void load() });
+  const notifyUnread = (error: AppError): void => desk.notify({ kind: 'error', error, retry: () => void load() });
 
   const firstDocument = (text: string | null): WorkspacesDocument => {
     if (text === null) return migrateLayout(desk.store.getState().app?.settings.layout ?? null);
@@ -94,7 +94,7 @@ export function createWorkspaceControl({ client, clock, desk }: Needs): Workspac
     const { revision, document: shown } = store.getState();
     const areas = displays.ok ? displays.value : [];
     if (!result.ok) {
-      tellUnread(result.error);
+      notifyUnread(result.error);
       // What is shown stays as it is: it is not put up anew because a second try failed.
       store.setState({
         document: shown ?? shippedDocument,

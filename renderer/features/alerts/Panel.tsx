@@ -89,10 +89,10 @@ export function AlertsPanel({ selection }: { readonly selection: Selection }) {
   const rows = list ?? [];
   const panelState = panelStateOf(list, error !== null ? { kind: 'failed', error } : null, silentSince);
   const edit = (alert: Alert): void => setEdited({ alert, form: formOf(alert, clock.now()) });
-  const tell = (refused: Awaited<ReturnType<typeof alerts.remove>>): void => {
+  const notify = (refused: Awaited<ReturnType<typeof alerts.remove>>): void => {
     if (refused) desk.notify({ kind: 'error', error: refused });
   };
-  const remove = (alert: Alert): void => void alerts.remove(alert.alertId).then(tell);
+  const remove = (alert: Alert): void => void alerts.remove(alert.alertId).then(notify);
   const columns: Column<Alert>[] = [
     { id: 'what', head: t('alerts.column.what'), cell: ({ condition }) => alertText(t, condition) },
     { id: 'repeat', head: t('alerts.column.repeat'), cell: ({ repeat }) => t(`alerts.repeat.${repeat}`) },
@@ -115,7 +115,7 @@ export function AlertsPanel({ selection }: { readonly selection: Selection }) {
         <RowActions
           alert={alert}
           onEdit={() => edit(alert)}
-          onSwitch={() => void alerts.save(alert.alertId, alert.state !== 'armed', draftOf(alert)).then(tell)}
+          onSwitch={() => void alerts.save(alert.alertId, alert.state !== 'armed', draftOf(alert)).then(notify)}
           onRemove={() => remove(alert)}
         />
       ),

@@ -80,7 +80,7 @@ export function useLadder(options: LadderOptions): LadderHandles {
   const task = useRef<FrameTask | null>(null);
   const drawn = useRef<Ladder | null>(null);
   const marks = useRef({ own, chosen });
-  const told = useEffectEvent(options.onDrawn);
+  const reported = useEffectEvent(options.onDrawn);
 
   const measure = useCallback(
     (height: number) => {
@@ -117,7 +117,7 @@ export function useLadder(options: LadderOptions): LadderHandles {
       const row =
         marks.current.chosen && at !== null && at >= 0 ? { side: marks.current.chosen.side, index: at } : null;
       brush.paint({ ...drawing, ladder, own: marks.current.own, chosen: row });
-      told(ladder);
+      reported(ladder);
       if (book && book.bids.length > 0 && store.getState().feed?.status === 'live') painted('book');
     };
     const ownTask = createFrameTask(frames, draw);

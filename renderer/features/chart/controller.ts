@@ -211,7 +211,7 @@ export function createChartController(options: ControllerOptions): ChartControll
     const { rebuild, pushed } = held;
     // A bar that was drawn already may come again, corrected.
     const behind = pushed.every((bar, index) => bar.openTime > (pushed[index - 1]?.openTime ?? newest));
-    const told = rebuild || !behind ? 'closed' : pushed.length > 0 ? 'appended' : 'forming';
+    const reported = rebuild || !behind ? 'closed' : pushed.length > 0 ? 'appended' : 'forming';
     if (rebuild) adapter.setClosed(held.series.closed.slice(held.window.start, held.window.end));
     else for (const bar of pushed) adapter.pushClosed(bar);
     adapter.setForming(held.tracking ? held.series.forming : null);
@@ -220,8 +220,8 @@ export function createChartController(options: ControllerOptions): ChartControll
     held.pushed = [];
     if (held.wanted) adapter.show(held.wanted);
     held.wanted = null;
-    bars.changed(told);
-    if (told === 'closed') reach();
+    bars.changed(reported);
+    if (reported === 'closed') reach();
     const drawn = held.series.forming !== null || held.series.closed.length > 0;
     if (drawn && store.getState().feed?.status === 'live') painted();
   };

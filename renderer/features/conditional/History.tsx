@@ -224,7 +224,7 @@ function Became({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) 
   const { t } = useTranslation();
   const { client, desk } = useServices();
   const books = useTrading((state) => state.orders.futures);
-  const told = useTrading((state) => state.fills.futures.list);
+  const reported = useTrading((state) => state.fills.futures.list);
   const intents = useTrading((state) => state.intents);
   const [asked, setAsked] = useState<{ orders: readonly Order[]; fills: readonly Fill[] } | null>(null);
   const { symbol, triggeredAt, updatedAt, clientId, origin } = trigger;
@@ -249,7 +249,7 @@ function Became({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) 
   }, [client, desk, symbol, before]);
   const order = [...books.open, ...books.closed, ...(asked?.orders ?? [])].find((one) => one.orderId === orderId);
   const fills = new Map(
-    [...(asked?.fills ?? []), ...told].filter((one) => one.orderId === orderId).map((one) => [one.fillId, one]),
+    [...(asked?.fills ?? []), ...reported].filter((one) => one.orderId === orderId).map((one) => [one.fillId, one]),
   );
   const instrument = instrumentOf({ market: 'futures', symbol });
   // What happened to the conditional order is kept with its intent, up to the order it became.

@@ -30,7 +30,7 @@ export function CopiesPanel() {
       readAt={readAt}
       complete={complete}
       instrumentOf={instrumentOf}
-      nameOf={({ traderId, traderName: told }) => told ?? traderName(traders, traderId)}
+      nameOf={({ traderId, traderName: reported }) => reported ?? traderName(traders, traderId)}
       onClose={openClose}
       note={
         panelState.kind === 'live' || panelState.kind === 'stale' ? (

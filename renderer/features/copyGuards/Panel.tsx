@@ -47,7 +47,7 @@ export function CopyGuardsPanel() {
   useMonotonic(30_000);
   const { panelState, actions } = useCopyPanelState(traders.feed, guards !== null, 'noFollows');
   const nameOf = (traderId: string): string => traderName(traders, traderId);
-  const tell = (error: AppError | null): void => {
+  const notify = (error: AppError | null): void => {
     if (error) desk.notify({ kind: 'error', error });
   };
   const guarded = guards?.guards.map(({ traderId }) => traderId) ?? [];
@@ -70,7 +70,7 @@ export function CopyGuardsPanel() {
             nameOf={nameOf}
             onEdit={(guard) => setEdited(formOf(guard))}
             onRemove={setRemoved}
-            onHold={(alarmId) => void holdAlarm(services, alarmId).then(tell)}
+            onHold={(alarmId) => void holdAlarm(services, alarmId).then(notify)}
           />
         )}
       </PanelStateView>
@@ -87,7 +87,7 @@ export function CopyGuardsPanel() {
           title={t('copyGuard.remove.question', { trader: nameOf(removed.traderId) })}
           confirm={t('copyGuard.remove')}
           decline={t('copyGuard.remove.keep')}
-          onConfirm={() => void removeGuard(services, removed.traderId).then(tell)}
+          onConfirm={() => void removeGuard(services, removed.traderId).then(notify)}
           onClose={() => setRemoved(null)}
         >
           <p>{t('copyGuard.remove.note')}</p>

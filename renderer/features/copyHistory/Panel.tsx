@@ -141,8 +141,8 @@ export function CopyHistoryPanel() {
     past.feed === null ? 0 : past.version + 1,
   );
   const { items, total, status, error } = pages;
-  const nameOf = ({ traderId: id, traderName: told }: Pick<CopyOrder, 'traderId' | 'traderName'>): string =>
-    told ?? traderName(traders, id);
+  const nameOf = ({ traderId: id, traderName: reported }: Pick<CopyOrder, 'traderId' | 'traderName'>): string =>
+    reported ?? traderName(traders, id);
   const known = useMemo(() => [...items, ...open.list.map(({ order }) => order)], [items, open.list]);
   const names = new Map([
     ...known.map((order): [string, string] => [order.traderId, nameOf(order)]),

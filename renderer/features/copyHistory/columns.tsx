@@ -107,8 +107,8 @@ export function pastColumns({ t, zone, instrumentOf, nameOf }: PastColumnInputs)
       title: (order) => {
         const { realisedPnl, netProfit, openFee } = order;
         const none = t('cell.none');
-        const told = { realised: realisedPnl ?? none, net: netProfit ?? none, fee: openFee ?? none };
-        return costsOf(order) === null ? t('copy.unknown.costs', told) : t('copy.costs.told', told);
+        const reported = { realised: realisedPnl ?? none, net: netProfit ?? none, fee: openFee ?? none };
+        return costsOf(order) === null ? t('copy.unknown.costs', reported) : t('copy.costs.told', reported);
       },
     },
     {

@@ -43,12 +43,12 @@ export interface RateRow extends Place {
 const percent = (rate: string | null): string | null => (rate === null ? null : exactPercent(rate));
 
 /** A rate as it is shown. */
-export function rateRow(told: FeeRate): RateRow {
-  if (told.state === 'failed') {
-    const { market, symbol, error: failed } = told;
+export function rateRow(reported: FeeRate): RateRow {
+  if (reported.state === 'failed') {
+    const { market, symbol, error: failed } = reported;
     return { market, symbol, maker: null, taker: null, apiMaker: null, apiTaker: null, readAt: null, failed };
   }
-  const { market, symbol, makerRate, takerRate, apiMakerRate, apiTakerRate } = told.rate;
+  const { market, symbol, makerRate, takerRate, apiMakerRate, apiTakerRate } = reported.rate;
   return {
     market,
     symbol,
@@ -56,7 +56,7 @@ export function rateRow(told: FeeRate): RateRow {
     taker: percent(takerRate),
     apiMaker: percent(apiMakerRate),
     apiTaker: percent(apiTakerRate),
-    readAt: told.readAt,
+    readAt: reported.readAt,
     failed: null,
   };
 }

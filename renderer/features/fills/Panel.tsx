@@ -71,7 +71,7 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
         zone={zone}
         instrumentOf={instrumentOf}
         foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
-        note={<ArchiveNote list={{ ...selection, kind: 'fills' }} told={past.coverage} />}
+        note={<ArchiveNote list={{ ...selection, kind: 'fills' }} reported={past.coverage} />}
       />
     </>
   );

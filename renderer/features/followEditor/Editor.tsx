@@ -97,8 +97,10 @@ function keptOf(terms: FollowTerms, mode: DraftMode): [string, string][] {
     ['symbols', unified ? null : (terms.symbols?.join(', ') ?? null)],
     ['customLeverages', unified || terms.customLeverages === null ? null : terms.customLeverages.length],
   ];
-  const told = known.flatMap(([field, value]): [string, string][] => (value === null ? [] : [[field, String(value)]]));
-  return [...told, ...terms.more.map(({ label, value }): [string, string] => [label, value ?? ''])];
+  const reported = known.flatMap(([field, value]): [string, string][] =>
+    value === null ? [] : [[field, String(value)]],
+  );
+  return [...reported, ...terms.more.map(({ label, value }): [string, string] => [label, value ?? ''])];
 }
 
 /** Fields the exchange tells and the request cannot carry: shown, so that nobody takes them for changed. */

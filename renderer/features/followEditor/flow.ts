@@ -35,8 +35,8 @@ function merged(base: Nested | undefined, mine: Nested | undefined, theirs: Nest
 
 /** `theirs` with every change that leads from `base` to `mine`; what one side took away and the other changed stays changed. */
 export function keepTyped<Value extends object>(base: Value, mine: Value, theirs: Value): Value {
-  const [old, typed, told] = [base, mine, theirs] as unknown as [Nested, Nested, Nested];
-  return merged(old, typed, told) as unknown as Value;
+  const [old, typed, reported] = [base, mine, theirs] as unknown as [Nested, Nested, Nested];
+  return merged(old, typed, reported) as unknown as Value;
 }
 
 /** How far it is. `until`: monotonic ms at which the ticket is worth nothing. */
@@ -113,8 +113,8 @@ export function createEditFlow(
     }
     const { settings, readAt } = answer.value;
     const { read: before, draft } = store.getState();
-    const told = draftOf(settings);
-    const kept = before && draft ? keepTyped(draftOf(before), draft, told) : told;
+    const reported = draftOf(settings);
+    const kept = before && draft ? keepTyped(draftOf(before), draft, reported) : reported;
     store.setState({ read: settings, readAt, draft: kept });
     to({ kind: 'editing', error: after });
   };

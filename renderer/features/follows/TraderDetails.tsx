@@ -71,14 +71,14 @@ export function TraderDetails({ row: { trader, truth }, zone, readAt }: TraderDe
   );
 }
 
-interface ToldProps {
+interface OutcomeProps {
   readonly label: string;
   readonly hint?: string;
   readonly children: ReactNode;
 }
 
 /** One labelled value. */
-function Told({ label, hint, children }: ToldProps) {
+function Told({ label, hint, children }: OutcomeProps) {
   return (
     <div className="told-value" {...(hint === undefined ? {} : { title: hint })}>
       <dt>{label}</dt>

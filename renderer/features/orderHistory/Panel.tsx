@@ -82,7 +82,7 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
         onTimeline={desk.showTimeline}
         foot={<Older {...past} onOlder={past.older} onRetry={past.retry} />}
         head={<DemoNote feed={live.feed} list="orderHistory" />}
-        note={<ArchiveNote list={{ ...selection, kind: 'orders' }} told={past.coverage} />}
+        note={<ArchiveNote list={{ ...selection, kind: 'orders' }} reported={past.coverage} />}
       />
     </>
   );

@@ -84,9 +84,11 @@ export function figuresOf(
   const own = find(position.symbol);
   const contract = inputs.contracts[position.symbol]?.contract ?? null;
   const funding: Funding | null = inputs.contracts[position.symbol]?.funding ?? null;
-  const told = parseDecimal(position.liquidatePrice ?? '');
+  const reported = parseDecimal(position.liquidatePrice ?? '');
   const liquidation =
-    told && isMeantLiquidation(told, parseDecimal(inputs.marks[position.symbol]?.price ?? '') ?? null) ? told : null;
+    reported && isMeantLiquidation(reported, parseDecimal(inputs.marks[position.symbol]?.price ?? '') ?? null)
+      ? reported
+      : null;
   const rate = parseDecimal(funding?.comingRate ?? '');
   return {
     marginRatio: held && text(ratioOf(held)),

@@ -92,10 +92,10 @@ export const columnsOf: Readonly<Record<RebateList, readonly string[]>> = {
 };
 
 /** The records of a list as rows, in their order. A record without an id is told apart by its place. */
-export function rowsOf(told: RebateRecords): readonly RebateRow[] {
-  switch (told.list) {
+export function rowsOf(reported: RebateRecords): readonly RebateRow[] {
+  switch (reported.list) {
     case 'customers':
-      return told.records.map((one) => ({
+      return reported.records.map((one) => ({
         key: one.userId,
         userId: one.userId,
         cells: {
@@ -110,7 +110,7 @@ export function rowsOf(told: RebateRecords): readonly RebateRow[] {
         },
       }));
     case 'activity':
-      return told.records.map((one) => ({
+      return reported.records.map((one) => ({
         key: one.userId,
         userId: one.userId,
         cells: {
@@ -123,7 +123,7 @@ export function rowsOf(told: RebateRecords): readonly RebateRow[] {
         },
       }));
     case 'commissions':
-      return told.records.map((one, at) => ({
+      return reported.records.map((one, at) => ({
         key: String(at),
         userId: one.userId,
         cells: {
@@ -141,7 +141,7 @@ export function rowsOf(told: RebateRecords): readonly RebateRow[] {
         },
       }));
     case 'subAgents':
-      return told.records.map((one, at) => ({
+      return reported.records.map((one, at) => ({
         key: String(at),
         userId: null,
         cells: {
@@ -154,7 +154,7 @@ export function rowsOf(told: RebateRecords): readonly RebateRow[] {
         },
       }));
     case 'deals':
-      return told.records.map((one) => ({
+      return reported.records.map((one) => ({
         key: one.userId,
         userId: one.userId,
         cells: {
@@ -165,7 +165,7 @@ export function rowsOf(told: RebateRecords): readonly RebateRow[] {
         },
       }));
     case 'transfers':
-      return told.records.map((one) => ({
+      return reported.records.map((one) => ({
         key: one.transferId,
         userId: null,
         cells: {

@@ -21,7 +21,7 @@ export async function readRebates(
   client: Client,
   question: RebateQuestion,
   wanted: () => boolean,
-  told: (part: ReadRebates) => void,
+  reported: (part: ReadRebates) => void,
 ): Promise<Result<ReadRebates, AppError>> {
   let reading: string | null = null;
   let records: RebateRecords | null = null;
@@ -40,6 +40,6 @@ export async function readRebates(
     read = { records, from, to, done, gaps, error, readAt };
     if (error && records.records.length === 0) return fail(error);
     if (done || !wanted()) return ok(read);
-    told(read);
+    reported(read);
   }
 }

@@ -57,7 +57,7 @@ export function RecordsPanel() {
         rows={past.items}
         zone={zone}
         foot={<Older {...past} online={false} onOlder={past.older} onRetry={past.retry} />}
-        note={<ArchiveNote list={list} told={past.coverage} />}
+        note={<ArchiveNote list={list} reported={past.coverage} />}
       />
     </>
   );

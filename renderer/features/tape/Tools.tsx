@@ -9,7 +9,7 @@ import { tapeUnits, type TapeParams } from './params.ts';
 import { useId, useState } from 'react';
 import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
 import { readTyped } from '../../format/typed.ts';
-import { sayTold } from '../../i18n/messages.ts';
+import { translateNotification } from '../../i18n/messages.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 
 interface LimitFieldProps {
@@ -49,7 +49,7 @@ function LimitField({ label, unit, empty, value, onChange }: LimitFieldProps) {
         <span className="quiet-text">{unit}</span>
       </span>
       <p id={`${id}-words`} className="limit-words" role="status">
-        {problem && sayTold(t, problem.key, problem.params, () => problem.key)}
+        {problem && translateNotification(t, problem.key, problem.params, () => problem.key)}
       </p>
     </div>
   );

@@ -17,12 +17,12 @@ export function mergeTape(
   return fresh.length === 0 ? trades : [...trades, ...fresh].slice(-TAPE_LIMIT);
 }
 
-function freshTrades(trades: readonly TradeView[], told: readonly TradeView[]): readonly TradeView[] {
-  if (told.length === 0) return told;
+function freshTrades(trades: readonly TradeView[], reported: readonly TradeView[]): readonly TradeView[] {
+  if (reported.length === 0) return reported;
   // A set of the few that are told, not of the many that are kept: this runs with each view (performance: F8).
-  const ids = new Set(told.map((trade) => trade.id));
+  const ids = new Set(reported.map((trade) => trade.id));
   for (const trade of trades) ids.delete(trade.id);
-  return told.filter((trade) => ids.has(trade.id));
+  return reported.filter((trade) => ids.has(trade.id));
 }
 
 /** Trades that went by unseen, because the window was busy (B-C10), and the time of the newest trade known then (Unix ms). */

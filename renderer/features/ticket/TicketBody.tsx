@@ -38,8 +38,8 @@ import { PresetMenu } from './PresetMenu.tsx';
 import { flattenDrafts, quickForm } from './quick.ts';
 import { SettingButton } from './SettingButton.tsx';
 import { summarise, type TicketSummary } from './summary.ts';
-import { actualOf, draftName, predictionOf, type Prediction } from './told.ts';
-import { Told } from './Told.tsx';
+import { actualOf, draftName, predictionOf, type Prediction } from './ticketOutcome.ts';
+import { TicketOutcome } from './TicketOutcome.tsx';
 import { usePresets } from './usePresets.ts';
 import { planRequestOf } from './words.ts';
 import { useTicketAccount } from './useTicketAccount.ts';
@@ -133,8 +133,8 @@ export function ticketState(panelState: PanelState, lacks: boolean): PanelState 
 export function currentOutcome(outcome: FlowOutcome | null, intents: readonly Intent[]): FlowOutcome | null {
   if (outcome?.kind !== 'intent') return outcome;
   const { intentId } = outcome.intent;
-  const told = intents.find((one) => one.intentId === intentId);
-  return told && told.updatedAt >= outcome.intent.updatedAt ? { kind: 'intent', intent: told } : outcome;
+  const reported = intents.find((one) => one.intentId === intentId);
+  return reported && reported.updatedAt >= outcome.intent.updatedAt ? { kind: 'intent', intent: reported } : outcome;
 }
 
 /** What was said of an order before it was sent. */
@@ -144,7 +144,7 @@ interface Predicted {
 }
 
 /** What came of the order against what was said before it was sent; nothing until its fills are there. */
-function toldOf(
+function reportedOf(
   predicted: Predicted | null,
   outcome: FlowOutcome | null,
   fills: readonly Fill[],
@@ -161,7 +161,7 @@ function toldOf(
     (one) => one.symbol === draft.symbol && draft.market === 'futures' && one.side === draft.positionSide,
   );
   const actual = actualOf(own, draft.side, predicted.of, position ?? null);
-  return actual && <Told instrument={of} quantity={draft.quantity} predicted={predicted.of} actual={actual} />;
+  return actual && <TicketOutcome instrument={of} quantity={draft.quantity} predicted={predicted.of} actual={actual} />;
 }
 
 /** Closes what is open of the symbol: one position as an order, several as a plan. */
@@ -170,12 +170,12 @@ function flatten(
   account: TicketAccount,
   symbol: string,
   flow: OrderFlow,
-  tell: (error: AppError) => void,
+  notify: (error: AppError) => void,
 ): void {
   const drafts = flattenDrafts(form, account.positions ?? []);
-  if (account.barrier !== null) return tell(windowError('refused', 'error.ticket.notNow'));
-  if (drafts.length === 0) return tell(windowError('refused', 'error.ticket.nothingToClose', { symbol }));
-  if (drafts.length === 1) return flow.begin(drafts[0]!, tell);
+  if (account.barrier !== null) return notify(windowError('refused', 'error.ticket.notNow'));
+  if (drafts.length === 0) return notify(windowError('refused', 'error.ticket.nothingToClose', { symbol }));
+  if (drafts.length === 1) return flow.begin(drafts[0]!, notify);
   return requestPlan({ kind: 'sequence', drafts, title: { key: 'ticket.plan.flatten', params: { symbol } } });
 }
 
@@ -292,20 +292,20 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
       });
     }
   };
-  const tell = (error: AppError): void => services.desk.notify({ kind: 'error', error });
+  const notify = (error: AppError): void => services.desk.notify({ kind: 'error', error });
   const onCommand = useEffectEvent((command: TicketCommand): void => {
     if (command.kind === 'preset') {
       const preset = presets.presets.filter((one) => one.market === name)[command.place - 1];
       if (preset) act({ kind: 'preset', setup: preset.setup });
       return;
     }
-    if (busy) return tell(windowError('refused', 'error.ticket.busy'));
-    if (command.kind === 'flatten') return flatten(form, account, symbol, flow, tell);
+    if (busy) return notify(windowError('refused', 'error.ticket.busy'));
+    if (command.kind === 'flatten') return flatten(form, account, symbol, flow, notify);
     const quick = market && quickForm(form, market, command);
-    if (!quick || !market) return tell(windowError('refused', 'error.ticket.notNow'));
+    if (!quick || !market) return notify(windowError('refused', 'error.ticket.notNow'));
     setHeld(quick);
     const made = summarise(quick, market, account);
-    if (made.blocked !== null) return tell(windowError('refused', 'error.ticket.notNow'));
+    if (made.blocked !== null) return notify(windowError('refused', 'error.ticket.notNow'));
     send(quick, made);
   });
   useEffect(() => ticketCommands.connect((command) => onCommand(command)), []);
@@ -358,7 +358,7 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
             cancelOf={(intent) => pending[intentKey(intent)] ?? null}
             onCancel={tradingContext.account === 'demo' ? null : services.cancels.cancelIntent}
           />
-          {toldOf(predicted, shownOutcome, fills, account.positions ?? [], instrumentOf)}
+          {reportedOf(predicted, shownOutcome, fills, account.positions ?? [], instrumentOf)}
         </>
       }
     />

@@ -66,7 +66,7 @@ class Found {
   take(list: readonly { field: string; key: string; params: DraftProblem['params'] }[], missing: Set<string>): void {
     for (const one of list) {
       const field = fieldOf[one.field] ?? 'order';
-      if (missing.has(field) || this.problems.some((told) => told.field === field)) continue;
+      if (missing.has(field) || this.problems.some((reported) => reported.field === field)) continue;
       this.problems.push(at(field, one));
       if (field !== 'price') continue;
       for (const name of ['lower', 'upper']) {
@@ -145,7 +145,7 @@ export function read(form: TicketForm, market: TicketMarket, account: TicketAcco
   const legs = attaches ? legsOf(form, market, { entry, quantity }) : null;
   // The stop may have been told of already, where the size needs it.
   for (const one of legs?.problems ?? []) {
-    if (!found.problems.some((told) => told.field === one.field)) found.problems.push(one);
+    if (!found.problems.some((reported) => reported.field === one.field)) found.problems.push(one);
   }
 
   const missing = new Set<string>();

@@ -76,8 +76,8 @@ export function findMarkedOf(market: TicketMarket, account: TicketAccount, facts
     const { instrument } = market;
     const own = symbol === instrument.symbol;
     const contract = own ? ownContract(market, account, facts) : otherContract(facts, symbol);
-    const told = facts.positions?.find((one) => one.symbol === symbol) ?? null;
-    const mark = own && market.mark !== null ? parseDecimal(market.mark) : told && impliedMark(told);
+    const reported = facts.positions?.find((one) => one.symbol === symbol) ?? null;
+    const mark = own && market.mark !== null ? parseDecimal(market.mark) : reported && impliedMark(reported);
     return contract && mark ? { contract, mark } : null;
   };
 }

@@ -57,7 +57,7 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
   const account = useDesk((state) => state.app?.account ?? null);
   const holder = useDesk(holderOf);
   const current = useTrading((state) => state.balances[market].feed?.status === 'live');
-  const [told, setTold] = useState<{ readonly of: string; readonly setting: SymbolSetting } | null>(null);
+  const [reported, setReported] = useState<{ readonly of: string; readonly setting: SymbolSetting } | null>(null);
   const [wish, setRequest] = useState(0);
   const { round, again } = useRounds();
   const held = useTrading(({ positions }) =>
@@ -72,21 +72,21 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
     if (environment === null || account !== 'main' || market !== 'futures' || symbol === '') return;
     void client.call('trading.setting', { environment, account, symbol }).then((result) => {
       if (left) return;
-      if (result.ok) setTold({ of, setting: result.value });
+      if (result.ok) setReported({ of, setting: result.value });
       else again(result.error);
     });
     return () => {
       left = true;
     };
   }, [client, environment, account, of, current, market, symbol, wish, round, again, held]);
-  const take = useCallback((setting: SymbolSetting) => setTold({ of, setting }), [of]);
+  const take = useCallback((setting: SymbolSetting) => setReported({ of, setting }), [of]);
   const refresh = useCallback(() => setRequest((count) => count + 1), []);
   useEffect(() => {
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);
   }, [refresh]);
   // What was told of another symbol, key or world is not known of this one.
-  return { setting: told?.of === of ? told.setting : null, take, refresh };
+  return { setting: reported?.of === of ? reported.setting : null, take, refresh };
 }
 
 type Facts = Pick<MarginFacts, 'brackets' | 'rates'>;

@@ -30,10 +30,10 @@ export function usePresets(): KnownPresets {
   }, [client]);
   const change = useCallback(
     (presets: readonly Preset[]): void => {
-      const tell = (error: AppError): void => desk.notify({ kind: 'error', error });
+      const notify = (error: AppError): void => desk.notify({ kind: 'error', error });
       setHeld({ status: 'ready', presets });
       void client.call('documents.write', { name: 'ticketPresets', text: writePresets(presets) }).then((result) => {
-        if (!result.ok) tell(result.error);
+        if (!result.ok) notify(result.error);
       });
     },
     [client, desk],

@@ -19,7 +19,7 @@ function useTerms({ market, symbol }: Selection): SymbolTerms | null {
   const account = useDesk((state) => state.app?.account ?? null);
   const keyId = useDesk((state) => activeKey(state.app)?.keyId ?? null);
   const current = useTrading((state) => state.balances[market].feed?.status === 'live');
-  const [told, setTold] = useState<{ readonly of: string; readonly terms: SymbolTerms } | null>(null);
+  const [reported, setReported] = useState<{ readonly of: string; readonly terms: SymbolTerms } | null>(null);
   const { round, again } = useRounds();
   const of = `${environment ?? ''} ${account ?? ''} ${keyId ?? ''} ${market} ${symbol}`;
   useEffect(() => {
@@ -27,7 +27,7 @@ function useTerms({ market, symbol }: Selection): SymbolTerms | null {
     if (environment === null || account === null) return;
     void client.call('trading.terms', { environment, account, market, symbol }).then((result) => {
       if (left) return;
-      if (result.ok) setTold({ of, terms: result.value });
+      if (result.ok) setReported({ of, terms: result.value });
       else again(result.error);
     });
     return () => {
@@ -35,7 +35,7 @@ function useTerms({ market, symbol }: Selection): SymbolTerms | null {
     };
   }, [client, environment, account, of, current, market, symbol, round, again]);
   // What was told of another symbol, key or world is not known of this one.
-  return told?.of === of ? told.terms : null;
+  return reported?.of === of ? reported.terms : null;
 }
 
 interface KeyHolder {
@@ -93,7 +93,7 @@ export function useTicketAccount(
   const symbols = main ? [...new Set([symbol, ...(positions ?? []).map((one) => one.symbol)])].join(' ') : '';
   const contracts = useContractFacts(symbols);
   const funding = useContract(selection).content?.funding ?? null;
-  const told = useMemo(() => {
+  const reported = useMemo(() => {
     const size = (side: 'LONG' | 'SHORT'): string | null =>
       market === 'spot' || !positions ? null : formatShort(sumOf(positionSizes(positions, symbol, side)));
     const doubtful = unsettled(intents, market, symbol);
@@ -112,5 +112,5 @@ export function useTicketAccount(
     };
     return { account, doubtful };
   }, [terms, balances, positions, intents, key, instrument, market, symbol, main, setting, contracts, funding]);
-  return { ...told, known };
+  return { ...reported, known };
 }

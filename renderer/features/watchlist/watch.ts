@@ -71,7 +71,7 @@ function createVisibilityDelay(
   rest: (keys: readonly string[]) => void,
 ): VisibilityDelay {
   let seenAt = new Map<string, number>();
-  let told = '';
+  let reported = '';
   let waiting: Cancel | null = null;
 
   const check = (): void => {
@@ -82,8 +82,8 @@ function createVisibilityDelay(
     const next = [...seenAt.values()].filter((at) => now - at < milliseconds).toSorted((a, b) => a - b)[0];
     if (next !== undefined) waiting = clock.after(milliseconds - (now - next), check);
     const text = rested.join('\n');
-    if (text === told) return;
-    told = text;
+    if (text === reported) return;
+    reported = text;
     rest(rested);
   };
   return {

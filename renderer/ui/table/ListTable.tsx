@@ -63,8 +63,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   }, []);
   useSize(box, onSize);
   const kept = `table.${name}`;
-  const told = panel ? panel.params[kept] : own;
-  const view = useMemo(() => readTableView(told), [told]);
+  const reported = panel ? panel.params[kept] : own;
+  const view = useMemo(() => readTableView(reported), [reported]);
   const drawn = useMemo(() => shownColumns(columns, view, narrow), [columns, view, narrow]);
   const setView = (next: TableView): void => (panel ? panel.save({ [kept]: next }) : setOwn(next));
   const shown = sortRows(

@@ -1,7 +1,7 @@
 /** What was told and what of it was looked at, as the window keeps it. */
 import { describe, expect, it } from 'vitest';
 import { alertsOf, unreadOf } from '../../../renderer/bridge/alerts.ts';
-import type { Told } from '../../../shared/ipc/alertViews.ts';
+import type { Notification } from '../../../shared/ipc/alertViews.ts';
 import { appError } from '../../../shared/result/appError.ts';
 import { ok } from '../../../shared/result/result.ts';
 import { settle } from '../support/recordingBridge.ts';
@@ -9,15 +9,20 @@ import { createRunningBridge } from '../support/runningBridge.ts';
 import { createTestServices } from '../support/services.tsx';
 import { here } from '../support/tradingBuilders.ts';
 
-const error = (id: number): Told => ({ id, at: id, kind: 'error', error: appError('refused', 'error.alert.unknown') });
-const away = (id: number): Told => ({ id, at: id, kind: 'away', since: 1, items: [], more: 0 });
+const error = (id: number): Notification => ({
+  id,
+  at: id,
+  kind: 'error',
+  error: appError('refused', 'error.alert.unknown'),
+});
+const away = (id: number): Notification => ({ id, at: id, kind: 'away', since: 1, items: [], more: 0 });
 
-async function open(told: readonly Told[], seen: number, apart: readonly number[]) {
+async function open(notifications: readonly Notification[], seen: number, apart: readonly number[]) {
   const double = createRunningBridge();
   double.answer('trading.subscribe', () => ok({}));
   double.answer('alerts.list', () => ok({ ...here, alerts: [] }));
-  double.answer('notices.list', () => ok({ ...here, seen, apart: [...apart], told: [...told] }));
-  double.answer('notices.seen', () => ok({ ...here, seen, apart: [...apart], told: [...told] }));
+  double.answer('notices.list', () => ok({ ...here, seen, apart: [...apart], notifications: [...notifications] }));
+  double.answer('notices.seen', () => ok({ ...here, seen, apart: [...apart], notifications: [...notifications] }));
   const alerts = alertsOf(createTestServices(double.bridge));
   await settle();
   const unread = (): number[] => unreadOf(alerts.store.getState()).map(({ id }) => id);

@@ -23,7 +23,7 @@ async function open(prepare: (double: RecordingBridge) => void = () => undefined
   return { double, ...services, copy, state: () => copy.store.getState() };
 }
 
-function tellAll(
+function notifyAll(
   double: RecordingBridge,
   world: { environment: 'simulator' | 'live'; account: 'main' | 'demo' },
 ): void {
@@ -54,7 +54,7 @@ describe('copy trading in the window', () => {
 
   it('holds what the events say, traders with their figures by id', async () => {
     const { double, state } = await open();
-    tellAll(double, here);
+    notifyAll(double, here);
     const { traders, open: copies, past, guards: told } = state();
     expect({ ...traders, feed: traders.feed?.status, truths: [...traders.truths] }).toEqual({
       feed: 'live',
@@ -74,14 +74,14 @@ describe('copy trading in the window', () => {
     { environment: 'simulator', account: 'demo' },
   ] as const)('R16 ignores events of $environment $account while another world is open', async (world) => {
     const { double, state } = await open();
-    tellAll(double, world);
+    notifyAll(double, world);
     expect(state()).toEqual(emptyCopy);
   });
 
   it('R16 forgets everything before it asks for another key, and asks nothing for the demo account', async () => {
     const { double, desk, copy, state } = await open();
     copy.watch();
-    tellAll(double, here);
+    notifyAll(double, here);
     const seen: unknown[] = [];
     double.answer('copy.subscribe', () => {
       seen.push(state());
@@ -91,7 +91,7 @@ describe('copy trading in the window', () => {
     desk.store.setState({ app: appState({ credentials: { keychain: 'ready', reason: null, keys } }) });
     await settle();
     expect(seen).toEqual([emptyCopy]);
-    tellAll(double, here);
+    notifyAll(double, here);
     desk.store.setState({ app: appState({ account: 'demo' }) });
     await settle();
     expect([seen.length, state()]).toEqual([1, emptyCopy]);
@@ -100,7 +100,7 @@ describe('copy trading in the window', () => {
   it('forgets with the simulator and asks again when it runs', async () => {
     const { double, desk, copy, state } = await open();
     copy.watch();
-    tellAll(double, here);
+    notifyAll(double, here);
     const simulator = { status: 'stopped', seed: 7, timeFactor: 1, error: null } as const;
     desk.store.setState({ app: appState({ simulator }) });
     expect(state()).toEqual(emptyCopy);

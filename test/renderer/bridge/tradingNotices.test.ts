@@ -20,21 +20,21 @@ async function open({ sound }: { readonly sound: boolean }) {
   const recorder = createRecordingSound();
   const stop = announceTrading(services.client, services.desk, recorder);
   await settle();
-  const tellFills = (reset: boolean, fills: Fill[], world: { environment: 'simulator' | 'live' } = here): void =>
+  const reportFills = (reset: boolean, fills: Fill[], world: { environment: 'simulator' | 'live' } = here): void =>
     double.send('trading.fills', { ...here, ...world, market: 'futures', feed: liveFeed(), reset, fills });
-  const tellIntents = (reset: boolean, intents: Intent[]): void =>
+  const reportIntents = (reset: boolean, intents: Intent[]): void =>
     double.send('trading.intents', { ...here, reset, intents });
   const news = () => services.desk.store.getState().notices.map((notice) => notice.news);
-  return { ...services, stop, played: recorder.played, tellFills, tellIntents, news };
+  return { ...services, stop, played: recorder.played, reportFills, reportIntents, news };
 }
 
 describe('notices of fills', () => {
   it('tell each new fill once, and nothing of the past', async () => {
-    const { tellFills, news, played } = await open({ sound: true });
-    tellFills(true, [fill('1'), fill('2')]);
+    const { reportFills, news, played } = await open({ sound: true });
+    reportFills(true, [fill('1'), fill('2')]);
     expect([news(), played]).toEqual([[], []]);
-    tellFills(false, [fill('2'), fill('3', { side: 'SELL' })]);
-    tellFills(false, [fill('3')]);
+    reportFills(false, [fill('2'), fill('3', { side: 'SELL' })]);
+    reportFills(false, [fill('3')]);
     const [told] = news();
     expect([news().length, told, played]).toEqual([
       1,
@@ -52,24 +52,24 @@ describe('notices of fills', () => {
   });
 
   it('tell what was filled while nothing was heard, and not what is older', async () => {
-    const { tellFills, news } = await open({ sound: false });
-    tellFills(true, [fill('5', { time: 5_000 })]);
-    tellFills(true, [fill('2', { time: 2_000 }), fill('5', { time: 5_000 }), fill('7', { time: 7_000 })]);
+    const { reportFills, news } = await open({ sound: false });
+    reportFills(true, [fill('5', { time: 5_000 })]);
+    reportFills(true, [fill('2', { time: 2_000 }), fill('5', { time: 5_000 }), fill('7', { time: 7_000 })]);
     expect(news()).toEqual(fillNews([fill('7')]));
   });
 
   it('tell nothing of the past of another key', async () => {
-    const { desk, tellFills, news } = await open({ sound: false });
-    tellFills(true, [fill('1')]);
+    const { desk, reportFills, news } = await open({ sound: false });
+    reportFills(true, [fill('1')]);
     const keys = [storedKey({ keyId: 'key2' })];
     desk.store.setState({ app: appState({ credentials: { keychain: 'ready', reason: null, keys } }) });
-    tellFills(true, [fill('9', { time: 9_000 })]);
+    reportFills(true, [fill('9', { time: 9_000 })]);
     expect(news()).toEqual([]);
   });
 
   it('R16 tell nothing of another world', async () => {
-    const { tellFills, news } = await open({ sound: true });
-    tellFills(false, [fill('1')], { environment: 'live' });
+    const { reportFills, news } = await open({ sound: true });
+    reportFills(false, [fill('1')], { environment: 'live' });
     expect(news()).toEqual([]);
   });
 
@@ -87,9 +87,9 @@ describe('notices of fills', () => {
   });
 
   it('stop when nobody listens any more', async () => {
-    const { tellFills, news, stop } = await open({ sound: true });
+    const { reportFills, news, stop } = await open({ sound: true });
     stop();
-    tellFills(false, [fill('1')]);
+    reportFills(false, [fill('1')]);
     expect(news()).toEqual([]);
   });
 });
@@ -98,11 +98,11 @@ describe('notices of placements', () => {
   const error = windowError('rejected', 'error.exchange.rejected');
 
   it.each(['rejected', 'notSent', 'inDoubt', 'notPlaced'] as const)('tell %s at once and aloud', async (state) => {
-    const { tellIntents, news, played } = await open({ sound: true });
-    tellIntents(false, [intent('a')]);
+    const { reportIntents, news, played } = await open({ sound: true });
+    reportIntents(false, [intent('a')]);
     const told = intent('a', { state, error });
-    tellIntents(false, [told]);
-    tellIntents(false, [told]);
+    reportIntents(false, [told]);
+    reportIntents(false, [told]);
     expect([news(), news().map(toneOf), played]).toEqual([
       [{ kind: 'intent', outcome: state, intent: told }],
       ['assertive'],
@@ -111,17 +111,17 @@ describe('notices of placements', () => {
   });
 
   it('say nothing of a placement that simply went well', async () => {
-    const { tellIntents, news } = await open({ sound: true });
-    tellIntents(false, [intent('a')]);
-    tellIntents(false, [intent('a', { state: 'placed' })]);
+    const { reportIntents, news } = await open({ sound: true });
+    reportIntents(false, [intent('a')]);
+    reportIntents(false, [intent('a', { state: 'placed' })]);
     expect(news()).toEqual([]);
   });
 
   it('B-A4 say what became of a doubt, also of one that is older than the window', async () => {
-    const { tellIntents, news, played } = await open({ sound: true });
+    const { reportIntents, news, played } = await open({ sound: true });
     const placed = intent('a', { state: 'placed' });
-    tellIntents(true, [intent('a', { state: 'inDoubt' })]);
-    tellIntents(false, [placed]);
+    reportIntents(true, [intent('a', { state: 'inDoubt' })]);
+    reportIntents(false, [placed]);
     expect([news(), news().map(toneOf), played]).toEqual([
       [{ kind: 'intent', outcome: 'settledPlaced', intent: placed }],
       ['polite'],
@@ -130,9 +130,9 @@ describe('notices of placements', () => {
   });
 
   it('make no sound unless it is switched on', async () => {
-    const { tellFills, tellIntents, news, played } = await open({ sound: false });
-    tellFills(false, [fill('1')]);
-    tellIntents(false, [intent('a', { state: 'rejected' })]);
+    const { reportFills, reportIntents, news, played } = await open({ sound: false });
+    reportFills(false, [fill('1')]);
+    reportIntents(false, [intent('a', { state: 'rejected' })]);
     expect([news().length, played]).toEqual([2, []]);
   });
 });

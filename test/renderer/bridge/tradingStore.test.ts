@@ -18,7 +18,7 @@ async function open(prepare: (double: RecordingBridge) => void = () => undefined
 }
 
 const feed = liveFeed();
-function tellAll(
+function notifyAll(
   double: RecordingBridge,
   world: { environment: 'simulator' | 'live'; account: 'main' | 'demo' },
 ): void {
@@ -41,7 +41,7 @@ describe('trading in the window', () => {
 
   it('holds what the events say, each market by itself', async () => {
     const { double, state } = await open();
-    tellAll(double, here);
+    notifyAll(double, here);
     const { orders, fills, balances, positions, intents } = state();
     expect({
       orders: [orders.spot.open, orders.futures.open],
@@ -65,13 +65,13 @@ describe('trading in the window', () => {
     { environment: 'simulator', account: 'demo' },
   ] as const)('R16 ignores events of $environment $account while another world is open', async (world) => {
     const { double, state } = await open();
-    tellAll(double, world);
+    notifyAll(double, world);
     expect(state()).toEqual(emptyTrading);
   });
 
   it('R16 forgets everything before it asks for another world', async () => {
     const { double, desk, state } = await open();
-    tellAll(double, here);
+    notifyAll(double, here);
     const seen: unknown[] = [];
     double.answer('trading.subscribe', () => {
       seen.push(state());
@@ -81,13 +81,13 @@ describe('trading in the window', () => {
     await settle();
     expect(seen).toEqual([emptyTrading]);
     expect(double.requests('trading.subscribe')).toEqual([here, { environment: 'simulator', account: 'demo' }]);
-    tellAll(double, here);
+    notifyAll(double, here);
     expect(state()).toEqual(emptyTrading);
   });
 
   it('forgets everything when another key is used, and asks anew', async () => {
     const { double, state } = await open();
-    tellAll(double, here);
+    notifyAll(double, here);
     const credentials = { keychain: 'ready', reason: null } as const;
     double.send('credentials.changed', { ...credentials, keys: [storedKey({ keyId: 'key2' })] });
     expect(state()).toEqual(emptyTrading);
@@ -98,7 +98,7 @@ describe('trading in the window', () => {
 
   it('forgets everything when the simulator stops and asks again when it runs', async () => {
     const { double, state } = await open();
-    tellAll(double, here);
+    notifyAll(double, here);
     const simulator = appState().simulator;
     double.send('simulator.changed', { ...simulator, status: 'stopped' });
     expect(state()).toEqual(emptyTrading);
@@ -120,7 +120,7 @@ describe('trading in the window', () => {
   it('hears nothing after it was disposed of', async () => {
     const { double, trading, state } = await open();
     trading.dispose();
-    tellAll(double, here);
+    notifyAll(double, here);
     expect(state()).toEqual(emptyTrading);
   });
 });

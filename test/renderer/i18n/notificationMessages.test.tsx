@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NoticeLine } from '../../../renderer/app/Notices.tsx';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
-import { createMessages, fetchTold } from '../../../renderer/i18n/messages.ts';
+import { createMessages, fetchNotificationMessages } from '../../../renderer/i18n/messages.ts';
 import { notificationMessages } from '../../../renderer/i18n/notificationMessages.ts';
 import { reasonText } from '../../../renderer/ui/errorText.ts';
 import { mount } from '../support/mountedDouble.tsx';
@@ -21,7 +21,7 @@ it('F17: what main tells before its sentences are fetched waits for them, and ne
   const messages = createMessages();
   const loads: { take: (words: object) => void; fail: (reason: Error) => void }[] = [];
   const load = async (): Promise<object> => new Promise((take, fail) => loads.push({ take, fail }));
-  const first = fetchTold(load);
+  const first = fetchNotificationMessages(load);
 
   const window = await mount(
     <NoticeLine notice={{ id: 1, at: 0, news: { kind: 'error', error: windowError('rejected', key) } }} />,
@@ -30,7 +30,7 @@ it('F17: what main tells before its sentences are fetched waits for them, and ne
   );
   expect([told(window.text()), reasonText(messages.t, 'feed.reason.gap')]).toEqual(['', '']);
   // Asked for once, however often it is missed.
-  void fetchTold(load);
+  void fetchNotificationMessages(load);
   expect(loads).toHaveLength(1);
 
   // It cannot be fetched: a general sentence names what happened.
@@ -45,7 +45,7 @@ it('F17: what main tells before its sentences are fetched waits for them, and ne
 
   // The next part of the window that is fetched asks again.
   await window.after(async () => {
-    const second = fetchTold(load);
+    const second = fetchNotificationMessages(load);
     loads[1]!.take(notificationMessages);
     await second;
   });
@@ -55,7 +55,7 @@ it('F17: what main tells before its sentences are fetched waits for them, and ne
   ]);
 
   // They stand: nothing is fetched once more, and a key that nobody knows is told in general.
-  await fetchTold(load);
+  await fetchNotificationMessages(load);
   expect(loads).toHaveLength(2);
   expect(reasonText(messages.t, 'feed.reason.unheardOf')).toBe(messages.t('feed.unknown'));
   await window.end();

@@ -49,9 +49,9 @@ export function scheduleEvents(parts: WorldEventParts): WorldEvents {
     machine.sleep(milliseconds);
     // Longer than peers wait: whatever stood is broken when it wakes.
     if (milliseconds > 30_000) time.exchange.after(20_000, () => lines.cut());
-    const isTold = random.next() < 0.7;
+    const isReported = random.next() < 0.7;
     machine.whenAwake(() => {
-      if (isTold) parts.client()?.refresh();
+      if (isReported) parts.client()?.refresh();
     });
   };
   const happen = (kind: (typeof eventFaults)[number]): void => {

@@ -206,7 +206,7 @@ export function createAccountSession(
   const { watch, wire, ask } = ways;
   const { log } = watch;
   const { push, publisher, notices } = wire;
-  const notify = notices.tell;
+  const notify = notices.notify;
   const modules = createModules(session, { scope: tradingContext, clock, random, log, notify, push }, ways);
   const { publicClient, account, alerts, all } = modules;
   const { trading, credentials } = account;

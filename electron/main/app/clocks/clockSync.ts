@@ -58,7 +58,7 @@ export function createClockSync(
     const reply = await rest.get(market === 'spot' ? 'spot.time' : 'futures.market.time', {});
     return reply.ok ? reply.value.serverTime : undefined;
   };
-  const tellIfApart = (market: Market, offsetMs: number): void => {
+  const reportIfApart = (market: Market, offsetMs: number): void => {
     if (Math.abs(offsetMs) <= clockLimits.farApartMs) apart.delete(market);
     else if (!apart.has(market)) {
       apart.add(market);
@@ -75,7 +75,7 @@ export function createClockSync(
     measured[market] = { ...one, spreadMs: Math.max(one.spreadMs, Math.abs(byMs)) };
     changed();
     if (byMs !== 0) news.jumped(market, byMs);
-    if (agrees) tellIfApart(market, one.offsetMs);
+    if (agrees) reportIfApart(market, one.offsetMs);
     return byMs !== 0 || !agrees;
   };
   const measure = async (market: Market, mine: number): Promise<boolean> => {

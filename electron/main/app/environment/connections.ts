@@ -49,7 +49,7 @@ export function createConnections(
     const old = rest[market];
     rest[market] = { ...old, ...more, state, since: old.state === state ? old.since : clock.now() };
   };
-  let told = '';
+  let notified = '';
   const connections: Connections = {
     views: () =>
       markets.flatMap((market) => [restView(rest[market]), ...socketViews().filter((v) => v.market === market)]),
@@ -69,8 +69,8 @@ export function createConnections(
     take() {
       const views = connections.views();
       const text = JSON.stringify(views);
-      if (text === told) return undefined;
-      told = text;
+      if (text === notified) return undefined;
+      notified = text;
       return { event: 'connections.changed', payload: views };
     },
   };

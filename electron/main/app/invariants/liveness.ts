@@ -42,8 +42,8 @@ const polledOld: Readonly<Partial<Record<EventName, number>>> = {
   'market.overview': backgroundOld(feedLimits.overviewPollMs),
   // Copy trading has no stream: asked for in the background, its past in several questions a stretch.
   'copy.traders': backgroundOld(copyListLimits.tradersMs),
-  'copy.open': backgroundOld(copyListLimits.openMs + copyListLimits.tellMs),
-  'copy.past': backgroundOld(copyPastLimits.newMs + copyListLimits.tellMs),
+  'copy.open': backgroundOld(copyListLimits.openMs + copyListLimits.notifyMs),
+  'copy.past': backgroundOld(copyPastLimits.newMs + copyListLimits.notifyMs),
   // Swept in the background over REST, one sweep after the other.
   'records.changed': archiveLimits.sweepMs * 2 + ledgerLimits.maxWaitMs + restLimits.wholeMs * 2 + LEEWAY_MS,
 };

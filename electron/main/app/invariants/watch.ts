@@ -43,10 +43,10 @@ export function createWatch({ clock, tradingContext, sink, secrets }: WatchParts
   let halt = (reason: AppError): void => {
     early ??= reason;
   };
-  const violated: Violated = (invariant, facts) => tell(invariant, facts);
+  const violated: Violated = (invariant, facts) => notify(invariant, facts);
   const secretFree = createSecretGuard(secrets, violated);
   const log = createLogger(clock, guardedSink(sink, secretFree), secrets.redact);
-  const tell = createViolations({ log, halt: (reason) => halt(reason) });
+  const notify = createViolations({ log, halt: (reason) => halt(reason) });
   return {
     violated,
     secretFree,

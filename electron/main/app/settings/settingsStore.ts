@@ -55,14 +55,14 @@ export function createSettingsStore(
   let timer: Cancel | undefined;
   let dirty = false;
   let writing = Promise.resolve();
-  let toldFailure = false;
+  let notifiedFailure = false;
 
   const write = async (): Promise<void> => {
     if (!dirty || readOnly) return;
     dirty = false;
     const written = await files.replace(FILE, `${JSON.stringify(settings, null, 2)}\n`);
-    if (written || toldFailure) return;
-    toldFailure = true;
+    if (written || notifiedFailure) return;
+    notifiedFailure = true;
     notice(appError('unavailable', 'error.settings.notWritten'));
   };
   const schedule = (): void => {

@@ -42,13 +42,13 @@ const isDrawingFile = (file: string): boolean => isDrawing(file) && file.endsWit
 /** Documents over their folder. `notice` hears once for each document what happened to a damaged file. */
 export function createDocuments(files: DocumentFiles, notice: (error: AppError) => void): Documents {
   const kept = new Map<DocumentName, Kept>();
-  const told = new Set<string>();
+  const notified = new Set<string>();
   /** Names of the drawings on the disk, once they were counted. */
   let drawings: Set<string> | undefined;
 
-  const tell = (key: string, name: DocumentName): void => {
-    if (told.has(`${key} ${name}`)) return;
-    told.add(`${key} ${name}`);
+  const notify = (key: string, name: DocumentName): void => {
+    if (notified.has(`${key} ${name}`)) return;
+    notified.add(`${key} ${name}`);
     notice(appError('unreadable', key, { document: name }));
   };
   const enqueue = <Value>(name: DocumentName, task: (one: Kept) => Promise<Value>): Promise<Value> => {
@@ -71,13 +71,13 @@ export function createDocuments(files: DocumentFiles, notice: (error: AppError) 
     if (saved === 'newer') return fail(appError('refused', 'error.document.newer', { document: name }));
     // The copy may be one change behind; the damaged file stays until the next change takes its place.
     if (saved) {
-      tell('error.document.restored', name);
+      notify('error.document.restored', name);
       return ok({ text: saved.text });
     }
     // What cannot be read may still be worth something to somebody: it is put aside, never written over.
     if (file !== null && !(await files.setAside(fileOf(name))))
       return fail(appError('unavailable', 'error.document.unreadable', { document: name }));
-    tell('error.document.lost', name);
+    notify('error.document.lost', name);
     return ok({ text: null });
   };
 

@@ -63,8 +63,8 @@ function unsentOf(terms: FollowTerms, perSymbol: boolean): string[] {
         ['shortLeverage', terms.shortLeverage],
       ];
   const known = [...named, ['productType', terms.productType], ['marginAsset', terms.marginAsset]] as const;
-  const told = known.flatMap(([name, value]) => (value === null ? [] : [name]));
-  return [...told, ...terms.more.map(({ label }) => label)];
+  const reported = known.flatMap(([name, value]) => (value === null ? [] : [name]));
+  return [...reported, ...terms.more.map(({ label }) => label)];
 }
 
 function unifiedRequest(traderId: string, terms: FollowTerms): Result<Request, AppError> {

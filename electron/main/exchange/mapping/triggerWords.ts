@@ -34,8 +34,8 @@ export function kindOf(type: string): string {
 
 /** A working type of the wire as a source; null where none was told. */
 export function sourceOf(word: string | null | undefined): string | null {
-  const told = textOrNull(word);
-  return told === null ? null : (sources.get(told) ?? told);
+  const reported = textOrNull(word);
+  return reported === null ? null : (sources.get(reported) ?? reported);
 }
 
 const atMarket: ReadonlySet<string> = new Set(['stopMarket', 'takeProfitMarket', 'trailing']);

@@ -63,7 +63,7 @@ export function createAuthBreaker(
   const fresh = (): Scope => ({ failures: 0, after: 0, cause: null, at: 0 });
   const key = fresh();
   const markets: Record<Market, Scope> = { spot: fresh(), futures: fresh() };
-  let told = false;
+  let notified = false;
 
   const shut = (scope: Scope): boolean =>
     scope.failures >= ENOUGH || (scope.failures > 0 && scope.after >= ALLOWED_AFTER);
@@ -95,10 +95,10 @@ export function createAuthBreaker(
       if (error && isKeyError(error)) failed(key, error);
       else if (error && isPermissionError(error)) failed(markets[market], error);
       else for (const scope of scopes) Object.assign(scope, fresh());
-      if (told || key.failures < ENOUGH || !key.cause) return;
-      told = true;
+      if (notified || key.failures < ENOUGH || !key.cause) return;
+      notified = true;
       tripped(key.cause);
     },
-    refused: () => (told ? key.cause : null),
+    refused: () => (notified ? key.cause : null),
   };
 }

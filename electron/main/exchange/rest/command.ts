@@ -74,7 +74,7 @@ export async function createCommand<Id extends CommandId>(
     Math.abs(clock.now() - signed.wall) > commandLimits.sendWithinMs;
   let outcome: Promise<CommandOutcome<ReplyOf<Id>>> | undefined;
 
-  const told = (result: CommandOutcome<ReplyOf<Id>>): CommandOutcome<ReplyOf<Id>> => {
+  const reported = (result: CommandOutcome<ReplyOf<Id>>): CommandOutcome<ReplyOf<Id>> => {
     const error = result.kind === 'answered' ? null : result.error;
     parts.report({ market: row.market, row: id, error, dropped: 0 });
     return result;
@@ -93,20 +93,20 @@ export async function createCommand<Id extends CommandId>(
       trace.unanswered(sent.error);
       places.aborted(sent.error.sent);
       breaker.left(row.market, null, true);
-      return told(outcomeOfFailure(id, sent.error));
+      return reported(outcomeOfFailure(id, sent.error));
     }
     places.replied(sent.value);
     const read = outcomeOfReply(id, sent.value);
     trace.answered(sent.value, read.kind === 'answered' ? null : (read.error.exchange?.code ?? null));
     if (read.kind === 'answered') {
       breaker.left(row.market, null, false);
-      return told(read);
+      return reported(read);
     }
     const error = parts.clean(read.error);
     if (isExpired(error)) void parts.time.expired(row.market, 'command');
     // A permission that commands need says nothing against the key.
     breaker.left(row.market, isPermissionError(error) ? null : error, error.kind !== 'auth');
-    return told({ ...read, error });
+    return reported({ ...read, error });
   };
 
   return ok({

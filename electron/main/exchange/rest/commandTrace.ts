@@ -38,19 +38,19 @@ export function createCommandTrace(
 ): TraceOfCommand {
   const signedAt = clock.monotonic();
   const listeners: ((trace: CommandTrace) => void)[] = [];
-  const told: CommandTrace[] = [];
+  const reported: CommandTrace[] = [];
   let sent = false;
-  const tell = (trace: CommandTrace): void => {
-    told.push(trace);
+  const notify = (trace: CommandTrace): void => {
+    reported.push(trace);
     for (const listener of listeners) listener(trace);
   };
   const since = (): number => clock.monotonic() - signedAt;
   const left = (sentMs: number | null): void => {
-    if (!sent) tell({ kind: 'sent', sentMs });
+    if (!sent) notify({ kind: 'sent', sentMs });
     sent = true;
   };
   const text = row.parametersIn === 'body' ? bodyText(parameters) : queryText(parameters);
-  tell({
+  notify({
     kind: 'signed',
     row: id,
     method: row.method,
@@ -64,18 +64,18 @@ export function createCommandTrace(
   return {
     listen(listener) {
       listeners.push(listener);
-      for (const trace of told) listener(trace);
+      for (const trace of reported) listener(trace);
     },
     written: () => left(since()),
     answered({ status, headers }, code) {
       // A transport that cannot tell when bytes left: the answer proves that they did.
       left(null);
       const { used } = weightFigures(headers, limits.weight.limit);
-      tell({ kind: 'answered', status, replyMs: since(), usedWeight: used, code });
+      notify({ kind: 'answered', status, replyMs: since(), usedWeight: used, code });
     },
     unanswered({ reason, sent: arrived }) {
       if (arrived) left(null);
-      tell({ kind: 'unanswered', reason, left: arrived, replyMs: since() });
+      notify({ kind: 'unanswered', reason, left: arrived, replyMs: since() });
     },
   };
 }

@@ -51,11 +51,11 @@ export function createPrivateSocket(parts: PrivateSocketParts): PrivateSocket {
   let signer: Signer | null = null;
   /** Channels that run on this connection; news is whole only when all do. */
   const running = new Set<string>();
-  let told: PrivateSessionState = 'waiting';
+  let notified: PrivateSessionState = 'waiting';
 
-  const tell = (state: PrivateSessionState): void => {
-    if (state === told) return;
-    told = state;
+  const notify = (state: PrivateSessionState): void => {
+    if (state === notified) return;
+    notified = state;
     parts.link(market, state);
   };
   const consumerOf = (name: string): StreamConsumer<PrivatePush> => ({
@@ -64,19 +64,19 @@ export function createPrivateSocket(parts: PrivateSocketParts): PrivateSocket {
       switch (state.state) {
         case 'waiting':
           running.delete(name);
-          return tell('waiting');
+          return notify('waiting');
         case 'open':
           running.add(name);
-          if (running.size === names.length) tell('open');
+          if (running.size === names.length) notify('open');
           return;
         case 'silent':
         case 'alive':
-          if (running.size === names.length) tell(state.state);
+          if (running.size === names.length) notify(state.state);
           return;
         case 'refused':
           running.delete(name);
           parts.refused(state.error);
-          return tell('waiting');
+          return notify('waiting');
       }
     },
   });
@@ -118,8 +118,8 @@ export function createPrivateSocket(parts: PrivateSocketParts): PrivateSocket {
     opened: subscriptions.opened,
     received,
     dropped: subscriptions.closed,
-    silent: () => subscriptions.tell({ state: 'silent' }),
-    alive: () => subscriptions.tell({ state: 'alive' }),
+    silent: () => subscriptions.notify({ state: 'silent' }),
+    alive: () => subscriptions.notify({ state: 'alive' }),
     nextId: subscriptions.nextId,
     ended(end: SocketEnd) {
       if (end.reason === 'refused' && end.status !== null) parts.upgradeRefused(end.status);

@@ -71,8 +71,8 @@ export function createPublicSocket(parts: PublicSocketParts): PublicSocket {
     opened: subscriptions.opened,
     received,
     dropped: subscriptions.closed,
-    silent: () => subscriptions.tell({ state: 'silent' }),
-    alive: () => subscriptions.tell({ state: 'alive' }),
+    silent: () => subscriptions.notify({ state: 'silent' }),
+    alive: () => subscriptions.notify({ state: 'alive' }),
     nextId: subscriptions.nextId,
   });
 

@@ -39,27 +39,27 @@ export interface Subscriptions<Push> {
   /** Hands a push to its consumers; false when nobody asked for it (XW7). */
   deliver(name: string, push: Push, receivedAt: number): boolean;
   /** Tells every consumer of a running stream. */
-  tell(state: LinkState): void;
+  notify(state: LinkState): void;
   /** A number no other request of this socket carries. */
   readonly nextId: () => number;
 }
 
-function tellEntry<Push>(entry: Entry<Push>, state: LinkState): void {
+function reportEntry<Push>(entry: Entry<Push>, state: LinkState): void {
   for (const consumer of entry.consumers) consumer.link(state);
 }
 function refuse<Push>(entry: Entry<Push>, key: string, message: string): void {
   entry.state = 'refused';
   const exchange = message === '' ? null : { code: null, message: plainMessage(message), httpStatus: null };
-  tellEntry(entry, { state: 'refused', error: appError('rejected', key, { stream: entry.name }, { exchange }) });
+  reportEntry(entry, { state: 'refused', error: appError('rejected', key, { stream: entry.name }, { exchange }) });
 }
 function activate<Push>(entry: Entry<Push>): void {
   if (entry.state === 'active') return;
   entry.state = 'active';
   entry.silences = 0;
-  tellEntry(entry, { state: 'open' });
+  reportEntry(entry, { state: 'open' });
 }
 function hold<Push>(entry: Entry<Push>): void {
-  if (!entry.held) tellEntry(entry, { state: 'waiting', reason: 'feed.reason.budget' });
+  if (!entry.held) reportEntry(entry, { state: 'waiting', reason: 'feed.reason.budget' });
   entry.held = true;
 }
 
@@ -164,7 +164,7 @@ function createStreams<Push>(isPatient: (name: string) => boolean): Streams<Push
         entry.renew = false;
         entry.silences = 0;
         entry.held = false;
-        tellEntry(entry, { state: 'waiting', reason });
+        reportEntry(entry, { state: 'waiting', reason });
       }
     },
   };
@@ -369,8 +369,8 @@ export function createSubscriptions<Push>(
       for (const consumer of entry.consumers) consumer.push(push, receivedAt);
       return true;
     },
-    tell(state) {
-      for (const entry of entries.values()) if (entry.state === 'active') tellEntry(entry, state);
+    notify(state) {
+      for (const entry of entries.values()) if (entry.state === 'active') reportEntry(entry, state);
     },
     nextId,
   };

@@ -36,13 +36,13 @@ export function sumFees(fills: Iterable<Fill>): PaidFees[] {
   }
   return [...sums.values()]
     .toSorted((a, b) => b.fills - a.fills || (a.symbol < b.symbol ? -1 : 1))
-    .map(({ roles, ...told }) => {
+    .map(({ roles, ...reported }) => {
       const of = (role: Role): string | null => {
         const value = roles.get(role);
         return value ? formatShort(value) : null;
       };
       const total = formatShort([...roles.values()].reduce(add, ZERO));
-      return { ...told, maker: of('maker'), taker: of('taker'), untold: of('untold'), total };
+      return { ...reported, maker: of('maker'), taker: of('taker'), untold: of('untold'), total };
     });
 }
 

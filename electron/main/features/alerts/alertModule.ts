@@ -164,16 +164,16 @@ function createKeptCentre(
   { scope, clock, notify, push }: Omit<AccountContext, 'log' | 'random'>,
   files: AlertParts['files'],
 ) {
-  const told = createKeptText(`told.${scope.environment}.${scope.account}`, clock, files, notify, () =>
+  const notifications = createKeptText(`told.${scope.environment}.${scope.account}`, clock, files, notify, () =>
     JSON.stringify({ version: 1, ...centre.save() }),
   );
   const centre = createCentre(
     scope,
     () => clock.now(),
-    (one) => push('notices.added', { ...scope, told: one }),
-    () => told.later(),
+    (one) => push('notices.added', { ...scope, notifications: one }),
+    () => notifications.later(),
   );
-  return { centre, told };
+  return { centre, notifications };
 }
 
 /** Alerts that are not read yet. */
@@ -193,7 +193,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     notify,
     () => JSON.stringify({ version: 1, lastId, watchedAt, alerts }),
   );
-  const { centre, told } = createKeptCentre(context, parts.files);
+  const { centre, notifications } = createKeptCentre(context, parts.files);
   const view = () => ({ ...tradingContext, alerts: [...alerts] });
   const armed = (): readonly Alert[] => alerts.filter((one) => one.state === 'armed');
 
@@ -312,8 +312,8 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     heard,
     failed: (error) => centre.add({ kind: 'error', error }),
     async load() {
-      const [alertsText, toldText] = await Promise.all([kept.load(), told.load()]);
-      centre.load(parsed(toldText));
+      const [alertsText, notificationText] = await Promise.all([kept.load(), notifications.load()]);
+      centre.load(parsed(notificationText));
       const found = parsed(alertsText);
       alerts = alertsOf(found['alerts']);
       lastId = Math.max(lastId, Number.isSafeInteger(found['lastId']) ? (found['lastId'] as number) : 0);
@@ -330,7 +330,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
       beating();
       beat();
       watch.stop();
-      await Promise.all([kept.flush(), told.flush()]);
+      await Promise.all([kept.flush(), notifications.flush()]);
     },
   };
 }

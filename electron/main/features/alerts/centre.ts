@@ -1,17 +1,17 @@
 /** What was told, kept over restarts and bounded: alerts, fills, failures, placements that went wrong, plans that ended. */
-import type { Told, ToldView } from '../../../../shared/ipc/alertViews.ts';
-import { toldSchema } from '../../../../shared/ipc/alertViews.ts';
+import type { Notification, NotificationsView } from '../../../../shared/ipc/alertViews.ts';
+import { notificationSchema } from '../../../../shared/ipc/alertViews.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 
 type WithoutPlace<One> = One extends unknown ? Omit<One, 'id' | 'at'> : never;
 
 /** Something to tell, without its number and time. */
-export type News = WithoutPlace<Told>;
+export type News = WithoutPlace<Notification>;
 
 /** See the opening comment. */
 export interface Centre {
   add(news: News): void;
-  view(): ToldView;
+  view(): NotificationsView;
   /** Everything up to this one was looked at; `alone`: only this one. */
   seen(id: number, alone: boolean): void;
   clear(): void;
@@ -20,7 +20,7 @@ export interface Centre {
     readonly seen: number;
     readonly apart: readonly number[];
     readonly last: number;
-    readonly told: readonly Told[];
+    readonly told: readonly Notification[];
   };
   load(kept: {
     readonly seen?: unknown;
@@ -40,25 +40,25 @@ const count = (value: unknown): number =>
 export function createCentre(
   tradingContext: TradingContext,
   now: () => number,
-  added: (told: Told) => void,
+  added: (notifications: Notification) => void,
   changed: () => void,
 ): Centre {
-  let told: readonly Told[] = [];
+  let notifications: readonly Notification[] = [];
   let seen = 0;
   let apart: readonly number[] = [];
   let last = 0;
   /** Those looked at by themselves that are still kept and later than all that was looked at. */
   const kept = (ids: readonly number[]): readonly number[] =>
-    told.flatMap(({ id }) => (id > seen && ids.includes(id) ? [id] : []));
+    notifications.flatMap(({ id }) => (id > seen && ids.includes(id) ? [id] : []));
   return {
     add(news) {
       last += 1;
-      const one: Told = { ...news, id: last, at: now() };
-      told = [...told, one].slice(-CENTRE_LIMIT);
+      const one: Notification = { ...news, id: last, at: now() };
+      notifications = [...notifications, one].slice(-CENTRE_LIMIT);
       added(one);
       changed();
     },
-    view: () => ({ ...tradingContext, seen, apart: [...apart], told: [...told] }),
+    view: () => ({ ...tradingContext, seen, apart: [...apart], notifications: [...notifications] }),
     seen(id, alone) {
       if (alone) {
         const more = kept([...apart, id]);
@@ -74,20 +74,20 @@ export function createCentre(
       changed();
     },
     clear() {
-      told = [];
+      notifications = [];
       seen = last;
       apart = [];
       changed();
     },
-    save: () => ({ seen, apart, last, told }),
+    save: () => ({ seen, apart, last, told: notifications }),
     load(saved) {
-      const read = (Array.isArray(saved.told) ? saved.told : []).flatMap((one): Told[] => {
-        const checked = toldSchema.safeParse(one);
+      const read = (Array.isArray(saved.told) ? saved.told : []).flatMap((one): Notification[] => {
+        const checked = notificationSchema.safeParse(one);
         return checked.success ? [checked.data] : [];
       });
       // What was told before the file was read comes after what it holds.
       const shift = Math.max(count(saved.last), ...read.map(({ id }) => id));
-      told = [...read, ...told.map((one) => ({ ...one, id: one.id + shift }))].slice(-CENTRE_LIMIT);
+      notifications = [...read, ...notifications.map((one) => ({ ...one, id: one.id + shift }))].slice(-CENTRE_LIMIT);
       last += shift;
       seen = Math.max(seen, Math.min(count(saved.seen), last));
       apart = kept(Array.isArray(saved.apart) ? saved.apart.map(count) : []);

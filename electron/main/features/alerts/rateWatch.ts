@@ -24,7 +24,7 @@ export function createRateWatch(
   clock: Clock,
   random: Random,
   rest: Pick<RestClient, 'get'>,
-  tell: (news: RateNews) => void,
+  notify: (news: RateNews) => void,
 ): { readonly set: (on: boolean) => void } {
   let running = false;
   const poller = createPoller(clock, random, EVERY_MS, async (isCurrent): Promise<AppError | null> => {
@@ -33,7 +33,7 @@ export function createRateWatch(
     if (!isCurrent()) return null;
     for (const record of reply.value) {
       const { symbol, comingRate, markPrice } = fundingOfRecord(record);
-      tell({ symbol, rate: comingRate, mark: markPrice });
+      notify({ symbol, rate: comingRate, mark: markPrice });
     }
     return null;
   });

@@ -90,11 +90,11 @@ export function createTradingNews(listener: TradingNewsListener) {
         listener.fill(one.market, one.symbol, one.quantity);
       }
     } else if (event === 'trading.intents') {
-      const told = payload as EventPayload<'trading.intents'>;
-      for (const one of told.intents) intent(one, told.reset);
+      const reported = payload as EventPayload<'trading.intents'>;
+      for (const one of reported.intents) intent(one, reported.reset);
     } else if (event === 'trading.plans') {
-      const told = payload as EventPayload<'trading.plans'>;
-      for (const one of told.plans) plan(one, told.reset);
+      const reported = payload as EventPayload<'trading.plans'>;
+      for (const one of reported.plans) plan(one, reported.reset);
     } else if (event === 'trading.away') {
       listener.away(payload as EventPayload<'trading.away'>);
     } else if (event === 'trading.positions') {

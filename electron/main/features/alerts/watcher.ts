@@ -97,24 +97,24 @@ export function createWatcher({ condition, rearmPercent, rearmSeconds }: Alert):
   const moving = condition.kind === 'move' ? createMoving(condition.minutes) : null;
   const limit = 'percent' in condition ? (parseDecimal(condition.percent) ?? ZERO) : ZERO;
   /** By symbol: when it told last, and whether what it told of was over since. An alert on any symbol tells for each. */
-  const told = new Map<string, { readonly at: number; over: boolean }>();
+  const notified = new Map<string, { readonly at: number; over: boolean }>();
 
-  const mayTell = (symbol: string, at: number): boolean => {
-    const last = told.get(symbol);
+  const mayNotify = (symbol: string, at: number): boolean => {
+    const last = notified.get(symbol);
     return !last || (last.over && at - last.at >= rearmSeconds * 1_000);
   };
   const over = (symbol: string): void => {
-    const last = told.get(symbol);
+    const last = notified.get(symbol);
     if (last) last.over = true;
   };
-  const tell = (symbol: string, value: string, at: number): Fired => {
-    told.set(symbol, { at, over: false });
+  const notify = (symbol: string, value: string, at: number): Fired => {
+    notified.set(symbol, { at, over: false });
     return { symbol, value };
   };
   /** Tells of a state when it begins, and again only after it was over. */
   const whileTrue = (holds: boolean, symbol: string, value: string, at: number): Fired | null => {
     if (!holds) over(symbol);
-    return holds && mayTell(symbol, at) ? tell(symbol, value, at) : null;
+    return holds && mayNotify(symbol, at) ? notify(symbol, value, at) : null;
   };
 
   return {
@@ -138,18 +138,18 @@ export function createWatcher({ condition, rearmPercent, rearmSeconds }: Alert):
       const price = text === null ? undefined : parseDecimal(text);
       if (text === null || !price || sign(price) <= 0) return null;
       if (crossing) {
-        const fired = crossing.take(price) && mayTell(symbol, at) ? tell(symbol, text, at) : null;
+        const fired = crossing.take(price) && mayNotify(symbol, at) ? notify(symbol, text, at) : null;
         if (isApart(price, level, rearmPercent)) over(symbol);
         return fired;
       }
       const moved = moving?.take(price, at);
       if (!moved || compare(absolute(moved), limit) < 0) return null;
       over(symbol);
-      if (!mayTell(symbol, at)) return null;
+      if (!mayNotify(symbol, at)) return null;
       // The same move is told once: the next begins here.
       moving?.forget();
       moving?.take(price, at);
-      return tell(symbol, formatShort(moved), at);
+      return notify(symbol, formatShort(moved), at);
     },
     funding(symbol, rate, at) {
       if (condition.kind !== 'funding' || condition.symbol !== symbol) return null;
@@ -164,7 +164,7 @@ export function createWatcher({ condition, rearmPercent, rearmSeconds }: Alert):
       if (condition.market !== null && condition.market !== market) return null;
       if (condition.symbol !== null && condition.symbol !== symbol) return null;
       over(symbol);
-      return mayTell(symbol, at) ? tell(symbol, quantity, at) : null;
+      return mayNotify(symbol, at) ? notify(symbol, quantity, at) : null;
     },
     forget(market) {
       if (condition.kind !== 'price' && condition.kind !== 'move') return;

@@ -12,7 +12,7 @@ export const copyListLimits = {
   /** Whether there is a key, and still the same, is looked at so often. */
   lookMs: 1_000,
   /** Where only ages changed, this often is told all the same, so that the window never shows an age that is untrue. */
-  tellMs: 60_000,
+  notifyMs: 60_000,
 } as const;
 
 /** How the past is read back. */

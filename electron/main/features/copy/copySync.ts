@@ -146,8 +146,8 @@ export function createCopySync(parts: CopySyncParts): CopySync {
     const now = exchangeNow();
     return now > parts.exchangeNow() ? now + SHARE_WITHIN_MS : now;
   };
-  const tell = (): void => {
-    if (wanted.window) news.tell();
+  const notify = (): void => {
+    if (wanted.window) news.notify();
   };
   const past = createPastReading({
     clock,
@@ -157,11 +157,11 @@ export function createCopySync(parts: CopySyncParts): CopySync {
     stepped(failed) {
       if (failed) pastFeed.bad();
       else pastFeed.good(clock.now());
-      tell();
+      notify();
     },
   });
   const heard = async (what: 'traders' | 'open'): Promise<void> => {
-    tell();
+    notify();
     if (what === 'traders') return;
     await equity.read();
     parts.heardOpen();
@@ -180,11 +180,11 @@ export function createCopySync(parts: CopySyncParts): CopySync {
       fills.clear();
       pastFeed.reset();
       if (!parts.rest()) pastFeed.noKey();
-      tell();
+      notify();
     },
   });
   const copies = (): readonly CopyOrder[] => [...(lists.open()?.items ?? []), ...book.all()];
-  const fills = createOpeningFills({ clock, rest: parts.market, now: exchangeNow, copies, changed: tell });
+  const fills = createOpeningFills({ clock, rest: parts.market, now: exchangeNow, copies, changed: notify });
   const news = createCopyNews({
     tradingContext,
     clock,
@@ -208,7 +208,7 @@ export function createCopySync(parts: CopySyncParts): CopySync {
   });
   const refresh = (): void => {
     news.forget();
-    tell();
+    notify();
     readAnew();
   };
 
@@ -227,7 +227,7 @@ export function createCopySync(parts: CopySyncParts): CopySync {
       fills.set(true);
       if (!lists.start()) return refresh();
       news.forget();
-      tell();
+      notify();
     },
     refresh,
     reading(traderId, since) {

@@ -46,7 +46,7 @@ export function createPracticeControl({
 }: PracticeControlParts): PracticeControl {
   let watching: Cancel | null = null;
   let looking = false;
-  let told = '';
+  let notified = '';
   /** Pace of the exchange before a replay changed it; null while it is as it was. */
   let usual: number | null = null;
   let watched = true;
@@ -94,7 +94,7 @@ export function createPracticeControl({
       usual = null;
       if (!view.available || (await setPace(back)).ok) view = { ...view, timeFactor: back };
     }
-    told = JSON.stringify(view);
+    notified = JSON.stringify(view);
     // While the simulator does not answer, what ran is looked for again.
     if (!isRunning(view) && view.error === null) unwatch();
     else watching ??= clock.every(LOOK_MS, () => void again());
@@ -103,10 +103,10 @@ export function createPracticeControl({
   const again = async (): Promise<void> => {
     if (looking) return;
     looking = true;
-    const before = told;
+    const before = notified;
     const view = await look();
     looking = false;
-    if (told !== before && watched) push(view);
+    if (notified !== before && watched) push(view);
   };
 
   return {

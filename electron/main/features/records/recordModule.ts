@@ -50,7 +50,7 @@ export function createRecordModule(
         triggers: async (symbol, before) =>
           trading.handlers['trading.triggerHistory']({ ...tradingContext, symbol, before }),
         saveStream: (request) => shell.saveStream(request),
-        tell: (event: EventPayload<'records.exporting'>) => push('records.exporting', event),
+        notify: (event: EventPayload<'records.exporting'>) => push('records.exporting', event),
       }),
     },
     // An export that runs ends with the archive it reads.

@@ -111,8 +111,8 @@ export function createChangesSinceLastSession(
     if (market === 'spot') return items;
     const open = new Set(picture.triggers().map(({ triggerId }) => triggerId));
     const missing = before.triggers.filter(({ triggerId }) => !open.has(triggerId));
-    const told = missing.length === 0 ? [] : await picture.triggersEnded(missing);
-    const ended = new Map(told.map((trigger) => [trigger.triggerId, trigger]));
+    const reported = missing.length === 0 ? [] : await picture.triggersEnded(missing);
+    const ended = new Map(reported.map((trigger) => [trigger.triggerId, trigger]));
     return [
       ...items,
       ...conditionalDifferences(before.triggers, picture.triggers(), ended),
@@ -135,12 +135,12 @@ export function createChangesSinceLastSession(
     picture.positions().map(({ positionId, symbol, side, size }) => ({ positionId, symbol, side, size }));
 
   /** A market that the key may not see tells nothing: what was known of it has not changed for all one knows. */
-  const isTold = (market: Market): boolean => picture.isCompared(market) && !picture.isDenied(market);
+  const isReported = (market: Market): boolean => picture.isCompared(market) && !picture.isDenied(market);
 
   /** Compares what can be compared now; tells when both markets are, or one of them waited long enough. */
   const compare = async (before: Known): Promise<void> => {
     for (const market of markets) {
-      if (compared.has(market) || !isTold(market)) continue;
+      if (compared.has(market) || !isReported(market)) continue;
       if (firstAt === null) found = [...found, ...ownDifferences(before)];
       firstAt ??= clock.monotonic();
       const items = await compareMarket(before, market);
@@ -163,18 +163,18 @@ export function createChangesSinceLastSession(
   const take = (keyId: string): void => {
     if (known?.keyId !== keyId) known = kept?.keyId === keyId ? kept : nothingKnown(keyId, clock.now());
     const before = known;
-    const told = (market: Market): boolean => isTold(market) && (kept === null || compared.has(market));
-    const isOwnTold = kept === null || firstAt !== null;
+    const reported = (market: Market): boolean => isReported(market) && (kept === null || compared.has(market));
+    const isOwnNotified = kept === null || firstAt !== null;
     known = {
       ...before,
       at: clock.now(),
       orders: markets.flatMap((market) =>
-        told(market) ? picture.orders(market) : before.orders.filter((order) => order.market === market),
+        reported(market) ? picture.orders(market) : before.orders.filter((order) => order.market === market),
       ),
-      triggers: told('futures') ? [...picture.triggers()] : before.triggers,
-      positions: told('futures') ? held() : before.positions,
-      plans: !isOwnTold || isClosing ? before.plans : runningPlans(),
-      doubts: isOwnTold
+      triggers: reported('futures') ? [...picture.triggers()] : before.triggers,
+      positions: reported('futures') ? held() : before.positions,
+      plans: !isOwnNotified || isClosing ? before.plans : runningPlans(),
+      doubts: isOwnNotified
         ? picture.doubts().map(({ intentId, draft: { market, symbol } }) => ({ intentId, market, symbol }))
         : before.doubts,
     };

@@ -29,14 +29,14 @@ const MAX_LINES = 20;
 
 /** Halts trading and writes the log, whoever calls it. Never throws; a violation found while telling one is not told again. */
 export function createViolations({ log, halt }: ViolationParts): Violated {
-  const told = new Map<Invariant, number>();
-  let telling = false;
+  const notified = new Map<Invariant, number>();
+  let reporting = false;
   return (invariant, { reason, count = 1 }) => {
-    if (telling) return;
-    telling = true;
+    if (reporting) return;
+    reporting = true;
     try {
-      const times = (told.get(invariant) ?? 0) + 1;
-      told.set(invariant, times);
+      const times = (notified.get(invariant) ?? 0) + 1;
+      notified.set(invariant, times);
       if (times <= MAX_LINES) log.write('invariant.violated', { key: invariant, reason, count });
     } catch {
       // What cannot be logged must stop orders all the same.
@@ -44,7 +44,7 @@ export function createViolations({ log, halt }: ViolationParts): Violated {
     try {
       halt(appError('internal', 'error.invariant', { invariant }));
     } finally {
-      telling = false;
+      reporting = false;
     }
   };
 }

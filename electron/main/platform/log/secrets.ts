@@ -24,7 +24,7 @@ const SHORTEST_TELLING = 8;
 const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/];
 
 /** Whether a value is no ordinary word: long enough, and of letters of both cases, digits or marks, two kinds at least. */
-const isTelling = (value: string): boolean =>
+const isReporting = (value: string): boolean =>
   value.length >= SHORTEST_TELLING && classes.filter((one) => one.test(value)).length >= 2;
 
 /** The part of a value's base64 that is the same whatever stands before and after it, for each of the three alignments. */
@@ -52,20 +52,20 @@ function writings(value: string): string[] {
 
 /** An empty registry. */
 export function createSecretRegistry(): SecretRegistry {
-  const groups = new Set<{ readonly all: readonly string[]; readonly telling: readonly string[] }>();
+  const groups = new Set<{ readonly all: readonly string[]; readonly reporting: readonly string[] }>();
   let all: string[] = [];
-  let telling: string[] = [];
+  let reporting: string[] = [];
   const gather = (): void => {
     // Longest first, so that no shorter one leaves the rest of a longer one standing.
     all = [...groups].flatMap((group) => group.all).toSorted((a, b) => b.length - a.length);
-    telling = [...groups].flatMap((group) => group.telling);
+    reporting = [...groups].flatMap((group) => group.reporting);
   };
   return {
     add(values) {
       const group = {
         all: values.filter((value) => value.length >= SHORTEST).flatMap(writings),
-        telling: values
-          .filter(isTelling)
+        reporting: values
+          .filter(isReporting)
           .flatMap(writings)
           .filter((text) => text.length >= SHORTEST_TELLING),
       };
@@ -81,6 +81,6 @@ export function createSecretRegistry(): SecretRegistry {
       for (const secret of all) if (clean.includes(secret)) clean = clean.replaceAll(secret, REDACTED);
       return clean;
     },
-    holds: (text) => telling.some((secret) => text.includes(secret)),
+    holds: (text) => reporting.some((secret) => text.includes(secret)),
   };
 }

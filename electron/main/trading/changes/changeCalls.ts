@@ -209,9 +209,9 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
           appError('invalid', 'error.market.unknownSymbol', { market: 'futures', symbol: symbol.slice(0, 40) }),
         );
       }
-      const told = await restSession.rest.query('futures.account.symbolConfig', { symbol });
-      if (!told.ok) return told;
-      const found = told.value.find((one) => one.symbol === symbol);
+      const reported = await restSession.rest.query('futures.account.symbolConfig', { symbol });
+      if (!reported.ok) return reported;
+      const found = reported.value.find((one) => one.symbol === symbol);
       return found ? ok(symbolSettingOf(found)) : fail(appError('unavailable', 'error.change.noSetting', { symbol }));
     },
     change: (change) => (onlyCloses(change) ? inTurn(symbolOf(change), () => run(change)) : run(change)),

@@ -65,8 +65,8 @@ export const readBacks: { readonly [Id in ChangeId]: ReadBack<Id> } = {
   },
   // Closing one position, its contract's or all of them may meet in the same position: one after the other.
   'futures.closePositions': {
-    target: (parameters, told) => {
-      const symbol = parameters.symbol ?? (parameters.positionId === undefined ? null : told);
+    target: (parameters, reported) => {
+      const symbol = parameters.symbol ?? (parameters.positionId === undefined ? null : reported);
       return symbol === null ? EVERY_POSITION : `${CLOSING}${symbol}`;
     },
     question: () => ({}),

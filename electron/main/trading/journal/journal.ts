@@ -99,7 +99,7 @@ function createAppender(
   file: JournalFile,
   length: number,
   records: number,
-  tellChanged: () => void,
+  notifyChanged: () => void,
   fault: () => void = () => undefined,
 ): Pick<Journal, 'append' | 'changed' | 'close'> {
   let goodLength = length;
@@ -114,7 +114,7 @@ function createAppender(
     // Cutting a shorter file to its good length would fill it with zeros; a longer one was written by something else.
     if (found === null || found < goodLength || (found > goodLength && !needsHealing)) {
       isChanged = true;
-      tellChanged();
+      notifyChanged();
       return false;
     }
     // What a failed write left behind would stand in the middle of the file.

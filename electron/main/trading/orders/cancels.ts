@@ -20,7 +20,7 @@ export interface CancelParts {
   readonly access: CurrentAccess;
   readonly syncs: Readonly<Record<Market, MarketAccountSync>>;
   /** What became of a cancel, for the timeline of the order it was about. */
-  readonly told: (item: Item) => void;
+  readonly notified: (item: Item) => void;
 }
 
 /** Whether a text is an id of the exchange. */
@@ -78,7 +78,7 @@ export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts
     item.orderId ?? desk.orders.tracker.open().find((order) => order.clientOrderId === clientIdGiven)?.orderId;
   // "Filled", "not known" and "system error" say little: the order itself is asked.
   if (orderId !== undefined && parts.access()?.epoch === restSession.epoch) void desk.orders.ask(orderId);
-  parts.told(item);
+  parts.notified(item);
   return ok({ results: [item] });
 }
 
@@ -127,7 +127,7 @@ export async function cancelAll(request: CheckedRequest<'trading.cancelAll'>, pa
       else results.push({ orderId: null, clientOrderId: null, outcome: 'refused', error: outcome.error });
     }
   }
-  for (const item of results) parts.told(item);
+  for (const item of results) parts.notified(item);
   desk.sweep();
   return ok({ results });
 }

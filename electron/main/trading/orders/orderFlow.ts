@@ -78,7 +78,7 @@ async function preparePlan(wanted: WantedPlan, parts: PreparePlanParts): Promise
  * Cancels that leave from here: noted in the timeline of our order, and remembered, so that no chase places it anew.
  */
 interface CancelsHere {
-  readonly told: (item: CancelAnswer['results'][number]) => void;
+  readonly notified: (item: CancelAnswer['results'][number]) => void;
   readonly has: (orderId: string) => boolean;
 }
 
@@ -86,7 +86,7 @@ interface CancelsHere {
 function createCancelsHere(timeline: TimelinePort, intents: () => readonly Intent[]): CancelsHere {
   const cancelled = new Set<string>();
   return {
-    told({ orderId, clientOrderId, outcome, error }) {
+    notified({ orderId, clientOrderId, outcome, error }) {
       const known = intents().find(
         (one) => one.clientOrderId === clientOrderId || (orderId !== null && one.orderId === orderId),
       );
@@ -316,7 +316,7 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     step,
     closing: () => closing,
     tradingContext: { environment: parts.environment, account },
-    cancelling: { access, syncs, told: cancels.told },
+    cancelling: { access, syncs, notified: cancels.notified },
     touch,
     wasCancelled: cancels.has,
     stopped: () => safety.rejectionReason(),
@@ -374,7 +374,7 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     submitPlan: (ticket, typed) => planTickets.use(ticket, typed, (content, ageMs) => run(content, { ageMs, typed })),
     ...views,
     endPlans: (reason) => stores()?.plans.endAll(reason),
-    cancelled: cancels.told,
+    cancelled: cancels.notified,
     cancelAsked: (asked) => claims.cancelled(asked),
     voidTickets() {
       tickets.voidAll();

@@ -104,7 +104,7 @@ async function awaitPrice(
   parts: ChaseParts,
 ): Promise<Turn> {
   const { clock } = steps;
-  let toldAt = clock.monotonic();
+  let notifiedAt = clock.monotonic();
   for (;;) {
     // The market is running away: no two orders leave in the same moment.
     await steps.pass(chaseLimits.lookMs);
@@ -113,8 +113,8 @@ async function awaitPrice(
     if (rejectionReason) return end(rejectionReason);
     if (now >= chaseTerms.until) return end(orderEnded('CANCELED', decimal(draft.quantity)));
     const price = wantedPrice(draft, chaseTerms.program, parts);
-    if (price !== null || steps.isPaused()) toldAt = now;
-    else if (now - toldAt >= chaseLimits.silentMs) return end(silent(draft.symbol, now - toldAt));
+    if (price !== null || steps.isPaused()) notifiedAt = now;
+    else if (now - notifiedAt >= chaseLimits.silentMs) return end(silent(draft.symbol, now - notifiedAt));
     if (price !== null && !steps.isPaused() && !isBetter(draft.side, chaseTerms.firstPrice, price)) {
       return { kind: 'move', price };
     }
@@ -133,8 +133,8 @@ async function follow(
   const { clock } = steps;
   const { program, until } = chaseTerms;
   const { orders } = parts.cancelling.syncs[draft.market];
-  let toldAt = clock.monotonic();
-  let askAt = toldAt + chaseLimits.askMs;
+  let notifiedAt = clock.monotonic();
+  let askAt = notifiedAt + chaseLimits.askMs;
   for (;;) {
     const now = clock.monotonic();
     const rejectionReason = steps.rejectionReason();
@@ -151,9 +151,9 @@ async function follow(
       askAt = now + chaseLimits.askMs;
       void orders.ask(orderId);
     }
-    if (price !== null || steps.isPaused()) toldAt = now;
-    else if (now - toldAt >= chaseLimits.silentMs) {
-      return end(silent(draft.symbol, now - toldAt));
+    if (price !== null || steps.isPaused()) notifiedAt = now;
+    else if (now - notifiedAt >= chaseLimits.silentMs) {
+      return end(silent(draft.symbol, now - notifiedAt));
     }
     if (order && mayMove && !steps.isPaused() && price !== null && isBetter(draft.side, price, draft.price!)) {
       return { kind: 'move', price };

@@ -216,7 +216,7 @@ export async function runPlan(
   if (!begun) return fail(appError('unavailable', 'error.journal.unwritable'));
   const { planId } = begun;
   if (program) parts.begun({ plan: begun, intents: [] });
-  const told = (checked: readonly CheckedDraft[]) => (intentId: string, index: number) => {
+  const notified = (checked: readonly CheckedDraft[]) => (intentId: string, index: number) => {
     timeline.note(intentId, 'confirmed', { planId, kind, ageMs: confirmed.ageMs });
     const { reference = null, notional = null, warnings = [] } = checked[index] ?? {};
     timeline.note(intentId, 'checked', { reference, notional, warnings: warnings.map(({ key }) => key).join(' ') });
@@ -238,7 +238,7 @@ export async function runPlan(
     const checked = isChecked ? all : check(orderBatch);
     if (!checked.ok) return { intents: [], reason: checked.error };
     for (const draft of orderBatch) parts.countedInRate(draft);
-    const { intents, error } = await parts.place({ planId, drafts: orderBatch, begun: told(checked.value) });
+    const { intents, error } = await parts.place({ planId, drafts: orderBatch, begun: notified(checked.value) });
     const goesOn = kind === 'single' || kind === 'batch';
     const broken = goesOn ? null : (intents.map(breakOf).find((reason) => reason !== null) ?? null);
     return { intents, reason: error ?? broken };

@@ -64,8 +64,8 @@ const leftOf = ({ bound, intentIds }: Pick<Plan, 'bound' | 'intentIds'>): number
 
 function restore({ record, intentIds, end }: JournaledPlan, environment: Environment): Plan {
   const { planId, account, kind, symbols, bound, program, at } = record;
-  const told = { planId, environment, account, kind, symbols, bound, program };
-  const one = { ...told, intentIds: [...intentIds], paused: false, nextAt: null, createdAt: at };
+  const notified = { planId, environment, account, kind, symbols, bound, program };
+  const one = { ...notified, intentIds: [...intentIds], paused: false, nextAt: null, createdAt: at };
   const left = leftOf(one);
   if (end) {
     return { ...one, left, state: end.reason ? 'stopped' : 'done', stopped: end.reason, updatedAt: end.at };

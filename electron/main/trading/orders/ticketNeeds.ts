@@ -45,11 +45,11 @@ export async function ticketNeeds(drafts: readonly IntentDraft[], parts: TicketN
   // The demo account tells no leverage at all (R16).
   const leveraged = account === 'demo' ? [] : opening.filter(({ market }) => market === 'futures');
   const bySymbol = new Map(leveraged.map((draft) => [draft.symbol, draft]));
-  await Promise.all([prices, lists, ...[...bySymbol.values()].map((draft) => leverageTold(draft, parts))]);
+  await Promise.all([prices, lists, ...[...bySymbol.values()].map((draft) => reportedLeverage(draft, parts))]);
 }
 
 /** Asks for the leverage where it is old: it may have been changed elsewhere. What fails is asked again, as long as a ticket waits. */
-async function leverageTold(
+async function reportedLeverage(
   draft: IntentDraft,
   { clock, accountStores: { terms, syncs } }: TicketNeedParts,
 ): Promise<void> {

@@ -51,7 +51,7 @@ export async function cancelTrigger(
     value.kind === 'answered' ? itemOf(value.reply, triggerId, id) : without(value.kind, value.error, triggerId);
   // "Not known" and "system error" say little: the order itself is asked.
   if (parts.access()?.epoch === restSession.epoch) void parts.syncs.futures.triggers.ask(triggerId);
-  parts.told(item);
+  parts.notified(item);
   return ok({ results: [item] });
 }
 
@@ -76,7 +76,7 @@ export async function cancelTriggers(
     value.kind === 'answered'
       ? value.reply.map((reply) => itemOf(reply, null, id))
       : [without(value.kind, value.error, null)];
-  for (const item of results) parts.told(item);
+  for (const item of results) parts.notified(item);
   parts.syncs.futures.sweep();
   return ok({ results });
 }

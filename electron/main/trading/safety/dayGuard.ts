@@ -183,14 +183,14 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
   const keeping = createDayKeeping(parts);
   const coolOff = createCoolOffWatch(clock, parts.serverNow);
   let early: Fill[] | null = [];
-  let told = '';
+  let notified = '';
 
   const save = (): void =>
     keeping.save({ record: dayResult.record(), coolOff: coolOff.held(), streakFrom: coolOff.streakFrom() });
-  const tell = (): void => {
+  const notify = (): void => {
     const shown = JSON.stringify([day(), coolOff.shown()]);
-    if (shown === told) return;
-    told = shown;
+    if (shown === notified) return;
+    notified = shown;
     parts.changed();
   };
   const total = (): Decimal => {
@@ -226,7 +226,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     const last = losing[losing.length - 1];
     // What was lost long ago, as by a list of yesterday's fills, has cooled off already.
     if (last && losing.length >= coolOffLosses && last.time + ms > now()) begin('losses', last.time + ms - now());
-    tell();
+    notify();
   };
 
   const loaded = keeping.load((own, isLost) => {
@@ -243,7 +243,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
       parts.notice(appError('unreadable', 'error.guard.dayLost', { minutes: parts.limits().coolOffMinutes }));
       begin('losses', parts.limits().coolOffMinutes * MINUTE_MS);
     }
-    tell();
+    notify();
   });
 
   return {
@@ -270,7 +270,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     coolOff: () => coolOff.shown(),
     start(minutes) {
       begin('person', minutes * MINUTE_MS);
-      tell();
+      notify();
     },
     async flush() {
       // While it is still being read nothing is known that could be kept.

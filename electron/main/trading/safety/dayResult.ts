@@ -89,7 +89,7 @@ export function createDayResult(kept: DayRecord, most = FILL_IDS): DayResult {
   /** What funding of each position was in all when it was last seen. */
   let funded = new Map(Object.entries(kept.funded ?? {}).map(([id, paid]) => [id, decimal(paid)]));
   /** Positions that once told what they paid in all: a telling without it says nothing of them. */
-  const telling = new Set<string>();
+  const reporting = new Set<string>();
   let isFunded = false;
   /** An older version kept the sum alone: whether it has the funding of a position in it, nobody can tell. */
   let isSumAlone = kept.funded === null && funding !== '0';
@@ -106,7 +106,7 @@ export function createDayResult(kept: DayRecord, most = FILL_IDS): DayResult {
     const oldest = funded.keys().next();
     if (oldest.done) return;
     funded.delete(oldest.value);
-    telling.delete(oldest.value);
+    reporting.delete(oldest.value);
   };
 
   return {
@@ -142,10 +142,10 @@ export function createDayResult(kept: DayRecord, most = FILL_IDS): DayResult {
     fund(positions) {
       let isNew = false;
       for (const { positionId, fundingFee, cumFundingFee, createdAt } of positions) {
-        if (cumFundingFee !== undefined) telling.add(positionId);
+        if (cumFundingFee !== undefined) reporting.add(positionId);
         // What the open part paid may shrink with it when a part is closed; what was paid in all does not.
-        const told = cumFundingFee ?? (telling.has(positionId) ? null : fundingFee);
-        const now = told === null ? undefined : parseDecimal(told);
+        const reported = cumFundingFee ?? (reporting.has(positionId) ? null : fundingFee);
+        const now = reported === null ? undefined : parseDecimal(reported);
         if (!now) continue;
         const isKnown = funded.has(positionId);
         // One that was opened today paid all of it today.

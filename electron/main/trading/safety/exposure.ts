@@ -48,8 +48,8 @@ type PriceParts = Pick<ExposureParts, 'clock' | 'reference' | 'worth'>;
 
 /** The last price told within the last minute; null when there is none. */
 function lastOf(market: Market, symbol: string, { clock, reference, worth = reference }: PriceParts): Decimal | null {
-  const told = worth(market, symbol);
-  return told && clock.now() - told.at <= VALUE_MS ? parse(told.price) : null;
+  const reported = worth(market, symbol);
+  return reported && clock.now() - reported.at <= VALUE_MS ? parse(reported.price) : null;
 }
 
 /** What one unit of an asset is worth in dollars; null when nothing says, or nothing of the last minute. */

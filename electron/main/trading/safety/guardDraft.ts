@@ -53,8 +53,8 @@ export function leverageOf(draft: IntentDraft, { terms, syncs }: Pick<GuardParts
   if (draft.market === 'spot') return null;
   const { symbol, positionSide } = draft;
   const held = positionsOf(symbol, positionSide, { syncs }).filter((one) => one.separatedMode !== 'SEPARATED');
-  const told = [terms.leverageOf(symbol, positionSide), ...held.map(({ leverage }) => leverage)];
-  const known = told.flatMap((one) => (one === null ? [] : (parseDecimal(one) ?? [])));
+  const reported = [terms.leverageOf(symbol, positionSide), ...held.map(({ leverage }) => leverage)];
+  const known = reported.flatMap((one) => (one === null ? [] : (parseDecimal(one) ?? [])));
   return known.length === 0 ? null : known.reduce(maximum);
 }
 

@@ -59,15 +59,15 @@ function outcomeOf(outcome: CommandOutcome<readonly Cancelled[]>): Pick<KillItem
 export async function cancelTarget(
   rest: PrivateRest,
   target: KillTarget,
-  told: (item: KillItem) => void,
+  notified: (item: KillItem) => void,
 ): Promise<void> {
-  told({ ...target, outcome: 'underWay', error: null });
+  notified({ ...target, outcome: 'underWay', error: null });
   try {
     const prepared = await prepare(rest, target);
-    if (!prepared.ok) return told({ ...target, outcome: 'notSent', error: prepared.error });
-    told({ ...target, ...outcomeOf(await prepared.value.send()) });
+    if (!prepared.ok) return notified({ ...target, outcome: 'notSent', error: prepared.error });
+    notified({ ...target, ...outcomeOf(await prepared.value.send()) });
   } catch {
-    told({ ...target, outcome: 'inDoubt', error: appError('internal', 'error.internal') });
+    notified({ ...target, outcome: 'inDoubt', error: appError('internal', 'error.internal') });
   }
 }
 
@@ -75,12 +75,12 @@ export async function cancelTarget(
 export async function cancelTargets(
   rest: PrivateRest,
   targets: readonly KillTarget[],
-  told: (item: KillItem) => void,
+  notified: (item: KillItem) => void,
   goesOn: () => boolean,
 ): Promise<void> {
   const waiting = [...targets];
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next && goesOn(); next = waiting.shift()) await cancelTarget(rest, next, told);
+    for (let next = waiting.shift(); next && goesOn(); next = waiting.shift()) await cancelTarget(rest, next, notified);
   };
   await Promise.all(Array.from({ length: killLimits.together }, work));
 }

@@ -122,7 +122,7 @@ function createRun(
     show();
     if (clock.monotonic() - began - pausedMs >= killLimits.wholeMs) finish('incomplete');
   };
-  const told = (item: KillItem): void => {
+  const notified = (item: KillItem): void => {
     items.set(targetKey(item), item);
     changedAt = clock.monotonic();
     show();
@@ -131,7 +131,7 @@ function createRun(
     if (targets.length === 0) return;
     phase = 'cancelling';
     show();
-    await cancelTargets(rest, targets, told, () => isOn);
+    await cancelTargets(rest, targets, notified, () => isOn);
   };
 
   /** Everything that is known goes at once; spot symbols nobody knew of are asked for meanwhile. */
@@ -151,7 +151,7 @@ function createRun(
     while (isOn) {
       const restSession = access();
       if (!restSession) {
-        if (!waited) for (const item of noWay(noKey())) told(item);
+        if (!waited) for (const item of noWay(noKey())) notified(item);
         waited = true;
         await wait(killLimits.lookMs);
         continue;
@@ -175,7 +175,7 @@ function createRun(
   };
   const askDemo = async (): Promise<void> => {
     const item: KillTarget = { market: 'futures', what: 'orders', symbol: null };
-    told({ ...item, outcome: 'notSent', error: appError('unavailable', 'error.safety.demo') });
+    notified({ ...item, outcome: 'notSent', error: appError('unavailable', 'error.safety.demo') });
     const restSession = access();
     phase = 'verifying';
     show();

@@ -13,37 +13,37 @@ import type { PrivateNews } from './types.ts';
 export function newsOf(market: ExchangeMarket, changes: AccountChanges, time: number): PrivateNews[] {
   const { account, cause } = changes;
   const frames: PrivateNews[] = [];
-  const tell = (channel: PrivateChannelId, records: readonly Json[]) => {
+  const notify = (channel: PrivateChannelId, records: readonly Json[]) => {
     if (records.length > 0) frames.push({ accountId: account.id, channel, msgEvent: cause, time, records });
   };
   const one = (symbol: string) => market.find(changes.market, symbol)!.instrument;
-  for (const { news } of changes.accepted) tell(`${changes.market}.orders`, [news]);
+  for (const { news } of changes.accepted) notify(`${changes.market}.orders`, [news]);
   const orders = [...changes.orders].map((order) => orderNewsOf(market, account, order));
   const conditionals = [...changes.conditionals].map((order) => conditionalNews(one(order.symbol), order));
-  tell(`${changes.market}.orders`, [...orders, ...conditionals]);
+  notify(`${changes.market}.orders`, [...orders, ...conditionals]);
   if (changes.market === 'spot') {
-    tell(
+    notify(
       'spot.fill',
       changes.fills.map((fill) => spotFillNews(one(fill.symbol), fill)),
     );
-    tell(
+    notify(
       'spot.account',
       [...changes.assets].map((asset) => spotAccountNews(asset, account.balance(asset))),
     );
     return frames;
   }
-  tell(
+  notify(
     'futures.fill',
     changes.fills.map((fill) => futuresFillNews(one(fill.symbol), fill)),
   );
-  tell(
+  notify(
     'futures.positions',
     [...changes.positions].map((position) => positionNews(one(position.symbol), position)),
   );
   // Settings alone move no money.
   const { accepted, fills, positions, income } = changes;
   if (accepted.length + changes.orders.size + fills.length + positions.size + income.length > 0) {
-    tell('futures.account', futuresAccountNews(account, changes.positions));
+    notify('futures.account', futuresAccountNews(account, changes.positions));
   }
   return frames;
 }

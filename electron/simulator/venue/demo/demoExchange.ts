@@ -18,7 +18,7 @@ class ShadowBooks {
   #lastId = 0;
 
   /** Says who is told of what happens here; nothing can happen before. */
-  tell(listener: OrderListener): void {
+  notify(listener: OrderListener): void {
     this.#listener = listener;
   }
 
@@ -91,7 +91,7 @@ export class DemoExchange {
       endowments,
       bookOf: (one) => this.#books.of(one),
     });
-    this.#books.tell(this.accounts.orders);
+    this.#books.notify(this.accounts.orders);
   }
 
   /** Brings the orders of a restored state back. */

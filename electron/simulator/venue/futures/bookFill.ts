@@ -15,10 +15,10 @@ export function bookFuturesFill({ account, one, order, traded, changes, ids, exc
     touched.positions.add(part.position);
     const income = incomeOf(part) - part.covered;
     balance += income;
-    const told = { symbol: order.symbol, time: traded.time };
+    const notified = { symbol: order.symbol, time: traded.time };
     const fillFee = part.fee + part.liquidateFee;
     writeIncome(account, changes, ids, {
-      ...told,
+      ...notified,
       income,
       incomeType: incomeTypeOf(part.position, opening),
       fillFee,
@@ -30,7 +30,7 @@ export function bookFuturesFill({ account, one, order, traded, changes, ids, exc
     exchangeLedger.covered += part.covered;
     balance += part.covered;
     writeIncome(account, changes, ids, {
-      ...told,
+      ...notified,
       income: part.covered,
       incomeType: 'order_fix_margin_amount',
       balance,

@@ -22,15 +22,15 @@ function bookSpotFill({ account, one, order, traded, changes, ids, exchangeLedge
   const amount = sizeAmount(one.instrument, size);
   const buys = order.side === 'BUY';
   const base = one.instrument.asset;
-  const told = { wallet: 'spot', fillSize: amount, fillValue: value, time } as const;
+  const notified = { wallet: 'spot', fillSize: amount, fillValue: value, time } as const;
   writeBill(account, changes, ids, {
-    ...told,
+    ...notified,
     asset: buys ? QUOTE : base,
     bizType: 'trade_out',
     delta: buys ? -value : -amount,
   });
   writeBill(account, changes, ids, {
-    ...told,
+    ...notified,
     asset: buys ? base : QUOTE,
     bizType: 'trade_in',
     delta: (buys ? amount : value) - fee,
@@ -202,8 +202,8 @@ export class OrderFlow implements OrderListener {
     // A selling order may have held more than its own price asks for, for what it took: that is over with its first fill.
     if (order.market === 'futures') order.held = holdOf(one, order);
     const { accountId, market, symbol, side, positionSide, terms } = order;
-    const told = { id: ids.next(), accountId, market, symbol, orderId: order.id, side, positionSide, terms };
-    const kept: AccountFill = { ...told, ...booked, price, size, maker, time };
+    const notified = { id: ids.next(), accountId, market, symbol, orderId: order.id, side, positionSide, terms };
+    const kept: AccountFill = { ...notified, ...booked, price, size, maker, time };
     account.keepFill(kept);
     touched.fills.push(kept);
     const amount = `${sizeText(one.instrument, size)} @ ${priceText(one.instrument, price)}`;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { DisplayArea } from '../../../../shared/ipc/fileViews.ts';
-import { tellLayout } from '../../../bridge/deskLayout.ts';
+import { announceLayout } from '../../../bridge/deskLayout.ts';
 import type { LinkGroup } from '../../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../../bridge/services.ts';
 import { panelTitle, type PanelChanges, usePanelSelection } from '../context.ts';
@@ -259,7 +259,7 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
     const show = (): void => {
       setShown({ api: dock, headers: headersOf(dock, known), popOuts: popOutsOf(dock) });
       markFronts(dock);
-      tellLayout();
+      announceLayout();
     };
     const stops = [
       dock.onDidOpenPopoutWindowFail(() => refuse('popOutFailed')),

@@ -34,18 +34,18 @@ export function DrawingForm({ handles, editing }: DrawingFormProps) {
   const [typed, setTyped] = useState(() =>
     Array.from({ length: 3 }, (_, index) => typedOf(editing?.anchors[index] ?? start)),
   );
-  const [told, setTold] = useState(false);
+  const [reported, setReported] = useState(false);
   const id = useId();
   const used = typed.slice(0, anchorsOf(kind));
   const problems = problemsOf(kind, used, tickSize, zone);
   const change = (index: number, field: 'time' | 'price', value: string): void =>
     setTyped((before) => before.map((one, at) => (at === index ? { ...one, [field]: value } : one)));
   const submit = (): void => {
-    setTold(true);
+    setReported(true);
     if (problems.some(({ time, price }) => time || price)) return;
     const anchors = readAnchors(kind, used, start, tickSize, zone);
     if (editing) actions.change(editing.id, { anchors, text: words });
-    else if (actions.add(kind, anchors, kind === 'text' ? words : '')) setTold(false);
+    else if (actions.add(kind, anchors, kind === 'text' ? words : '')) setReported(false);
   };
   const named = editing ? { kind: t(`drawing.tool.${editing.kind}`), number: editing.id } : null;
   return (
@@ -84,7 +84,7 @@ export function DrawingForm({ handles, editing }: DrawingFormProps) {
               label={field === 'time' ? t('drawing.dialog.time', { point }) : t('drawing.dialog.price', { point })}
               hint={field === 'time' ? t('drawing.dialog.timeHint') : ''}
               value={one[field]}
-              problem={told ? problems[index]![field] : null}
+              problem={reported ? problems[index]![field] : null}
               onChange={(value) => change(index, field, value)}
             />
           );

@@ -85,7 +85,7 @@ export function createDrawings({ client, clock, desk }: Needs, name: DocumentNam
   let unread: DrawingsContent['unread'] = [];
   let waiting: Cancel | null = null;
   let closed = false;
-  const tell = (key: string, params: Record<string, string | number>): void =>
+  const notify = (key: string, params: Record<string, string | number>): void =>
     desk.notify({ kind: 'error', error: windowError('invalid', key, params) });
   const symbol = name.split('.').at(-1)!;
 
@@ -99,7 +99,7 @@ export function createDrawings({ client, clock, desk }: Needs, name: DocumentNam
     const { content, dropped } = readContent(result.value.text);
     unread = content.unread;
     state.setState({ status: 'ready', error: null, steps: startUndo(content.drawings), hidden: content.hidden });
-    if (dropped > 0) tell('error.drawings.unread', { count: dropped, symbol });
+    if (dropped > 0) notify('error.drawings.unread', { count: dropped, symbol });
   };
   const textOf = (drawings: readonly Drawing[], hidden: boolean): string => writeContent({ drawings, hidden, unread });
   const write = async (): Promise<void> => {
@@ -129,7 +129,7 @@ export function createDrawings({ client, clock, desk }: Needs, name: DocumentNam
       if (status !== 'ready' || list === steps.present) return false;
       const grows = list.length >= steps.present.length;
       if (list.length > DRAWING_LIMIT || (grows && textOf(list, hidden).length > MAX_DOCUMENT)) {
-        tell('error.drawings.full', { limit: DRAWING_LIMIT, symbol });
+        notify('error.drawings.full', { limit: DRAWING_LIMIT, symbol });
         return false;
       }
       put(changed(steps, list));

@@ -57,7 +57,7 @@ export function useAlertLines({ market, symbol }: Pick<Instrument, 'market' | 's
   const alerts = alertsOf(services);
   const list = useStore(alerts.store, (state) => state.alerts);
   return useMemo(() => {
-    const tell = (refused: AppError | null): void => {
+    const notify = (refused: AppError | null): void => {
       if (refused) services.desk.notify({ kind: 'error', error: refused });
     };
     const find = (id: string): Alert | undefined =>
@@ -68,17 +68,17 @@ export function useAlertLines({ market, symbol }: Pick<Instrument, 'market' | 's
         const alert = find(id);
         if (alert?.condition.kind !== 'price') return;
         const condition = { ...alert.condition, price };
-        void alerts.save(alert.alertId, true, { ...draftOf(alert), condition }).then(tell);
+        void alerts.save(alert.alertId, true, { ...draftOf(alert), condition }).then(notify);
       },
       close(id) {
         const alert = find(id);
-        if (alert) void alerts.remove(alert.alertId).then(tell);
+        if (alert) void alerts.remove(alert.alertId).then(notify);
       },
       add(price) {
         const condition = { kind: 'price', market, symbol, source: 'LAST', direction: 'either', price } as const;
         const draft = { condition, repeat: 'once', rearmPercent: '0', rearmSeconds: 0, note: '', sound: true } as const;
         void alerts.save(null, true, { ...draft, expiresAt: null }).then((refused) => {
-          if (refused) tell(refused);
+          if (refused) notify(refused);
           else {
             const params = { symbol, price: shortText(price) };
             services.desk.notify({ kind: 'info', key: 'alertLines.done', params });

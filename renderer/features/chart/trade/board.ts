@@ -176,8 +176,8 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
   let lines: readonly TradeLine[] = [];
 
   const mark = (): string | null => {
-    const told = marks.store.getState()[symbol];
-    return told && isLive(told.feed) && desk.store.getState().silentSince === null ? told.price : null;
+    const reported = marks.store.getState()[symbol];
+    return reported && isLive(reported.feed) && desk.store.getState().silentSince === null ? reported.price : null;
   };
   const find = (id: string): TradeLine | null => lines.find((one) => one.id === id) ?? null;
   const refuse = (key: MessageKey): void => desk.notify({ kind: 'info', key, params: {} });

@@ -55,7 +55,7 @@ export function createFillMarks({ surface, lineColours, words }: FillMarkParts):
     context.lineWidth = 1;
     context.stroke();
   };
-  const tell = (context: CanvasRenderingContext2D, fill: Fill, width: number): void => {
+  const notify = (context: CanvasRenderingContext2D, fill: Fill, width: number): void => {
     const at = markAt(surface, fill);
     if (!at) return;
     const { font, fontSize, panel, text, quiet } = lineColours();
@@ -76,7 +76,7 @@ export function createFillMarks({ surface, lineColours, words }: FillMarkParts):
       target.useMediaCoordinateSpace(({ context, mediaSize }) => {
         context.save();
         for (const fill of fills) paint(context, fill, mediaSize.width);
-        if (hovered) tell(context, hovered, mediaSize.width);
+        if (hovered) notify(context, hovered, mediaSize.width);
         context.restore();
       }),
   };

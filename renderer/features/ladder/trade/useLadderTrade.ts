@@ -98,7 +98,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
     createStore<{ readonly tradingContext: LadderContext | null }>(() => ({ tradingContext: null })),
   );
   useEffect(() => {
-    const told =
+    const reported =
       instrument && grouping !== null && params
         ? {
             instrument,
@@ -110,7 +110,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
             cancels: !demo,
           }
         : null;
-    now.setState({ tradingContext: told });
+    now.setState({ tradingContext: reported });
   });
   const [controller] = useState(() =>
     createLadderController({

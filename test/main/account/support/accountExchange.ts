@@ -129,7 +129,7 @@ export function createAccountExchange(
       clock.after(wait, () => void (connected && deliver(channel, item)));
     }
   };
-  const tellOrder = (order: ModelOrder): void => {
+  const reportOrder = (order: ModelOrder): void => {
     const { executed, status, updated } = pictureOf(order, clock.now());
     send(`${market}.orders`, {
       id: order.orderId,
@@ -248,7 +248,7 @@ export function createAccountExchange(
         canceledAt: Number.POSITIVE_INFINITY,
       };
       orders.push(order);
-      tellOrder(order);
+      reportOrder(order);
       return order.orderId;
     },
     fill(orderId: string, size: number): void {
@@ -269,12 +269,12 @@ export function createAccountExchange(
         positionSide: 'LONG',
         realizePnl: '0',
       });
-      tellOrder(order);
+      reportOrder(order);
     },
     cancel(orderId: string): void {
       const order = orders.find((one) => one.orderId === orderId)!;
       order.canceledAt = clock.now();
-      tellOrder(order);
+      reportOrder(order);
     },
   };
 }

@@ -189,7 +189,7 @@ describe('notices', () => {
     const clock = createVirtualClock(START);
     const pushed: string[] = [];
     const notices = createNotices(clock, ({ error }) => void pushed.push(String(error.params.n)));
-    const tell = (n: number) => notices.tell(appError('network', 'error.network.broken', { n }));
+    const tell = (n: number) => notices.notify(appError('network', 'error.network.broken', { n }));
     for (let n = 0; n < 30; n += 1) tell(n);
     expect(pushed).toEqual([]);
     notices.ready();

@@ -4,12 +4,12 @@ import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
 import { eventNames, events, type EventPayload } from '../../../../shared/ipc/contract.ts';
 import type { BookView, FeedState, KlineView } from '../../../../shared/ipc/views.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { createTold } from './support.ts';
+import { createViolationLog } from './support.ts';
 
 const NOW = 1_790_000_000_000;
 
 function setUp(patch: Partial<ConnectionView> | null = {}) {
-  const { told, violated } = createTold();
+  const { told, violated } = createViolationLog();
   const asked: string[] = [];
   const honest = createLiveness(
     createVirtualClock(NOW),

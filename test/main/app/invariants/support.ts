@@ -1,7 +1,7 @@
 import type { Violated } from '../../../../electron/main/platform/invariants/violations.ts';
 
 /** Violations as they are told: `V7 weight`. */
-export function createTold(): { readonly told: string[]; readonly violated: Violated } {
+export function createViolationLog(): { readonly told: string[]; readonly violated: Violated } {
   const told: string[] = [];
   return { told, violated: (invariant, { reason }) => void told.push(`${invariant} ${reason}`) };
 }

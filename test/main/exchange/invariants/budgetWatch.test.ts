@@ -4,12 +4,12 @@ import { createCountLedger } from '../../../../electron/main/exchange/rest/limit
 import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/ledger.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { createTold } from '../../app/invariants/support.ts';
+import { createViolationLog } from '../../app/invariants/support.ts';
 
 describe('the limit counted a second time', () => {
   test('V7: a request counts until its reply and ten seconds, or while it may still arrive', () => {
     const clock = createVirtualClock(0);
-    const { told, violated } = createTold();
+    const { told, violated } = createViolationLog();
     const watch = createBudgetWatch(clock, 10_000, violated);
     const answered = watch.issued(200, 500);
     const lost = watch.issued(200, 500);
@@ -34,7 +34,7 @@ describe('the limit counted a second time', () => {
   });
 
   test('V7: a request heavier than a lowered limit may go alone, and what weighs nothing always', () => {
-    const { told, violated } = createTold();
+    const { told, violated } = createViolationLog();
     const watch = createBudgetWatch(createVirtualClock(0), 10_000, violated);
     watch.issued(100, 50);
     watch.issued(0, 50);
@@ -46,7 +46,7 @@ describe('the limit counted a second time', () => {
   /** Requests of weight 50 that are answered only after thirty seconds, as many as the ledger lets go. */
   async function crowd(holdUntilReply: boolean): Promise<{ told: string[]; went: number }> {
     const clock = createVirtualClock(0);
-    const { told, violated } = createTold();
+    const { told, violated } = createViolationLog();
     const ledger = createWeightLedger(clock, createRandom(7), { holdUntilReply, violated });
     let went = 0;
     for (let round = 0; round < 3; round += 1) {
@@ -71,7 +71,7 @@ describe('the counters of the account counted a second time', () => {
   /** Placements that are answered after thirty seconds, as many as the counter lets go. */
   async function crowd(holdUntilReply: boolean): Promise<{ told: string[]; went: number }> {
     const clock = createVirtualClock(0);
-    const { told, violated } = createTold();
+    const { told, violated } = createViolationLog();
     const limits = [{ limit: 80, windowMs: 10_000 }];
     const ledger = createCountLedger(clock, limits, { holdUntilReply, violated, what: 'cancels' });
     let went = 0;
@@ -94,7 +94,7 @@ describe('the counters of the account counted a second time', () => {
 
   test('V7: the ledger of the address has its counters watched, over replies, losses and what never left', async () => {
     const clock = createVirtualClock(0);
-    const { told, violated } = createTold();
+    const { told, violated } = createViolationLog();
     const { orders } = createWeightLedger(clock, createRandom(7), { violated }).counters;
     let went = 0;
     for (let round = 0; round < 400; round += 1) {

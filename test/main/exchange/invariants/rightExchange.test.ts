@@ -5,13 +5,13 @@ import type { Account, Environment } from '../../../../shared/domain/environment
 import { publicAddresses } from '../../../../shared/exchange/addresses.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { createScriptedSockets } from '../../support/scriptedSocket.ts';
-import { createTold } from '../../app/invariants/support.ts';
+import { createViolationLog } from '../../app/invariants/support.ts';
 
 const HERE = 'http://127.0.0.1:4002';
 const LIVE = publicAddresses.futures.rest;
 
 async function send(environment: Environment, account: Account, method: HttpRequest['method'], url: string) {
-  const { told, violated } = createTold();
+  const { told, violated } = createViolationLog();
   let left = 0;
   const reply = ok({ status: 200, headers: {}, body: new Uint8Array() });
   const transport = guardedTransport(
@@ -64,7 +64,7 @@ describe('the last moment before something leaves', () => {
 
   test('V10: a socket to another world is not opened, ends as refused and is told', async () => {
     const sockets = createScriptedSockets();
-    const { told, violated } = createTold();
+    const { told, violated } = createViolationLog();
     const connector = guardedConnector(sockets, { environment: 'simulator', account: 'main' }, violated);
     const ends: unknown[] = [];
     const nothing = (): void => undefined;

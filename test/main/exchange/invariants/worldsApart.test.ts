@@ -8,7 +8,7 @@ import { publicAddresses } from '../../../../shared/exchange/addresses.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { createRandom, type Random } from '../../../../shared/time/random.ts';
 import { createScriptedSockets } from '../../support/scriptedSocket.ts';
-import { createTold } from '../../app/invariants/support.ts';
+import { createViolationLog } from '../../app/invariants/support.ts';
 
 const SEED = 20_264;
 const CASES = 20_000;
@@ -90,7 +90,7 @@ test(`B-A12: ${CASES} addresses: nothing of one environment leaves for the other
     const plain = random.integer(10) === 0;
     const text = plain ? (environment === 'live' ? pick(random, shipped) : 'http://127.0.0.1:4001') : address(random);
     const where = { seed: SEED, i, environment, text };
-    const { told, violated } = createTold();
+    const { told, violated } = createViolationLog();
     const sent: string[] = [];
     const transport: HttpTransport = {
       send({ url }) {

@@ -284,7 +284,7 @@ describe('what is told, and what is kept', () => {
     expect([told.length, told[0]!.id, told.at(-1)!.id]).toEqual([500, 4, 503]);
     expect(await world.side.handlers['notices.clear'](own)).toEqual({
       ok: true,
-      value: { ...own, seen: 503, apart: [], told: [] },
+      value: { ...own, seen: 503, apart: [], notifications: [] },
     });
   });
 });

@@ -83,7 +83,7 @@ export function createAlertWorld(
     },
     told: async () => {
       const answer = await side.handlers['notices.list'](own);
-      return answer.ok ? answer.value.told : [];
+      return answer.ok ? answer.value.notifications : [];
     },
     open: (symbol = 'BTCUSDT') => feed.link(stream(symbol), { state: 'open' }),
     price(last: string, more: { readonly m?: string; readonly i?: string } = {}, symbol = 'BTCUSDT') {

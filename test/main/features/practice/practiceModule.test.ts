@@ -20,7 +20,7 @@ const drill = {
   points: [{ text: 'Once.', verdict: 'untried', figure: 'no order met the fault' }],
   figures: { requests: 1, refused: 0, orders: 0, fills: 0, futuresResult: '0' },
 };
-const drillTold = {
+const drillReported = {
   name: 'lostReply',
   state: 'running',
   seconds: 60,
@@ -108,7 +108,7 @@ describe('practice through the simulator’s control (R37)', () => {
     const { handlers, control, pushed, settled } = world();
     control.answers['/drill'] = drill;
     const started = await handlers['practice.startDrill']({ name: 'lostReply' });
-    expect(started).toMatchObject({ ok: true, value: { drill: drillTold } });
+    expect(started).toMatchObject({ ok: true, value: { drill: drillReported } });
     expect(control.sent).toEqual(['http://127.0.0.1:9/drill {"name":"lostReply"}']);
     await settled(500);
     expect(pushed).toEqual([]);

@@ -7,14 +7,14 @@ import { ok } from '../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createMemoryJournal } from '../../trading/support/memoryJournal.ts';
 import { createTimelineWorld } from '../../features/records/support.ts';
-import { createTold } from '../../app/invariants/support.ts';
+import { createViolationLog } from '../../app/invariants/support.ts';
 
 const CANARY = 'Canary+/secret=0815';
 
 function setUp(values: readonly string[] = [CANARY]) {
   const secrets = createSecretRegistry();
   const forget = secrets.add(values);
-  const { told, violated } = createTold();
+  const { told, violated } = createViolationLog();
   return { forget, told, violated, secretFree: createSecretGuard(secrets, violated) };
 }
 

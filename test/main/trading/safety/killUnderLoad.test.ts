@@ -5,7 +5,7 @@ import { createKillSwitch, type KillSwitch } from '../../../../electron/main/tra
 import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import { endpoints, type EndpointId } from '../../../../shared/exchange/endpoints.ts';
 import { createRandom, type Random } from '../../../../shared/time/random.ts';
-import { createTold } from '../../app/invariants/support.ts';
+import { createViolationLog } from '../../app/invariants/support.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createKillExchangeDouble, fiveHundredOrders } from './killExchangeDouble.ts';
 
@@ -89,7 +89,7 @@ describe('B-A9: the kill switch over 500 open orders where it is hardest', () =>
   test('H6: the market has used up its budget and goes on asking: the kill switch waits behind nobody, the limit holds', async () => {
     for (const seed of SEEDS.slice(0, 10)) {
       const { clock, random, exchange, program, finish } = createWorld(seed);
-      const { told, violated } = createTold();
+      const { told, violated } = createViolationLog();
       const ledger = createWeightLedger(clock, random.fork('ledger'), { openSymbols: () => SYMBOLS, violated });
       let charts = 0;
       const ask = (): void => {

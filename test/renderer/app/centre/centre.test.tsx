@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { SinceLastSessionList } from '../../../../renderer/app/centre/SinceLastSession.tsx';
 import { panelOf } from '../../../../renderer/app/centre/sinceLastSessionText.ts';
 import { CentreDialog } from '../../../../renderer/app/centre/Centre.tsx';
-import type { Told } from '../../../../shared/ipc/alertViews.ts';
+import type { Notification } from '../../../../shared/ipc/alertViews.ts';
 import type { SinceLastSessionItem } from '../../../../shared/ipc/sinceLastSessionViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { markup, textOf } from '../../support/services.tsx';
 
 const nothing = (): void => undefined;
-const dialog = (told: readonly Told[]) =>
-  markup(<CentreDialog told={told} onLook={nothing} onClear={nothing} onClose={nothing} />);
+const dialog = (told: readonly Notification[]) =>
+  markup(<CentreDialog notifications={told} onLook={nothing} onClear={nothing} onClose={nothing} />);
 const at = Date.UTC(2026, 7, 1, 12);
 
 const order = {
@@ -73,7 +73,7 @@ describe('B-A10: the list of what changed while the program did not run', () => 
   it.each(away)('%o', (item, words, panel) => {
     const html = markup(
       <SinceLastSessionList
-        told={{ id: 1, at, kind: 'away', since: at, items: [item], more: 0 }}
+        notifications={{ id: 1, at, kind: 'away', since: at, items: [item], more: 0 }}
         onDismiss={nothing}
       />,
     );
@@ -84,7 +84,7 @@ describe('B-A10: the list of what changed while the program did not run', () => 
   it('is a region with a name, says since when, counts what it does not name, and has no dialog that takes the focus', () => {
     const html = markup(
       <SinceLastSessionList
-        told={{ id: 1, at, kind: 'away', since: at, items: [away[0]![0]], more: 7 }}
+        notifications={{ id: 1, at, kind: 'away', since: at, items: [away[0]![0]], more: 7 }}
         onDismiss={nothing}
       />,
     );
@@ -98,7 +98,7 @@ describe('B-A10: the list of what changed while the program did not run', () => 
 describe('R29: the centre', () => {
   it('shows what was told newest first, each in words', () => {
     const error = appError('refused', 'error.alert.unknown');
-    const told: Told[] = [
+    const told: Notification[] = [
       { id: 1, at, kind: 'gap', symbol: 'BTCUSDT', from: at, to: at },
       { id: 2, at, kind: 'order', outcome: 'notPlaced', market: 'spot', symbol: 'BTCUSDT', error },
       { id: 3, at, kind: 'plan', plan: 'chase', symbols: ['BTCUSDT', 'ETHUSDT'], state: 'stopped', stopped: error },

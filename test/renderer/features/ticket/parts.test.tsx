@@ -4,7 +4,7 @@ import type { FormAction, TicketForm } from '../../../../renderer/features/ticke
 import { findMarkedOf, marginAccountOf } from '../../../../renderer/features/ticket/riskAfter.ts';
 import { SettingDialog } from '../../../../renderer/features/ticket/SettingDialog.tsx';
 import { summarise } from '../../../../renderer/features/ticket/summary.ts';
-import { Told } from '../../../../renderer/features/ticket/Told.tsx';
+import { TicketOutcome } from '../../../../renderer/features/ticket/TicketOutcome.tsx';
 import { TicketPanelView } from '../../../../renderer/features/ticket/View.tsx';
 import { instrument } from '../../support/builders.ts';
 import { createTestServices, markup, textOf } from '../../support/services.tsx';
@@ -186,7 +186,7 @@ describe('leverage and margin mode', () => {
 describe('predicted and actual', () => {
   it('stand side by side, with what is not known left blank', () => {
     const html = markup(
-      <Told
+      <TicketOutcome
         instrument={instrument()}
         quantity="0.020"
         predicted={{

@@ -4,7 +4,7 @@ import type { FormAction } from '../../../../renderer/features/ticket/form.ts';
 import { findMarkedOf, marginAccountOf } from '../../../../renderer/features/ticket/riskAfter.ts';
 import { effectOf, leverageChange, mostFor, readLeverage } from '../../../../renderer/features/ticket/settingEffect.ts';
 import { summarise, type TicketSummary } from '../../../../renderer/features/ticket/summary.ts';
-import { actualOf, draftName, type Prediction } from '../../../../renderer/features/ticket/told.ts';
+import { actualOf, draftName, type Prediction } from '../../../../renderer/features/ticket/ticketOutcome.ts';
 import { fill, position } from '../../support/tradingBuilders.ts';
 import { form, futuresDraft, marginFacts, ticketAccount, ticketMarket, typed } from './parts.ts';
 

@@ -99,7 +99,7 @@ function createPause(clock: Clock, random: Random, ended: () => void): Pause {
   let next: number = ledgerLimits.defaultPauseMs;
   let probe: 'none' | 'due' | 'underWay' = 'none';
   let timer: Cancel | undefined;
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   return {
@@ -119,10 +119,10 @@ function createPause(clock: Clock, random: Random, ended: () => void): Pause {
       probe = 'due';
       timer?.();
       timer = clock.after(endsAt - now, () => {
-        tell();
+        notify();
         ended();
       });
-      tell();
+      notify();
     },
     probeIsDue: () => probe === 'due',
     probeLeft() {
@@ -144,36 +144,36 @@ interface Figures {
   /** What a request of a row is counted with. */
   weightOf(weight: number, row: string | null): number;
   /** An answer to this entry came; `counts` false: the exchange refused it and did not count it. */
-  told(entry: Entry, headers: Headers, row: string | null, counts: boolean): void;
+  reported(entry: Entry, headers: Headers, row: string | null, counts: boolean): void;
 }
 
 /** Nothing was told: the documented limit holds. */
 function createFigures(clock: Clock, entries: Entries, foreign: Foreign, unstated: ReadonlySet<string>): Figures {
   const learned = new Map<string, number>();
   let limit: number = limits.weight.limit;
-  let limitToldAt = Number.NEGATIVE_INFINITY;
+  let limitNotifiedAt = Number.NEGATIVE_INFINITY;
   return {
     limit: () => limit,
     learned: (row) => learned.get(row),
     weightOf: (weight, row) => Math.max(weight, learned.get(row ?? '') ?? 0),
-    told(entry, headers, row, counts) {
+    reported(entry, headers, row, counts) {
       // What weighs nothing, a placement, is answered with 0 whatever is used (document 1, Limits).
       if (entry.weight === 0) return;
       const now = clock.monotonic();
-      const told = weightFigures(headers, limit);
+      const reported = weightFigures(headers, limit);
       // A lower limit holds at once, and for as long as answers tell it: one odd answer is forgotten after a while (XS38).
-      if (told.limit !== null && (told.limit <= limit || now - limitToldAt >= ledgerLimits.limitHeldMs)) {
-        limit = told.limit;
-        limitToldAt = now;
+      if (reported.limit !== null && (reported.limit <= limit || now - limitNotifiedAt >= ledgerLimits.limitHeldMs)) {
+        limit = reported.limit;
+        limitNotifiedAt = now;
       }
-      if (told.used === null) return counts ? foreign.silent(now) : undefined;
+      if (reported.used === null) return counts ? foreign.silent(now) : undefined;
       // A refused request was not counted there.
       const missing = counts ? 0 : entry.weight;
       const most = entries.most(entry) - missing;
-      if (row !== null && unstated.has(row) && told.used > most) {
-        learned.set(row, Math.min(ledgerLimits.learnedWeight, entry.weight + told.used - most));
+      if (row !== null && unstated.has(row) && reported.used > most) {
+        learned.set(row, Math.min(ledgerLimits.learnedWeight, entry.weight + reported.used - most));
       }
-      foreign.told(now, told.used, most, () => entries.least(entry, now) - missing);
+      foreign.reported(now, reported.used, most, () => entries.least(entry, now) - missing);
     },
   };
 }
@@ -313,7 +313,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
           entries.replied(entry, clock.monotonic());
           watched?.replied();
           if (isProbe) pause.probed(true);
-          figures.told(entry, headers, row, true);
+          figures.reported(entry, headers, row, true);
         }),
       aborted: (sent) =>
         end(() => {
@@ -328,7 +328,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
           watched?.replied();
           const refusedAt = clock.monotonic();
           foreign.refused(refusedAt);
-          figures.told(entry, headers, null, false);
+          figures.reported(entry, headers, null, false);
           pause.refused(refusedAt, entry.sentAt, headers);
         }),
     };

@@ -14,7 +14,7 @@ export interface Foreign {
   /** Others are reckoned with, and nothing recent says how much they spend: one request at a time finds out. */
   isUnknown(now: number): boolean;
   /** An answer told what is used in all; of ours that is at least `least()` and at most `most`. */
-  told(now: number, used: number, most: number, least: () => number): void;
+  reported(now: number, used: number, most: number, least: () => number): void;
   /** An answer told nothing: what was known of others before goes on. */
   silent(now: number): void;
   /** The exchange refused although ours fitted: somebody else is there. */
@@ -56,7 +56,7 @@ export function createForeign(startedAt = Number.NEGATIVE_INFINITY): Foreign {
       purge(now);
       return isReckoned(now) && bounds.length === 0;
     },
-    told(now, used, most, least) {
+    reported(now, used, most, least) {
       purge(now);
       if (used > most) signAt = now;
       if (!isReckoned(now)) return;

@@ -20,7 +20,7 @@ export interface ActingParts {
   readonly readOpen: () => Promise<readonly CopyOrder[] | null>;
   /** It begins; answers whether it may go on: not when the program ends, and not under another key. */
   readonly begin: () => () => boolean;
-  readonly told: (items: readonly CopyAlarmItem[]) => void;
+  readonly notified: (items: readonly CopyAlarmItem[]) => void;
 }
 
 const itemOf = (before: CopyAlarmItem, answer: Result<CopyChangeOutcome, AppError>): CopyAlarmItem =>
@@ -44,7 +44,7 @@ const itemFor = ({ copyId, symbol }: CopyOrder): CopyAlarmItem => ({ ...STOP, co
 /** Runs to its end; answers the problem it ended with as a message key, null without one. */
 export async function closeAndStop(
   traderId: string,
-  { clock, executor, readOpen, begin, told }: ActingParts,
+  { clock, executor, readOpen, begin, notified }: ActingParts,
 ): Promise<string | null> {
   const goesOn = begin();
   const ownOf = async (): Promise<readonly CopyOrder[] | null> => {
@@ -55,16 +55,16 @@ export async function closeAndStop(
   // What is open is not known: nothing is closed on an old picture.
   if (before === null || !goesOn()) return 'error.copy.guardStale';
   let items: readonly CopyAlarmItem[] = [STOP, ...before.map(itemFor)];
-  const tell = (next: readonly CopyAlarmItem[]): void => {
+  const notify = (next: readonly CopyAlarmItem[]): void => {
     items = next;
-    told(items);
+    notified(items);
   };
   const take = async (at: number): Promise<void> => {
     const { copyId, symbol } = items[at]!;
     const answer = goesOn()
       ? await (copyId === null || symbol === null ? executor.stopCopy(traderId) : executor.closeCopy(copyId, symbol))
       : ({ ok: false, error: appError('unavailable', 'error.copy.guardEnded') } as const);
-    tell(items.map((one, index) => (index === at ? itemOf(one, answer) : one)));
+    notify(items.map((one, index) => (index === at ? itemOf(one, answer) : one)));
   };
   /** What is still open after the stop; the exchange is given a moment to close it. Null: that could not be read. */
   const leftAfterStop = async (): Promise<readonly CopyOrder[] | null> => {
@@ -76,14 +76,14 @@ export async function closeAndStop(
     }
     return left;
   };
-  tell(items);
+  notify(items);
   await take(0);
   const left = await leftAfterStop();
   if (left !== null) {
     const isLeft = new Set(left.map(({ copyId }) => copyId));
     const later = left.filter((order) => !before.some(({ copyId }) => copyId === order.copyId));
     const isOver = ({ copyId }: CopyAlarmItem): boolean => copyId !== null && !isLeft.has(copyId);
-    tell([...items.map((one) => (isOver(one) ? { ...one, outcome: 'done' as const } : one)), ...later.map(itemFor)]);
+    notify([...items.map((one) => (isOver(one) ? { ...one, outcome: 'done' as const } : one)), ...later.map(itemFor)]);
   }
   for (const [at, { outcome }] of items.entries()) if (outcome === 'waiting') await take(at);
   return problemOf(items, await ownOf());

@@ -13,7 +13,7 @@ export interface AlarmStore {
   /** Holds every countdown of a trader. */
   holdAllOf(traderId: string): void;
   /** Changes an alarm that is acting. */
-  tell(alarmId: string, patch: Partial<Pick<CopyAlarm, 'state' | 'problem' | 'items'>>): void;
+  notify(alarmId: string, patch: Partial<Pick<CopyAlarm, 'state' | 'problem' | 'items'>>): void;
   find(alarmId: string): CopyAlarm | undefined;
   /** Oldest first, of the last 90 days. */
   all(): readonly CopyAlarm[];
@@ -116,7 +116,7 @@ export function createAlarmStore({ clock, changed, due }: AlarmStoreParts): Alar
     holdAllOf(traderId) {
       for (const alarm of alarms) if (alarm.traderId === traderId) hold(alarm.alarmId);
     },
-    tell: set,
+    notify: set,
     find,
     all: () => recent(alarms),
     lastId: () => lastId,

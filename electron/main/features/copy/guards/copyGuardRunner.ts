@@ -111,7 +111,7 @@ interface Watch {
   /** Every guard was judged; false when it was not on watch just before. */
   judged(): boolean;
   /** Not every guard could be judged; `changed` follows when it was on watch, `told` once when that lasts. */
-  blind(changed: () => void, told: () => void): void;
+  blind(changed: () => void, notified: () => void): void;
   /** There is nothing to watch. */
   rest(): void;
 }
@@ -122,7 +122,7 @@ function createWatch(clock: Clock): Watch {
   let watching = false;
   /** Own time since which nothing could be judged; null: it can. */
   let blindSince: number | null = null;
-  let isBlindTold = false;
+  let isBlindNotified = false;
   return {
     isOn: () => watching,
     stretches: () => stretches,
@@ -132,20 +132,20 @@ function createWatch(clock: Clock): Watch {
     judged() {
       const goesOn = watching;
       blindSince = null;
-      isBlindTold = false;
+      isBlindNotified = false;
       watching = true;
       stretches = watched(stretches, clock.now(), goesOn);
       return goesOn;
     },
-    blind(changed, told) {
+    blind(changed, notified) {
       blindSince ??= clock.monotonic();
       if (watching) {
         watching = false;
         changed();
       }
-      if (isBlindTold || clock.monotonic() - blindSince < limits.blindMs) return;
-      isBlindTold = true;
-      told();
+      if (isBlindNotified || clock.monotonic() - blindSince < limits.blindMs) return;
+      isBlindNotified = true;
+      notified();
     },
     rest() {
       watching = false;
@@ -231,7 +231,7 @@ export interface CopyGuardRunnerParts {
   readonly isActive: (traderId: string) => boolean | null;
   /** The trader's name, or its id. */
   readonly nameOf: (traderId: string) => string;
-  readonly acting: Omit<ActingParts, 'told' | 'clock'>;
+  readonly acting: Omit<ActingParts, 'notified' | 'clock'>;
   readonly language: () => Language;
   readonly notify: (title: string, body: string) => void;
   readonly notice: (error: AppError) => void;
@@ -301,20 +301,20 @@ export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRun
       const isSameKey = parts.acting.begin();
       return () => !isStopped && isSameKey();
     };
-    const told: ActingParts['told'] = (items) => {
-      if (!isStopped) alarms.tell(alarmId, { items: [...items] });
+    const notified: ActingParts['notified'] = (items) => {
+      if (!isStopped) alarms.notify(alarmId, { items: [...items] });
     };
     // That it acts is on the disk before anything leaves, so that a next start does not begin it again.
     await write();
-    const problem = await closeAndStop(traderId, { ...parts.acting, clock, begin, told }).catch(
+    const problem = await closeAndStop(traderId, { ...parts.acting, clock, begin, notified }).catch(
       () => 'error.copy.guardInterrupted',
     );
     if (isStopped) return;
-    alarms.tell(alarmId, { state: problem === null ? 'done' : 'failed', problem });
+    alarms.notify(alarmId, { state: problem === null ? 'done' : 'failed', problem });
     const params = { trader: parts.nameOf(traderId) };
     parts.notice(appError('unavailable', problem ?? 'error.copy.guardDone', params));
   };
-  const tell = (guard: CopyGuard, crossed: MarkFigure): void => {
+  const announce = (guard: CopyGuard, crossed: MarkFigure): void => {
     const alarm = alarms.raise(guard, crossed);
     const trader = parts.nameOf(guard.traderId);
     const seconds = alarm.state === 'counting' ? guard.countdownSeconds : null;
@@ -332,7 +332,7 @@ export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRun
     const reading = active === null ? null : parts.reading(traderId, guard.since);
     if (!reading) return false;
     const { crossed, isWhole } = store.judge(guard, reading);
-    for (const one of crossed) tell(guard, one);
+    for (const one of crossed) announce(guard, one);
     return isWhole;
   };
   const isWriteDue = (): boolean => clock.monotonic() - writtenAt >= limits.writeMs;

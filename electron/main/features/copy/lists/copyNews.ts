@@ -32,25 +32,25 @@ export interface CopyNewsParts {
 /** See the opening comment. */
 export interface CopyNews {
   /** Tells what changed. */
-  tell(): void;
+  notify(): void;
   /** Tells everything at the next call: the window is a new one. */
   forget(): void;
 }
 
 /** Passes an event on when anything but its ages changed, or a minute after the last. */
 function whenChanged<Event>(clock: Clock, ageless: (event: Event) => unknown, push: (event: Event) => void) {
-  let told = '';
+  let notified = '';
   let at = Number.NEGATIVE_INFINITY;
   return {
-    tell(event: Event): void {
+    notify(event: Event): void {
       const text = JSON.stringify(ageless(event));
-      if (text === told && clock.monotonic() - at < copyListLimits.tellMs) return;
-      told = text;
+      if (text === notified && clock.monotonic() - at < copyListLimits.notifyMs) return;
+      notified = text;
       at = clock.monotonic();
       push(event);
     },
     forget(): void {
-      told = '';
+      notified = '';
     },
   };
 }
@@ -108,10 +108,10 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
   };
 
   return {
-    tell() {
+    notify() {
       const { feeds } = lists;
       const known = lists.traders();
-      traders.tell({
+      traders.notify({
         ...tradingContext,
         feed: feeds.traders.state(),
         readAt: feeds.traders.readAt(),
@@ -120,7 +120,7 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
         truths: truths(),
       });
       const marks = lists.marks();
-      open.tell({
+      open.notify({
         ...tradingContext,
         feed: feeds.open.state(),
         readAt: feeds.open.readAt(),
@@ -131,7 +131,7 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
         }),
       });
       const { gaps, ...state } = past.state();
-      history.tell({
+      history.notify({
         ...tradingContext,
         feed: pastFeed.state(),
         version: book.version(),

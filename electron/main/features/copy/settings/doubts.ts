@@ -18,7 +18,7 @@ export interface CopyDoubts {
 }
 
 type Row = 'settings.change' | 'closePos' | 'stopCopy';
-const told = (row: Row, key: string, params: AppError['params']): AppError =>
+const reported = (row: Row, key: string, params: AppError['params']): AppError =>
   appError('inDoubt', key, params, { row: `futures.copy.follower.${row}` });
 
 function settingsWord(
@@ -27,11 +27,11 @@ function settingsWord(
 ): AppError {
   const { traderId } = wanted;
   const read = state && followSettingsOf(traderId, state);
-  if (!read) return told('settings.change', 'error.copy.settled.unread', { traderId });
+  if (!read) return reported('settings.change', 'error.copy.settled.unread', { traderId });
   const fields = followDifferences(wanted, read).length;
   return fields === 0
-    ? told('settings.change', 'error.copy.settled.settings', { traderId })
-    : told('settings.change', 'error.copy.settled.otherSettings', { traderId, count: fields });
+    ? reported('settings.change', 'error.copy.settled.settings', { traderId })
+    : reported('settings.change', 'error.copy.settled.otherSettings', { traderId, count: fields });
 }
 
 /** Nothing in doubt. `done`: asked once something settled, so that lists are read anew. */
@@ -51,7 +51,7 @@ export function createCopyDoubts(notice: (error: AppError) => void, done: () => 
       const list = state as StateOf<'futures.copy.follower.closePos'> | null;
       const open = list?.some(({ trackingNo }) => trackingNo === copyId);
       const key = open === undefined ? 'unreadCopy' : open ? 'stillOpen' : 'closed';
-      notice(told('closePos', `error.copy.settled.${key}`, { symbol }));
+      notice(reported('closePos', `error.copy.settled.${key}`, { symbol }));
     } else if (id === 'futures.copy.follower.stopCopy') {
       const { traderId } = parameters as { readonly traderId: string };
       if (!stopping.delete(traderId)) return;
@@ -59,7 +59,7 @@ export function createCopyDoubts(notice: (error: AppError) => void, done: () => 
       const listed = page?.traders.some((one) => one.traderId === traderId);
       // A trader of another page may still be followed.
       const key = listed ? 'stillFollowed' : page && !page.more ? 'stopped' : 'unread';
-      notice(told('stopCopy', `error.copy.settled.${key}`, { traderId }));
+      notice(reported('stopCopy', `error.copy.settled.${key}`, { traderId }));
     }
   };
   /** One that was in doubt before stays so when nothing of the next one was sent. */

@@ -38,10 +38,10 @@ const whole = (text: string): number => Number.parseInt(text, 10);
 async function viewOf(commandContext: AccountCommandContext, symbols: readonly string[]): Promise<FollowView> {
   const own = whole(commandContext.limits().leverage);
   const listed = [...new Set(symbols)].filter(commandContext.listed);
-  const told = await Promise.all(
+  const reported = await Promise.all(
     listed.map(async (symbol) => [symbol, await commandContext.largestLeverage(symbol)] as const),
   );
-  const brackets = new Map(told);
+  const brackets = new Map(reported);
   return {
     listed: commandContext.listed,
     most(symbol) {

@@ -197,17 +197,17 @@ export function createArchive(parts: ArchiveParts): Archive {
   const askTime = parts.askTime ?? (() => Promise.resolve());
   let attached: Access | null = null;
   let epoch = 0;
-  let telling: Cancel | null = null;
+  let reporting: Cancel | null = null;
   let stopped = false;
 
-  const tell = (): void => {
-    if (telling || stopped) return;
-    telling = clock.after(archiveLimits.tellMs, () => {
-      telling = null;
+  const notify = (): void => {
+    if (reporting || stopped) return;
+    reporting = clock.after(archiveLimits.notifyMs, () => {
+      reporting = null;
       parts.push('records.changed', reading.view());
     });
   };
-  const feed = createFeedStatus(clock, tell);
+  const feed = createFeedStatus(clock, notify);
   const settleFeed = (): void => {
     const state = filling.state();
     if (place.readOnly()) feed.set('stale', 'feed.reason.archiveReadOnly');
@@ -219,7 +219,7 @@ export function createArchive(parts: ArchiveParts): Archive {
   };
   const changed = (): void => {
     settleFeed();
-    tell();
+    notify();
   };
 
   /** Another owner, or another database: everything that was counted is counted again. */
@@ -243,7 +243,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     const count = own.write(batches, claim);
     if (count === null) return false;
     if (count > 0 || claim) feed.received(clock.now());
-    if (count > 0 || claim) tell();
+    if (count > 0 || claim) notify();
     return true;
   };
   const queue = createWriteQueue(clock, (batches) => write(batches, null));
@@ -324,7 +324,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     stop() {
       queue.stop();
       stopped = true;
-      telling?.();
+      reporting?.();
       filling.stop();
       place.close();
     },

@@ -54,5 +54,5 @@ export const archiveLimits = {
   /** Spot symbols that are followed at most. */
   symbols: 60,
   /** The window hears of the archive so often at most. */
-  tellMs: 500,
+  notifyMs: 500,
 } as const;

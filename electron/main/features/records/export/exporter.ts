@@ -84,7 +84,7 @@ export interface ExporterParts {
   readonly triggers: ReadTriggers;
   readonly saveStream: Desktop['saveStream'];
   readonly secretFree: SecretGuard;
-  readonly tell: (event: ExportingEvent) => void;
+  readonly notify: (event: ExportingEvent) => void;
 }
 
 /** What is counted while the file is written. */
@@ -194,22 +194,22 @@ async function* textOf(
   source: ExportSource,
   own: { readonly stopped: boolean },
   result: Counted,
-  parts: Pick<ExporterParts, 'tradingContext' | 'clock' | 'triggers' | 'tell'>,
+  parts: Pick<ExporterParts, 'tradingContext' | 'clock' | 'triggers' | 'notify'>,
 ): AsyncGenerator<string> {
   const { tradingContext, clock } = parts;
   const { market, kind, symbol, from, format } = request;
   const whole: Stretch = { from, to: Math.min(request.to, source.now(market)) };
   const total = sizeOf([whole]);
-  let told = -Infinity;
-  const tell = (phase: ExportingEvent['phase'], done: number, records: number): void => {
-    if (clock.monotonic() - told < exportLimits.lookMs) return;
-    told = clock.monotonic();
-    parts.tell({ ...tradingContext, phase, done, total, records });
+  let notified = -Infinity;
+  const notify = (phase: ExportingEvent['phase'], done: number, records: number): void => {
+    if (clock.monotonic() - notified < exportLimits.lookMs) return;
+    notified = clock.monotonic();
+    parts.notify({ ...tradingContext, phase, done, total, records });
   };
   const mustGoOn = (): void => {
     if (own.stopped) throw new ExportEnded(appError('refused', 'error.export.stopped'));
   };
-  const reading = (done: number): void => tell('reading', done, 0);
+  const reading = (done: number): void => notify('reading', done, 0);
   const missing =
     kind === 'triggers' ? [] : await complete(clock, { market, kind, symbol }, whole, source, mustGoOn, reading);
   result.missing = missing;
@@ -222,7 +222,7 @@ async function* textOf(
       const text = linesOf(page.map((record) => ({ record, time: record.createdAt })));
       if (text !== '') yield text;
       const oldest = page.at(-1)?.createdAt;
-      if (oldest !== undefined) tell('writing', whole.to - oldest, result.records);
+      if (oldest !== undefined) notify('writing', whole.to - oldest, result.records);
     }
     if (format === 'json') yield '\n]}\n';
     return;
@@ -239,7 +239,7 @@ async function* textOf(
     const oldest = times.at(-1);
     if (!page.more || oldest === undefined || oldest < whole.from) break;
     before = oldest;
-    tell('writing', whole.to - oldest, result.records);
+    notify('writing', whole.to - oldest, result.records);
   }
   if (format === 'json') yield '\n]}\n';
 }

@@ -9,21 +9,21 @@ const MINUTE = 60_000;
 /** Others were seen at T: what is used in all lies by 50 above the most that is ours, which is known exactly. */
 function seen(used = 150) {
   const foreign = createForeign();
-  foreign.told(T, used, 100, () => 100);
+  foreign.reported(T, used, 100, () => 100);
   return foreign;
 }
 
 describe('other programs on the address', () => {
   test('without a sign of them nothing is reckoned with, whatever the lower bound', () => {
     const foreign = createForeign();
-    foreign.told(T, 100, 100, () => 0);
+    foreign.reported(T, 100, 100, () => 0);
     foreign.silent(T);
     expect([foreign.weight(T), foreign.isUnknown(T), foreign.nextEnd(T)]).toEqual([0, false, Number.POSITIVE_INFINITY]);
   });
 
   test('more used than ours can be is a sign: the upper bound counts for a window', () => {
     const foreign = createForeign();
-    foreign.told(T, 101, 100, () => 60);
+    foreign.reported(T, 101, 100, () => 60);
     expect([foreign.weight(T), foreign.nextEnd(T), foreign.isUnknown(T)]).toEqual([41, T + WINDOW, false]);
     expect([foreign.weight(T + WINDOW - 1), foreign.isUnknown(T + WINDOW - 1)]).toEqual([41, false]);
   });
@@ -49,25 +49,25 @@ describe('other programs on the address', () => {
 
   test('bounds of a window that is not over go with the minute', () => {
     const foreign = seen(110);
-    foreign.told(T + MINUTE - 1, 130, 131, () => 100);
+    foreign.reported(T + MINUTE - 1, 130, 131, () => 100);
     expect(foreign.weight(T + MINUTE - 1)).toBe(30);
     expect([foreign.weight(T + MINUTE), foreign.nextEnd(T + MINUTE)]).toEqual([0, Number.POSITIVE_INFINITY]);
   });
 
   test('the largest bound of the last window counts, then the next smaller one', () => {
     const foreign = seen();
-    foreign.told(T + 1_000, 130, 100, () => 100);
+    foreign.reported(T + 1_000, 130, 100, () => 100);
     expect([foreign.weight(T + 1_000), foreign.nextEnd(T + 1_000)]).toEqual([50, T + WINDOW]);
-    foreign.told(T + 2_000, 120, 100, () => 100);
-    foreign.told(T + 3_000, 130, 100, () => 100);
+    foreign.reported(T + 2_000, 120, 100, () => 100);
+    foreign.reported(T + 3_000, 130, 100, () => 100);
     expect([foreign.weight(T + WINDOW), foreign.nextEnd(T + WINDOW)]).toEqual([30, T + 3_000 + WINDOW]);
-    foreign.told(T + 11_000, 180, 100, () => 100);
+    foreign.reported(T + 11_000, 180, 100, () => 100);
     expect([foreign.weight(T + 11_000), foreign.nextEnd(T + 11_000)]).toEqual([80, T + 11_000 + WINDOW]);
   });
 
   test('less than the least of ours is nothing, not less than nothing', () => {
     const foreign = seen();
-    foreign.told(T + WINDOW, 90, 200, () => 100);
+    foreign.reported(T + WINDOW, 90, 200, () => 100);
     expect(foreign.weight(T + WINDOW)).toBe(0);
   });
 
@@ -108,7 +108,7 @@ describe('other programs on the address', () => {
   ])('a mean of %i between the bounds over twenty seconds: a sign %s', (middle, isSign) => {
     const foreign = seen(100 + middle);
     // Not above what ours can be: by itself no sign.
-    foreign.told(T + 20_000, 100, 100, () => 100);
+    foreign.reported(T + 20_000, 100, 100, () => 100);
     expect(foreign.isUnknown(T + 20_000 + MINUTE - 1)).toBe(isSign);
     expect(foreign.isUnknown(T + 20_000 + MINUTE)).toBe(false);
   });
@@ -116,9 +116,9 @@ describe('other programs on the address', () => {
   test('the middle lies half way between the bounds, and the mean is of all answers of the twenty seconds', () => {
     const mean = (...answers: [used: number, most: number, least: number][]) => {
       const foreign = createForeign();
-      foreign.told(T, 200, 199, () => 199);
-      answers.forEach(([used, most, least], at) => foreign.told(T + 1_000 + at, used, most, () => least));
-      foreign.told(T + 20_000, 100, 100, () => 100);
+      foreign.reported(T, 200, 199, () => 199);
+      answers.forEach(([used, most, least], at) => foreign.reported(T + 1_000 + at, used, most, () => least));
+      foreign.reported(T + 20_000, 100, 100, () => 100);
       return foreign.isUnknown(T + MINUTE + 10_000);
     };
     // One of 1, and one between 0 and 98: 25 in the mean.
@@ -128,13 +128,13 @@ describe('other programs on the address', () => {
 
   test('the mean begins anew after twenty seconds, not a millisecond earlier', () => {
     const early = seen(125);
-    early.told(T + 19_999, 100, 100, () => 100);
+    early.reported(T + 19_999, 100, 100, () => 100);
     // 25 and 0 and then twenty seconds: 12 in the mean.
-    early.told(T + 20_000, 100, 100, () => 100);
+    early.reported(T + 20_000, 100, 100, () => 100);
     expect(early.isUnknown(T + MINUTE)).toBe(false);
     const again = seen(125);
-    again.told(T + 20_000, 100, 100, () => 100);
-    again.told(T + 40_000, 100, 100, () => 100);
+    again.reported(T + 20_000, 100, 100, () => 100);
+    again.reported(T + 40_000, 100, 100, () => 100);
     expect([again.isUnknown(T + 79_999), again.isUnknown(T + 80_000)]).toEqual([true, false]);
   });
 });

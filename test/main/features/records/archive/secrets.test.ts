@@ -7,7 +7,7 @@ import { createNodeDatabases } from '../../../../../electron/main/platform/sqlit
 import { createSecretGuard } from '../../../../../electron/main/platform/invariants/secrets.ts';
 import { createSecretRegistry } from '../../../../../electron/main/platform/log/secrets.ts';
 import { createArchive } from '../../../../../electron/main/features/records/archive/archive.ts';
-import { createTold } from '../../../app/invariants/support.ts';
+import { createViolationLog } from '../../../app/invariants/support.ts';
 import { createEventClock } from '../../../trading/support/eventClock.ts';
 import { createScriptedRest } from '../../../trading/support/scriptedRest.ts';
 import { order } from './support/records.ts';
@@ -21,7 +21,7 @@ async function kept(guarded: boolean) {
     const clock = createEventClock();
     const secrets = createSecretRegistry();
     secrets.add([CANARY]);
-    const { told, violated } = createTold();
+    const { told, violated } = createViolationLog();
     const archive = createArchive({
       environment: 'simulator',
       account: 'main',

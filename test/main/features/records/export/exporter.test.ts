@@ -37,7 +37,7 @@ function start(count: number, apartMs = 3_600_000, given: Parameters<typeof crea
     triggers: () => Promise.reject(new Error('nobody asks for conditional orders here')),
     saveStream: (request) => streamInto(files, request),
     secretFree: (_sink, text) => !text.includes('"10099"'),
-    tell: (event) => void told.push(exportingEvent.parse(event)),
+    notify: (event) => void told.push(exportingEvent.parse(event)),
   });
   const ask = (more: object) =>
     exporter['records.export']({

@@ -85,7 +85,7 @@ describe('an export of conditional orders', () => {
       triggers: read,
       saveStream: (request) => streamInto(folder, request),
       secretFree: () => true,
-      tell: () => undefined,
+      notify: () => undefined,
     });
     return (more: object = {}) =>
       exporter['records.export']({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markFronts } from '../../../../../renderer/app/workspace/dock/Dock.tsx';
-import { onLayout, tellLayout } from '../../../../../renderer/bridge/deskLayout.ts';
+import { onLayout, announceLayout } from '../../../../../renderer/bridge/deskLayout.ts';
 
 /** Stands for a group of the docking library: an element and the panel in front. */
 const groupDouble = (panelId: string | undefined, front?: string) => ({
@@ -21,10 +21,10 @@ describe('R29: which panel is in front of each group', () => {
     const leave = onLayout(() => {
       told += 1;
     });
-    tellLayout();
-    tellLayout();
+    announceLayout();
+    announceLayout();
     leave();
-    tellLayout();
+    announceLayout();
     expect(told).toBe(2);
   });
 });

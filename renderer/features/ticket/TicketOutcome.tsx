@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { formatNumber } from '../../format/number.ts';
-import { percentText, type Actual, type Prediction } from './told.ts';
+import { percentText, type Actual, type Prediction } from './ticketOutcome.ts';
 import { quoteDecimals } from './words.ts';
 
-interface ToldProps {
+interface OutcomeProps {
   readonly instrument: Instrument;
   readonly quantity: string;
   readonly predicted: Prediction;
@@ -12,7 +12,7 @@ interface ToldProps {
 }
 
 /** Predicted against actual of the last order, figure by figure. */
-export function Told({ instrument, quantity, predicted, actual }: ToldProps) {
+export function TicketOutcome({ instrument, quantity, predicted, actual }: OutcomeProps) {
   const { t } = useTranslation();
   const none = t('ticket.none');
   const price = (text: string | null): string => {
