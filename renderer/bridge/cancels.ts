@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Intent } from '../../shared/domain/intent.ts';
 import type { Order } from '../../shared/domain/order.ts';
-import type { Trigger } from '../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../shared/domain/conditionalOrderSchema.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { CallRequest } from '../../shared/ipc/contract.ts';
 import type { CancelAnswer } from '../../shared/ipc/tradingViews.ts';
@@ -29,8 +29,8 @@ export interface Cancels {
   /** Cancels an order in doubt by the client id it was sent with. */
   readonly cancelIntent: (intent: Intent) => void;
   readonly cancelAll: (market: Market, scope: CancelScope) => void;
-  readonly cancelTrigger: (trigger: Trigger) => void;
-  readonly cancelTriggers: (scope: CancelScope) => void;
+  readonly cancelConditionalOrder: (trigger: ConditionalOrder) => void;
+  readonly cancelConditionalOrders: (scope: CancelScope) => void;
   readonly dispose: () => void;
 }
 
@@ -44,7 +44,8 @@ const AT_ONCE = 4;
 export const intentKey = (intent: Pick<Intent, 'intentId'>): string => `intent ${intent.intentId}`;
 
 /** Key of a cancel of a conditional order; the exchange's id ends it, as with an order. */
-export const triggerKey = (trigger: Pick<Trigger, 'triggerId'>): string => `trigger ${trigger.triggerId}`;
+export const conditionalOrderKey = (trigger: Pick<ConditionalOrder, 'triggerId'>): string =>
+  `trigger ${trigger.triggerId}`;
 
 /**
  * Sends cancels and remembers them until the order itself tells what became of it: an accepted cancel is not yet a
@@ -103,20 +104,20 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
     for (const key of keys) set(key, 'sending');
     settle(keys, await client.call('trading.cancelAll', { ...tradingContext, market, scope }));
   };
-  const sendTriggers = async (scope: CancelScope): Promise<void> => {
+  const sendConditionalOrders = async (scope: CancelScope): Promise<void> => {
     const tradingContext = worldOf(desk.store.getState());
     if (!tradingContext) return;
     const keys = trading.store
       .getState()
       .triggers.open.filter((trigger) => scope.kind === 'ALL' || trigger.symbol === scope.symbol)
-      .map(triggerKey)
+      .map(conditionalOrderKey)
       .filter(mayAsk);
     for (const key of keys) set(key, 'sending');
     settle(keys, await client.call('trading.cancelTriggers', { ...tradingContext, scope }));
   };
-  const sendTrigger = async (trigger: Trigger): Promise<void> => {
+  const sendConditionalOrder = async (trigger: ConditionalOrder): Promise<void> => {
     const tradingContext = worldOf(desk.store.getState());
-    const key = triggerKey(trigger);
+    const key = conditionalOrderKey(trigger);
     if (!tradingContext || !mayAsk(key)) return;
     set(key, 'sending');
     settle([key], await client.call('trading.cancelTrigger', { ...tradingContext, triggerId: trigger.triggerId }));
@@ -128,7 +129,7 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
     const alive = new Set([
       ...[...state.orders.spot.open, ...state.orders.futures.open].map(orderKey),
       ...state.intents.filter((intent) => intent.state === 'inDoubt').map(intentKey),
-      ...state.triggers.open.map(triggerKey),
+      ...state.triggers.open.map(conditionalOrderKey),
     ]);
     if (keys.every((key) => alive.has(key))) return;
     store.setState({ pending: Object.fromEntries(Object.entries(pending).filter(([key]) => alive.has(key))) });
@@ -150,8 +151,8 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
         by: { kind: 'clientOrderId', clientOrderId: intent.clientOrderId },
       }),
     cancelAll: (market, scope) => void sendAll(market, scope),
-    cancelTrigger: (trigger) => void sendTrigger(trigger),
-    cancelTriggers: (scope) => void sendTriggers(scope),
+    cancelConditionalOrder: (trigger) => void sendConditionalOrder(trigger),
+    cancelConditionalOrders: (scope) => void sendConditionalOrders(scope),
     dispose: stop,
   };
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Intent } from '../../shared/domain/intent.ts';
 import type { Plan } from '../../shared/domain/plan.ts';
-import type { IntentDraft } from '../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../shared/domain/conditionalDraft.ts';
 import { isTyped, wordOf } from '../../shared/domain/typedWord.ts';
 import type { PlanTicket } from '../../shared/ipc/planViews.ts';
 import type { OrderWarning } from '../../shared/ipc/tradingViews.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PlanKind, PlanProgram, Replaced } from '../../shared/domain/plan.ts';
-import type { IntentDraft } from '../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../shared/domain/conditionalDraft.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { MessageKey } from '../i18n/messages.ts';
 

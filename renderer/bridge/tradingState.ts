@@ -14,7 +14,7 @@ import type {
 } from '../../shared/ipc/tradingViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { FeedStatus } from './feedStatus.ts';
-import type { OpenTriggers } from './riskState.ts';
+import type { OpenConditionalOrders } from './riskState.ts';
 
 /** Most fills, ended orders and intents kept in the window; main and the exchange keep the rest. */
 export const TRADING_LIMIT = 500;
@@ -51,7 +51,7 @@ export interface TradingState {
   /** Ids of intents that were seen in doubt, so that their rows stay when they settle. */
   readonly doubted: ReadonlySet<string>;
   /** Conditional orders that are open. */
-  readonly triggers: OpenTriggers;
+  readonly triggers: OpenConditionalOrders;
   /** Newest first. */
   readonly plans: readonly Plan[];
   /** Whether orders may be sent, and how far the kill switch is; `null` until main has said. */

@@ -8,7 +8,7 @@ import type { Client } from './client.ts';
 import type { DeskState, DeskStore } from './deskStore.ts';
 import { anchorFeed, type FeedStatus } from './feedStatus.ts';
 import { activeKey } from './keys.ts';
-import { applyPlans, applyTriggers } from './riskState.ts';
+import { applyPlans, applyConditionalOrders } from './riskState.ts';
 import {
   applyBalances,
   applyFills,
@@ -129,7 +129,7 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
     client.on('trading.triggers', (event) => {
       if (!belongs(event)) return;
       const { triggers } = store.getState();
-      store.setState({ triggers: applyTriggers(triggers, event, anchor(triggers.feed, event.feed)) });
+      store.setState({ triggers: applyConditionalOrders(triggers, event, anchor(triggers.feed, event.feed)) });
     }),
     client.on('trading.plans', (event) => {
       if (belongs(event)) store.setState({ plans: applyPlans(store.getState().plans, event) });

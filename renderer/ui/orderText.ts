@@ -1,4 +1,4 @@
-import type { IntentDraft, TpSlDraft } from '../../shared/domain/triggerDraft.ts';
+import type { IntentDraft, TpSlDraft } from '../../shared/domain/conditionalDraft.ts';
 import type { OrderSide } from '../../shared/exchange/orderWords.ts';
 import { hasMessage, translateKey, type Translate } from '../i18n/messages.ts';
 

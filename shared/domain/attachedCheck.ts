@@ -7,8 +7,8 @@ import { isOnStep } from '../num/step.ts';
 import type { Instrument } from './instrument.ts';
 import type { AttachedDraft, OrderDraft } from './order.ts';
 import { neighbouringTicks } from './orderCheck.ts';
-import { decidingChoice } from './trigger.ts';
-import type { ConditionalDraft } from './triggerDraft.ts';
+import { decidingChoice } from './conditionalOrder.ts';
+import type { ConditionalDraft } from './conditionalDraft.ts';
 
 /** A draft that can carry them. */
 export type CarryingDraft = Extract<OrderDraft, { market: 'futures' }> | ConditionalDraft;

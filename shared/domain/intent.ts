@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { appErrorSchema } from '../result/appError.ts';
 import { accounts, environments } from './environment.ts';
-import { intentDraftSchema } from './triggerDraft.ts';
+import { intentDraftSchema } from './conditionalDraft.ts';
 
 /**
  * `recorded`: journaled, not sent. `sending`: its bytes may be on their way. `placed`: the exchange has it (`orderId`).

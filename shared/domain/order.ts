@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
 import { orderSides, orderTypes, positionSides, timesInForce } from '../exchange/orderWords.ts';
-import { triggerSources } from './trigger.ts';
+import { triggerPriceSources } from './conditionalOrder.ts';
 
 const market = z.enum(markets);
 const time = z.number();
@@ -92,8 +92,8 @@ export const positionSchema = z.strictObject({
  * price that triggers. Futures and demo alone (document 3, order, algoOrder, sim/order).
  */
 export const attachedDraftSchema = z.strictObject({
-  takeProfit: z.strictObject({ triggerPrice: z.string(), source: z.enum(triggerSources) }).nullable(),
-  stopLoss: z.strictObject({ triggerPrice: z.string(), source: z.enum(triggerSources) }).nullable(),
+  takeProfit: z.strictObject({ triggerPrice: z.string(), source: z.enum(triggerPriceSources) }).nullable(),
+  stopLoss: z.strictObject({ triggerPrice: z.string(), source: z.enum(triggerPriceSources) }).nullable(),
 });
 
 /**

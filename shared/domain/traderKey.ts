@@ -1,5 +1,5 @@
 /** What a key of the copy-trader type may not ask for: its TP/SL are for whole positions at market (document 3, TP/SL; R19). */
-import type { IntentDraft } from './triggerDraft.ts';
+import type { IntentDraft } from './conditionalDraft.ts';
 
 /** Why a draft may not be placed with such a key, as the key of a sentence. */
 export type TraderProblem =

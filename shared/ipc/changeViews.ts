@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { symbolSettingSchema } from '../domain/accountSettings.ts';
 import { positionSchema } from '../domain/order.ts';
-import { triggerSources } from '../domain/trigger.ts';
-import { triggerSchema } from '../domain/triggerSchema.ts';
+import { triggerPriceSources } from '../domain/conditionalOrder.ts';
+import { conditionalOrderSchema } from '../domain/conditionalOrderSchema.ts';
 import { appErrorSchema } from '../result/appError.ts';
 import { tradingContext } from './tradingViews.ts';
 
@@ -54,7 +54,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('market') }),
       z.strictObject({ kind: z.literal('limit'), price: z.string() }),
     ]),
-    source: z.enum(triggerSources),
+    source: z.enum(triggerPriceSources),
   }),
 ]);
 
@@ -71,7 +71,7 @@ export const changeAnswer = z.strictObject({
   clearAt: z.number().nullable(),
   setting: symbolSettingSchema.nullable(),
   positions: z.array(positionSchema).nullable(),
-  triggers: z.array(triggerSchema).nullable(),
+  triggers: z.array(conditionalOrderSchema).nullable(),
 });
 
 /** See {@link changeSchema}. */

@@ -67,12 +67,12 @@ import {
   contractSpecsAnswer,
 } from './marketViews.ts';
 import {
-  cancelTriggerRequest,
-  cancelTriggersRequest,
-  pastTriggers,
-  pastTriggersRequest,
-  triggersEvent,
-} from './triggerViews.ts';
+  cancelConditionalOrderRequest,
+  cancelConditionalOrdersRequest,
+  pastConditionalOrders,
+  pastConditionalOrdersRequest,
+  conditionalOrdersEvent,
+} from './conditionalOrderViews.ts';
 import { planSchema } from '../domain/plan.ts';
 import { credentialInput, credentialsView } from './credentialViews.ts';
 import {
@@ -165,7 +165,7 @@ export const calls = {
   'trading.fillHistory': call(pastRequest, pastFills),
   'trading.orderDetails': call(orderDetailsRequest, orderDetailsAnswer),
   /** Conditional orders of one contract that ended or triggered, newest first. */
-  'trading.triggerHistory': call(pastTriggersRequest, pastTriggers),
+  'trading.triggerHistory': call(pastConditionalOrdersRequest, pastConditionalOrders),
   /** Several orders, or conditional ones, under one confirmation (R15). */
   'trading.preparePlan': call(preparePlanRequest, planTicket),
   'trading.submitPlan': call(submitPlanRequest, planAnswer),
@@ -176,8 +176,8 @@ export const calls = {
   'trading.setting': call(symbolSettingRequest, symbolSettingSchema),
   /** One change of leverage, margin, a position or a trigger (B-A5). */
   'trading.change': call(changeRequest, changeAnswer),
-  'trading.cancelTrigger': call(cancelTriggerRequest, cancelAnswer),
-  'trading.cancelTriggers': call(cancelTriggersRequest, cancelAnswer),
+  'trading.cancelTrigger': call(cancelConditionalOrderRequest, cancelAnswer),
+  'trading.cancelTriggers': call(cancelConditionalOrdersRequest, cancelAnswer),
   /** Blocks new orders first, then cancels everything and asks again (B-A9); answers at once, progress follows as events. */
   'trading.kill': call(safetyRequest, safetyEvent),
   /** Lets orders be sent again after the kill switch or a halt. */
@@ -237,7 +237,7 @@ export const events = {
   'trading.positions': positionsEvent,
   'trading.intents': intentsEvent,
   'trading.plans': plansEvent,
-  'trading.triggers': triggersEvent,
+  'trading.triggers': conditionalOrdersEvent,
   'trading.safety': safetyEvent,
   'trading.away': sinceLastSessionEvent,
   'guards.changed': guardsView,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { intentSchema } from '../domain/intent.ts';
 import { planBoundSchema, planKinds, planProgramSchema, planSchema, replacedSchema } from '../domain/plan.ts';
-import { intentDraftSchema } from '../domain/triggerDraft.ts';
+import { intentDraftSchema } from '../domain/conditionalDraft.ts';
 import { orderWarning, typedWord, tradingContext } from './tradingViews.ts';
 
 /** Most intents one confirmation can allow. */

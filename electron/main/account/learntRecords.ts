@@ -4,7 +4,7 @@
  */
 import type { Fill, Order } from '../../../shared/domain/order.ts';
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { ArchivePort } from './archivePort.ts';
 import type { TimelinePort } from './timelinePort.ts';
 import { sweepLimits } from './accountLimits.ts';
@@ -13,7 +13,7 @@ import { sweepLimits } from './accountLimits.ts';
 export interface LearntRecords {
   /** An order as it is shown after a sighting that changed it. */
   order(order: Order, source: UpdateSource): void;
-  trigger(trigger: Trigger, source: UpdateSource): void;
+  trigger(trigger: ConditionalOrder, source: UpdateSource): void;
   /** Fills that were not known before. */
   fills(fills: readonly Fill[], source: UpdateSource): void;
   /** An order of ours was acknowledged: its fills may have come before the word of it. */

@@ -8,7 +8,7 @@ import { appError } from '../../../shared/result/appError.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { fillOfFuturesPush, fillOfSpotPush } from '../exchange/mapping/fills.ts';
 import { orderOfPush } from '../exchange/mapping/orders.ts';
-import { natureOf, triggerOfPush } from '../exchange/mapping/triggerPush.ts';
+import { natureOf, conditionalOrderOfPush } from '../exchange/mapping/conditionalOrderPush.ts';
 import type { Access } from './access.ts';
 import type { AccountFeed, Reading } from './accountFeed.ts';
 import { createBalanceSync, type BalanceSync } from './balanceSync.ts';
@@ -19,7 +19,7 @@ import type { PrivateSessionState } from '../exchange/ports.ts';
 import { createPositionSync, type PositionSync } from './positionSync.ts';
 import { createSingleFlight } from './singleFlight.ts';
 import { createStreamWatch, type StreamWatch } from './streamWatch.ts';
-import { createTriggerSync, type TriggerSync } from './triggerSync.ts';
+import { createConditionalOrderSync, type ConditionalOrderSync } from './conditionalOrderSync.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 /** The lists of an account. */
@@ -44,7 +44,7 @@ export interface MarketAccountSync {
   readonly orders: Pick<OrderSync, 'observe' | 'ask' | 'tracker'>;
   readonly fills: Pick<FillSync, 'incomplete'>;
   /** Conditional orders; always without any on spot, which has none (R19). */
-  readonly triggers: Pick<TriggerSync, 'observe' | 'ask' | 'settle' | 'open' | 'find'>;
+  readonly triggers: Pick<ConditionalOrderSync, 'observe' | 'ask' | 'settle' | 'open' | 'find'>;
   readonly balances: BalanceSync['store'];
   readonly positions: PositionSync['store'];
   /** What stands behind each list; spot has neither positions nor conditional orders. */
@@ -58,13 +58,13 @@ interface ListSyncs {
   readonly fills: FillSync;
   readonly balances: BalanceSync;
   readonly positions: PositionSync;
-  readonly triggers: TriggerSync;
+  readonly triggers: ConditionalOrderSync;
   readonly feeds: readonly AccountFeed[];
 }
 
 /** Nothing in any of them. `found`: see {@link StreamWatch}. */
 function createListSyncs(parts: SyncParts, found: StreamWatch['found']): ListSyncs {
-  const triggers = createTriggerSync(parts);
+  const triggers = createConditionalOrderSync(parts);
   const orders = createOrderSync(
     parts,
     ({ orderId, type, status }) => natureOf(type, status) !== 'plain' && triggers.find(orderId) !== undefined,
@@ -86,7 +86,7 @@ function createListSyncs(parts: SyncParts, found: StreamWatch['found']): ListSyn
   return { orders, fills, balances, positions, triggers, feeds };
 }
 
-async function loadTriggers(restSession: Access, { triggers, orders }: ListSyncs): Promise<boolean> {
+async function loadConditionalOrders(restSession: Access, { triggers, orders }: ListSyncs): Promise<boolean> {
   const done = await triggers.load(restSession);
   for (const { triggerId } of triggers.open()) orders.release(triggerId);
   return done;
@@ -137,7 +137,7 @@ function createComparing(parts: SyncParts, syncs: ListSyncs, fault: () => void):
     if (!restSession) return;
     askedAt = clock.monotonic();
     // Conditional orders first: what waits for its trigger is theirs, also where the list of plain ones tells of it.
-    const done = market === 'futures' ? [await loadTriggers(restSession, syncs)] : [];
+    const done = market === 'futures' ? [await loadConditionalOrders(restSession, syncs)] : [];
     done.push(await orders.load(restSession), await balances.load(restSession));
     if (market === 'futures') done.push(await positions.load(restSession));
     if (parts.access()?.epoch !== restSession.epoch) return;
@@ -206,16 +206,16 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
   const money = createSingleFlight(clock, askMoney, fault);
 
   /** A push of a new conditional order leaves out where it trails and what hangs on it; the lists tell (A-CONDITIONAL-PUSH). */
-  const askTriggers = async (): Promise<void> => {
+  const askConditionalOrders = async (): Promise<void> => {
     const restSession = parts.access();
     if (!restSession || !triggers.isUnreported()) return;
-    await loadTriggers(restSession, syncs);
+    await loadConditionalOrders(restSession, syncs);
     if (triggers.isUnreported()) untold.soon(sweepLimits.retryMs);
   };
-  const untold = createSingleFlight(clock, askTriggers, fault);
+  const untold = createSingleFlight(clock, askConditionalOrders, fault);
 
-  const takeTrigger = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
-    const trigger = triggerOfPush(item, parts.isOurs);
+  const takeConditionalOrder = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
+    const trigger = conditionalOrderOfPush(item, parts.isOurs);
     if (!trigger) return takeOrder(undefined);
     triggers.observe(trigger, 'push');
     orders.release(trigger.triggerId);
@@ -224,8 +224,8 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
   /** Conditional orders share the channel of plain ones; an id that is known as a plain order stays one (A-CONDITIONAL-PUSH). */
   const takeFuturesOrder = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
     const nature = natureOf(item.type, item.status);
-    const isTrigger = nature === 'waiting' || (nature === 'conditional' && !orders.tracker.find(item.id));
-    if (isTrigger) takeTrigger(item);
+    const isConditionalOrder = nature === 'waiting' || (nature === 'conditional' && !orders.tracker.find(item.id));
+    if (isConditionalOrder) takeConditionalOrder(item);
     else takeOrder(orderOfPush('futures', item, parts.isOurs));
   };
   const takeOrder = (order: Order | undefined): void => {

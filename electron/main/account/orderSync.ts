@@ -40,7 +40,7 @@ async function openFutures(rest: PrivateRest) {
 /** No orders yet. `isTrigger`: the order is a conditional one, which another desk shows. `found`: see {@link StreamWatch}. */
 export function createOrderSync(
   parts: SyncParts,
-  isTrigger: (order: Order) => boolean,
+  isConditionalOrder: (order: Order) => boolean,
   found: (time: number) => void,
 ): OrderSync {
   const { market, clock, publishing, log, isOurs } = parts;
@@ -50,7 +50,7 @@ export function createOrderSync(
   const show = (): void => publishing.orders(market, feed.view(), true, tracker.open());
 
   const observe = (order: Order, source: UpdateSource): void => {
-    if (isTrigger(order)) return;
+    if (isConditionalOrder(order)) return;
     const before = tracker.find(order.orderId);
     const changed = tracker.observe(order, source);
     parts.observed(order.clientOrderId, order.orderId);

@@ -1,6 +1,6 @@
 /** What leaves for the window, each event with its world; nothing is merged or dropped, nothing is kept while nobody listens. */
 import type { Balance, Fill, Order, Position } from '../../../shared/domain/order.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Plan } from '../../../shared/domain/plan.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
@@ -15,7 +15,7 @@ export interface Publishing {
   fills(market: Market, feed: FeedState, reset: boolean, fills: readonly Fill[]): void;
   balances(market: Market, feed: FeedState, balances: readonly Balance[]): void;
   positions(feed: FeedState, positions: readonly Position[]): void;
-  triggers(feed: FeedState, reset: boolean, triggers: readonly Trigger[]): void;
+  triggers(feed: FeedState, reset: boolean, triggers: readonly ConditionalOrder[]): void;
   intents(reset: boolean, intents: readonly Intent[]): void;
   plans(reset: boolean, plans: readonly Plan[]): void;
 }

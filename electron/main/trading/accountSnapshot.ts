@@ -3,8 +3,8 @@ import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Order, Position } from '../../../shared/domain/order.ts';
 import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import type { Plan } from '../../../shared/domain/plan.ts';
-import { isTriggerEnd } from '../../../shared/domain/trigger.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { isConditionalOrderEnd } from '../../../shared/domain/conditionalOrder.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { OrderFlow } from './orders/orderFlow.ts';
 import type { AccountSync } from '../account/accountSync.ts';
@@ -18,7 +18,7 @@ export interface AccountSnapshot {
   /** Whether the key may not see a market, so that comparing told nothing of it. */
   isDenied(market: Market): boolean;
   orders(market: Market): readonly Order[];
-  triggers(): readonly Trigger[];
+  triggers(): readonly ConditionalOrder[];
   positions(): readonly Position[];
   /** Every plan of this install that is remembered. */
   plans(): readonly Plan[];
@@ -27,7 +27,7 @@ export interface AccountSnapshot {
   /** Asks how an order ended; undefined when the exchange does not say, or when it is open. */
   ended(market: Market, orderId: string): Promise<Order | undefined>;
   /** The same of conditional orders. */
-  triggersEnded(wanted: readonly Trigger[]): Promise<readonly Trigger[]>;
+  conditionalOrdersEnded(wanted: readonly ConditionalOrder[]): Promise<readonly ConditionalOrder[]>;
 }
 
 /** A picture that looks when it is asked. */
@@ -51,11 +51,11 @@ export function createAccountSnapshot(
       const order = orders.tracker.find(orderId);
       return order && orderPhase(order.status) === 'final' ? order : undefined;
     },
-    async triggersEnded(wanted) {
+    async conditionalOrdersEnded(wanted) {
       const { triggers } = syncs.futures;
       await triggers.settle(wanted);
       const now = wanted.flatMap(({ triggerId }) => triggers.find(triggerId) ?? []);
-      return now.filter(({ phase }) => isTriggerEnd(phase));
+      return now.filter(({ phase }) => isConditionalOrderEnd(phase));
     },
   };
 }

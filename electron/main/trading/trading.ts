@@ -17,7 +17,7 @@ import { createDemoRest } from '../account/demoRest.ts';
 import { createOrderFlow, type OrderFlow } from './orders/orderFlow.ts';
 import { orderDetails } from '../account/orderDetails.ts';
 import { fillHistory, orderHistory } from '../account/past.ts';
-import { triggerHistory } from '../account/pastTriggers.ts';
+import { conditionalOrderHistory } from '../account/pastConditionalOrders.ts';
 import type { PrivateListener, PrivateRest } from '../exchange/ports.ts';
 import { placeSmokeOrder } from './orders/smoke.ts';
 import { haltingOnFault } from './safety/haltOnFault.ts';
@@ -130,7 +130,7 @@ function createTradingCalls(
     'trading.orderHistory': guarded((request) => orderHistory(request, past)),
     'trading.fillHistory': guarded((request) => fillHistory(request, past)),
     'trading.orderDetails': guarded((request) => orderDetails(request, { access, clock })),
-    'trading.triggerHistory': guarded((request) => triggerHistory(request, past)),
+    'trading.triggerHistory': guarded((request) => conditionalOrderHistory(request, past)),
     'trading.terms': guarded(({ market, symbol }) => accountStores.terms.ask(market, symbol)),
     ...side.handlers,
   };

@@ -1,5 +1,5 @@
 /** What changed while the program did not run, in words, and the panel where it is seen. */
-import { triggerKinds } from '../../../shared/domain/trigger.ts';
+import { conditionalOrderKinds } from '../../../shared/domain/conditionalOrder.ts';
 import type { SinceLastSessionItem } from '../../../shared/ipc/sinceLastSessionViews.ts';
 import type { AskedPanel } from '../../bridge/panelRequests.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
@@ -20,7 +20,7 @@ function orderText(t: Translate, { side, positionSide, quantity, symbol, market,
 
 function conditionalText(t: Translate, item: ItemOf<'conditional'>): string {
   const { side, positionSide, symbol, trigger, triggerPrice } = item;
-  const kind = triggerKinds.find((one) => one === trigger);
+  const kind = conditionalOrderKinds.find((one) => one === trigger);
   const words = {
     side: sideText(t, side, positionSide),
     symbol,

@@ -1,8 +1,8 @@
 /** What stands around the orders of a plan: how much they are together, what is remarked, and what the button says. */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Replaced } from '../../../shared/domain/plan.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
-import type { IntentDraft } from '../../../shared/domain/triggerDraft.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
+import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { PlanTicket } from '../../../shared/ipc/planViews.ts';
 import type { OrderWarning } from '../../../shared/ipc/tradingViews.ts';
@@ -78,7 +78,7 @@ export function remarkTexts(t: Translate, { items }: Pick<ShownTicket, 'items'>)
 /** What is known of the orders that may be replaced. */
 export interface OpenOrders {
   readonly orders: readonly Order[];
-  readonly triggers: readonly Trigger[];
+  readonly triggers: readonly ConditionalOrder[];
 }
 
 /** What is cancelled first, in words; one that is not among the open ones any more says so. */

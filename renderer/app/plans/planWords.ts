@@ -1,8 +1,8 @@
 /** What a plan would send, in words with both units (B-B9). */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { AttachedDraft } from '../../../shared/domain/order.ts';
-import { triggerDirection } from '../../../shared/domain/triggerCheck.ts';
-import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../shared/domain/triggerDraft.ts';
+import { triggerDirection } from '../../../shared/domain/conditionalOrderCheck.ts';
+import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../shared/domain/conditionalDraft.ts';
 import { decimal, formatShort, multiply, parseDecimal } from '../../../shared/num/decimal.ts';
 import { quoteDecimals, restatedText } from '../../features/ticket/words.ts';
 import { formatNumber } from '../../format/number.ts';

@@ -1,6 +1,6 @@
 /** What "the whole position" is now: main sends it without a size, and a person confirms no order whose size is not said (B-B9). */
 import type { Position } from '../../../shared/domain/order.ts';
-import type { IntentDraft } from '../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import type { PlanTicket } from '../../../shared/ipc/planViews.ts';
 import {
   ZERO,

@@ -1,7 +1,7 @@
 import { useEffect, useState, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fill, Order } from '../../../shared/domain/order.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { intentIdOf } from '../../bridge/intentIds.ts';
 import { useServices, useTrading, useDesk } from '../../bridge/services.ts';
@@ -15,7 +15,7 @@ import { Older } from '../../ui/Older.tsx';
 import { TimelineButton } from '../../ui/TimelineButton.tsx';
 import { PanelStateView } from '../../ui/PanelStateView.tsx';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
-import { triggerColumns } from './columns.tsx';
+import { conditionalOrderColumns } from './columns.tsx';
 import type { Translate } from '../../i18n/messages.ts';
 import { sideText, statusText, typeText } from '../../ui/orderText.ts';
 import { useStore } from 'zustand';
@@ -24,18 +24,18 @@ import { createPast, type Past, type PastState } from '../../bridge/past.ts';
 import { useWanted } from '../../bridge/panelHandle.ts';
 
 /** The past of conditional orders as the exchange tells it: no archive keeps them. */
-type PastTriggers = PastState<Trigger> & Pick<Past<Trigger>, 'older' | 'retry'>;
+type PastConditionalOrders = PastState<ConditionalOrder> & Pick<Past<ConditionalOrder>, 'older' | 'retry'>;
 
 /**
  * Past conditional orders of a contract, begun anew when it, the world or the key changes, and when `changes` does. A panel
  * behind another tab asks for nothing until it is in front.
  */
-export function usePastTriggers(symbol: string, changes: string): PastTriggers {
+export function usePastConditionalOrders(symbol: string, changes: string): PastConditionalOrders {
   const { client, desk } = useServices();
   const holder = useDesk(holderOf);
   const running = useDesk(({ app }) => app?.environment !== 'simulator' || app.simulator.status === 'running');
   const [past] = useState(() =>
-    createPast<Trigger>(
+    createPast<ConditionalOrder>(
       ({ triggerId }) => triggerId,
       ({ createdAt }) => createdAt,
     ),
@@ -95,8 +95,8 @@ export function History({ selection, zone }: HistoryProps) {
   const { clock } = useServices();
   const instrumentOf = useInstrumentOf();
   const { feed, open } = useTrading((state) => state.triggers);
-  const past = usePastTriggers(selection.symbol, open.map(({ triggerId }) => triggerId).join(' '));
-  const [shown, setShown] = useState<Trigger | null>(null);
+  const past = usePastConditionalOrders(selection.symbol, open.map(({ triggerId }) => triggerId).join(' '));
+  const [shown, setShown] = useState<ConditionalOrder | null>(null);
   const details = past.items.find(({ triggerId }) => triggerId === shown?.triggerId) ?? null;
   const { panelState, actions } = usePastPanelState({
     feed,
@@ -143,11 +143,11 @@ export function History({ selection, zone }: HistoryProps) {
 
 /** The columns of a past one: those of an open one without its age, and what became of it. */
 function pastColumns(
-  inputs: Parameters<typeof triggerColumns>[0],
-  show: (trigger: Trigger) => void,
-): readonly Column<Trigger>[] {
+  inputs: Parameters<typeof conditionalOrderColumns>[0],
+  show: (trigger: ConditionalOrder) => void,
+): readonly Column<ConditionalOrder>[] {
   const { t, zone, instrumentOf } = inputs;
-  const decimals = (one: Trigger): number =>
+  const decimals = (one: ConditionalOrder): number =>
     instrumentOf({ market: 'futures', symbol: one.symbol })?.priceDecimals ?? 0;
   return [
     {
@@ -157,7 +157,7 @@ function pastColumns(
       sortBy: (one) => one.createdAt,
       fixed: true,
     },
-    ...triggerColumns(inputs).flatMap((column) => {
+    ...conditionalOrderColumns(inputs).flatMap((column) => {
       if (column.id === 'age') return [];
       // All are of one symbol here.
       return [column.id === 'symbol' || column.id === 'source' ? { ...column, fixed: false, spare: true } : column];
@@ -209,7 +209,7 @@ function pastColumns(
 }
 
 interface BecameProps {
-  readonly trigger: Trigger;
+  readonly trigger: ConditionalOrder;
   readonly orderId: string;
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;

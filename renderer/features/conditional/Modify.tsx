@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
-import type { TriggerSource } from '../../../shared/domain/trigger.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
@@ -19,13 +19,13 @@ import {
 import { isFollowing } from './trail.ts';
 
 interface ModifyProps {
-  readonly trigger: Trigger;
+  readonly trigger: ConditionalOrder;
   readonly way: ModifyWay;
   /** Whether the key in use is of the copy-trader type: whole positions at market alone (R19). */
   readonly trader: boolean;
   readonly instrument: Instrument;
   /** Live prices; null: not known. */
-  readonly priceOf: (source: TriggerSource) => string | null;
+  readonly priceOf: (source: TriggerPriceSource) => string | null;
   /** The environment's word (R16). */
   readonly mark: string;
   /** Asked once; the dialog closes. */

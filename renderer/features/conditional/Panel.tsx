@@ -2,7 +2,7 @@ import './conditional.css';
 import { useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { markOf } from '../../ui/environmentMark.ts';
 import { changesOf } from '../../bridge/changes.ts';
 import { useAccount } from '../../bridge/demoSymbols.ts';
@@ -11,7 +11,7 @@ import { requestPlan } from '../../bridge/planLink.ts';
 import { protectPosition } from '../../bridge/protectLink.ts';
 import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import { useTraderKey } from '../../bridge/traderKey.ts';
-import { triggerOrigin } from '../../bridge/triggerOrigin.ts';
+import { conditionalOrderOrigin } from '../../bridge/conditionalOrderOrigin.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enConditional } from '../../i18n/enConditional.ts';
 import { enRecords } from '../../i18n/enRecords.ts';
@@ -27,7 +27,13 @@ import { useTradingPanelState } from '../../ui/useTradingPanelState.ts';
 import { History } from './History.tsx';
 import { Modify } from './Modify.tsx';
 import { modifyWay, type Modified } from './modifyForm.ts';
-import { orphansOf, triggerChoices, wholeSize, triggerChoiceText, type TriggerChoice } from './model.ts';
+import {
+  orphansOf,
+  conditionalOrderChoices,
+  wholeSize,
+  conditionalOrderChoiceText,
+  type ConditionalOrderChoice,
+} from './model.ts';
 import { livePrice, createWatchedPrices, type WatchedPrice } from './prices.ts';
 import { ConditionalView } from './View.tsx';
 import { CancelMenu } from '../../ui/CancelMenu.tsx';
@@ -78,10 +84,10 @@ function Menu({ positions, onProtect }: ProtectMenuProps) {
 }
 
 /** Live prices of every contract that open orders wait for, and the extremes this desk has seen for those that follow. */
-function useTrails(triggers: readonly Trigger[]): {
+function useTrails(triggers: readonly ConditionalOrder[]): {
   readonly prices: Readonly<Record<string, WatchedPrice>>;
-  readonly priceOf: (trigger: Trigger) => string | null;
-  readonly extremeOf: (trigger: Trigger) => string | null;
+  readonly priceOf: (trigger: ConditionalOrder) => string | null;
+  readonly extremeOf: (trigger: ConditionalOrder) => string | null;
 } {
   const { client, clock } = useServices();
   const [watched] = useState(() => createWatchedPrices(client, clock));
@@ -91,7 +97,8 @@ function useTrails(triggers: readonly Trigger[]): {
     watched.follow(symbols === '' ? [] : symbols.split(' '));
   }, [watched, symbols]);
   useEffect(() => () => watched.follow([]), [watched]);
-  const priceOf = (trigger: Trigger): string | null => livePrice(prices[trigger.symbol], trigger.triggerSource);
+  const priceOf = (trigger: ConditionalOrder): string | null =>
+    livePrice(prices[trigger.symbol], trigger.triggerSource);
   const [known, setKnown] = useState<Extremes>({});
   const extremes = advanceExtremes(known, triggers, priceOf);
   // What was seen in this picture counts for the next.
@@ -99,18 +106,18 @@ function useTrails(triggers: readonly Trigger[]): {
   return { prices, priceOf, extremeOf: ({ triggerId }) => extremes[triggerId] ?? null };
 }
 
-interface CancelTriggersProps {
-  readonly choices: readonly TriggerChoice[];
-  readonly onCancel: (choice: TriggerChoice) => void;
+interface CancelConditionalOrdersProps {
+  readonly choices: readonly ConditionalOrderChoice[];
+  readonly onCancel: (choice: ConditionalOrderChoice) => void;
 }
 
 /** Cancel all conditional orders of a symbol, or all of them. */
-function CancelTriggers({ choices, onCancel }: CancelTriggersProps) {
+function CancelConditionalOrders({ choices, onCancel }: CancelConditionalOrdersProps) {
   const { t } = useTranslation();
   return (
     <CancelMenu
       choices={choices}
-      text={(choice) => triggerChoiceText(t, choice)}
+      text={(choice) => conditionalOrderChoiceText(t, choice)}
       count={({ count }) => count}
       note={t('conditional.cancelAll.note')}
       onCancel={onCancel}
@@ -137,7 +144,7 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
   const instrumentOf = useInstrumentOf();
   const demo = useAccount() === 'demo';
   const [view, setView] = useState<'open' | 'past'>('open');
-  const [modified, setModified] = useState<{ readonly trigger: Trigger } | null>(null);
+  const [modified, setModified] = useState<{ readonly trigger: ConditionalOrder } | null>(null);
   const { feed, open } = useTrading((state) => state.triggers);
   const positions = useTrading((state) => state.positions);
   const intents = useTrading((state) => state.intents);
@@ -153,7 +160,7 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
   );
   const instrument = modified && instrumentOf({ market: 'futures', symbol: modified.trigger.symbol });
 
-  const modify = (trigger: Trigger, result: Modified): void => {
+  const modify = (trigger: ConditionalOrder, result: Modified): void => {
     if (result.kind === 'change') {
       void changesOf(services).ask(result.change, { key: 'modify.done', params: { symbol: trigger.symbol } });
       return;
@@ -178,9 +185,9 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
           />
           <ProtectMenu positions={positions.list} onProtect={({ positionId }) => protectPosition(positionId)} />
           {view === 'open' && (
-            <CancelTriggers
-              choices={triggerChoices(open, selection.symbol)}
-              onCancel={({ scope }) => cancels.cancelTriggers(scope)}
+            <CancelConditionalOrders
+              choices={conditionalOrderChoices(open, selection.symbol)}
+              onCancel={({ scope }) => cancels.cancelConditionalOrders(scope)}
             />
           )}
         </PanelTools>
@@ -198,9 +205,9 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
           now={clock.now()}
           live={{ priceOf, extremeOf }}
           orphans={orphans}
-          originOf={(trigger) => triggerOrigin(trigger, intents)}
+          originOf={(trigger) => conditionalOrderOrigin(trigger, intents)}
           wholeOf={(trigger) => (positions.feed?.status === 'live' ? wholeSize(trigger, positions.list) : null)}
-          onCancel={cancels.cancelTrigger}
+          onCancel={cancels.cancelConditionalOrder}
           onModify={(trigger) => setModified({ trigger })}
         />
       )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
-import { isCancelling, triggerKey, type CancelState } from '../../bridge/cancels.ts';
-import type { TriggerOrigin } from '../../bridge/triggerOrigin.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
+import { isCancelling, conditionalOrderKey, type CancelState } from '../../bridge/cancels.ts';
+import type { ConditionalOrderOrigin } from '../../bridge/conditionalOrderOrigin.ts';
 import type { TimeZone } from '../../format/time.ts';
 import type { InstrumentOf } from '../../ui/cells.tsx';
 import type { Translate } from '../../i18n/messages.ts';
@@ -9,19 +9,19 @@ import type { Column } from '../../ui/table/column.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
-import { liveColumns, triggerColumns, type LiveInputs } from './columns.tsx';
+import { liveColumns, conditionalOrderColumns, type LiveInputs } from './columns.tsx';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface OrphansProps {
-  readonly orphans: readonly Trigger[];
-  readonly onCancel: (trigger: Trigger) => void;
+  readonly orphans: readonly ConditionalOrder[];
+  readonly onCancel: (trigger: ConditionalOrder) => void;
 }
 
 /** Warns of orders that would close a position that is not there, with the way to be rid of exactly these. */
 function Orphans({ orphans, onCancel }: OrphansProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<readonly Trigger[] | null>(null);
+  const [asked, setAsked] = useState<readonly ConditionalOrder[] | null>(null);
   const count = orphans.length;
   return (
     <>
@@ -64,7 +64,7 @@ function Orphans({ orphans, onCancel }: OrphansProps) {
 export interface ConditionalViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
-  readonly triggers: readonly Trigger[];
+  readonly triggers: readonly ConditionalOrder[];
   readonly pending: Readonly<Record<string, CancelState>>;
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
@@ -73,13 +73,13 @@ export interface ConditionalViewProps {
   /** What the live prices say of each. */
   readonly live: Pick<LiveInputs, 'priceOf' | 'extremeOf'>;
   /** Those that close a position that is not there. */
-  readonly orphans: readonly Trigger[];
+  readonly orphans: readonly ConditionalOrder[];
   /** Where one comes from. */
-  readonly originOf: (trigger: Trigger) => TriggerOrigin;
+  readonly originOf: (trigger: ConditionalOrder) => ConditionalOrderOrigin;
   /** What the whole position of one is now, in base; null: not known. */
-  readonly wholeOf: (trigger: Trigger) => string | null;
-  readonly onCancel: (trigger: Trigger) => void;
-  readonly onModify: (trigger: Trigger) => void;
+  readonly wholeOf: (trigger: ConditionalOrder) => string | null;
+  readonly onCancel: (trigger: ConditionalOrder) => void;
+  readonly onModify: (trigger: ConditionalOrder) => void;
 }
 
 /** The columns up to the trigger; how far it is stands beside it. */
@@ -104,9 +104,9 @@ export function ConditionalView(props: ConditionalViewProps) {
     onModify,
   } = props;
   const isOrphan = new Set(orphans.map(({ triggerId }) => triggerId));
-  const stood = triggerColumns({ t, zone, instrumentOf, now, wholeOf });
+  const stood = conditionalOrderColumns({ t, zone, instrumentOf, now, wholeOf });
   const [near, followed] = liveColumns({ t, instrumentOf, ...live });
-  const columns: Column<Trigger>[] = [
+  const columns: Column<ConditionalOrder>[] = [
     ...stood.slice(0, TRIGGER_END),
     near,
     ...stood.slice(TRIGGER_END),
@@ -118,7 +118,7 @@ export function ConditionalView(props: ConditionalViewProps) {
         <State
           trigger={trigger}
           origin={originOf(trigger).kind}
-          cancel={pending[triggerKey(trigger)]}
+          cancel={pending[conditionalOrderKey(trigger)]}
           orphan={isOrphan.has(trigger.triggerId)}
         />
       ),
@@ -132,7 +132,7 @@ export function ConditionalView(props: ConditionalViewProps) {
           <button
             type="button"
             className="button row-button"
-            disabled={trigger.phase !== 'waiting' || isCancelling(pending[triggerKey(trigger)])}
+            disabled={trigger.phase !== 'waiting' || isCancelling(pending[conditionalOrderKey(trigger)])}
             aria-label={t('conditional.modify.name', { id: trigger.triggerId, symbol: trigger.symbol })}
             onClick={() => onModify(trigger)}
           >
@@ -141,7 +141,7 @@ export function ConditionalView(props: ConditionalViewProps) {
           <button
             type="button"
             className="button row-button"
-            disabled={isCancelling(pending[triggerKey(trigger)])}
+            disabled={isCancelling(pending[conditionalOrderKey(trigger)])}
             aria-label={t('conditional.cancel.name', { id: trigger.triggerId, symbol: trigger.symbol })}
             title={t('order.cancel.hint')}
             onClick={() => onCancel(trigger)}
@@ -160,7 +160,7 @@ export function ConditionalView(props: ConditionalViewProps) {
         caption={t('conditional.table', { count: triggers.length })}
         columns={columns}
         rows={triggers}
-        rowKey={triggerKey}
+        rowKey={conditionalOrderKey}
         onOpen={(trigger) => {
           if (trigger.phase === 'waiting') onModify(trigger);
         }}
@@ -181,8 +181,8 @@ const originWords = {
 } as const;
 
 interface StateProps {
-  readonly trigger: Trigger;
-  readonly origin: TriggerOrigin['kind'];
+  readonly trigger: ConditionalOrder;
+  readonly origin: ConditionalOrderOrigin['kind'];
   readonly cancel: CancelState | undefined;
   readonly orphan: boolean;
 }

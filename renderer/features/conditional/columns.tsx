@@ -1,4 +1,4 @@
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { describeAge } from '../../format/age.ts';
 import type { Translate } from '../../i18n/messages.ts';
@@ -16,14 +16,20 @@ interface ColumnInputs {
   /** Wall time, Unix ms. */
   readonly now: number;
   /** What the whole position of one is now, in base; null: not known. */
-  readonly wholeOf?: (trigger: Trigger) => string | null;
+  readonly wholeOf?: (trigger: ConditionalOrder) => string | null;
 }
 
 /** The columns of a conditional order, from its symbol to its age. */
-export function triggerColumns({ t, zone, instrumentOf, now, wholeOf }: ColumnInputs): readonly Column<Trigger>[] {
-  const instrument = (trigger: Trigger) => instrumentOf({ market: 'futures', symbol: trigger.symbol });
-  const price = (trigger: Trigger): number => instrument(trigger)?.priceDecimals ?? 0;
-  const age = (trigger: Trigger): string => {
+export function conditionalOrderColumns({
+  t,
+  zone,
+  instrumentOf,
+  now,
+  wholeOf,
+}: ColumnInputs): readonly Column<ConditionalOrder>[] {
+  const instrument = (trigger: ConditionalOrder) => instrumentOf({ market: 'futures', symbol: trigger.symbol });
+  const price = (trigger: ConditionalOrder): number => instrument(trigger)?.priceDecimals ?? 0;
+  const age = (trigger: ConditionalOrder): string => {
     const { key, value } = describeAge(now - trigger.createdAt);
     return t(key, { value });
   };
@@ -124,9 +130,9 @@ export function triggerColumns({ t, zone, instrumentOf, now, wholeOf }: ColumnIn
 /** What the live columns are drawn from. */
 export interface LiveInputs extends Pick<ColumnInputs, 't' | 'instrumentOf'> {
   /** The live price an order watches; null: not known. */
-  readonly priceOf: (trigger: Trigger) => string | null;
+  readonly priceOf: (trigger: ConditionalOrder) => string | null;
   /** The best price seen for one that follows; null: none yet. */
-  readonly extremeOf: (trigger: Trigger) => string | null;
+  readonly extremeOf: (trigger: ConditionalOrder) => string | null;
 }
 
 /** How far an order is from what it waits for, and how far a trailing one has followed. */
@@ -135,12 +141,12 @@ export function liveColumns({
   instrumentOf,
   priceOf,
   extremeOf,
-}: LiveInputs): readonly [Column<Trigger>, Column<Trigger>] {
-  const decimalsOf = (one: Trigger): number =>
+}: LiveInputs): readonly [Column<ConditionalOrder>, Column<ConditionalOrder>] {
+  const decimalsOf = (one: ConditionalOrder): number =>
     instrumentOf({ market: 'futures', symbol: one.symbol })?.priceDecimals ?? 0;
-  const shown = (one: Trigger, price: string): string => exactAmount(price, decimalsOf(one));
+  const shown = (one: ConditionalOrder, price: string): string => exactAmount(price, decimalsOf(one));
   /** What the price has to reach next. */
-  const target = (one: Trigger): string | null => {
+  const target = (one: ConditionalOrder): string | null => {
     if (one.kind !== 'trailing') return one.triggerPrice;
     const extreme = extremeOf(one);
     return isFollowing(one) ? extreme && firesAt(one, extreme) : one.activationPrice;

@@ -1,5 +1,5 @@
-import { triggerKinds, triggerSources } from '../../../shared/domain/trigger.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { conditionalOrderKinds, triggerPriceSources } from '../../../shared/domain/conditionalOrder.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { Position } from '../../../shared/domain/order.ts';
 import {
   add,
@@ -12,7 +12,7 @@ import {
   subtract,
 } from '../../../shared/num/decimal.ts';
 import type { CancelScope } from '../../bridge/cancels.ts';
-import { closesPosition } from '../../bridge/triggerMoves.ts';
+import { closesPosition } from '../../bridge/conditionalOrderMoves.ts';
 import type { Translate } from '../../i18n/messages.ts';
 
 /** A fraction as per cent, to the last digit: `0.01` is `1` (B-B9). Text that is no decimal is shown as it is. */
@@ -23,26 +23,29 @@ export function percentOf(fraction: string): string {
 
 /** The kind in words; a word nobody documented is shown raw. */
 export function kindText(t: Translate, kind: string): string {
-  const known = triggerKinds.find((one) => one === kind);
+  const known = conditionalOrderKinds.find((one) => one === kind);
   return known ? t(`conditional.kind.${known}`) : kind;
 }
 
 /** Which price is watched, in words; empty when it was not told. */
 export function sourceText(t: Translate, source: string | null): string {
-  const known = triggerSources.find((one) => one === source);
+  const known = triggerPriceSources.find((one) => one === source);
   return known ? t(`conditional.source.${known}`) : (source ?? t('cell.none'));
 }
 
 /** A choice of "cancel all" among conditional orders, and how many they are. */
-export interface TriggerChoice {
+export interface ConditionalOrderChoice {
   readonly scope: CancelScope;
   readonly count: number;
 }
 
 /** What "cancel all" offers: the desk's symbol first, then all; only what has orders. */
-export function triggerChoices(triggers: readonly Trigger[], symbol: string): readonly TriggerChoice[] {
+export function conditionalOrderChoices(
+  triggers: readonly ConditionalOrder[],
+  symbol: string,
+): readonly ConditionalOrderChoice[] {
   const own = triggers.filter((one) => one.symbol === symbol).length;
-  const choices: TriggerChoice[] = [
+  const choices: ConditionalOrderChoice[] = [
     { scope: { kind: 'symbol', symbol }, count: own },
     { scope: { kind: 'ALL' }, count: triggers.length },
   ];
@@ -50,7 +53,7 @@ export function triggerChoices(triggers: readonly Trigger[], symbol: string): re
 }
 
 /** What a choice means in words, the symbol named or all said in words (H4). */
-export function triggerChoiceText(t: Translate, { scope, count }: TriggerChoice): string {
+export function conditionalOrderChoiceText(t: Translate, { scope, count }: ConditionalOrderChoice): string {
   return scope.kind === 'ALL'
     ? t('conditional.cancelAll.all', { count })
     : t('conditional.cancelAll.symbol', { count, symbol: scope.symbol });
@@ -68,7 +71,7 @@ export function distanceTo(price: string | null, target: string | null): string 
 
 /** What the position that an order closes whole is now, in base; `null`: there is none, or not known to the last figure. */
 export function wholeSize(
-  { symbol, positionSide }: Pick<Trigger, 'symbol' | 'positionSide'>,
+  { symbol, positionSide }: Pick<ConditionalOrder, 'symbol' | 'positionSide'>,
   positions: readonly Position[],
 ): string | null {
   const sizes = positions
@@ -82,7 +85,10 @@ export function wholeSize(
  * Conditional orders that would close a position that is not there: they protect nothing. One that has triggered is at work
  * and no orphan; `positions` null while they are not known for certain, and then nothing is said.
  */
-export function orphansOf(triggers: readonly Trigger[], positions: readonly Position[] | null): readonly Trigger[] {
+export function orphansOf(
+  triggers: readonly ConditionalOrder[],
+  positions: readonly Position[] | null,
+): readonly ConditionalOrder[] {
   if (positions === null) return [];
   const held = new Set(positions.map(({ symbol, side }) => `${symbol} ${side}`));
   return triggers.filter(

@@ -1,20 +1,20 @@
 /** Changing a conditional order that waits: in its place where the exchange does that, else by cancel and a new one (R9). */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
-import { triggerSources, type TriggerSource } from '../../../shared/domain/trigger.ts';
-import { checkTrigger, triggersAtOnce } from '../../../shared/domain/triggerCheck.ts';
-import type { ConditionalDraft, TpSlDraft } from '../../../shared/domain/triggerDraft.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { triggerPriceSources, type TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
+import { checkConditionalOrder, triggersAtOnce } from '../../../shared/domain/conditionalOrderCheck.ts';
+import type { ConditionalDraft, TpSlDraft } from '../../../shared/domain/conditionalDraft.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { Change } from '../../../shared/ipc/changeViews.ts';
 import { decimal, divide, formatShort, parseDecimal } from '../../../shared/num/decimal.ts';
-import { changesInPlace, isStop, triggerAt } from '../../bridge/triggerMoves.ts';
+import { changesInPlace, isStop, triggerAt } from '../../bridge/conditionalOrderMoves.ts';
 import { readTyped } from '../../format/typed.ts';
 import { percentOf } from './model.ts';
 
 /** What was typed. `callback` is per cent (B-B9, XU18). */
 export interface ModifyForm {
   readonly trigger: string;
-  readonly source: TriggerSource;
+  readonly source: TriggerPriceSource;
   readonly execution: 'market' | 'limit';
   readonly price: string;
   readonly quantity: string;
@@ -57,10 +57,10 @@ export function callbackFraction(percent: string): string | null {
 }
 
 /** The form as the order stands. */
-export function modifyFormOf(trigger: Trigger): ModifyForm {
+export function modifyFormOf(trigger: ConditionalOrder): ModifyForm {
   return {
     trigger: trigger.triggerPrice ?? '',
-    source: triggerSources.find((one) => one === trigger.triggerSource) ?? 'contract',
+    source: triggerPriceSources.find((one) => one === trigger.triggerSource) ?? 'contract',
     execution: trigger.limitPrice === null ? 'market' : 'limit',
     price: trigger.limitPrice ?? '',
     quantity: trigger.quantity ?? '',
@@ -70,11 +70,11 @@ export function modifyFormOf(trigger: Trigger): ModifyForm {
 }
 
 /** A conditional order as it stands, for `triggerAt`: one that follows already begins anew when it is changed. */
-const anew = (trigger: Trigger): Trigger =>
+const anew = (trigger: ConditionalOrder): ConditionalOrder =>
   trigger.kind === 'trailing' ? { ...trigger, status: 'UNACTIVATED' } : trigger;
 
 /** How an order can be changed. */
-export function modifyWay(trigger: Trigger, intents: readonly Intent[]): ModifyWay {
+export function modifyWay(trigger: ConditionalOrder, intents: readonly Intent[]): ModifyWay {
   if (trigger.phase !== 'waiting') return 'none';
   if (changesInPlace(trigger, intents)) return 'inPlace';
   return triggerAt(anew(trigger), trigger.triggerPrice ?? trigger.activationPrice ?? '1') ? 'move' : 'none';
@@ -83,12 +83,12 @@ export function modifyWay(trigger: Trigger, intents: readonly Intent[]): ModifyW
 /** Reads the form of an order that waits. `now`: the live price of its source, null when it is not known. */
 export function readModify(
   form: ModifyForm,
-  trigger: Trigger,
+  trigger: ConditionalOrder,
   way: Exclude<ModifyWay, 'none'>,
   {
     instrument,
     priceOf,
-  }: { readonly instrument: Instrument; readonly priceOf: (source: TriggerSource) => string | null },
+  }: { readonly instrument: Instrument; readonly priceOf: (source: TriggerPriceSource) => string | null },
 ): ModifyReading {
   const problems: ModifySentence[] = [];
   const notes: ModifySentence[] = [];
@@ -168,13 +168,13 @@ export function readModify(
       activatePrice: 'activation',
       callbackRate: 'callback',
     } as const;
-    for (const { field, key, params } of checkTrigger(made, instrument)) add(fields[field], key, params);
+    for (const { field, key, params } of checkConditionalOrder(made, instrument)) add(fields[field], key, params);
     const current = priceOf(form.source);
     if (current !== null && at !== null && triggersAtOnce(made, current)) {
       add('trigger', 'protect.problem.atOnce', { current, trigger: at });
     }
   }
-  function same(before: Trigger): boolean {
+  function same(before: ConditionalOrder): boolean {
     return JSON.stringify(modifyFormOf(before)) === JSON.stringify(form);
   }
 }

@@ -1,4 +1,4 @@
-import type { TriggerSource } from '../../../shared/domain/trigger.ts';
+import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Client } from '../../bridge/client.ts';
 import type { FeedStatus } from '../../bridge/feedStatus.ts';
@@ -17,7 +17,7 @@ export type WatchedPrices = FollowedTickers<WatchedPrice>;
 /** The price of one source while it is live; `null` otherwise: a distance to an old price would be untrue (B-B1). */
 export function livePrice(price: WatchedPrice | undefined, source: string | null): string | null {
   if (price?.feed.status !== 'live') return null;
-  const known: TriggerSource | null = source === 'mark' || source === 'contract' ? source : null;
+  const known: TriggerPriceSource | null = source === 'mark' || source === 'contract' ? source : null;
   return known && price[known];
 }
 

@@ -1,9 +1,9 @@
 /** The form of take-profit and stop-loss of a position: what was typed, read into drafts (XU1-XU8, XU19, XU20). */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Position } from '../../../shared/domain/order.ts';
-import type { TriggerSource } from '../../../shared/domain/trigger.ts';
-import { checkTrigger, triggersAtOnce } from '../../../shared/domain/triggerCheck.ts';
-import type { TpSlDraft } from '../../../shared/domain/triggerDraft.ts';
+import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
+import { checkConditionalOrder, triggersAtOnce } from '../../../shared/domain/conditionalOrderCheck.ts';
+import type { TpSlDraft } from '../../../shared/domain/conditionalDraft.ts';
 import {
   compare,
   decimal,
@@ -18,7 +18,7 @@ import { readTyped } from '../../format/typed.ts';
 /** One of the two orders. Empty `trigger`: it is not wanted. */
 export interface LegForm {
   readonly trigger: string;
-  readonly source: TriggerSource;
+  readonly source: TriggerPriceSource;
   readonly execution: 'market' | 'limit';
   readonly price: string;
 }
@@ -50,7 +50,7 @@ export interface ProtectSentence {
 export interface ProtectContext {
   readonly position: Position;
   readonly instrument: Instrument;
-  readonly prices: Readonly<Record<TriggerSource, string | null>>;
+  readonly prices: Readonly<Record<TriggerPriceSource, string | null>>;
 }
 
 /** The form read. `drafts` is empty while there are problems; `gains`: about what each would bring, in quote, before fees. */
@@ -128,7 +128,7 @@ export function readProtect(form: ProtectForm, context: ProtectContext): Protect
       execution: limit === null ? { kind: 'market' } : { kind: 'limit', price: limit },
       size,
     };
-    for (const { field, key, params } of checkTrigger(draft, instrument)) {
+    for (const { field, key, params } of checkConditionalOrder(draft, instrument)) {
       if (field === 'quantity' && (part === null || problems.some((one) => one.field === 'quantity'))) continue;
       const place = field === 'triggerPrice' ? 'trigger' : field === 'price' ? 'price' : null;
       problems.push({ field: place ? `${leg}.${place}` : field === 'quantity' ? 'quantity' : 'form', key, params });

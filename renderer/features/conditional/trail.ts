@@ -1,12 +1,12 @@
 /** How far a trailing stop has followed, as far as this desk saw it: the exchange does not tell it. */
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { compare, decimal, formatShort, multiply, parseDecimal, subtract, add } from '../../../shared/num/decimal.ts';
 
 /** The best prices seen for trailing orders that follow, by id. */
 export type Extremes = Readonly<Record<string, string>>;
 
 /** Whether a trailing order follows the price already. */
-export function isFollowing({ kind, phase, status }: Pick<Trigger, 'kind' | 'phase' | 'status'>): boolean {
+export function isFollowing({ kind, phase, status }: Pick<ConditionalOrder, 'kind' | 'phase' | 'status'>): boolean {
   return kind === 'trailing' && phase === 'waiting' && status !== 'UNACTIVATED';
 }
 
@@ -16,8 +16,8 @@ export function isFollowing({ kind, phase, status }: Pick<Trigger, 'kind' | 'pha
  */
 export function advanceExtremes(
   known: Extremes,
-  triggers: readonly Trigger[],
-  priceOf: (trigger: Trigger) => string | null,
+  triggers: readonly ConditionalOrder[],
+  priceOf: (trigger: ConditionalOrder) => string | null,
 ): Extremes {
   const next: Record<string, string> = {};
   let changed = false;
@@ -36,7 +36,7 @@ export function advanceExtremes(
 
 /** Where a trailing order would fire from this extreme: a fraction below it when selling, above it when buying. */
 export function firesAt(
-  { side, callbackRate }: Pick<Trigger, 'side' | 'callbackRate'>,
+  { side, callbackRate }: Pick<ConditionalOrder, 'side' | 'callbackRate'>,
   extreme: string,
 ): string | null {
   const rate = parseDecimal(callbackRate ?? '');

@@ -104,7 +104,7 @@ export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColum
       head: t('copy.takeProfit'),
       number: true,
       spare: true,
-      cell: (row) => <Trigger text={row.order.takeProfitPrice} decimals={price(row)} none={t('copy.none')} />,
+      cell: (row) => <ConditionalOrder text={row.order.takeProfitPrice} decimals={price(row)} none={t('copy.none')} />,
       sortBy: ({ order }) => order.takeProfitPrice,
     },
     {
@@ -112,7 +112,7 @@ export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColum
       head: t('copy.stopLoss'),
       number: true,
       spare: true,
-      cell: (row) => <Trigger text={row.order.stopLossPrice} decimals={price(row)} none={t('copy.none')} />,
+      cell: (row) => <ConditionalOrder text={row.order.stopLossPrice} decimals={price(row)} none={t('copy.none')} />,
       sortBy: ({ order }) => order.stopLossPrice,
     },
     {
@@ -150,6 +150,6 @@ interface TriggerProps {
 }
 
 /** A price that closes a copy, or the word that there is none. */
-function Trigger({ text, decimals, none }: TriggerProps) {
+function ConditionalOrder({ text, decimals, none }: TriggerProps) {
   return text === null ? <span className="quiet-text">{none}</span> : <Amount text={text} decimals={decimals} />;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { triggerSources } from '../../../shared/domain/trigger.ts';
+import { triggerPriceSources } from '../../../shared/domain/conditionalOrder.ts';
 import { formatNumber } from '../../format/number.ts';
 import { SelectOne } from '../../ui/Choice.tsx';
 import type { TicketMarket } from './context.ts';
@@ -73,7 +73,7 @@ function LegRow({ form, market, summary, act, name }: LegFieldsProps & { readonl
           <SelectOne
             label={t('ticket.leg.source', { leg: words })}
             value={leg.source}
-            options={triggerSources.map((source) => ({ value: source, text: t(`ticket.source.${source}.short`) }))}
+            options={triggerPriceSources.map((source) => ({ value: source, text: t(`ticket.source.${source}.short`) }))}
             onChange={(source) => act({ kind: 'leg', leg: name, change: { source } })}
           />
         </>

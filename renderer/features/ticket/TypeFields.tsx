@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { triggerSources } from '../../../shared/domain/trigger.ts';
+import { triggerPriceSources } from '../../../shared/domain/conditionalOrder.ts';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { distributions } from '../../../shared/domain/scaledOrders.ts';
 import type { TicketMarket } from './context.ts';
@@ -35,7 +35,7 @@ function Numbered({ form, summary, act, field, label }: NumberProps) {
 }
 
 /** What a conditional order waits for, with the price that triggers it. */
-export function TriggerFields(props: FieldsProps) {
+export function ConditionalOrderFields(props: FieldsProps) {
   const { t } = useTranslation();
   const { form, market, act } = props;
   if (!isConditional(form.type)) return null;
@@ -56,7 +56,7 @@ export function TriggerFields(props: FieldsProps) {
         <SelectOne
           label={t('ticket.source')}
           value={form.source}
-          options={triggerSources.map((source) => ({ value: source, text: t(`ticket.source.${source}`) }))}
+          options={triggerPriceSources.map((source) => ({ value: source, text: t(`ticket.source.${source}`) }))}
           onChange={(source) => act({ kind: 'source', source })}
         />
       </div>

@@ -13,7 +13,7 @@ import { bestOf } from './best.ts';
 import { ReceiptView } from './ReceiptView.tsx';
 import { SizeField } from './SizeField.tsx';
 import { type TicketSummary, shortcutPrice } from './summary.ts';
-import { RangeFields, StopField, ToolFields, TriggerFields } from './TypeFields.tsx';
+import { RangeFields, StopField, ToolFields, ConditionalOrderFields } from './TypeFields.tsx';
 import { TypeRow } from './TypeRow.tsx';
 import { planText, sentenceText, submitLabel, submitText, type MarkedContext } from './words.ts';
 import { formatNumber } from '../../format/number.ts';
@@ -130,7 +130,7 @@ export function TicketPanelView(props: TicketViewProps) {
         <TypeRow form={form} act={act} />
         {market && summary && fields && (
           <>
-            <TriggerFields {...fields} />
+            <ConditionalOrderFields {...fields} />
             {form.type === 'TWAP' && <RangeFields {...fields} />}
             {hasPrice(form) && <PriceField {...fields} />}
             {form.type === 'SCALED' && <RangeFields {...fields} />}

@@ -1,6 +1,6 @@
 /** What the form's figures become: the draft of one order, exactly as the market offers it (R19). */
 import type { AttachedDraft, OrderDraft } from '../../../shared/domain/order.ts';
-import type { ConditionalDraft } from '../../../shared/domain/triggerDraft.ts';
+import type { ConditionalDraft } from '../../../shared/domain/conditionalDraft.ts';
 import type { ConditionalType } from '../../../shared/exchange/orderWords.ts';
 import { closes, sidesOf, type TicketForm } from './form.ts';
 import { offerOf } from './offer.ts';

@@ -2,7 +2,7 @@ import type { Account } from '../../../shared/domain/environment.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import { MAX_ORDER_TEXT } from '../../../shared/domain/orderText.ts';
 import type { Distribution } from '../../../shared/domain/scaledOrders.ts';
-import type { TriggerSource } from '../../../shared/domain/trigger.ts';
+import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { TimeInForce } from '../../../shared/exchange/orderWords.ts';
 import { offerOf, type TicketType } from './offer.ts';
@@ -35,7 +35,7 @@ export interface TypedText {
 export interface Leg {
   readonly by: LegUnit;
   readonly typed: TypedText;
-  readonly source: TriggerSource;
+  readonly source: TriggerPriceSource;
 }
 
 /** Which of the two. */
@@ -66,7 +66,7 @@ export interface TicketForm {
   /** Numbers of the further types and tools. */
   readonly texts: Readonly<Record<TextField, TypedText>>;
   /** The price that triggers a conditional order. */
-  readonly source: TriggerSource;
+  readonly source: TriggerPriceSource;
   readonly distribution: Distribution;
   /** Whether the slices of a TWAP have a limit price: the price field holds it. */
   readonly banded: boolean;
@@ -92,7 +92,7 @@ export type FormAction =
   | { readonly kind: 'share'; readonly percent: string }
   | { readonly kind: 'pickPrice'; readonly price: string; readonly size?: string }
   | { readonly kind: 'text'; readonly field: TextField; readonly text: string }
-  | { readonly kind: 'source'; readonly source: TriggerSource }
+  | { readonly kind: 'source'; readonly source: TriggerPriceSource }
   | { readonly kind: 'distribution'; readonly distribution: Distribution }
   | { readonly kind: 'banded'; readonly on: boolean }
   | { readonly kind: 'attach'; readonly on: boolean }
@@ -103,7 +103,7 @@ export type FormAction =
 export interface LegChange {
   readonly by?: LegUnit;
   readonly text?: string;
-  readonly source?: TriggerSource;
+  readonly source?: TriggerPriceSource;
 }
 
 const nothing: TypedText = { text: '', cut: false };

@@ -1,6 +1,6 @@
 /** Named set-ups of the ticket, kept in the profile as the document `ticketPresets`. */
 import { distributions } from '../../../shared/domain/scaledOrders.ts';
-import { triggerSources } from '../../../shared/domain/trigger.ts';
+import { triggerPriceSources } from '../../../shared/domain/conditionalOrder.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { conditionalTypes, orderTypes, timesInForce } from '../../../shared/exchange/orderWords.ts';
 import {
@@ -68,7 +68,7 @@ function readLeg(given: unknown): Leg {
   return {
     by: oneOf(legUnits, leg.by, 'price'),
     typed: typedText(textOf(leg.text)),
-    source: oneOf(triggerSources, leg.source, 'contract'),
+    source: oneOf(triggerPriceSources, leg.source, 'contract'),
   };
 }
 
@@ -91,7 +91,7 @@ function readPreset(given: unknown): Preset | null {
       size: typedText(textOf(given.size)),
       unit: oneOf(sizeUnits, given.unit, 'base'),
       texts: Object.fromEntries(read) as FormSetup['texts'],
-      source: oneOf(triggerSources, given.source, 'contract'),
+      source: oneOf(triggerPriceSources, given.source, 'contract'),
       distribution: oneOf(distributions, given.distribution, 'flat'),
       banded: given.banded === true,
       attach: given.attach === true,

@@ -7,8 +7,8 @@ import {
   type DraftProblem,
 } from '../../../shared/domain/orderCheck.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
-import { checkTrigger } from '../../../shared/domain/triggerCheck.ts';
-import type { IntentDraft } from '../../../shared/domain/triggerDraft.ts';
+import { checkConditionalOrder } from '../../../shared/domain/conditionalOrderCheck.ts';
+import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import {
   compare,
   decimal,
@@ -113,10 +113,10 @@ export function read(form: TicketForm, market: TicketMarket, account: TicketAcco
   if (found.problems.length > 0) return { ...nothing, problems: found.problems };
 
   const trails = form.type === 'TRAILING_MARKET';
-  const wantsTrigger = isConditional(form.type) && !(trails && form.texts.trigger.text.trim() === '');
+  const wantsTriggerPrice = isConditional(form.type) && !(trails && form.texts.trigger.text.trim() === '');
   const price = hasPrice(form) ? found.price('price', form) : null;
   const to = form.type === 'SCALED' ? found.price('priceTo', form) : null;
-  const trigger = wantsTrigger ? found.price('trigger', form) : null;
+  const trigger = wantsTriggerPrice ? found.price('trigger', form) : null;
   const callback = trails ? readCallback(form.texts.callback) : null;
   if (callback && !callback.ok) found.problems.push(at('callback', callback.error));
   const entry = entryOf(form, market, price, trigger);
@@ -167,7 +167,7 @@ export function read(form: TicketForm, market: TicketMarket, account: TicketAcco
     return { ...base, draft: good ? draft : null, plan: null, notional: null, ticks: [...found.ticks] };
   }
   if (isConditional(form.type)) {
-    if (wantsTrigger && !trigger) missing.add('trigger');
+    if (wantsTriggerPrice && !trigger) missing.add('trigger');
     if (callback && !callback.ok) missing.add('callback');
     if (callback?.ok) found.notes.push(sentence('callback', 'ticket.note.callback', { ...callback.value }));
     const draft = conditionalOf(form, {
@@ -176,7 +176,7 @@ export function read(form: TicketForm, market: TicketMarket, account: TicketAcco
       trigger: text(trigger),
       callback: callback?.ok ? callback.value.fraction : null,
     });
-    found.take(checkTrigger(draft, instrument), missing);
+    found.take(checkConditionalOrder(draft, instrument), missing);
     const plan = { kind: 'single', drafts: [draft], program: null } as const;
     const notional = quantity && entry ? multiply(quantity, entry) : null;
     const good = found.problems.length === 0;

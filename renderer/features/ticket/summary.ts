@@ -1,6 +1,6 @@
 import { roundPrice } from '../../../shared/domain/orderCheck.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
-import { triggersAtOnce } from '../../../shared/domain/triggerCheck.ts';
+import { triggersAtOnce } from '../../../shared/domain/conditionalOrderCheck.ts';
 import {
   compare,
   decimal,
@@ -67,7 +67,7 @@ function remarks(form: TicketForm, market: TicketMarket, receipt: Receipt, price
 }
 
 /** A conditional order that would trigger as soon as it is placed (XU19). */
-function triggerRemarks(market: TicketMarket, plan: Reading['plan']): FieldSentence[] {
+function conditionalOrderRemarks(market: TicketMarket, plan: Reading['plan']): FieldSentence[] {
   const [draft] = plan?.drafts ?? [];
   if (!draft || !('kind' in draft)) return [];
   const current = draft.source === 'mark' ? market.mark : market.last;
@@ -97,7 +97,7 @@ export function summarise(form: TicketForm, market: TicketMarket, account: Ticke
     quantity: quantity && formatDecimal(quantity),
     price: price && formatDecimal(price),
     problems,
-    notes: [...notes, ...remarks(form, market, receipt, price), ...triggerRemarks(market, plan)],
+    notes: [...notes, ...remarks(form, market, receipt, price), ...conditionalOrderRemarks(market, plan)],
     ticks,
     receipt,
     blocked: blocked && { key: blocked.key, params: blocked.params },

@@ -1,6 +1,6 @@
 /** What the receipt predicted of an order, against what its fills say (document 3, userTrades). */
 import type { Fill, Position } from '../../../shared/domain/order.ts';
-import type { IntentDraft } from '../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import {
   ZERO,
   add,

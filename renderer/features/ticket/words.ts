@@ -2,7 +2,7 @@ import type { Account, Environment } from '../../../shared/domain/environment.ts
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import type { PlanProgram } from '../../../shared/domain/plan.ts';
-import type { IntentDraft } from '../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import {
   ZERO,
   add,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Violated } from '../../../electron/main/platform/invariants/violations.ts';
 import type { Balance, Position } from '../../../shared/domain/order.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { appError } from '../../../shared/result/appError.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createEventClock } from '../trading/support/eventClock.ts';
@@ -110,7 +110,7 @@ describe('B-B8', () => {
       positions: positions.all().map(({ symbol, size }: Position) => `${symbol} ${size}`),
       orders: world.syncs.spot.orders.tracker.open().map(({ orderId }) => orderId),
       plain: orders.tracker.open().length,
-      triggers: triggers.open().map(({ triggerId }: Trigger) => triggerId),
+      triggers: triggers.open().map(({ triggerId }: ConditionalOrder) => triggerId),
     };
   };
   const whole = {

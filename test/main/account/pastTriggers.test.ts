@@ -1,7 +1,7 @@
 /** Past conditional orders page after page, as the window asks for them: no record falls between two pages. */
 import { describe, expect, it } from 'vitest';
 import type { Access } from '../../../electron/main/account/access.ts';
-import { triggerHistory } from '../../../electron/main/account/pastTriggers.ts';
+import { conditionalOrderHistory } from '../../../electron/main/account/pastConditionalOrders.ts';
 import { documented, type Entry } from '../exchange/reading/support/documented.ts';
 import { createModelLists } from '../exchange/reading/support/modelLists.ts';
 
@@ -64,7 +64,7 @@ describe('the past of conditional orders', () => {
     let complete = false;
     for (let page = 0; page < 20 && !complete; page += 1) {
       const request = { environment: 'simulator', account: 'main', symbol: 'BTCUSDT', before } as const;
-      const answer = await triggerHistory(request, parts);
+      const answer = await conditionalOrderHistory(request, parts);
       if (!answer.ok) throw new Error(answer.error.key);
       const { triggers } = answer.value;
       ({ complete } = answer.value);

@@ -1,6 +1,6 @@
 /** Conditional orders of the account: both lists, pushes, and how one ended that vanished. */
 import { describe, expect, test } from 'vitest';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { broken, createScriptedRest, saysNo } from '../trading/support/scriptedRest.ts';
 import { createAccountWorld } from './support/accountWorld.ts';
 
@@ -69,7 +69,7 @@ const item = (id: string, patch: Fields = {}) => ({
   positionSide: 'LONG',
   ...patch,
 });
-const expected = (triggerId: string, patch: Partial<Trigger> = {}): Trigger => ({
+const expected = (triggerId: string, patch: Partial<ConditionalOrder> = {}): ConditionalOrder => ({
   triggerId,
   clientId: `c${triggerId}`,
   category: 'CONDITIONAL',
@@ -109,11 +109,11 @@ async function createWorld(scripts: Parameters<typeof createScriptedRest>[0] = {
   account.connect(exchange.rest);
   await account.clock.run(100);
   /** The open ones as a window would hold them after all events. */
-  const shown = (): Trigger[] => {
-    let open = new Map<string, Trigger>();
+  const shown = (): ConditionalOrder[] => {
+    let open = new Map<string, ConditionalOrder>();
     for (const event of account.of('trading.triggers')) {
       if (event.reset) open = new Map();
-      for (const one of event.triggers as Trigger[]) {
+      for (const one of event.triggers as ConditionalOrder[]) {
         if (['filled', 'cancelled', 'failed'].includes(one.phase)) open.delete(one.triggerId);
         else open.set(one.triggerId, one);
       }
@@ -170,7 +170,7 @@ describe('lists', () => {
     await desk.clock.run(60_100);
     expect(desk.shown()).toEqual([expected('2')]);
     expect(desk.syncs.futures.triggers.find('1')).toEqual(
-      expected('1', { status, phase: phase as Trigger['phase'], becameOrderId: order, updatedAt: START + 5 }),
+      expected('1', { status, phase: phase as ConditionalOrder['phase'], becameOrderId: order, updatedAt: START + 5 }),
     );
     const asked = desk.exchange.asked.filter(([id]) => id === 'futures.allAlgoOrders');
     expect(asked).toEqual([

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApp, type RunningApp } from '../../../electron/main/app/startApp.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { roundPrice, smallestQuantity } from '../../../shared/domain/orderCheck.ts';
-import type { ConditionalDraft } from '../../../shared/domain/triggerDraft.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { ConditionalDraft } from '../../../shared/domain/conditionalDraft.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { CallName, CallRequest, CallResult } from '../../../shared/ipc/contract.ts';
 import { appOptions } from '../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
@@ -36,7 +36,7 @@ const good = <Value>(answer: { ok: true; value: Value } | { ok: false; error: un
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value;
 };
-const told = (clientId: string): Trigger[] =>
+const told = (clientId: string): ConditionalOrder[] =>
   shell.events('trading.triggers').flatMap(({ triggers }) => triggers.filter((one) => one.clientId === clientId));
 
 test.each(['STOP_MARKET', 'TRAILING_MARKET'] as const)(

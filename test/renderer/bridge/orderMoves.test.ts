@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { closingOrder, openQuantity, orderAt } from '../../../renderer/bridge/orderMoves.ts';
-import { changeAt, changesInPlace, triggerAt } from '../../../renderer/bridge/triggerMoves.ts';
+import { changeAt, changesInPlace, triggerAt } from '../../../renderer/bridge/conditionalOrderMoves.ts';
 import { intent, order, position, trigger } from '../features/chart/trade/tradeBuilders.ts';
 
 const attached = { takeProfit: null, stopLoss: { triggerPrice: '60000', source: 'contract' } } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { triggerOrigin } from '../../../renderer/bridge/triggerOrigin.ts';
+import { conditionalOrderOrigin } from '../../../renderer/bridge/conditionalOrderOrigin.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import { trigger } from '../support/safetyBuilders.ts';
 import { intent } from '../support/tradingBuilders.ts';
@@ -28,12 +28,12 @@ const parent = (more: Partial<Intent> = {}, draft: Record<string, unknown> = {})
   });
 const elsewhere = { origin: 'external', createdAt: 100_500 } as const;
 const kindOf = (more: Parameters<typeof trigger>[1], ...intents: Intent[]) =>
-  triggerOrigin(trigger('9', { ...elsewhere, ...more }), intents).kind;
+  conditionalOrderOrigin(trigger('9', { ...elsewhere, ...more }), intents).kind;
 
 describe('B-B7 the origin of a conditional order', () => {
   it('is this desk, or the order of ours that a push named', () => {
-    expect(triggerOrigin(trigger('9'), [])).toEqual({ kind: 'desk' });
-    expect(triggerOrigin(trigger('9', { ...elsewhere, parentOrderId: '7' }), [parent()])).toEqual({
+    expect(conditionalOrderOrigin(trigger('9'), [])).toEqual({ kind: 'desk' });
+    expect(conditionalOrderOrigin(trigger('9', { ...elsewhere, parentOrderId: '7' }), [parent()])).toEqual({
       kind: 'attached',
       intentId: 'i-7',
     });

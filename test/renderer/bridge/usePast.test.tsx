@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { InFrontContext } from '../../../renderer/bridge/panelHandle.ts';
 import { usePast } from '../../../renderer/bridge/usePast.ts';
 import { pastFills } from '../../../renderer/features/fills/Panel.tsx';
-import { usePastTriggers } from '../../../renderer/features/conditional/History.tsx';
+import { usePastConditionalOrders } from '../../../renderer/features/conditional/History.tsx';
 import { appError } from '../../../shared/result/appError.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { appState } from '../support/builders.ts';
@@ -23,7 +23,7 @@ function Fills({ symbol, resets }: { readonly symbol: keyof typeof selections; r
 }
 
 function Triggers({ changes }: { readonly changes: string }) {
-  return <>{usePastTriggers('BTCUSDT', changes).status}</>;
+  return <>{usePastConditionalOrders('BTCUSDT', changes).status}</>;
 }
 
 const place = (inFront: boolean, what: React.ReactNode) => <InFrontContext value={inFront}>{what}</InFrontContext>;

@@ -1,7 +1,7 @@
 import type { GuardLimits } from '../../../shared/domain/guardLimits.ts';
 import type { Plan } from '../../../shared/domain/plan.ts';
 import type { KillReport, SafetyView } from '../../../shared/domain/safety.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { RecordCoverage } from '../../../shared/ipc/recordViews.ts';
 import { here } from './tradingBuilders.ts';
 
@@ -29,7 +29,7 @@ export function killed(more: Partial<KillReport> = {}): SafetyView {
 export const openSafety: SafetyView = { mode: 'open', reason: null, since: null, kill: null };
 
 /** A stop that waits below the market, with this id. */
-export function trigger(triggerId: string, more: Partial<Trigger> = {}): Trigger {
+export function trigger(triggerId: string, more: Partial<ConditionalOrder> = {}): ConditionalOrder {
   return {
     triggerId,
     clientId: `c${triggerId}`,

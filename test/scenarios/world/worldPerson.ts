@@ -2,7 +2,7 @@
 import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/orders/placement.ts';
 import { formatUnits } from '../../../electron/simulator/market/units.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
-import type { TriggerDraft } from '../../../shared/domain/triggerDraft.ts';
+import type { ConditionalOrTpSlDraft } from '../../../shared/domain/conditionalDraft.ts';
 import { wordOf } from '../../../shared/domain/typedWord.ts';
 import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
@@ -108,7 +108,7 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
     if (random.next() < 0.2) void handlers['trading.submit'](request);
     await first;
   };
-  const trigger = (): TriggerDraft => {
+  const trigger = (): ConditionalOrTpSlDraft => {
     const { symbol, side, price, quantity } = terms('futures');
     const positionSide = side === 'BUY' ? 'SHORT' : 'LONG';
     const common = { market: 'futures', symbol, positionSide, source: 'contract' } as const;

@@ -1,8 +1,8 @@
 /** What a window of the desk would hold in a world, and what must hold of every single event it is sent. */
 import type { Balance, Fill, Order, Position } from '../../../shared/domain/order.ts';
 import type { Intent, IntentState } from '../../../shared/domain/intent.ts';
-import { isTriggerEnd } from '../../../shared/domain/trigger.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { isConditionalOrderEnd } from '../../../shared/domain/conditionalOrder.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
@@ -18,7 +18,7 @@ export interface WorldWindow {
   readonly orders: ReadonlyMap<string, Order>;
   readonly fills: ReadonlyMap<string, Fill>;
   /** Conditional orders that are shown open, by id. */
-  readonly triggers: ReadonlyMap<string, Trigger>;
+  readonly triggers: ReadonlyMap<string, ConditionalOrder>;
   readonly balances: Readonly<Record<Market, readonly Balance[]>>;
   readonly positions: readonly Position[];
   readonly books: Readonly<Partial<Record<Market, EventPayload<'market.book'>>>>;
@@ -45,7 +45,7 @@ export function createWorldWindow(breach: Breach, shown: (book: EventPayload<'ma
   const declaredDead = new Set<string>();
   const orders = new Map<string, Order>();
   const fills = new Map<string, Fill>();
-  const triggers = new Map<string, Trigger>();
+  const triggers = new Map<string, ConditionalOrder>();
   const balances: Record<Market, readonly Balance[]> = { spot: [], futures: [] };
   const books: Partial<Record<Market, EventPayload<'market.book'>>> = {};
   let positions: readonly Position[] = [];
@@ -88,7 +88,7 @@ export function createWorldWindow(breach: Breach, shown: (book: EventPayload<'ma
   const takeTriggers = ({ reset, triggers: changed }: EventPayload<'trading.triggers'>): void => {
     if (reset) triggers.clear();
     for (const one of changed) {
-      if (isTriggerEnd(one.phase)) triggers.delete(one.triggerId);
+      if (isConditionalOrderEnd(one.phase)) triggers.delete(one.triggerId);
       else triggers.set(one.triggerId, one);
     }
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import { traderProblem } from '../../../shared/domain/traderKey.ts';
-import type { ConditionalDraft, TpSlDraft } from '../../../shared/domain/triggerDraft.ts';
+import type { ConditionalDraft, TpSlDraft } from '../../../shared/domain/conditionalDraft.ts';
 
 const order: Extract<OrderDraft, { market: 'futures' }> = {
   market: 'futures',

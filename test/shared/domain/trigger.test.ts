@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import {
   decidingChoice,
-  isTriggerEnd,
-  triggerKinds,
-  triggerPhase,
-  triggerPhases,
+  isConditionalOrderEnd,
+  conditionalOrderKinds,
+  conditionalOrderPhase,
+  conditionalOrderPhases,
   triggeringPrice,
   type PriceChoices,
-  type TriggerKind,
-} from '../../../shared/domain/trigger.ts';
+  type ConditionalOrderKind,
+} from '../../../shared/domain/conditionalOrder.ts';
 import { orderStatuses } from '../../../shared/exchange/orderWords.ts';
 
 describe('phases', () => {
@@ -32,21 +32,21 @@ describe('phases', () => {
     ['filled', 'unknown'],
     ['constructor', 'unknown'],
   ])('%s is %s', (status, phase) => {
-    expect(triggerPhase(status)).toBe(phase);
+    expect(conditionalOrderPhase(status)).toBe(phase);
   });
 
   test('every documented status has a phase, and the same ones are ends as of a plain order (B-B6)', () => {
     for (const status of orderStatuses) {
-      const phase = triggerPhase(status);
+      const phase = conditionalOrderPhase(status);
       expect(phase).not.toBe('unknown');
-      expect([status, isTriggerEnd(phase)]).toEqual([status, orderPhase(status) === 'final']);
+      expect([status, isConditionalOrderEnd(phase)]).toEqual([status, orderPhase(status) === 'final']);
     }
-    expect(triggerPhases.filter(isTriggerEnd)).toEqual(['filled', 'cancelled', 'failed']);
+    expect(conditionalOrderPhases.filter(isConditionalOrderEnd)).toEqual(['filled', 'cancelled', 'failed']);
   });
 });
 
 describe('which price triggers (A-TRIGGER-PRICE)', () => {
-  const rule: [TriggerKind, keyof PriceChoices][] = [
+  const rule: [ConditionalOrderKind, keyof PriceChoices][] = [
     ['stop', 'stopLoss'],
     ['stopMarket', 'stopLoss'],
     ['takeProfit', 'takeProfit'],
@@ -56,7 +56,7 @@ describe('which price triggers (A-TRIGGER-PRICE)', () => {
   const none: PriceChoices = { working: null, takeProfit: null, stopLoss: null };
 
   test('every kind has its rule', () => {
-    expect(rule.map(([kind]) => kind).toSorted()).toEqual([...triggerKinds].toSorted());
+    expect(rule.map(([kind]) => kind).toSorted()).toEqual([...conditionalOrderKinds].toSorted());
   });
 
   test.each(rule)('%s follows the choice for %s and no other; none chosen is the contract price', (kind, choice) => {

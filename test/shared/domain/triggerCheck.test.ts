@@ -1,13 +1,13 @@
 /** The rules of conditional orders, take-profits and stop-losses: each refusal names its field and the fix. */
 import { describe, expect, test } from 'vitest';
-import { checkTrigger, triggersAtOnce } from '../../../shared/domain/triggerCheck.ts';
-import type { TriggerDraft } from '../../../shared/domain/triggerDraft.ts';
+import { checkConditionalOrder, triggersAtOnce } from '../../../shared/domain/conditionalOrderCheck.ts';
+import type { ConditionalOrTpSlDraft } from '../../../shared/domain/conditionalDraft.ts';
 import { en } from '../../../renderer/i18n/en.ts';
 import { instrument } from '../../main/trading/support/desk.ts';
 import { conditionalDraft, tpSlDraft } from '../../main/trading/support/triggerDrafts.ts';
 
-const check = (draft: TriggerDraft) =>
-  checkTrigger(draft, instrument('futures')).map(({ field, key, params }) => [field, key, params]);
+const check = (draft: ConditionalOrTpSlDraft) =>
+  checkConditionalOrder(draft, instrument('futures')).map(({ field, key, params }) => [field, key, params]);
 const stop = (patch: object) => conditionalDraft({ type: 'STOP', price: '61500.0', ...patch });
 const trailing = (patch: object = {}) =>
   conditionalDraft({ type: 'TRAILING_MARKET', triggerPrice: null, callbackRate: '0.01', ...patch });
@@ -26,7 +26,7 @@ describe('a conditional ticket', () => {
     ['the widest callback', trailing({ callbackRate: '0.9999' })],
     ['a stop-loss of a whole position at market', tpSlDraft()],
     ['a stop-loss of a part at a price', { ...priced('58900.0'), size: { kind: 'quantity', quantity: '0.001' } }],
-  ] as [string, TriggerDraft][])('takes %s', (_name, draft) => {
+  ] as [string, ConditionalOrTpSlDraft][])('takes %s', (_name, draft) => {
     expect(check(draft)).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('a conditional ticket', () => {
       'error.draft.otherSymbol',
       { symbol: 'ETHUSDT' },
     ],
-  ] as [string, TriggerDraft, string, string, object][])('refuses %s', (_name, draft, field, key, params) => {
+  ] as [string, ConditionalOrTpSlDraft, string, string, object][])('refuses %s', (_name, draft, field, key, params) => {
     expect(check(draft)).toEqual([[field, key, params]]);
     expect(Object.hasOwn(en, key)).toBe(true);
   });
@@ -196,7 +196,7 @@ describe('a conditional ticket', () => {
     ['a stop-loss of a long position', tpSlDraft(), '59000', '59000.1'],
     ['a take-profit of a long position', tpSlDraft({ plan: 'TAKE_PROFIT' }), '59000', '58999.9'],
     ['a stop-loss of a short position', tpSlDraft({ positionSide: 'SHORT' }), '59000', '58999.9'],
-  ] as [string, TriggerDraft, string, string][])('XU19: triggers at once: %s', (_name, draft, at, beside) => {
+  ] as [string, ConditionalOrTpSlDraft, string, string][])('XU19: triggers at once: %s', (_name, draft, at, beside) => {
     expect([triggersAtOnce(draft, at), triggersAtOnce(draft, beside), triggersAtOnce(trailing(), at)]).toEqual([
       true,
       false,

@@ -1,12 +1,12 @@
 /** Sightings of one conditional order in any order, repeated and late, give one picture (B-B6); two lists give one order (R9). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { triggerPhase } from '../../../shared/domain/trigger.ts';
-import { mergeTrigger, mergeTriggerLists } from '../../../shared/domain/triggerProgress.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { conditionalOrderPhase } from '../../../shared/domain/conditionalOrder.ts';
+import { mergeConditionalOrder, mergeConditionalOrderLists } from '../../../shared/domain/conditionalOrderProgress.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { orderStatuses } from '../../../shared/exchange/orderWords.ts';
 
-const trigger = (status: string, updatedAt: number, patch: Partial<Trigger> = {}): Trigger => ({
+const trigger = (status: string, updatedAt: number, patch: Partial<ConditionalOrder> = {}): ConditionalOrder => ({
   triggerId: '812345678901234567',
   clientId: 'c1',
   category: 'CONDITIONAL',
@@ -26,7 +26,7 @@ const trigger = (status: string, updatedAt: number, patch: Partial<Trigger> = {}
   activationPrice: null,
   callbackRate: null,
   status,
-  phase: triggerPhase(status),
+  phase: conditionalOrderPhase(status),
   becameOrderId: null,
   executedPrice: null,
   executedQuantity: null,
@@ -36,7 +36,7 @@ const trigger = (status: string, updatedAt: number, patch: Partial<Trigger> = {}
   origin: 'desk',
   ...patch,
 });
-const merge = (updates: readonly Trigger[]): Trigger => updates.reduce(mergeTrigger);
+const merge = (updates: readonly ConditionalOrder[]): ConditionalOrder => updates.reduce(mergeConditionalOrder);
 
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]];
@@ -46,7 +46,7 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 }
 
 const order = { becameOrderId: '702345678901234567' };
-const lives: [string, Trigger[], Trigger][] = [
+const lives: [string, ConditionalOrder[], ConditionalOrder][] = [
   [
     'waited, triggered, filled',
     [
@@ -134,7 +134,7 @@ describe('one conditional order (B-B6)', () => {
     fc.assert(
       fc.property(seen, fc.infiniteStream(fc.nat()), fc.nat(), (all, draws, cut) => {
         const expected = merge(all);
-        const keyed = all.map((one): [number, Trigger] => [draws.next().value as number, one]);
+        const keyed = all.map((one): [number, ConditionalOrder] => [draws.next().value as number, one]);
         const shuffled = keyed.toSorted(([a], [b]) => a - b).map(([, one]) => one);
         expect(merge(shuffled)).toEqual(expected);
         const at = cut % all.length;
@@ -174,32 +174,34 @@ describe('two lists (R9)', () => {
   };
 
   test('an order in both is one; activation and callback are those of the trailing list', () => {
-    expect(mergeTriggerLists([listed], [followed])).toEqual([both]);
+    expect(mergeConditionalOrderLists([listed], [followed])).toEqual([both]);
     const silent = { ...followed, activationPrice: null, callbackRate: null };
-    expect(mergeTriggerLists([listed], [silent])).toEqual([{ ...both, activationPrice: '1', callbackRate: '0.5' }]);
+    expect(mergeConditionalOrderLists([listed], [silent])).toEqual([
+      { ...both, activationPrice: '1', callbackRate: '0.5' },
+    ]);
   });
 
   test('the later of the two says the state, the other what is left open', () => {
     const later = { ...followed, status: 'FILLED', phase: 'filled' as const, updatedAt: 6, executedPrice: '71000' };
-    expect(mergeTriggerLists([listed], [later])).toEqual([
+    expect(mergeConditionalOrderLists([listed], [later])).toEqual([
       { ...both, status: 'FILLED', phase: 'filled', updatedAt: 6, executedPrice: '71000' },
     ]);
     const ended = { ...listed, status: 'CANCELED', phase: 'cancelled' as const, updatedAt: 7 };
-    expect(mergeTriggerLists([ended], [followed])).toEqual([
+    expect(mergeConditionalOrderLists([ended], [followed])).toEqual([
       { ...both, status: 'CANCELED', phase: 'cancelled', updatedAt: 7 },
     ]);
   });
 
   test('an order that closes the whole position has no size, whatever the trailing list says', () => {
     const whole = { ...listed, wholePosition: true, quantity: null };
-    expect(mergeTriggerLists([whole], [followed])).toEqual([{ ...both, wholePosition: true, quantity: null }]);
+    expect(mergeConditionalOrderLists([whole], [followed])).toEqual([{ ...both, wholePosition: true, quantity: null }]);
   });
 
   test('the others stay as they are, each once, in the order of their first appearance', () => {
     const other = trigger('UNTRIGGERED', 1, { triggerId: '812345678901234568' });
     const newer = { ...other, updatedAt: 2 };
     const third = { ...followed, triggerId: '812345678901234569' };
-    expect(mergeTriggerLists([other, listed, newer], [third, followed, third])).toEqual([newer, both, third]);
-    expect(mergeTriggerLists([], [])).toEqual([]);
+    expect(mergeConditionalOrderLists([other, listed, newer], [third, followed, third])).toEqual([newer, both, third]);
+    expect(mergeConditionalOrderLists([], [])).toEqual([]);
   });
 });

@@ -36,8 +36,8 @@ import { riskLimitsOfRecord } from './riskLimits.ts';
 import { symbolPriceOfReply } from './symbolPrices.ts';
 import { tickerOfRecord } from './tickers.ts';
 import { tradeOfRecord } from './trades.ts';
-import { triggerOfTrailingRecord } from './trailing.ts';
-import { triggerOfConditionalRecord, triggerPageOf } from './triggers.ts';
+import { conditionalOrderOfTrailingRecord } from './trailing.ts';
+import { conditionalOrderOfRecord, conditionalOrderPageOf } from './conditionalOrders.ts';
 
 type FuturesId = Extract<EndpointId, `futures.${string}`>;
 
@@ -107,11 +107,12 @@ export const futuresByRow = {
   'futures.algoOpenOrders.cancel': (reply) => reply.map(cancelledResultOf),
   'futures.placeTpSlOrder': (reply) => reply.map(placedResultOf),
   'futures.modifyTpSlOrder': modifiedResultOf,
-  'futures.openAlgoOrders': (reply, { isOurs }) => reply.map((record) => triggerOfConditionalRecord(record, isOurs)),
-  'futures.allAlgoOrders': (reply, { isOurs }) => triggerPageOf(reply, isOurs),
-  'futures.trailing.openOrders': (reply, { isOurs }) => reply.map((record) => triggerOfTrailingRecord(record, isOurs)),
+  'futures.openAlgoOrders': (reply, { isOurs }) => reply.map((record) => conditionalOrderOfRecord(record, isOurs)),
+  'futures.allAlgoOrders': (reply, { isOurs }) => conditionalOrderPageOf(reply, isOurs),
+  'futures.trailing.openOrders': (reply, { isOurs }) =>
+    reply.map((record) => conditionalOrderOfTrailingRecord(record, isOurs)),
   'futures.trailing.historyOrders': (reply, { isOurs }) =>
-    reply.map((record) => triggerOfTrailingRecord(record, isOurs)),
+    reply.map((record) => conditionalOrderOfTrailingRecord(record, isOurs)),
   'futures.sim.balance': balancesOfFutures,
   'futures.sim.order.place': placedResultOf,
   'futures.sim.position.allPosition': (reply) => reply.map(wholePosition),

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { OrderDetails } from '../../../../shared/domain/orderDetails.ts';
 import type { futuresOrderRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
-import { sourceOf } from './triggerWords.ts';
+import { sourceOf } from './conditionalOrderWords.ts';
 import { priceOrNull, textOrNull, timeOrNull } from './plainValues.ts';
 
 /** The further members of an order of any list (document 3 Order; A-ORDER-EXTRAS). */

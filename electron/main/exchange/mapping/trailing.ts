@@ -1,20 +1,20 @@
 /** Orders of the trailing lists as conditional orders. A record whose side is no side is none: `undefined`, to be counted. */
 import type { z } from 'zod';
-import { triggerPhase } from '../../../../shared/domain/trigger.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import { conditionalOrderPhase } from '../../../../shared/domain/conditionalOrder.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { trailingOrderRecord } from '../../../../shared/exchange/records/conditionalRecords.ts';
 import { sideOf, type IsOurs } from './orders.ts';
-import { executesAtMarket, kindOf, sourceOf } from './triggerWords.ts';
+import { executesAtMarket, kindOf, sourceOf } from './conditionalOrderWords.ts';
 import { plain, priceOrNull, textOrNull } from './plainValues.ts';
 
 /**
  * An order of trailing/openOrders and trailing/historyOrders (document 3 Order, trailing). The lists do not tell a category,
  * a whole position, what hangs on the order, or the order it became: they are null until the conditional list tells (R9).
  */
-export function triggerOfTrailingRecord(
+export function conditionalOrderOfTrailingRecord(
   record: z.output<typeof trailingOrderRecord>,
   isOurs: IsOurs,
-): Trigger | undefined {
+): ConditionalOrder | undefined {
   const side = sideOf(record.side);
   if (side === undefined) return undefined;
   const { orderId, clientOrderId, symbol, positionSide, status, time, updateTime } = record;
@@ -39,7 +39,7 @@ export function triggerOfTrailingRecord(
     activationPrice: priceOrNull(record.activatePrice),
     callbackRate: priceOrNull(record.callbackRate),
     status,
-    phase: triggerPhase(status),
+    phase: conditionalOrderPhase(status),
     becameOrderId: null,
     executedPrice: priceOrNull(record.avgPrice),
     executedQuantity: plain(record.executedQty),

@@ -111,7 +111,7 @@ export function createChangesSinceLastSession(
     if (market === 'spot') return items;
     const open = new Set(picture.triggers().map(({ triggerId }) => triggerId));
     const missing = before.triggers.filter(({ triggerId }) => !open.has(triggerId));
-    const reported = missing.length === 0 ? [] : await picture.triggersEnded(missing);
+    const reported = missing.length === 0 ? [] : await picture.conditionalOrdersEnded(missing);
     const ended = new Map(reported.map((trigger) => [trigger.triggerId, trigger]));
     return [
       ...items,

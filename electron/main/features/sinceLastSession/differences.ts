@@ -1,7 +1,7 @@
 /** What differs between what was known of an account and what the exchange says now, item by item (B-A10). */
 import type { Order } from '../../../../shared/domain/order.ts';
-import { isTriggerEnd } from '../../../../shared/domain/trigger.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import { isConditionalOrderEnd } from '../../../../shared/domain/conditionalOrder.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { SinceLastSessionItem } from '../../../../shared/ipc/sinceLastSessionViews.ts';
 import { compare, decimal } from '../../../../shared/num/decimal.ts';
 import type { Held } from './known.ts';
@@ -21,7 +21,7 @@ const orderItem = (change: OrderItem['change'], order: Order): OrderItem => ({
   executed: order.executedQuantity,
 });
 
-const conditionalItem = (change: ConditionalItem['change'], trigger: Trigger): ConditionalItem => ({
+const conditionalItem = (change: ConditionalItem['change'], trigger: ConditionalOrder): ConditionalItem => ({
   kind: 'conditional',
   change,
   symbol: trigger.symbol,
@@ -57,9 +57,9 @@ export function orderDifferences(
 
 /** Conditional orders, likewise. */
 export function conditionalDifferences(
-  before: readonly Trigger[],
-  open: readonly Trigger[],
-  ended: ReadonlyMap<string, Trigger>,
+  before: readonly ConditionalOrder[],
+  open: readonly ConditionalOrder[],
+  ended: ReadonlyMap<string, ConditionalOrder>,
 ): SinceLastSessionItem[] {
   const now = new Map(open.map((trigger) => [trigger.triggerId, trigger]));
   const known = new Set(before.map(({ triggerId }) => triggerId));
@@ -68,7 +68,7 @@ export function conditionalDifferences(
       const still = now.get(trigger.triggerId) ?? ended.get(trigger.triggerId);
       if (!still) return [conditionalItem('gone', trigger)];
       if (still.phase === 'filled' || still.phase === 'cancelled') return [conditionalItem(still.phase, still)];
-      if (isTriggerEnd(still.phase)) return [conditionalItem('ended', still)];
+      if (isConditionalOrderEnd(still.phase)) return [conditionalItem('ended', still)];
       return still.phase === 'working' && trigger.phase !== 'working' ? [conditionalItem('triggered', still)] : [];
     }),
     ...open.filter(({ triggerId }) => !known.has(triggerId)).map((trigger) => conditionalItem('new', trigger)),

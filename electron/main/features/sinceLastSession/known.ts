@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { orderSchema } from '../../../../shared/domain/order.ts';
 import { planKinds } from '../../../../shared/domain/plan.ts';
-import { triggerSchema } from '../../../../shared/domain/triggerSchema.ts';
+import { conditionalOrderSchema } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import { markets } from '../../../../shared/exchange/markets.ts';
 import { sealText, unsealText } from '../../platform/files/sealedText.ts';
 
@@ -20,7 +20,7 @@ export const knownSchema = z.strictObject({
   keyId: z.string(),
   at: z.number(),
   orders: z.array(orderSchema),
-  triggers: z.array(triggerSchema),
+  triggers: z.array(conditionalOrderSchema),
   positions: z.array(heldSchema),
   plans: z.array(z.strictObject({ planId: z.string(), plan: z.enum(planKinds), symbols: z.array(z.string()) })),
   doubts: z.array(z.strictObject({ intentId: z.string(), market: z.enum(markets), symbol: z.string() })),

@@ -1,14 +1,14 @@
 /** What the window is answered after a change: what became of it, and the state the exchange told afterwards (B-A5). */
 import type { SymbolSetting } from '../../../../shared/domain/accountSettings.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { ChangeAnswer } from '../../../../shared/ipc/changeViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { symbolSettingOf } from '../../exchange/mapping/accountSettings.ts';
 import { changeResultOf, closedPositionOf } from '../../exchange/mapping/itemResults.ts';
 import { positionOfRecord } from '../../exchange/mapping/positions.ts';
-import { triggerOfConditionalRecord } from '../../exchange/mapping/triggers.ts';
+import { conditionalOrderOfRecord } from '../../exchange/mapping/conditionalOrders.ts';
 import type { ChangeOutcome } from './changes.ts';
 import { readBackRows, type ChangeId } from './readBacks.ts';
 
@@ -46,7 +46,7 @@ function stateOf(id: ChangeId, state: unknown, isOurs: (clientId: string) => boo
   const none = {
     setting: null as SymbolSetting | null,
     positions: null as Position[] | null,
-    triggers: null as Trigger[] | null,
+    triggers: null as ConditionalOrder[] | null,
   };
   if (!Array.isArray(state)) return none;
   const row = readBackRows[id];
@@ -60,7 +60,7 @@ function stateOf(id: ChangeId, state: unknown, isOurs: (clientId: string) => boo
   }
   if (row === 'futures.openAlgoOrders') {
     const records = state as ReplyOf<typeof row>;
-    return { ...none, triggers: records.flatMap((record) => triggerOfConditionalRecord(record, isOurs) ?? []) };
+    return { ...none, triggers: records.flatMap((record) => conditionalOrderOfRecord(record, isOurs) ?? []) };
   }
   return none;
 }

@@ -22,7 +22,7 @@ import { rateLimited } from './rateLimited.ts';
 import type { ChangeId } from './readBacks.ts';
 import type { ParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import type { WorkingType } from '../../../../shared/exchange/orderWords.ts';
-import type { TriggerSource } from '../../../../shared/domain/trigger.ts';
+import type { TriggerPriceSource } from '../../../../shared/domain/conditionalOrder.ts';
 import type { Meaning } from '../../exchange/ports.ts';
 
 // Which command a change of the window is, with its parameters and what their absence means in words (B-A5, B-A7,
@@ -37,7 +37,10 @@ type ChangeCommand = {
   };
 }[ChangeId];
 
-const workingTypes: Readonly<Record<TriggerSource, WorkingType>> = { contract: 'CONTRACT_PRICE', mark: 'MARK_PRICE' };
+const workingTypes: Readonly<Record<TriggerPriceSource, WorkingType>> = {
+  contract: 'CONTRACT_PRICE',
+  mark: 'MARK_PRICE',
+};
 
 /** A leverage that stays as it is, is not named. */
 const named = <Name extends string>(name: Name, leverage: string | null) =>

@@ -3,9 +3,9 @@ import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
 import { traderProblem } from '../../../../shared/domain/traderKey.ts';
-import { checkTrigger, triggersAtOnce } from '../../../../shared/domain/triggerCheck.ts';
-import type { TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import { checkConditionalOrder, triggersAtOnce } from '../../../../shared/domain/conditionalOrderCheck.ts';
+import type { TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import { CLOSE_ALL_WORD, type Change } from '../../../../shared/ipc/changeViews.ts';
 import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -18,7 +18,7 @@ export interface ChangeView {
   /** The most the contract's brackets allow, as whole text. */
   readonly largestLeverage: string | null;
   readonly positions: () => readonly Position[];
-  readonly trigger: (triggerId: string) => Trigger | undefined;
+  readonly trigger: (triggerId: string) => ConditionalOrder | undefined;
   /** How many orders, conditional ones with them, wait in this contract. */
   readonly waiting: (symbol: string) => number;
   readonly reference: (symbol: string) => string | null;
@@ -99,7 +99,7 @@ function checkModify(change: Of<'modifyTrigger'>, view: ChangeView): AppError | 
   };
   const lacked = view.trader ? traderProblem(draft) : null;
   if (lacked) return invalid(lacked);
-  const [problem] = checkTrigger(draft, instrument);
+  const [problem] = checkConditionalOrder(draft, instrument);
   if (problem) return invalid(problem.key, { ...problem.params });
   const price = view.reference(symbol);
   if (price !== null && triggersAtOnce(draft, price))

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { accounts, environments } from '../../../../shared/domain/environment.ts';
 import { planBoundSchema, planKinds, planProgramSchema } from '../../../../shared/domain/plan.ts';
-import { intentDraftSchema } from '../../../../shared/domain/triggerDraft.ts';
+import { intentDraftSchema } from '../../../../shared/domain/conditionalDraft.ts';
 import { markets } from '../../../../shared/exchange/markets.ts';
 import { appErrorSchema } from '../../../../shared/result/appError.ts';
 

@@ -3,7 +3,7 @@ import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import { cancelAll, cancelOne, type CancelParts } from './cancels.ts';
 import type { AskedCancel } from './planClaims.ts';
-import { cancelTrigger, cancelTriggers } from './triggerCancels.ts';
+import { cancelConditionalOrder, cancelConditionalOrders } from './conditionalOrderCancels.ts';
 
 type CancelCalls = Pick<CallHandlers, `trading.cancel${'' | 'All' | 'Trigger' | 'Triggers'}`>;
 type Scope = { readonly kind: 'ALL' } | { readonly kind: 'symbol'; readonly symbol: string };
@@ -35,11 +35,11 @@ export function createCancelCalls(
     }),
     'trading.cancelTrigger': inSameContext(running, (request) => {
       asked({ kind: 'trigger', triggerId: request.triggerId });
-      return cancelTrigger(request, parts);
+      return cancelConditionalOrder(request, parts);
     }),
     'trading.cancelTriggers': inSameContext(running, (request) => {
       asked({ kind: 'triggers', symbol: symbolOf(request.scope) });
-      return cancelTriggers(request, parts);
+      return cancelConditionalOrders(request, parts);
     }),
   };
 }

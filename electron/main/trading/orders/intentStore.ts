@@ -2,7 +2,7 @@
 import type { Account, Environment } from '../../../../shared/domain/environment.ts';
 import { intentIdOfClientId } from '../../../../shared/domain/intentName.ts';
 import type { Intent, IntentState } from '../../../../shared/domain/intent.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';

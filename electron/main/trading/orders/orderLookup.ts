@@ -1,9 +1,9 @@
 /** One look for an order by its client id (B-A4, H2). It counts as empty only when every question of it was answered. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import { orderOfFuturesRecord, orderOfSpotRecord } from '../../exchange/mapping/orders.ts';
-import { triggerOfConditionalRecord } from '../../exchange/mapping/triggers.ts';
+import { conditionalOrderOfRecord } from '../../exchange/mapping/conditionalOrders.ts';
 import { historyReader, wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll } from '../../exchange/reading/reader.ts';
 import { saysUnknownOrder } from '../../account/access.ts';
@@ -23,7 +23,7 @@ export interface OrderLookup {
 }
 
 /** An order as a look found it: a plain one, or a conditional one. */
-export type FoundOrder = { readonly order: Order } | { readonly trigger: Trigger };
+export type FoundOrder = { readonly order: Order } | { readonly trigger: ConditionalOrder };
 
 /** What a look found: the order, nothing anywhere, or no proof of either. */
 export type LookupResult =
@@ -41,7 +41,7 @@ function found(order: Order | undefined): LookupResult {
   return order ? { kind: 'found', seen: { order } } : INCOMPLETE;
 }
 
-function foundTrigger(trigger: Trigger | undefined): LookupResult {
+function foundConditionalOrder(trigger: ConditionalOrder | undefined): LookupResult {
   return trigger ? { kind: 'found', seen: { trigger } } : INCOMPLETE;
 }
 
@@ -86,13 +86,13 @@ async function lookUpConditional(rest: PrivateRest, wanted: OrderLookup): Promis
   const { symbol, clientOrderId, timestamp, now } = wanted;
   const open = await readAll(wholeReader(rest, 'futures.openAlgoOrders', { symbol }, within));
   const waiting = open.items.find((record) => record.clientAlgoId === clientOrderId);
-  if (waiting) return foundTrigger(triggerOfConditionalRecord(waiting, ours));
+  if (waiting) return foundConditionalOrder(conditionalOrderOfRecord(waiting, ours));
   if (open.error) return INCOMPLETE;
   const endTime = Math.max(now ?? 0, timestamp + AFTER_MS);
   const range = { startTime: timestamp - BEFORE_MS, endTime, openEnd: true };
   const past = await readAll(historyReader(rest, 'futures.allAlgoOrders', { symbol }, range, within));
   const record = past.items.find((one) => one.clientAlgoId === clientOrderId);
-  if (record) return foundTrigger(triggerOfConditionalRecord(record, ours));
+  if (record) return foundConditionalOrder(conditionalOrderOfRecord(record, ours));
   return open.complete && past.complete ? { kind: 'absent' } : INCOMPLETE;
 }
 

@@ -1,6 +1,6 @@
 /** How many orders left within the last minute, and whether the same one just did (B-A8). */
 import { MINUTE_MS } from '../../../../shared/time/units.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { placeLimits } from '../tradingLimits.ts';
 

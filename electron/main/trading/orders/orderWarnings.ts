@@ -2,9 +2,9 @@
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import { triggersAtOnce } from '../../../../shared/domain/triggerCheck.ts';
+import { triggersAtOnce } from '../../../../shared/domain/conditionalOrderCheck.ts';
 import { ORDER_WORD } from '../../../../shared/domain/typedWord.ts';
-import type { TriggerDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { ConditionalOrTpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { OrderWarning } from '../../../../shared/ipc/tradingViews.ts';
 import { compare, decimal, formatShort, multiply, type Decimal } from '../../../../shared/num/decimal.ts';
 
@@ -88,8 +88,8 @@ export function warningsOf(draft: OrderDraft, view: WarningView): OrderWarning[]
 }
 
 /** The remarks on a conditional order, a take-profit or a stop-loss that passed every check (XU19). */
-export function triggerWarningsOf(
-  draft: TriggerDraft,
+export function conditionalOrderWarningsOf(
+  draft: ConditionalOrTpSlDraft,
   view: Pick<WarningView, 'instrument' | 'reference' | 'closes' | 'repeated' | 'sameInDoubt'>,
 ): OrderWarning[] {
   const { symbol } = draft;

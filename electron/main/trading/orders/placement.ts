@@ -4,7 +4,7 @@
  */
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';

@@ -1,8 +1,8 @@
 /** What drafts become on the wire, one command for each order path. What a draft does not have is left out, nothing else is. */
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { AttachedDraft, OrderDraft } from '../../../../shared/domain/order.ts';
-import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
-import type { TriggerSource } from '../../../../shared/domain/trigger.ts';
+import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
+import type { TriggerPriceSource } from '../../../../shared/domain/conditionalOrder.ts';
 import type { ParametersOf, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { WorkingType } from '../../../../shared/exchange/orderWords.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
@@ -42,7 +42,7 @@ export interface SentDraft {
 }
 
 const workingTypes = { contract: 'CONTRACT_PRICE', mark: 'MARK_PRICE' } as const satisfies Record<
-  TriggerSource,
+  TriggerPriceSource,
   WorkingType
 >;
 

@@ -5,7 +5,7 @@
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { Plan, PlanKind } from '../../../../shared/domain/plan.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { isTyped, wordOf } from '../../../../shared/domain/typedWord.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';

@@ -1,7 +1,7 @@
 /** What a plan is made of: what its ticket holds, and while it runs sending, waiting, and asking whether it may go on. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Plan, PlanBound, PlanKind, PlanProgram } from '../../../../shared/domain/plan.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { RestingOrder } from './replacing.ts';

@@ -4,9 +4,9 @@ import type { Account, Environment } from '../../../../shared/domain/environment
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { checkDraft } from '../../../../shared/domain/orderCheck.ts';
-import { checkTrigger } from '../../../../shared/domain/triggerCheck.ts';
+import { checkConditionalOrder } from '../../../../shared/domain/conditionalOrderCheck.ts';
 import { traderProblem } from '../../../../shared/domain/traderKey.ts';
-import type { IntentDraft, TriggerDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft, ConditionalOrTpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
 import {
@@ -22,7 +22,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Instruments } from '../../market/instruments.ts';
 import { closedSize, guardDraft, type GuardParts } from '../safety/guardDraft.ts';
-import { triggerWarningsOf, warningsOf } from './orderWarnings.ts';
+import { conditionalOrderWarningsOf, warningsOf } from './orderWarnings.ts';
 import { FRESH_MS } from '../tradingLimits.ts';
 
 /** What checking a draft looks at. */
@@ -76,7 +76,7 @@ function checkTrader(draft: IntentDraft): AppError | null {
 
 /** The first rule of exchange or instrument that a draft breaks. */
 function brokenRule(draft: IntentDraft, instrument: Instrument): AppError | null {
-  const [first] = 'kind' in draft ? checkTrigger(draft, instrument) : checkDraft(draft, instrument);
+  const [first] = 'kind' in draft ? checkConditionalOrder(draft, instrument) : checkDraft(draft, instrument);
   return first ? appError('invalid', first.key, { ...first.params }) : null;
 }
 
@@ -107,9 +107,14 @@ function orderWarnings(draft: OrderDraft, instrument: Instrument, { reference, v
   });
 }
 
-function triggerWarnings(draft: TriggerDraft, instrument: Instrument, { reference }: Passed, parts: PrepareParts) {
+function conditionalOrderWarnings(
+  draft: ConditionalOrTpSlDraft,
+  instrument: Instrument,
+  { reference }: Passed,
+  parts: PrepareParts,
+) {
   const closed = closedSize(draft, parts);
-  return triggerWarningsOf(draft, {
+  return conditionalOrderWarningsOf(draft, {
     instrument,
     reference,
     closes: closed === undefined ? ZERO : closed,
@@ -141,6 +146,8 @@ export function checkIntent<Draft extends IntentDraft>(
   if (astray) return fail(astray);
   const passed = { reference, value: notional };
   const warnings =
-    'kind' in one ? triggerWarnings(one, instrument, passed, parts) : orderWarnings(one, instrument, passed, parts);
+    'kind' in one
+      ? conditionalOrderWarnings(one, instrument, passed, parts)
+      : orderWarnings(one, instrument, passed, parts);
   return ok({ draft: structuredClone(draft), reference, notional: notional && formatShort(notional), warnings });
 }

@@ -2,11 +2,11 @@
  * What a plan takes away before it places anew (R15): cancelled, and seen to have ended. Until that is proven nothing
  * follows; what had filled meanwhile is told, so that it is not bought or sent twice (B-A11).
  */
-import { isTriggerEnd } from '../../../../shared/domain/trigger.ts';
+import { isConditionalOrderEnd } from '../../../../shared/domain/conditionalOrder.ts';
 import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { Replaced } from '../../../../shared/domain/plan.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import {
   compare,
   formatDecimal,
@@ -23,7 +23,7 @@ import { isClosingSide } from '../safety/draftRisk.ts';
 import { replaceLimits } from '../tradingLimits.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 import { cancelOne, type CancelParts } from './cancels.ts';
-import { cancelTrigger } from './triggerCancels.ts';
+import { cancelConditionalOrder } from './conditionalOrderCancels.ts';
 
 /** One order to be replaced, with what of it had filled, in base, when its ticket was issued, and whose side it is on. */
 export interface RestingOrder {
@@ -85,7 +85,7 @@ function see(what: Replaced, { syncs }: CancelParts): Seen | undefined {
   if (!trigger) return undefined;
   const { symbol, side, positionSide, quantity, phase, becameOrderId } = trigger;
   const became = phase === 'working' || phase === 'filled' || becameOrderId !== null;
-  const state = became ? 'became' : isTriggerEnd(phase) ? 'ended' : 'open';
+  const state = became ? 'became' : isConditionalOrderEnd(phase) ? 'ended' : 'open';
   return { symbol, side: sideName('futures', symbol, side, positionSide), executed: '0', quantity, state };
 }
 
@@ -124,7 +124,8 @@ export function endedBefore({ what }: Pick<RestingOrder, 'what'>, parts: CancelP
 }
 
 async function cancel(what: Replaced, { tradingContext, cancelling }: ReplacingParts) {
-  if (what.kind === 'trigger') return cancelTrigger({ ...tradingContext, triggerId: what.triggerId }, cancelling);
+  if (what.kind === 'trigger')
+    return cancelConditionalOrder({ ...tradingContext, triggerId: what.triggerId }, cancelling);
   const { market, symbol, orderId } = what;
   return cancelOne({ ...tradingContext, market, symbol, by: { kind: 'orderId', orderId } }, cancelling);
 }

@@ -2,7 +2,7 @@
  * What confirmed plans are about to send, counted from the turn in which it was checked until each order stands in the
  * journal: two plans checked in one turn could otherwise both fit into the same limit (B-A8).
  */
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { Placed, OrderBatch } from './placement.ts';

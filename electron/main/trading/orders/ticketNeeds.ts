@@ -3,7 +3,7 @@
  * something also its book, the leverage it would open under, and the lists of the account (R56).
  */
 import type { Account } from '../../../../shared/domain/environment.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { AccountSync } from '../../account/accountSync.ts';
 import { isMarket, lessensRisk } from '../safety/draftRisk.ts';

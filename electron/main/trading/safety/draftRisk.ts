@@ -1,5 +1,5 @@
 /** What a draft of any kind puts at risk: its price, its size, and whether it only lessens what is open. */
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { compare, decimal, type Decimal } from '../../../../shared/num/decimal.ts';
 
 /** The price at which it starts to count; null for what counts at once. */

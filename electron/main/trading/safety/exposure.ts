@@ -1,8 +1,8 @@
 /** What the account is worth and what is open, in dollars, as far as it can be valued. */
 import type { Order } from '../../../../shared/domain/order.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import {
   absolute,
@@ -105,7 +105,7 @@ function valueOfOrder(order: Order, parts: ExposureParts): Decimal {
   return sign(size) > 0 && price ? inDollars(market, symbol, multiply(price, size), parts) : ZERO;
 }
 
-function valueOfTrigger(trigger: Trigger, parts: ExposureParts): Decimal {
+function valueOfConditionalOrder(trigger: ConditionalOrder, parts: ExposureParts): Decimal {
   const { symbol, side, positionSide, quantity, limitPrice, triggerPrice, activationPrice } = trigger;
   const closes = (side === 'SELL') === (positionSide === 'LONG');
   // Without a size it closes a whole position.
@@ -142,7 +142,7 @@ export function openNotional(parts: ExposureParts): Decimal {
   }
   for (const trigger of parts.syncs.futures.triggers.open()) {
     shown.add(trigger.clientId);
-    sum = add(sum, valueOfTrigger(trigger, parts));
+    sum = add(sum, valueOfConditionalOrder(trigger, parts));
   }
   for (const { clientOrderId, draft } of parts.underWay()) {
     if (!shown.has(clientOrderId)) sum = add(sum, valueOfDraft(draft, parts));

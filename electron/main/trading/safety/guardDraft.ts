@@ -2,7 +2,7 @@
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { PositionSide } from '../../../../shared/exchange/orderWords.ts';
 import type { Position } from '../../../../shared/domain/order.ts';

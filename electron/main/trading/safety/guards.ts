@@ -2,7 +2,7 @@
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { checkCollar } from '../../../../shared/domain/orderCheck.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import {
   add,
   compare,

@@ -4,7 +4,7 @@ import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import type { killRemainingSchema } from '../../../../shared/domain/safety.ts';
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
-import { triggerPhase } from '../../../../shared/domain/trigger.ts';
+import { conditionalOrderPhase } from '../../../../shared/domain/conditionalOrder.ts';
 import { wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll } from '../../exchange/reading/reader.ts';
 import { isDenied } from '../../account/access.ts';
@@ -36,7 +36,7 @@ type Rest = Pick<PrivateRest, 'queryWhole'>;
 
 const nothing = (error: AppError): OpenList => ({ remaining: [], whole: false, denied: isDenied(error) });
 const paged = { calls: LIST_PAGES };
-const triggerEnds: ReadonlySet<string> = new Set(['filled', 'cancelled', 'failed']);
+const conditionalOrderEnds: ReadonlySet<string> = new Set(['filled', 'cancelled', 'failed']);
 
 /** The same way, before everybody else's questions. */
 const first = (rest: Rest): Rest => ({ queryWhole: (id, params) => rest.queryWhole(id, params, 'kill') });
@@ -88,7 +88,7 @@ async function openConditional(rest: Rest): Promise<OpenList> {
   const trailing = await readAll(wholeReader(first(rest), 'futures.trailing.openOrders', {}, paged));
   const found = new Map<string, KillRemaining>();
   const put = (symbol: string, orderId: string, clientId: string, status: string): void => {
-    if (triggerEnds.has(triggerPhase(status))) return;
+    if (conditionalOrderEnds.has(conditionalOrderPhase(status))) return;
     found.set(orderId, { market: 'futures', what: 'conditional', symbol, orderId, clientId });
   };
   for (const { symbol, algoId, clientAlgoId, algoStatus } of algo.items) put(symbol, algoId, clientAlgoId, algoStatus);

@@ -1,5 +1,5 @@
 /** What every ticket of the window passes, an order's and a plan's: the lock (R18) and the guard against repeats (B-A8). */
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { type AppError, appError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';

@@ -88,7 +88,7 @@ export function slipsBeyond(ratio: string | undefined, side: OrderSide, leader: 
 }
 
 /** Trigger prices in ticks; null where there is none. */
-export interface CopyTriggers {
+export interface CopyTpSl {
   readonly takeProfit: number | null;
   readonly stopLoss: number | null;
 }
@@ -102,7 +102,7 @@ export function triggersOf(
   { stopProfitRatio, stopLossRatio }: TraceTerms,
   { positionSide, leverage }: Pick<LeaderTrade, 'positionSide' | 'leverage'>,
   opening: number,
-): CopyTriggers {
+): CopyTpSl {
   const up = positionSide === 'LONG' ? 1 : -1;
   const away = (ratio: string | undefined, sign: number) => {
     const moved = distance(ratio, leverage, opening);

@@ -13,7 +13,7 @@ import { acceptOrder } from '../orders/acceptOrder.ts';
 import { protectedBound } from '../orders/orderChecks.ts';
 import { makeForcedClose, plainOrigin } from '../orders/placement.ts';
 import { sweep } from '../orders/sweep.ts';
-import { averageTicks, planCopy, slipsBeyond, triggersOf, type CopyTriggers } from './copyArithmetic.ts';
+import { averageTicks, planCopy, slipsBeyond, triggersOf, type CopyTpSl } from './copyArithmetic.ts';
 import { termsOf, type Follow } from './follows.ts';
 import { missFailure, reasonOf, type MissReason } from './misses.ts';
 import type { TrackingOrder } from './trackingOrders.ts';
@@ -72,7 +72,7 @@ export function openCopy(
   return ok({ order: trackingOf(venueContext, follow, placed.value, position, triggers), position });
 }
 
-function presetsOf({ takeProfit, stopLoss }: CopyTriggers) {
+function presetsOf({ takeProfit, stopLoss }: CopyTpSl) {
   const preset = (price: number | null): Preset | null => (price === null ? null : { price, source: 'LAST' });
   return { takeProfit: preset(takeProfit), stopLoss: preset(stopLoss) };
 }
@@ -82,7 +82,7 @@ function trackingOf(
   { accountId, traderId }: Follow,
   order: AccountOrder,
   position: Position,
-  { takeProfit, stopLoss }: CopyTriggers,
+  { takeProfit, stopLoss }: CopyTpSl,
 ): TrackingOrder {
   const { leverage, marginType } = position;
   return {

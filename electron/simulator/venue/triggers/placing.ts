@@ -40,7 +40,9 @@ export function makeConditional(
   const source = sourceOf(type, asked);
   const trailing = follows ? readTrailing(one, asked, source) : ok(null);
   if (!trailing.ok) return trailing;
-  const triggerPrice = follows ? ok(0) : readTrigger(one, { type, side: asked.side, source }, asked.triggerPrice ?? '');
+  const triggerPrice = follows
+    ? ok(0)
+    : readTriggerPrice(one, { type, side: asked.side, source }, asked.triggerPrice ?? '');
   if (!triggerPrice.ok) return triggerPrice;
   const opening = openingPrice(asked, price.value, triggerPrice.value);
   const presets = readPresetsOf(one, asked, opening);
@@ -81,7 +83,7 @@ export function makeConditional(
  * Reads a trigger in ticks. One the present price satisfies already is refused: it would trigger at once, and whoever
  * wanted that would trade now (A-TRIGGER-IMMEDIATE).
  */
-export function readTrigger(
+export function readTriggerPrice(
   one: InstrumentMarket,
   order: Pick<ConditionalOrder, 'type' | 'side' | 'source'>,
   text: string,

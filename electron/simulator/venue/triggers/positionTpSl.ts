@@ -8,7 +8,7 @@ import { sizeText } from '../accounts/money.ts';
 import { priceSourceOf } from '../accounts/words.ts';
 import type { Position } from '../futures/records.ts';
 import type { OrderIdentity } from '../orders/placement.ts';
-import { readSize, readTrigger } from './placing.ts';
+import { readSize, readTriggerPrice } from './placing.ts';
 import { isWaiting, type ConditionalOrder, type ConditionalOrderType } from './records.ts';
 import { readTicks } from './triggerPrices.ts';
 
@@ -36,7 +36,7 @@ export function makeTpSl(
   const price = readExecution(one, asked.executePrice);
   if (!price.ok) return price;
   const type = typeOf(asked.planType, price.value);
-  const triggerPrice = readTrigger(one, { type, side, source }, asked.triggerPrice);
+  const triggerPrice = readTriggerPrice(one, { type, side, source }, asked.triggerPrice);
   if (!triggerPrice.ok) return triggerPrice;
   const quantity = isNothing(asked.quantity) ? undefined : asked.quantity;
   const size = quantity === undefined ? ok(0) : readSize(one, price.value === 0, { side, quantity });
@@ -96,7 +96,7 @@ export function changeTpSl(
   const price = readExecution(one, asked.executePrice);
   if (!price.ok) return price;
   const type = typeOf(order.type.startsWith('STOP') ? 'STOP_LOSS' : 'TAKE_PROFIT', price.value);
-  const triggerPrice = readTrigger(one, { type, side: order.side, source }, asked.triggerPrice);
+  const triggerPrice = readTriggerPrice(one, { type, side: order.side, source }, asked.triggerPrice);
   if (!triggerPrice.ok) return triggerPrice;
   const timeInForce = forceOf(price.value);
   Object.assign(order, { type, source, timeInForce, price: price.value, triggerPrice: triggerPrice.value });

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { valueAt } from '../../../../shared/domain/positionSums.ts';
-import { triggerSources, type TriggerSource } from '../../../../shared/domain/trigger.ts';
+import { triggerPriceSources, type TriggerPriceSource } from '../../../../shared/domain/conditionalOrder.ts';
 import { useTrading } from '../../../bridge/services.ts';
-import { changeAt, isStop } from '../../../bridge/triggerMoves.ts';
+import { changeAt, isStop } from '../../../bridge/conditionalOrderMoves.ts';
 import { formatSigned } from '../../../format/number.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Question, TradeBoard } from './board.ts';
 import { pnlText, shortText, sourceText } from './words.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
-import type { TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
 import type { PlanType } from '../../../../shared/domain/attachedPrices.ts';
 import { compare, decimal, formatDecimal, multiply, parseDecimal } from '../../../../shared/num/decimal.ts';
@@ -44,7 +44,7 @@ export function protectDraft(
   plan: PlanType,
   triggerPrice: string,
   part: ProtectPart,
-  source: TriggerSource,
+  source: TriggerPriceSource,
   instrument: Instrument,
 ): TpSlDraft | null {
   const quantity = part === 'whole' ? null : partSize(position, part, instrument);
@@ -143,7 +143,7 @@ interface ProtectProps {
 export function ProtectDialog({ asked, board, instrument }: ProtectProps) {
   const { t } = useTranslation();
   const [part, setPart] = useState<ProtectPart>('whole');
-  const [source, setSource] = useState<TriggerSource>('mark');
+  const [source, setSource] = useState<TriggerPriceSource>('mark');
   const { plan, price } = asked;
   const positions = useTrading((state) => state.positions.list);
   // What stands now counts, not what stood when the line was let go.
@@ -180,7 +180,7 @@ export function ProtectDialog({ asked, board, instrument }: ProtectProps) {
       <Choice
         label={t('chartTrade.protect.source')}
         value={source}
-        options={triggerSources.map((value) => ({ value, text: t(`chartTrade.protect.source.${value}`) }))}
+        options={triggerPriceSources.map((value) => ({ value, text: t(`chartTrade.protect.source.${value}`) }))}
         onChange={setSource}
       />
       <p role="status">

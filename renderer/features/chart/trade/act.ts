@@ -1,11 +1,11 @@
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { PlanType } from '../../../../shared/domain/attachedPrices.ts';
 import { compare, parseDecimal } from '../../../../shared/num/decimal.ts';
 import { orderAt } from '../../../bridge/orderMoves.ts';
 import type { PlanRequest } from '../../../bridge/planLink.ts';
-import { changeAt, changesInPlace, triggerAt, waitsAt } from '../../../bridge/triggerMoves.ts';
+import { changeAt, changesInPlace, triggerAt, waitsAt } from '../../../bridge/conditionalOrderMoves.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { LineSubject } from './subjects.ts';
 import { shortText } from './words.ts';
@@ -15,7 +15,7 @@ export type Decision =
   /** Cancel and place anew, through the confirmation of plans. */
   | { readonly kind: 'plan'; readonly request: Omit<PlanRequest, 'failed'> }
   /** A take-profit or stop-loss is changed where it stands. */
-  | { readonly kind: 'modify'; readonly trigger: Trigger; readonly price: string }
+  | { readonly kind: 'modify'; readonly trigger: ConditionalOrder; readonly price: string }
   /** A take-profit or stop-loss for a position. */
   | { readonly kind: 'protect'; readonly position: Position; readonly plan: PlanType; readonly price: string }
   /** The price goes into the ticket. */

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
-import type { TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
+import type { TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { PlanType } from '../../../../shared/domain/attachedPrices.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 import { changesOf } from '../../../bridge/changes.ts';
@@ -13,7 +13,7 @@ import type { PlanLink } from '../../../bridge/planLink.ts';
 import { stoppedBy } from '../../../bridge/safety.ts';
 import type { Services } from '../../../bridge/services.ts';
 import type { TicketLink } from '../../../bridge/ticketLink.ts';
-import { changeAt, changesInPlace } from '../../../bridge/triggerMoves.ts';
+import { changeAt, changesInPlace } from '../../../bridge/conditionalOrderMoves.ts';
 import type { MessageKey, Translate } from '../../../i18n/messages.ts';
 import type { LineColours } from '../lines/lineColours.ts';
 import type { PriceLine } from '../lines/model.ts';
@@ -27,7 +27,7 @@ import { pnlText, shortText } from './words.ts';
 
 /** A question that stands before something is changed. */
 export type Question =
-  | { readonly kind: 'modify'; readonly id: string; readonly trigger: Trigger; readonly price: string }
+  | { readonly kind: 'modify'; readonly id: string; readonly trigger: ConditionalOrder; readonly price: string }
   | { readonly kind: 'protect'; readonly position: Position; readonly plan: PlanType; readonly price: string }
   | { readonly kind: 'close'; readonly position: Position };
 
@@ -120,7 +120,7 @@ function createQuestions({ services, instrument, plans }: BoardParts, moves: Mov
     return asked;
   };
 
-  const asksModify = (trigger: Trigger): boolean => {
+  const asksModify = (trigger: ConditionalOrder): boolean => {
     const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
     return level === 'always' || (level === 'market' && trigger.limitPrice === null);
   };
@@ -213,7 +213,7 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
     const { subject } = line;
     if (subject.kind === 'extra') parts.onExtra?.close(id);
     else if (subject.kind === 'order') cancels.cancelOrder(subject.order);
-    else if (subject.kind === 'trigger') cancels.cancelTrigger(subject.trigger);
+    else if (subject.kind === 'trigger') cancels.cancelConditionalOrder(subject.trigger);
     else if (subject.kind === 'position') {
       const { position } = subject;
       const demo = desk.store.getState().app?.account === 'demo';

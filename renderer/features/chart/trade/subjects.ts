@@ -1,11 +1,11 @@
 import type { Order, Position } from '../../../../shared/domain/order.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { PriceLine } from '../lines/model.ts';
 
 /** What a line on the chart stands for. `extra` belongs to whoever gave it, as alerts do. */
 export type LineSubject =
   | { readonly kind: 'order'; readonly order: Order }
-  | { readonly kind: 'trigger'; readonly trigger: Trigger }
+  | { readonly kind: 'trigger'; readonly trigger: ConditionalOrder }
   | { readonly kind: 'position'; readonly position: Position }
   | { readonly kind: 'liquidation'; readonly position: Position }
   | { readonly kind: 'breakEven'; readonly position: Position }
@@ -28,6 +28,6 @@ export const AIM_LINE = 'aim';
 /** Ids of lines, one for each thing that has one. */
 export const lineIds = {
   order: (order: Pick<Order, 'orderId'>) => `order ${order.orderId}`,
-  trigger: (trigger: Pick<Trigger, 'triggerId'>) => `trigger ${trigger.triggerId}`,
+  trigger: (trigger: Pick<ConditionalOrder, 'triggerId'>) => `trigger ${trigger.triggerId}`,
   position: (position: Pick<Position, 'positionId'>) => `position ${position.positionId}`,
 } as const;

@@ -1,23 +1,23 @@
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { AttachedDraft, Order, Position } from '../../../../shared/domain/order.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
-import { isCancelling, triggerKey, type CancelState } from '../../../bridge/cancels.ts';
+import { isCancelling, conditionalOrderKey, type CancelState } from '../../../bridge/cancels.ts';
 import { carriedBy, orderAt } from '../../../bridge/orderMoves.ts';
-import { changeAt, changesInPlace, triggerAt, waitsAt } from '../../../bridge/triggerMoves.ts';
+import { changeAt, changesInPlace, triggerAt, waitsAt } from '../../../bridge/conditionalOrderMoves.ts';
 import { orderKey } from '../../../bridge/tradingState.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import type { LineColour, PriceLine } from '../lines/model.ts';
 import { AIM_LINE, lineIds, type LineSubject, type TradeLine } from './subjects.ts';
-import { orderParts, positionParts, shortText, sourceText, triggerParts } from './words.ts';
+import { orderParts, positionParts, shortText, sourceText, conditionalOrderParts } from './words.ts';
 
 /** Everything the lines of one symbol follow from. Prices are decimal text. */
 export interface TradeLineInputs {
   readonly market: Market;
   readonly symbol: string;
   readonly orders: readonly Order[];
-  readonly triggers: readonly Trigger[];
+  readonly triggers: readonly ConditionalOrder[];
   readonly positions: readonly Position[];
   readonly intents: readonly Intent[];
   /** Which of the account's feeds are current: what is not is greyed and cannot be moved. */
@@ -121,8 +121,8 @@ export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
       const inPlace = changesInPlace(trigger, intents);
       const movable = inPlace ? changeAt(trigger, price) !== null : open && triggerAt(trigger, price) !== null;
       const id = lineIds.trigger(trigger);
-      const parts = triggerParts(t, trigger);
-      const preset = (one: Trigger['takeProfit']) =>
+      const parts = conditionalOrderParts(t, trigger);
+      const preset = (one: ConditionalOrder['takeProfit']) =>
         one && {
           triggerPrice: one.triggerPrice,
           source: one.source === 'mark' ? ('mark' as const) : ('contract' as const),
@@ -137,7 +137,7 @@ export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
           live: live.triggers,
           movable: changes && movable,
           close: changes ? t('chartTrade.close.trigger') : null,
-          cancel: pending[triggerKey(trigger)],
+          cancel: pending[conditionalOrderKey(trigger)],
           subject: { kind: 'trigger', trigger },
         }),
         ...carried(id, parts[0]!, { takeProfit: preset(trigger.takeProfit), stopLoss: preset(trigger.stopLoss) }),

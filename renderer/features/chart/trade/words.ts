@@ -1,7 +1,7 @@
 import { pnlAt } from '../../../../shared/domain/positionSums.ts';
 import type { Order, Position } from '../../../../shared/domain/order.ts';
-import { triggerKinds, triggerSources } from '../../../../shared/domain/trigger.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import { conditionalOrderKinds, triggerPriceSources } from '../../../../shared/domain/conditionalOrder.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import { filledPercent } from '../../../../shared/domain/positionSums.ts';
 import { decimal, formatShort, multiply, parseDecimal } from '../../../../shared/num/decimal.ts';
 import { openQuantity } from '../../../bridge/orderMoves.ts';
@@ -34,18 +34,18 @@ export function orderParts(t: Translate, order: Order): string[] {
 
 /** What a conditional order is, in words; a word nobody documented is shown raw. */
 export function kindText(t: Translate, kind: string): string {
-  const known = triggerKinds.find((one) => one === kind);
+  const known = conditionalOrderKinds.find((one) => one === kind);
   return known ? t(`chartTrade.kind.${known}`) : kind;
 }
 
 /** Which price triggers, in words; empty when it was not told. */
 export function sourceText(t: Translate, source: string | null): string {
-  const known = triggerSources.find((one) => one === source);
+  const known = triggerPriceSources.find((one) => one === source);
   return known ? t(`chartTrade.source.${known}`) : (source ?? '');
 }
 
 /** What a conditional order's label says: what it is, side, size, price that triggers, limit, callback. */
-export function triggerParts(t: Translate, trigger: Trigger): string[] {
+export function conditionalOrderParts(t: Translate, trigger: ConditionalOrder): string[] {
   const size = trigger.wholePosition === true ? t('chartTrade.wholePosition') : shortText(trigger.quantity ?? '');
   const callback = trigger.callbackRate === null ? undefined : parseDecimal(trigger.callbackRate);
   const parts = [

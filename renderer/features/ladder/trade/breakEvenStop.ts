@@ -1,10 +1,10 @@
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
-import type { TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Change } from '../../../../shared/ipc/changeViews.ts';
 import { compare, parseDecimal } from '../../../../shared/num/decimal.ts';
-import { changeAt, changesInPlace, isStop } from '../../../bridge/triggerMoves.ts';
+import { changeAt, changesInPlace, isStop } from '../../../bridge/conditionalOrderMoves.ts';
 import type { Sentence } from './sentence.ts';
 
 /** What moving the stop of a position to its break-even comes to. Nothing of it has happened. */
@@ -12,7 +12,7 @@ export type BreakEvenStop =
   | {
       readonly kind: 'modify';
       readonly position: Position;
-      readonly trigger: Trigger;
+      readonly trigger: ConditionalOrder;
       readonly change: Change;
       readonly price: string;
     }
@@ -23,7 +23,7 @@ export type BreakEvenStop =
 interface BreakEvenInputs {
   /** Those of the symbol. */
   readonly positions: readonly Position[];
-  readonly triggers: readonly Trigger[];
+  readonly triggers: readonly ConditionalOrder[];
   readonly intents: readonly Intent[];
   /** Break-even of a position, decimal text; `null`: a cost is not known. */
   readonly priceOf: (position: Position) => string | null;

@@ -1,11 +1,14 @@
 /** Conditional and trailing orders of the wire as the app means them, from recordings and hand-made replies. */
 import { describe, expect, test } from 'vitest';
-import { triggerOfTrailingRecord } from '../../../../electron/main/exchange/mapping/trailing.ts';
-import { triggerOfConditionalRecord, triggerPageOf } from '../../../../electron/main/exchange/mapping/triggers.ts';
-import { kindOf, typeOfKind, workingTypeOf } from '../../../../electron/main/exchange/mapping/triggerWords.ts';
-import { triggerKinds } from '../../../../shared/domain/trigger.ts';
-import { mergeTriggerLists } from '../../../../shared/domain/triggerProgress.ts';
-import { triggerSchema, type Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import { conditionalOrderOfTrailingRecord } from '../../../../electron/main/exchange/mapping/trailing.ts';
+import {
+  conditionalOrderOfRecord,
+  conditionalOrderPageOf,
+} from '../../../../electron/main/exchange/mapping/conditionalOrders.ts';
+import { kindOf, typeOfKind, workingTypeOf } from '../../../../electron/main/exchange/mapping/conditionalOrderWords.ts';
+import { conditionalOrderKinds } from '../../../../shared/domain/conditionalOrder.ts';
+import { mergeConditionalOrderLists } from '../../../../shared/domain/conditionalOrderProgress.ts';
+import { conditionalOrderSchema, type ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import { conditionalTypes, workingTypes } from '../../../../shared/exchange/orderWords.ts';
 import { canRead, readText, recorded, replyOf } from './support/replies.ts';
 
@@ -27,13 +30,13 @@ const least = {
 };
 /** Ids between at signs are written as bare numbers, as the exchange writes them. */
 const textOf = (...records: object[]): string => JSON.stringify(records).replace(/"@(\d+)@"/g, '$1');
-const triggersOf = (...records: object[]): (Trigger | undefined)[] =>
+const triggersOf = (...records: object[]): (ConditionalOrder | undefined)[] =>
   replyOf('futures.openAlgoOrders', textOf(...records)).map((one) =>
-    triggerOfConditionalRecord(one, (id) => id === 'mine'),
+    conditionalOrderOfRecord(one, (id) => id === 'mine'),
   );
-const triggerOf = (patch: object): Trigger => triggersOf({ ...least, ...patch })[0]!;
+const triggerOf = (patch: object): ConditionalOrder => triggersOf({ ...least, ...patch })[0]!;
 
-const plainTrigger: Trigger = {
+const plainTrigger: ConditionalOrder = {
   triggerId: '812345678901234567',
   clientId: 'mine',
   category: 'CONDITIONAL',
@@ -65,7 +68,7 @@ const plainTrigger: Trigger = {
 
 describe('conditional orders', () => {
   test('the recorded open order, whole: what hangs on it, and triggerTime 0 is no time', () => {
-    const [trigger] = recorded('futures.openAlgoOrders').map((one) => triggerOfConditionalRecord(one, none));
+    const [trigger] = recorded('futures.openAlgoOrders').map((one) => conditionalOrderOfRecord(one, none));
     expect(trigger).toEqual({
       triggerId: '812345678901234500',
       clientId: 'algo-20240201-1',
@@ -95,11 +98,11 @@ describe('conditional orders', () => {
       triggeredAt: null,
       origin: 'external',
     });
-    expect(triggerSchema.parse(trigger)).toEqual(trigger);
+    expect(conditionalOrderSchema.parse(trigger)).toEqual(trigger);
   });
 
   test('XS28: the recorded past order, whole, with its undocumented words', () => {
-    expect(triggerPageOf(recorded('futures.allAlgoOrders'), none)).toEqual({
+    expect(conditionalOrderPageOf(recorded('futures.allAlgoOrders'), none)).toEqual({
       triggers: [
         {
           ...plainTrigger,
@@ -170,7 +173,7 @@ describe('conditional orders', () => {
   test('a side that is no side is no order, and the page counts it', () => {
     expect(triggersOf({ ...least, side: 'HOLD' })).toEqual([undefined]);
     const text = `{"orders":${textOf(least, { ...least, side: 'HOLD' })},"hasMore":true,"nextPage":3}`;
-    const page = triggerPageOf(replyOf('futures.allAlgoOrders', text), (id) => id === 'mine');
+    const page = conditionalOrderPageOf(replyOf('futures.allAlgoOrders', text), (id) => id === 'mine');
     expect(page).toEqual({ triggers: [plainTrigger], more: true, nextPage: 3, unreadable: 1 });
   });
 
@@ -198,8 +201,8 @@ describe('conditional orders', () => {
   });
 
   test('each documented type is a kind and comes back as it was sent; trailing has two names on the wire (R9, R14)', () => {
-    expect(conditionalTypes.map(kindOf)).toEqual([...triggerKinds]);
-    expect(triggerKinds.map((kind) => typeOfKind[kind])).toEqual([...conditionalTypes]);
+    expect(conditionalTypes.map(kindOf)).toEqual([...conditionalOrderKinds]);
+    expect(conditionalOrderKinds.map((kind) => typeOfKind[kind])).toEqual([...conditionalTypes]);
     expect(kindOf('TRAILING_STOP_MARKET')).toBe('trailing');
     expect([workingTypeOf.contract, workingTypeOf.mark]).toEqual([...workingTypes]);
     expect(workingTypes.map((workingType) => triggerOf({ workingType }).triggerSource)).toEqual(['contract', 'mark']);
@@ -255,9 +258,9 @@ describe('trailing orders', () => {
   };
   const read = (id: 'futures.trailing.openOrders' | 'futures.trailing.historyOrders', patch: object = {}) =>
     replyOf(id, textOf({ ...record, ...patch })).map((one) =>
-      triggerOfTrailingRecord(one, (client) => client === 'mine'),
+      conditionalOrderOfTrailingRecord(one, (client) => client === 'mine'),
     )[0];
-  const trailing: Trigger = {
+  const trailing: ConditionalOrder = {
     ...plainTrigger,
     category: null,
     kind: 'trailing',
@@ -291,7 +294,7 @@ describe('trailing orders', () => {
     for (const name of ['activatePrice', 'callbackRate', 'workingType', 'stopPrice', 'reduceOnly']) delete bare[name];
     const [one] = replyOf('futures.trailing.openOrders', textOf(bare));
     const unknown = { triggerSource: null, reduceOnly: null, activationPrice: null, callbackRate: null };
-    expect(triggerOfTrailingRecord(one!, (id) => id === 'mine')).toEqual({ ...trailing, ...unknown });
+    expect(conditionalOrderOfTrailingRecord(one!, (id) => id === 'mine')).toEqual({ ...trailing, ...unknown });
     expect(read('futures.trailing.openOrders', { activatePrice: '0', callbackRate: '0.0' })).toEqual({
       ...trailing,
       activationPrice: null,
@@ -307,7 +310,7 @@ describe('trailing orders', () => {
       tpTriggerPrice: '80000',
       tpOrderType: 'CONTRACT_PRICE',
     });
-    expect(mergeTriggerLists([listed], [read('futures.trailing.openOrders')!])).toEqual([
+    expect(mergeConditionalOrderLists([listed], [read('futures.trailing.openOrders')!])).toEqual([
       {
         ...trailing,
         category: 'CONDITIONAL',

@@ -5,7 +5,7 @@ import type { AccountSnapshot } from '../../../../electron/main/trading/accountS
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Order, Position } from '../../../../shared/domain/order.ts';
 import type { Plan } from '../../../../shared/domain/plan.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { SinceLastSessionEvent } from '../../../../shared/ipc/sinceLastSessionViews.ts';
 import { createEventClock } from '../../trading/support/eventClock.ts';
@@ -35,7 +35,7 @@ const order = (orderId: string, patch: Partial<Order> = {}): Order => ({
   origin: 'desk',
   ...patch,
 });
-const stop = (triggerId: string, patch: Partial<Trigger> = {}): Trigger => ({
+const stop = (triggerId: string, patch: Partial<ConditionalOrder> = {}): ConditionalOrder => ({
   triggerId,
   clientId: `t${triggerId}`,
   category: 'CONDITIONAL',
@@ -74,12 +74,12 @@ interface AccountDouble {
   compared: Market[];
   denied: Market[];
   orders: Order[];
-  triggers: Trigger[];
+  triggers: ConditionalOrder[];
   positions: Position[];
   plans: Plan[];
   doubts: Intent[];
   ended: Order[];
-  triggersEnded: Trigger[];
+  conditionalOrdersEnded: ConditionalOrder[];
 }
 
 const nothing = (): AccountDouble => ({
@@ -92,7 +92,7 @@ const nothing = (): AccountDouble => ({
   plans: [],
   doubts: [],
   ended: [],
-  triggersEnded: [],
+  conditionalOrdersEnded: [],
 });
 
 function run(files: ReturnType<typeof createMemoryFiles>, patch: Partial<AccountDouble> = {}) {
@@ -115,7 +115,7 @@ function run(files: ReturnType<typeof createMemoryFiles>, patch: Partial<Account
       asked.push(orderId);
       return Promise.resolve(account.ended.find((one) => one.orderId === orderId));
     },
-    triggersEnded: () => Promise.resolve(account.triggersEnded),
+    conditionalOrdersEnded: () => Promise.resolve(account.conditionalOrdersEnded),
   };
   const desk = createChangesSinceLastSession(
     {
@@ -159,7 +159,7 @@ describe('B-A10: the list of what changed while the program did not run', () => 
         order('2', { status: 'CANCELED', executedQuantity: '0.005' }),
       ],
       triggers: [stop('9', { phase: 'working', status: 'TRIGGERED' })],
-      triggersEnded: [stop('7', { phase: 'filled', status: 'FILLED' })],
+      conditionalOrdersEnded: [stop('7', { phase: 'filled', status: 'FILLED' })],
       positions: [position('71', '1.5'), position('73', '3')],
     });
     await clock.run(30_000);

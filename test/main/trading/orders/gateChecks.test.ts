@@ -11,8 +11,8 @@ import { createOrderPace } from '../../../../electron/main/trading/orders/orderP
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { deepBook, draft, instrument } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
@@ -23,7 +23,7 @@ interface Around {
   readonly limits?: Partial<GuardLimits>;
   readonly intents?: readonly Partial<Intent>[];
   readonly orders?: readonly Partial<Order>[];
-  readonly triggers?: readonly Partial<Trigger>[];
+  readonly triggers?: readonly Partial<ConditionalOrder>[];
   readonly keyId?: string | null;
   readonly traderKey?: OrderGateParts['traderKey'];
   readonly opening?: OrderGateParts['opening'];
@@ -187,7 +187,7 @@ describe('B-A8: what may be open together', () => {
     executedQuantity: '0',
     ...patch,
   });
-  const waiting: Partial<Trigger> = {
+  const waiting: Partial<ConditionalOrder> = {
     symbol: 'BTCUSDT',
     triggerId: '2',
     clientId: 'x2',

@@ -1,6 +1,6 @@
 /** Conditional orders, those of positions and demo orders in doubt, on their way out, and at the end of the program. */
 import { describe, expect, test } from 'vitest';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { PlanKind } from '../../../../shared/domain/plan.ts';
 import { placementSteps } from '../../../../electron/main/trading/orders/placement.ts';
 import { placementEnds } from '../../../../electron/main/trading/orders/placementOutcome.ts';
@@ -229,23 +229,26 @@ describe('cancels of conditional orders', () => {
     void desk.trading.handlers['trading.submitPlan']({ ...world, ticket: ticket.value.ticket, typed: null });
     await clock.run(2_000);
     const [first, second, third] = exchange.orders.map(({ orderId }) => orderId);
-    const { 'trading.cancelTrigger': cancelTrigger, 'trading.cancelTriggers': cancelTriggers } = desk.trading.handlers;
+    const { 'trading.cancelTrigger': cancelConditionalOrder, 'trading.cancelTriggers': cancelConditionalOrders } =
+      desk.trading.handlers;
     const settle = async <Answer>(answer: Promise<Answer>) => {
       await clock.run(1_000);
       return answer;
     };
-    expect(await settle(Promise.resolve(cancelTrigger({ ...world, triggerId: first! })))).toMatchObject({
+    expect(await settle(Promise.resolve(cancelConditionalOrder({ ...world, triggerId: first! })))).toMatchObject({
       ok: true,
       value: { results: [{ orderId: first, outcome: 'accepted', error: null }] },
     });
-    expect(await settle(Promise.resolve(cancelTrigger({ ...world, triggerId: first! })))).toMatchObject({
+    expect(await settle(Promise.resolve(cancelConditionalOrder({ ...world, triggerId: first! })))).toMatchObject({
       ok: true,
       value: { results: [{ orderId: first, outcome: 'refused', error: { exchange: { code: '-3200' } } }] },
     });
     expect(
-      await settle(Promise.resolve(cancelTriggers({ ...world, scope: { kind: 'symbol', symbol: 'BTCUSDT' } }))),
+      await settle(
+        Promise.resolve(cancelConditionalOrders({ ...world, scope: { kind: 'symbol', symbol: 'BTCUSDT' } })),
+      ),
     ).toMatchObject({ ok: true, value: { results: [{ orderId: second, outcome: 'accepted' }] } });
-    expect(await settle(Promise.resolve(cancelTriggers({ ...world, scope: { kind: 'ALL' } })))).toMatchObject({
+    expect(await settle(Promise.resolve(cancelConditionalOrders({ ...world, scope: { kind: 'ALL' } })))).toMatchObject({
       ok: true,
       value: { results: [{ orderId: third, outcome: 'accepted' }] },
     });

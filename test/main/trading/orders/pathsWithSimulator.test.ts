@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { PlanKind } from '../../../../shared/domain/plan.ts';
 import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { decimal, formatDecimal, multiply } from '../../../../shared/num/decimal.ts';
 import { startRealDesk, world, type RealDesk } from '../../../scenarios/support/realDesk.ts';
 import { conditionalDraft, tpSlDraft } from '../support/triggerDrafts.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { placementCommand, singleCommand } from '../../../../electron/main/trading/orders/placementCommands.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { draft } from '../support/desk.ts';
 import { conditionalDraft, tpSlDraft } from '../support/triggerDrafts.ts';
 

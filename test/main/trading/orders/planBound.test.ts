@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boundOf, boundOfChase } from '../../../../electron/main/trading/orders/planBound.ts';
 import type { CheckedDraft } from '../../../../electron/main/trading/orders/prepareOrder.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { draft } from '../support/desk.ts';
 import { conditionalDraft } from '../support/triggerDrafts.ts';
 

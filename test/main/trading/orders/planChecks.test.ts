@@ -7,7 +7,7 @@ import {
 } from '../../../../electron/main/trading/orders/planChecks.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { PlanKind, PlanProgram } from '../../../../shared/domain/plan.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { draft } from '../support/desk.ts';
 import { conditionalDraft } from '../support/triggerDrafts.ts';

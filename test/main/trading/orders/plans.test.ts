@@ -1,6 +1,6 @@
 /** Plans (R15): what one confirmation allows is sent at most once each, never more, and never goes on by itself. */
 import { describe, expect, test } from 'vitest';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { PlanKind } from '../../../../shared/domain/plan.ts';
 import { createDesk, draft, world } from '../support/desk.ts';

@@ -1,9 +1,9 @@
 /** A key of the copy-trader type: what it may not do is said before the exchange refuses it, and nothing is sent (R19). */
 import { describe, expect, test } from 'vitest';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { checkChange, type ChangeView } from '../../../../electron/main/trading/changes/changeChecks.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Change } from '../../../../shared/ipc/changeViews.ts';
 import { draft, instrument } from '../support/desk.ts';
 import { createPlanWorld, keyOf } from '../support/planWorld.ts';
@@ -66,7 +66,7 @@ describe('R19 a key of the copy-trader type', () => {
         limits: () => ({ leverage: '100' }),
         largestLeverage: null,
         positions: () => [],
-        trigger: () => stop as Trigger,
+        trigger: () => stop as ConditionalOrder,
         waiting: () => 0,
         reference: () => null,
         trader,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { warningsOf } from '../../../../electron/main/trading/orders/orderWarnings.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { createDesk, draft, instrument, world } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createPathExchange } from '../support/pathExchange.ts';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { checkParameters, bodyText } from '../../../../electron/main/exchange/rest/request/query.ts';
 import { placementCommand } from '../../../../electron/main/trading/orders/placementCommands.ts';
 import { checkDraft } from '../../../../shared/domain/orderCheck.ts';
-import { checkTrigger } from '../../../../shared/domain/triggerCheck.ts';
-import { intentDraftSchema, type IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import { checkConditionalOrder } from '../../../../shared/domain/conditionalOrderCheck.ts';
+import { intentDraftSchema, type IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { endpoints } from '../../../../shared/exchange/endpoints.ts';
 import { createRandom, type Random } from '../../../../shared/time/random.ts';
 import { draft, instrument } from '../support/desk.ts';
@@ -102,7 +102,7 @@ describe('the body of a placement', () => {
         const problems = !read.success
           ? ['shape']
           : 'kind' in read.data
-            ? checkTrigger(read.data, instrument('futures'))
+            ? checkConditionalOrder(read.data, instrument('futures'))
             : checkDraft(read.data, instrument(read.data.market));
         if (!read.success || problems.length > 0) {
           counts.refused += 1;

@@ -9,9 +9,9 @@ import {
   type ExposureParts,
 } from '../../../../electron/main/trading/safety/exposure.ts';
 import type { Balance, Order, OrderDraft, Position } from '../../../../shared/domain/order.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { formatShort, type Decimal } from '../../../../shared/num/decimal.ts';
 import { conditional, limitOrder, marketOrder, stopLoss } from './guardSupport.ts';
 
@@ -26,7 +26,7 @@ interface TradingContext {
   readonly positions?: Partial<Position>[];
   readonly orders?: Partial<Order>[];
   readonly spotOrders?: Partial<Order>[];
-  readonly triggers?: Partial<Trigger>[];
+  readonly triggers?: Partial<ConditionalOrder>[];
   readonly underWay?: readonly (readonly [clientOrderId: string, draft: IntentDraft])[];
   readonly held?: readonly IntentDraft[];
 }
@@ -140,7 +140,7 @@ describe('R18: what is open together', () => {
     executedQuantity: '1',
     reduceOnly: false,
   };
-  const trigger: Partial<Trigger> = {
+  const trigger: Partial<ConditionalOrder> = {
     clientId: 't',
     symbol: 'BTCUSDT',
     side: 'BUY',
@@ -184,7 +184,8 @@ describe('R18: what is open together', () => {
   });
 
   test('a conditional order at its limit, its trigger, its activation, or the last price', () => {
-    const at = (patch: Partial<Trigger>, prices = {}) => open({ triggers: [{ ...trigger, ...patch }], prices });
+    const at = (patch: Partial<ConditionalOrder>, prices = {}) =>
+      open({ triggers: [{ ...trigger, ...patch }], prices });
     expect(at({ limitPrice: '90' })).toBe('180');
     expect(at({})).toBe('200');
     expect(at({ triggerPrice: null, activationPrice: '95' })).toBe('190');
@@ -194,7 +195,7 @@ describe('R18: what is open together', () => {
   });
 
   test('a conditional order that closes, reduces, or takes a whole position adds nothing', () => {
-    const at = (patch: Partial<Trigger>) => open({ triggers: [{ ...trigger, ...patch }] });
+    const at = (patch: Partial<ConditionalOrder>) => open({ triggers: [{ ...trigger, ...patch }] });
     expect([
       at({ side: 'SELL' }),
       at({ positionSide: 'SHORT' }),

@@ -8,7 +8,7 @@ import {
   type GuardParts,
 } from '../../../../electron/main/trading/safety/guardDraft.ts';
 import type { OrderDraft, Position } from '../../../../shared/domain/order.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { formatShort, type Decimal } from '../../../../shared/num/decimal.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { instrument } from '../support/desk.ts';

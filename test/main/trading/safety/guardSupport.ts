@@ -1,7 +1,7 @@
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
 import type { GuardView } from '../../../../electron/main/trading/safety/guards.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import type { ConditionalDraft, TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { ConditionalDraft, TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { decimal } from '../../../../shared/num/decimal.ts';
 import { instrument } from '../support/desk.ts';
 

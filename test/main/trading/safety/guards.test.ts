@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
 import { checkGuards, type GuardView } from '../../../../electron/main/trading/safety/guards.ts';
 import { checkLeverage } from '../../../../electron/main/trading/safety/leverageLimit.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { decimal } from '../../../../shared/num/decimal.ts';
 import { conditional, guardView, limitOrder, marketOrder, stopLoss } from './guardSupport.ts';
 

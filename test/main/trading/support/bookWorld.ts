@@ -1,7 +1,7 @@
 /** Placing by itself: real books over a journal in memory and a model exchange, and every port in the test's hand. */
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { TimelineKind } from '../../../../shared/domain/timeline.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { openJournal } from '../../../../electron/main/trading/journal/journal.ts';
 import { createIntentStore } from '../../../../electron/main/trading/orders/intentStore.ts';

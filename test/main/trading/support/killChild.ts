@@ -10,7 +10,7 @@ import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import { noTimeline } from '../../../../electron/main/account/timelinePort.ts';
 import { createTrading } from '../../../../electron/main/trading/trading.ts';
 import type { Plan, PlanKind } from '../../../../shared/domain/plan.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';

@@ -1,7 +1,7 @@
 /** A desk over a model exchange, for plans: tickets, confirmations, what rests and how plans stand. */
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { Plan, PlanKind, PlanProgram, Replaced } from '../../../../shared/domain/plan.ts';
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { TradingParts } from '../../../../electron/main/trading/tradingParts.ts';
 import { createDesk, draft, world } from './desk.ts';

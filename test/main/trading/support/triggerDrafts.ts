@@ -1,4 +1,4 @@
-import type { ConditionalDraft, TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { ConditionalDraft, TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 
 /** A stop at market that opens when the mark price rises to 61,000. */
 export const conditionalDraft = (patch: Partial<ConditionalDraft> = {}): ConditionalDraft => ({

@@ -1,4 +1,4 @@
-import type { IntentDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
 
 /** What main answers to a prepared plan; valid for a minute from `now` (wall ms). */

@@ -8,7 +8,7 @@ import type { PlanRequest } from '../../../../renderer/bridge/planLink.ts';
 import { windowError } from '../../../../renderer/bridge/windowError.ts';
 import { en } from '../../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
-import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/triggerDraft.ts';
+import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
 import { futuresDraft, intent } from '../../features/ticket/parts.ts';
 import { orderOf } from '../../support/bookBuilders.ts';

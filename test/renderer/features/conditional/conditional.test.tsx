@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { applyTriggers } from '../../../../renderer/bridge/riskState.ts';
-import { triggerOrigin } from '../../../../renderer/bridge/triggerOrigin.ts';
+import { applyConditionalOrders } from '../../../../renderer/bridge/riskState.ts';
+import { conditionalOrderOrigin } from '../../../../renderer/bridge/conditionalOrderOrigin.ts';
 import {
   percentOf,
-  triggerChoices,
-  triggerChoiceText,
+  conditionalOrderChoices,
+  conditionalOrderChoiceText,
   wholeSize,
 } from '../../../../renderer/features/conditional/model.ts';
 import { ConditionalView, type ConditionalViewProps } from '../../../../renderer/features/conditional/View.tsx';
@@ -31,7 +31,7 @@ const show = (more: Partial<ConditionalViewProps> = {}) =>
       now={65_000}
       live={{ priceOf: () => '61250', extremeOf: () => null }}
       orphans={[]}
-      originOf={(one) => triggerOrigin(one, [])}
+      originOf={(one) => conditionalOrderOrigin(one, [])}
       wholeOf={() => null}
       onCancel={ignore}
       onModify={ignore}
@@ -130,17 +130,17 @@ describe('a row of conditional orders', () => {
 
 describe('the conditional orders the window keeps', () => {
   it('an event replaces its own, an end takes it out, a reset all; newest first', () => {
-    const first = applyTriggers(
+    const first = applyConditionalOrders(
       { feed: null, open: [] },
       { ...event, reset: true, triggers: [trigger('1'), trigger('2', { createdAt: 5 })] },
       feed,
     );
-    const next = applyTriggers(
+    const next = applyConditionalOrders(
       first,
       { ...event, triggers: [trigger('1', { phase: 'cancelled' }), trigger('3', { phase: 'unknown' })] },
       feed,
     );
-    const last = applyTriggers(next, { ...event, reset: true, triggers: [] }, feed);
+    const last = applyConditionalOrders(next, { ...event, reset: true, triggers: [] }, feed);
     expect([first, next, last].map(({ open }) => open.map((one) => one.triggerId))).toEqual([
       ['2', '1'],
       ['2', '3'],
@@ -157,10 +157,10 @@ describe('the conditional orders the window keeps', () => {
     const { cancels } = createTestServices(double.bridge);
     await settle();
     double.send('trading.triggers', { ...event, reset: true, triggers: [trigger('1'), trigger('2')] });
-    cancels.cancelTrigger(trigger('1'));
-    cancels.cancelTrigger(trigger('1'));
+    cancels.cancelConditionalOrder(trigger('1'));
+    cancels.cancelConditionalOrder(trigger('1'));
     await settle();
-    cancels.cancelTriggers({ kind: 'symbol', symbol: 'BTCUSDT' });
+    cancels.cancelConditionalOrders({ kind: 'symbol', symbol: 'BTCUSDT' });
     await settle();
     expect([double.requests('trading.cancelTrigger'), double.requests('trading.cancelTriggers')]).toEqual([
       [{ ...here, triggerId: '1' }],
@@ -175,8 +175,8 @@ describe('the conditional orders the window keeps', () => {
     const { t } = createMessages(en);
     const open = [trigger('1'), trigger('2', { symbol: 'ETHUSDT' })];
     expect([
-      triggerChoices(open, 'BTCUSDT').map((choice) => triggerChoiceText(t, choice)),
-      triggerChoices([], 'BTCUSDT'),
+      conditionalOrderChoices(open, 'BTCUSDT').map((choice) => conditionalOrderChoiceText(t, choice)),
+      conditionalOrderChoices([], 'BTCUSDT'),
     ]).toEqual([['1 conditional order of BTCUSDT', 'All 2 conditional orders of all symbols'], []]);
   });
 });

@@ -14,7 +14,7 @@ import {
   type ProtectForm,
 } from '../../../../renderer/features/conditional/protectForm.ts';
 import { advanceExtremes, firesAt } from '../../../../renderer/features/conditional/trail.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import { instrument } from '../../support/builders.ts';
 import { trigger } from '../../support/safetyBuilders.ts';
 import { positionOf } from '../../support/bookBuilders.ts';
@@ -120,7 +120,7 @@ describe('take profit and stop loss of a position', () => {
   });
 });
 
-const change = (one: Trigger, way: 'inPlace' | 'move', more: Partial<ModifyForm>) =>
+const change = (one: ConditionalOrder, way: 'inPlace' | 'move', more: Partial<ModifyForm>) =>
   readModify({ ...modifyFormOf(one), ...more }, one, way, {
     instrument: instrument(),
     priceOf: (source) => (source === 'mark' ? '61250' : '61251'),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usePastTriggers } from '../../../../renderer/features/conditional/History.tsx';
+import { usePastConditionalOrders } from '../../../../renderer/features/conditional/History.tsx';
 import type { CallResult } from '../../../../shared/ipc/contract.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
@@ -11,7 +11,7 @@ import { createTestServices } from '../../support/services.tsx';
 type Page = CallResult<'trading.triggerHistory'>;
 
 function Words({ changes }: { readonly changes: string }) {
-  const { status, items } = usePastTriggers('BTCUSDT', changes);
+  const { status, items } = usePastConditionalOrders('BTCUSDT', changes);
   return <>{[status, ...items.map(({ triggerId }) => triggerId)].join(' ')}</>;
 }
 

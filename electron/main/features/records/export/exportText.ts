@@ -1,12 +1,12 @@
 /** How records stand in a file, as CSV or as JSON. */
-import type { Trigger } from '../../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { ExportKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { RecordOf } from '../archive/archiveRecord.ts';
 import { csvLineOf, figure, text, time, type Cell } from '../../../platform/files/csvCells.ts';
 
 /** What is written of each kind. */
 export interface ExportedOf extends RecordOf {
-  readonly triggers: Trigger;
+  readonly triggers: ConditionalOrder;
 }
 
 type Row = readonly (readonly [column: string, cell: Cell])[];

@@ -17,7 +17,7 @@ import { placeOf } from '../archive/archiveRecord.ts';
 import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import { csvHead, csvLine, jsonRecord } from './exportText.ts';
 import type { ExportSource } from './exportSource.ts';
-import type { Trigger } from '../../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 
 /** Thrown inside an export that cannot go on; nothing of its file stays. */
 class ExportEnded extends Error {
@@ -31,20 +31,20 @@ class ExportEnded extends Error {
 // Conditional orders of a range of time, page by page from the exchange: no archive keeps them.
 
 /** Asks for the newest ones placed before a time (Unix ms, exclusive); `complete`: nothing older exists. */
-export type ReadTriggers = (
+export type ReadConditionalOrders = (
   symbol: string,
   before: number,
-) => Promise<Result<{ readonly triggers: readonly Trigger[]; readonly complete: boolean }, AppError>>;
+) => Promise<Result<{ readonly triggers: readonly ConditionalOrder[]; readonly complete: boolean }, AppError>>;
 
 /**
  * All that were placed within the range, newest first, each once. A question that fails ends the export: a file with a
  * hole in it would look whole.
  */
-export async function* triggerPages(
-  read: ReadTriggers,
+export async function* conditionalOrderPages(
+  read: ReadConditionalOrders,
   symbol: string,
   { from, to }: Stretch,
-): AsyncGenerator<readonly Trigger[]> {
+): AsyncGenerator<readonly ConditionalOrder[]> {
   const seen = new Set<string>();
   let before = to + 1;
   for (;;) {
@@ -81,7 +81,7 @@ export interface ExporterParts {
   readonly clock: Clock;
   readonly source: ExportSource | null;
   /** Reads conditional orders, which no archive keeps. */
-  readonly triggers: ReadTriggers;
+  readonly triggers: ReadConditionalOrders;
   readonly saveStream: Desktop['saveStream'];
   readonly secretFree: SecretGuard;
   readonly notify: (event: ExportingEvent) => void;
@@ -217,7 +217,7 @@ async function* textOf(
   yield format === 'csv' ? csvHead(kind) : `{"export":${JSON.stringify(head)},\n"records":[`;
   const linesOf = (records: readonly Timed[]): string => linesFrom(records, request, result);
   if (kind === 'triggers') {
-    for await (const page of triggerPages(parts.triggers, symbol ?? '', whole)) {
+    for await (const page of conditionalOrderPages(parts.triggers, symbol ?? '', whole)) {
       mustGoOn();
       const text = linesOf(page.map((record) => ({ record, time: record.createdAt })));
       if (text !== '') yield text;

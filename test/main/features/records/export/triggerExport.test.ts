@@ -5,12 +5,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createExporter,
-  triggerPages,
-  type ReadTriggers,
+  conditionalOrderPages,
+  type ReadConditionalOrders,
 } from '../../../../../electron/main/features/records/export/exporter.ts';
 import type { ExportSource } from '../../../../../electron/main/features/records/export/exportSource.ts';
 import { streamInto } from '../../../../../electron/shell/saveFile.ts';
-import type { Trigger } from '../../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import { appError } from '../../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
@@ -27,18 +27,18 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** An exchange that answers two at a time; ids and when each was placed, newest first. */
 function pagedBy(all: readonly (readonly [id: string, createdAt: number])[]) {
   const asked: number[] = [];
-  const read: ReadTriggers = (_symbol, before) => {
+  const read: ReadConditionalOrders = (_symbol, before) => {
     asked.push(before);
     const older = all.filter(([, createdAt]) => createdAt < before);
-    const triggers: Trigger[] = older.slice(0, 2).map(([id, createdAt]) => trigger(id, { createdAt }));
+    const triggers: ConditionalOrder[] = older.slice(0, 2).map(([id, createdAt]) => trigger(id, { createdAt }));
     return Promise.resolve(ok({ triggers, complete: older.length <= 2 }));
   };
   return { read, asked };
 }
 
-async function idsOf(read: ReadTriggers, from: number, to: number): Promise<string[]> {
+async function idsOf(read: ReadConditionalOrders, from: number, to: number): Promise<string[]> {
   const ids: string[] = [];
-  for await (const page of triggerPages(read, 'BTCUSDT', { from, to })) {
+  for await (const page of conditionalOrderPages(read, 'BTCUSDT', { from, to })) {
     ids.push(...page.map(({ triggerId }) => triggerId));
   }
   return ids;
@@ -62,7 +62,7 @@ describe('conditional orders of a range', () => {
   it('end with an error where a page fails, or holds nothing readable: a hole must not look whole', async () => {
     const broken = appError('unavailable', 'error.trading.noKey');
     await expect(idsOf(() => Promise.resolve(fail(broken)), 0, 100)).rejects.toMatchObject({ error: broken });
-    const unreadable: ReadTriggers = () => Promise.resolve(ok({ triggers: [], complete: false }));
+    const unreadable: ReadConditionalOrders = () => Promise.resolve(ok({ triggers: [], complete: false }));
     await expect(idsOf(unreadable, 0, 100)).rejects.toMatchObject({ error: { key: 'error.export.notSaved' } });
   });
 });
@@ -77,7 +77,7 @@ describe('an export of conditional orders', () => {
     want: () => undefined,
     state: () => 'whole',
   };
-  const start = (read: ReadTriggers) => {
+  const start = (read: ReadConditionalOrders) => {
     const exporter = createExporter({
       tradingContext: world,
       clock: createVirtualClock(START + DAY_MS),

@@ -1,11 +1,11 @@
 import type { Position } from '../../../../../shared/domain/order.ts';
-import type { Trigger } from '../../../../../shared/domain/triggerSchema.ts';
+import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import { position as positionOf } from '../../../support/tradingBuilders.ts';
 
 export { intent, order } from '../../../support/tradingBuilders.ts';
 
 /** A waiting stop at market of a long, of this id. */
-export function trigger(triggerId: string, more: Partial<Trigger> = {}): Trigger {
+export function trigger(triggerId: string, more: Partial<ConditionalOrder> = {}): ConditionalOrder {
   return {
     triggerId,
     clientId: '',

@@ -1,10 +1,10 @@
 /** Words of conditional orders as the wire writes them and as the app means them; any other word stays as it is (XS28). */
-import type { TriggerKind, TriggerSource } from '../../../../shared/domain/trigger.ts';
+import type { ConditionalOrderKind, TriggerPriceSource } from '../../../../shared/domain/conditionalOrder.ts';
 import type { ConditionalType, WorkingType } from '../../../../shared/exchange/orderWords.ts';
 import { textOrNull } from './plainValues.ts';
 
 /** Kinds as they are sent (document 3 type). */
-export const typeOfKind: Readonly<Record<TriggerKind, ConditionalType>> = {
+export const typeOfKind: Readonly<Record<ConditionalOrderKind, ConditionalType>> = {
   stop: 'STOP',
   takeProfit: 'TAKE_PROFIT',
   stopMarket: 'STOP_MARKET',
@@ -13,7 +13,7 @@ export const typeOfKind: Readonly<Record<TriggerKind, ConditionalType>> = {
 };
 
 /** Sources as they are sent (document 3 workingType). */
-export const workingTypeOf: Readonly<Record<TriggerSource, WorkingType>> = {
+export const workingTypeOf: Readonly<Record<TriggerPriceSource, WorkingType>> = {
   contract: 'CONTRACT_PRICE',
   mark: 'MARK_PRICE',
 };

@@ -2,7 +2,7 @@
  * How the sightings of one conditional order become one picture, as those of plain orders do (B-B6), and how a trailing
  * order that stands in two lists becomes one (R9). No schema stands here: the window uses it too.
  */
-import type { Trigger } from './triggerSchema.ts';
+import type { ConditionalOrder } from './conditionalOrderSchema.ts';
 
 /** How far on a status is; every end is further on than every open state. */
 const ranks: ReadonlyMap<string, number> = new Map([
@@ -23,7 +23,7 @@ const ranks: ReadonlyMap<string, number> = new Map([
 const UNKNOWN_RANK = 7;
 
 /** What is settled once for an order, or told by one of its lists alone: once known it is never forgotten. */
-const settled: ReadonlySet<string> = new Set<keyof Trigger>([
+const settled: ReadonlySet<string> = new Set<keyof ConditionalOrder>([
   'activationPrice',
   'becameOrderId',
   'callbackRate',
@@ -33,14 +33,14 @@ const settled: ReadonlySet<string> = new Set<keyof Trigger>([
 ]);
 
 /** What may change between two sightings, in one order of members. */
-const changing = (trigger: Trigger): [string, unknown][] =>
+const changing = (trigger: ConditionalOrder): [string, unknown][] =>
   Object.entries(trigger)
     .filter(([name]) => !settled.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-const reported = (trigger: Trigger): number => changing(trigger).filter(([, value]) => value !== null).length;
+const reported = (trigger: ConditionalOrder): number => changing(trigger).filter(([, value]) => value !== null).length;
 
 /** Above zero when `a` tells more than `b`: later, then further on, then fuller, then by its text. */
-function compareUpdates(a: Trigger, b: Trigger): number {
+function compareUpdates(a: ConditionalOrder, b: ConditionalOrder): number {
   if (a.updatedAt !== b.updatedAt) return a.updatedAt - b.updatedAt;
   const rank = (ranks.get(a.status) ?? UNKNOWN_RANK) - (ranks.get(b.status) ?? UNKNOWN_RANK);
   if (rank !== 0) return rank;
@@ -54,7 +54,7 @@ function compareUpdates(a: Trigger, b: Trigger): number {
  * Two sightings of one order in one: the later wins, at the same time an end wins over an open state. All sightings are
  * answers of the exchange, so that an open state later than an end is proof against it, as with plain orders.
  */
-export function mergeTrigger(known: Trigger, next: Trigger): Trigger {
+export function mergeConditionalOrder(known: ConditionalOrder, next: ConditionalOrder): ConditionalOrder {
   const [best, other] = compareUpdates(known, next) >= 0 ? [known, next] : [next, known];
   return {
     ...best,
@@ -68,8 +68,8 @@ export function mergeTrigger(known: Trigger, next: Trigger): Trigger {
 }
 
 /** One order out of both its lists, read together: what one list does not tell, the other does. */
-function joined(conditional: Trigger, trailing: Trigger): Trigger {
-  const best = mergeTrigger(conditional, trailing);
+function joined(conditional: ConditionalOrder, trailing: ConditionalOrder): ConditionalOrder {
+  const best = mergeConditionalOrder(conditional, trailing);
   const wholePosition = best.wholePosition ?? conditional.wholePosition ?? trailing.wholePosition;
   return {
     ...best,
@@ -89,11 +89,11 @@ function joined(conditional: Trigger, trailing: Trigger): Trigger {
   };
 }
 
-function byId(triggers: readonly Trigger[]): Map<string, Trigger> {
-  const found = new Map<string, Trigger>();
+function byId(triggers: readonly ConditionalOrder[]): Map<string, ConditionalOrder> {
+  const found = new Map<string, ConditionalOrder>();
   for (const trigger of triggers) {
     const known = found.get(trigger.triggerId);
-    found.set(trigger.triggerId, known ? mergeTrigger(known, trigger) : trigger);
+    found.set(trigger.triggerId, known ? mergeConditionalOrder(known, trigger) : trigger);
   }
   return found;
 }
@@ -102,7 +102,10 @@ function byId(triggers: readonly Trigger[]): Map<string, Trigger> {
  * The conditional list and the trailing list as one, each order once by its id (R9). Of an order in both, activation and
  * callback are those of the trailing list. In the order of their first appearance.
  */
-export function mergeTriggerLists(conditional: readonly Trigger[], trailing: readonly Trigger[]): Trigger[] {
+export function mergeConditionalOrderLists(
+  conditional: readonly ConditionalOrder[],
+  trailing: readonly ConditionalOrder[],
+): ConditionalOrder[] {
   const merged = byId(conditional);
   for (const [id, one] of byId(trailing)) {
     const known = merged.get(id);

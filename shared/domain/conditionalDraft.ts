@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { conditionalTypes, orderSides, planTypes, positionSides } from '../exchange/orderWords.ts';
 import { attachedDraftSchema, orderDraftSchema } from './order.ts';
-import { triggerSources } from './trigger.ts';
+import { triggerPriceSources } from './conditionalOrder.ts';
 
 const common = {
   market: z.literal('futures'),
   symbol: z.string(),
   positionSide: z.enum(positionSides),
-  source: z.enum(triggerSources),
+  source: z.enum(triggerPriceSources),
 };
 
 /**
@@ -50,15 +50,15 @@ export const tpSlDraftSchema = z.strictObject({
 });
 
 /** Either of them. */
-export const triggerDraftSchema = z.discriminatedUnion('kind', [conditionalDraftSchema, tpSlDraftSchema]);
+export const conditionalOrTpSlDraftSchema = z.discriminatedUnion('kind', [conditionalDraftSchema, tpSlDraftSchema]);
 /** Whatever one intent can place. A plain order carries no `kind`. */
-export const intentDraftSchema = z.union([triggerDraftSchema, orderDraftSchema]);
+export const intentDraftSchema = z.union([conditionalOrTpSlDraftSchema, orderDraftSchema]);
 
 /** See {@link conditionalDraftSchema}. */
 export type ConditionalDraft = z.infer<typeof conditionalDraftSchema>;
 /** See {@link tpSlDraftSchema}. */
 export type TpSlDraft = z.infer<typeof tpSlDraftSchema>;
-/** See {@link triggerDraftSchema}. */
-export type TriggerDraft = z.infer<typeof triggerDraftSchema>;
+/** See {@link conditionalOrTpSlDraftSchema}. */
+export type ConditionalOrTpSlDraft = z.infer<typeof conditionalOrTpSlDraftSchema>;
 /** See {@link intentDraftSchema}. */
 export type IntentDraft = z.infer<typeof intentDraftSchema>;

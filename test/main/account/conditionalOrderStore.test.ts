@@ -1,11 +1,11 @@
 /** B-B6: one conditional order, seen by list and by push in every order, repeated and late. */
 import { expect, test } from 'vitest';
-import { createTriggerStore } from '../../../electron/main/account/triggerStore.ts';
+import { createConditionalOrderStore } from '../../../electron/main/account/conditionalOrderStore.ts';
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
-import { triggerPhase } from '../../../shared/domain/trigger.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { conditionalOrderPhase } from '../../../shared/domain/conditionalOrder.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 
-const at = (status: string, updatedAt: number, patch: Partial<Trigger> = {}): Trigger => ({
+const at = (status: string, updatedAt: number, patch: Partial<ConditionalOrder> = {}): ConditionalOrder => ({
   triggerId: '1',
   clientId: 'c1',
   category: 'CONDITIONAL',
@@ -25,7 +25,7 @@ const at = (status: string, updatedAt: number, patch: Partial<Trigger> = {}): Tr
   activationPrice: '61000',
   callbackRate: '0.01',
   status,
-  phase: triggerPhase(status),
+  phase: conditionalOrderPhase(status),
   becameOrderId: null,
   executedPrice: null,
   executedQuantity: null,
@@ -36,7 +36,7 @@ const at = (status: string, updatedAt: number, patch: Partial<Trigger> = {}): Tr
   ...patch,
 });
 /** What a push leaves open. */
-const pushed = (status: string, updatedAt: number): Trigger =>
+const pushed = (status: string, updatedAt: number): ConditionalOrder =>
   at(status, updatedAt, {
     category: null,
     quantity: '0.01',
@@ -46,7 +46,7 @@ const pushed = (status: string, updatedAt: number): Trigger =>
   });
 
 /** Its members in one order. */
-const textOf = (trigger: Trigger): string =>
+const textOf = (trigger: ConditionalOrder): string =>
   JSON.stringify(Object.entries(trigger).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 function permutations<Item>(items: readonly Item[]): Item[][] {
@@ -54,7 +54,7 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
 }
 
-const life: readonly (readonly [Trigger, UpdateSource])[] = [
+const life: readonly (readonly [ConditionalOrder, UpdateSource])[] = [
   [pushed('UNACTIVATED', 1), 'push'],
   [at('UNACTIVATED', 1), 'rest'],
   [pushed('UNTRIGGERED', 2), 'push'],
@@ -68,7 +68,7 @@ test('B-B6: all 5,040 orders of seven sightings end in one picture, and none sho
   const ends = new Set<string>();
   let steps = 0;
   for (const order of permutations(life)) {
-    const book = createTriggerStore();
+    const book = createConditionalOrderStore();
     let latest = 0;
     for (const [trigger, source] of order) {
       const shown = book.observe(trigger, source);

@@ -1,15 +1,19 @@
 /** What a waiting conditional order, or a take-profit or stop-loss of a position, becomes at another price. What cannot be said to the last word is not moved: `null`. */
 import type { Intent } from '../../shared/domain/intent.ts';
 import type { AttachedDraft } from '../../shared/domain/order.ts';
-import { triggerKinds, triggerSources, type TriggerKind } from '../../shared/domain/trigger.ts';
-import type { ConditionalDraft } from '../../shared/domain/triggerDraft.ts';
-import type { AttachedTrigger, Trigger } from '../../shared/domain/triggerSchema.ts';
+import {
+  conditionalOrderKinds,
+  triggerPriceSources,
+  type ConditionalOrderKind,
+} from '../../shared/domain/conditionalOrder.ts';
+import type { ConditionalDraft } from '../../shared/domain/conditionalDraft.ts';
+import type { AttachedOrder, ConditionalOrder } from '../../shared/domain/conditionalOrderSchema.ts';
 import type { ConditionalType } from '../../shared/exchange/orderWords.ts';
 import type { Change } from '../../shared/ipc/changeViews.ts';
 import { add, decimal, formatDecimal, parseDecimal, sign, subtract } from '../../shared/num/decimal.ts';
 import { positionSideOf } from './orderMoves.ts';
 
-const conditionalTypeOf: Readonly<Record<TriggerKind, ConditionalType>> = {
+const conditionalTypeOf: Readonly<Record<ConditionalOrderKind, ConditionalType>> = {
   stop: 'STOP',
   takeProfit: 'TAKE_PROFIT',
   stopMarket: 'STOP_MARKET',
@@ -17,22 +21,25 @@ const conditionalTypeOf: Readonly<Record<TriggerKind, ConditionalType>> = {
   trailing: 'TRAILING_MARKET',
 };
 
-const knownKind = (trigger: Pick<Trigger, 'kind'>): TriggerKind | null =>
-  triggerKinds.find((one) => one === trigger.kind) ?? null;
+const knownKind = (trigger: Pick<ConditionalOrder, 'kind'>): ConditionalOrderKind | null =>
+  conditionalOrderKinds.find((one) => one === trigger.kind) ?? null;
 
 /** The price a conditional order waits for: its trigger, or where a trailing one begins to follow. */
-export function waitsAt(trigger: Pick<Trigger, 'kind' | 'triggerPrice' | 'activationPrice'>): string | null {
+export function waitsAt(trigger: Pick<ConditionalOrder, 'kind' | 'triggerPrice' | 'activationPrice'>): string | null {
   return trigger.kind === 'trailing' ? (trigger.activationPrice ?? trigger.triggerPrice) : trigger.triggerPrice;
 }
 
 type Presets = { readonly attached: AttachedDraft };
 
 /** The presets of a conditional order; `undefined` when one of them cannot be said in a draft. */
-function presetsOf({ takeProfit, stopLoss }: Pick<Trigger, 'takeProfit' | 'stopLoss'>): Presets | null | undefined {
+function presetsOf({
+  takeProfit,
+  stopLoss,
+}: Pick<ConditionalOrder, 'takeProfit' | 'stopLoss'>): Presets | null | undefined {
   if (takeProfit === null && stopLoss === null) return null;
-  const read = (one: AttachedTrigger | null): AttachedDraft['takeProfit'] | undefined => {
+  const read = (one: AttachedOrder | null): AttachedDraft['takeProfit'] | undefined => {
     if (one === null) return null;
-    const source = triggerSources.find((word) => word === one.source);
+    const source = triggerPriceSources.find((word) => word === one.source);
     return source && one.limitPrice === null ? { triggerPrice: one.triggerPrice, source } : undefined;
   };
   const [profit, loss] = [read(takeProfit), read(stopLoss)];
@@ -40,7 +47,7 @@ function presetsOf({ takeProfit, stopLoss }: Pick<Trigger, 'takeProfit' | 'stopL
 }
 
 /** The limit keeps its distance from the trigger; `null` where nothing above zero is left. */
-function limitBeside(trigger: Trigger, price: string): string | null {
+function limitBeside(trigger: ConditionalOrder, price: string): string | null {
   const [limit, from] = [parseDecimal(trigger.limitPrice ?? ''), parseDecimal(trigger.triggerPrice ?? '')];
   if (!limit || !from) return null;
   const moved = add(decimal(price), subtract(limit, from));
@@ -51,10 +58,10 @@ function limitBeside(trigger: Trigger, price: string): string | null {
  * What a waiting conditional order would be with its trigger, or the activation of a trailing one, at `price`. A stop with
  * a limit keeps the distance between the two: a limit left behind would rest where nothing protects.
  */
-export function triggerAt(trigger: Trigger, price: string): ConditionalDraft | null {
+export function triggerAt(trigger: ConditionalOrder, price: string): ConditionalDraft | null {
   const kind = knownKind(trigger);
   const positionSide = positionSideOf(trigger.positionSide);
-  const source = triggerSources.find((one) => one === trigger.triggerSource);
+  const source = triggerPriceSources.find((one) => one === trigger.triggerSource);
   const presets = presetsOf(trigger);
   if (trigger.phase !== 'waiting' || kind === null || positionSide === null || !source || presets === undefined)
     return null;
@@ -84,7 +91,7 @@ export function triggerAt(trigger: Trigger, price: string): ConditionalDraft | n
 }
 
 /** Whether a conditional order closes the position of its side. */
-export function closesPosition({ side, positionSide }: Pick<Trigger, 'side' | 'positionSide'>): boolean {
+export function closesPosition({ side, positionSide }: Pick<ConditionalOrder, 'side' | 'positionSide'>): boolean {
   return (positionSide === 'LONG' && side === 'SELL') || (positionSide === 'SHORT' && side === 'BUY');
 }
 
@@ -92,7 +99,7 @@ export function closesPosition({ side, positionSide }: Pick<Trigger, 'side' | 'p
  * Whether it is a take-profit or stop-loss of a position, which the exchange changes in its place (document 3,
  * modifyTpSlOrder). The exchange does not say so: it closes the whole position, was placed as one, or came with an order.
  */
-export function changesInPlace(trigger: Trigger, intents: readonly Intent[]): boolean {
+export function changesInPlace(trigger: ConditionalOrder, intents: readonly Intent[]): boolean {
   const kind = knownKind(trigger);
   if (trigger.phase !== 'waiting' || kind === null || kind === 'trailing' || !closesPosition(trigger)) return false;
   if (trigger.wholePosition === true) return true;
@@ -106,9 +113,9 @@ export function changesInPlace(trigger: Trigger, intents: readonly Intent[]): bo
  * The change that brings it to another price (document 3, modifyTpSlOrder). How it executes is said in words, never by
  * silence (XU20); a limit keeps its distance from the trigger.
  */
-export function changeAt(trigger: Trigger, price: string): Change | null {
+export function changeAt(trigger: ConditionalOrder, price: string): Change | null {
   const kind = knownKind(trigger);
-  const source = triggerSources.find((one) => one === trigger.triggerSource);
+  const source = triggerPriceSources.find((one) => one === trigger.triggerSource);
   if (kind === null || !source) return null;
   const limited = kind === 'stop' || kind === 'takeProfit';
   const limit = limited ? limitBeside(trigger, price) : null;
@@ -119,6 +126,6 @@ export function changeAt(trigger: Trigger, price: string): Change | null {
 }
 
 /** Whether a conditional order lessens a loss rather than taking a profit. */
-export function isStop({ kind }: Pick<Trigger, 'kind'>): boolean {
+export function isStop({ kind }: Pick<ConditionalOrder, 'kind'>): boolean {
   return kind === 'stop' || kind === 'stopMarket';
 }

@@ -1,39 +1,39 @@
 /** The conditional orders of the account as seen in lists and by push; none runs backwards (B-B6). */
-import { isTriggerEnd } from '../../../shared/domain/trigger.ts';
-import { mergeTrigger } from '../../../shared/domain/triggerProgress.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { isConditionalOrderEnd } from '../../../shared/domain/conditionalOrder.ts';
+import { mergeConditionalOrder } from '../../../shared/domain/conditionalOrderProgress.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 /** See the opening comment. */
-export interface TriggerStore {
+export interface ConditionalOrderStore {
   /** Takes a sighting in; answers it as it is to be shown, `undefined` when nothing changed by it. */
-  observe(trigger: Trigger, source: UpdateSource): Trigger | undefined;
-  /** A mark of now, to be handed to {@link TriggerStore.unlisted}. */
+  observe(trigger: ConditionalOrder, source: UpdateSource): ConditionalOrder | undefined;
+  /** A mark of now, to be handed to {@link ConditionalOrderStore.unlisted}. */
   mark(): number;
   /** Those believed open since before the mark, neither in `listed` nor seen since: how they ended must be asked for. */
-  unlisted(mark: number, listed: ReadonlySet<string>): Trigger[];
+  unlisted(mark: number, listed: ReadonlySet<string>): ConditionalOrder[];
   /** Whether one that is open was told by pushes alone, which leave members out. */
   isUnreported(): boolean;
   /** The exchange does not know it any more: it is not open. */
   drop(triggerId: string): void;
-  readonly find: (triggerId: string) => Trigger | undefined;
+  readonly find: (triggerId: string) => ConditionalOrder | undefined;
   /** Everything that is not known to have ended, oldest first. */
-  readonly open: () => Trigger[];
+  readonly open: () => ConditionalOrder[];
   clear(): void;
 }
 
 interface Entry {
-  readonly trigger: Trigger;
+  readonly trigger: ConditionalOrder;
   /** Whether a list told it: a push leaves members open. */
   readonly listed: boolean;
   readonly seen: number;
 }
 
-const isOpen = ({ phase }: Trigger): boolean => !isTriggerEnd(phase);
+const isOpen = ({ phase }: ConditionalOrder): boolean => !isConditionalOrderEnd(phase);
 
 /** A push with what it does not tell taken from a list. */
-function completed(push: Trigger, list: Trigger): Trigger {
+function completed(push: ConditionalOrder, list: ConditionalOrder): ConditionalOrder {
   const wholePosition = push.wholePosition ?? list.wholePosition;
   return {
     ...push,
@@ -54,16 +54,16 @@ function completed(push: Trigger, list: Trigger): Trigger {
 }
 
 /** Both sightings as one. A push does not reopen what has ended: only a later list proves that (B-B6). */
-function merged(known: Entry, next: Trigger, source: UpdateSource): Trigger {
+function merged(known: Entry, next: ConditionalOrder, source: UpdateSource): ConditionalOrder {
   if (source === 'push') {
     if (!isOpen(known.trigger) && isOpen(next)) return known.trigger;
-    return mergeTrigger(known.trigger, known.listed ? completed(next, known.trigger) : next);
+    return mergeConditionalOrder(known.trigger, known.listed ? completed(next, known.trigger) : next);
   }
-  return mergeTrigger(known.listed ? known.trigger : completed(known.trigger, next), next);
+  return mergeConditionalOrder(known.listed ? known.trigger : completed(known.trigger, next), next);
 }
 
 /** No conditional orders yet. */
-export function createTriggerStore(): TriggerStore {
+export function createConditionalOrderStore(): ConditionalOrderStore {
   const entries = new Map<string, Entry>();
   let tick = 0;
   const makeRoom = (): void => {
@@ -81,7 +81,7 @@ export function createTriggerStore(): TriggerStore {
       const origin = known?.trigger.origin === 'desk' ? 'desk' : next.origin;
       // A push alone tells the order it came with: what was told once stays.
       const parentOrderId = next.parentOrderId ?? known?.trigger.parentOrderId;
-      const shown: Trigger = { ...next, origin, ...(parentOrderId === undefined ? {} : { parentOrderId }) };
+      const shown: ConditionalOrder = { ...next, origin, ...(parentOrderId === undefined ? {} : { parentOrderId }) };
       entries.set(trigger.triggerId, {
         trigger: shown,
         listed: source === 'rest' || known?.listed === true,

@@ -1,20 +1,20 @@
 /** Where a conditional order comes from, as far as it can be known: the exchange names the order it came with in pushes alone. */
 import type { Intent } from '../../shared/domain/intent.ts';
-import type { Trigger } from '../../shared/domain/triggerSchema.ts';
-import { closesPosition } from './triggerMoves.ts';
+import type { ConditionalOrder } from '../../shared/domain/conditionalOrderSchema.ts';
+import { closesPosition } from './conditionalOrderMoves.ts';
 
 /**
  * `desk`: placed here. `attached`: it came with an order of ours, `intentId`. `unsure`: it may have come with an order of
  * ours, or have been placed elsewhere. `external`: no order of ours could have brought it.
  */
-export type TriggerOrigin =
+export type ConditionalOrderOrigin =
   { readonly kind: 'desk' | 'unsure' | 'external' } | { readonly kind: 'attached'; readonly intentId: string };
 
 /** How far the clocks of this machine and of the exchange may lie apart, in ms. */
 const SKEW_MS = 60_000;
 
 /** The leg of an order that a conditional order can have been. */
-function legOf({ kind }: Trigger): 'takeProfit' | 'stopLoss' | null {
+function legOf({ kind }: ConditionalOrder): 'takeProfit' | 'stopLoss' | null {
   if (kind === 'stop' || kind === 'stopMarket') return 'stopLoss';
   return kind === 'takeProfit' || kind === 'takeProfitMarket' ? 'takeProfit' : null;
 }
@@ -23,7 +23,7 @@ function legOf({ kind }: Trigger): 'takeProfit' | 'stopLoss' | null {
  * The origin of a conditional order among the intents the window holds. Its price proves nothing: it can have been moved
  * since. So whatever might have come with an order of ours is never called external.
  */
-export function triggerOrigin(trigger: Trigger, intents: readonly Intent[]): TriggerOrigin {
+export function conditionalOrderOrigin(trigger: ConditionalOrder, intents: readonly Intent[]): ConditionalOrderOrigin {
   if (trigger.origin === 'desk') return { kind: 'desk' };
   const { parentOrderId, symbol, positionSide, createdAt } = trigger;
   if (parentOrderId !== undefined) {

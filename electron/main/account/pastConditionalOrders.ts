@@ -1,11 +1,11 @@
 /** Past conditional orders of one contract, a stretch of the exchange's at a time, newest first. */
-import { mergeTriggerLists } from '../../../shared/domain/triggerProgress.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { mergeConditionalOrderLists } from '../../../shared/domain/conditionalOrderProgress.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
-import { triggerOfTrailingRecord } from '../exchange/mapping/trailing.ts';
-import { triggerOfConditionalRecord } from '../exchange/mapping/triggers.ts';
+import { conditionalOrderOfTrailingRecord } from '../exchange/mapping/trailing.ts';
+import { conditionalOrderOfRecord } from '../exchange/mapping/conditionalOrders.ts';
 import { historyReader } from '../exchange/reading/lists.ts';
 import type { TimeRange } from '../exchange/reading/plan.ts';
 import { readAll } from '../exchange/reading/reader.ts';
@@ -20,9 +20,9 @@ const RANGES = { calls: 5 };
 async function trailingOf(
   restSession: Access,
   symbol: string,
-  triggers: readonly Trigger[],
+  triggers: readonly ConditionalOrder[],
   parts: PastParts,
-): Promise<Trigger[]> {
+): Promise<ConditionalOrder[]> {
   const times = triggers.filter(({ kind }) => kind === 'trailing').map(({ createdAt }) => createdAt);
   if (times.length === 0) return [];
   const range: TimeRange = { startTime: Math.min(...times), endTime: Math.max(...times), openEnd: false };
@@ -30,11 +30,11 @@ async function trailingOf(
     calls: LIST_PAGES,
   });
   const read = await readAll(reader);
-  return read.items.flatMap((record) => triggerOfTrailingRecord(record, parts.isOurs) ?? []);
+  return read.items.flatMap((record) => conditionalOrderOfTrailingRecord(record, parts.isOurs) ?? []);
 }
 
 /** One page; what the list of trailing orders does not tell stays unknown and keeps nothing back. */
-export async function triggerHistory(
+export async function conditionalOrderHistory(
   request: CheckedRequest<'trading.triggerHistory'>,
   parts: PastParts,
 ): Promise<Result<CallAnswer<'trading.triggerHistory'>, AppError>> {
@@ -48,11 +48,11 @@ export async function triggerHistory(
   const part = await nextPart(reader, false);
   if (!part.ok) return part;
   const found = part.value.items
-    .flatMap((record) => triggerOfConditionalRecord(record, parts.isOurs) ?? [])
+    .flatMap((record) => conditionalOrderOfRecord(record, parts.isOurs) ?? [])
     .filter((one) => before === null || one.createdAt < before);
   const known = new Set(found.map(({ triggerId }) => triggerId));
   const trailing = await trailingOf(restSession, symbol, found, parts);
-  const triggers = mergeTriggerLists(
+  const triggers = mergeConditionalOrderLists(
     found,
     trailing.filter(({ triggerId }) => known.has(triggerId)),
   );

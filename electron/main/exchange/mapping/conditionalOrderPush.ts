@@ -1,16 +1,16 @@
 /** Conditional orders as they are pushed: they travel on the channel of plain orders (A-CONDITIONAL-PUSH). */
 import type { z } from 'zod';
-import { triggerKinds, triggerPhase } from '../../../../shared/domain/trigger.ts';
-import type { Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import { conditionalOrderKinds, conditionalOrderPhase } from '../../../../shared/domain/conditionalOrder.ts';
+import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { futuresOrderItem } from '../../../../shared/exchange/privateChannels.ts';
 import { sideOf, type IsOurs } from './orders.ts';
 import { idOrNull } from './ids.ts';
 import { plain, priceOrNull, textOrNull, timeOrNull } from './plainValues.ts';
-import { executesAtMarket, kindOf, sourceOf } from './triggerWords.ts';
+import { executesAtMarket, kindOf, sourceOf } from './conditionalOrderWords.ts';
 
 type Item = z.output<typeof futuresOrderItem>;
 
-const kinds: ReadonlySet<string> = new Set(triggerKinds);
+const kinds: ReadonlySet<string> = new Set(conditionalOrderKinds);
 
 /** What the words of a pushed or listed order say: a conditional order that waits, one that may have triggered, or a plain order. */
 export type OrderNature = 'waiting' | 'conditional' | 'plain';
@@ -20,7 +20,7 @@ export type OrderNature = 'waiting' | 'conditional' | 'plain';
  * not prove one: the order that a trigger issued may keep the type (A-CONDITIONAL-PUSH, A-PUSH-NATURE).
  */
 export function natureOf(type: string, status: string): OrderNature {
-  if (triggerPhase(status) === 'waiting') return 'waiting';
+  if (conditionalOrderPhase(status) === 'waiting') return 'waiting';
   return kinds.has(kindOf(type)) ? 'conditional' : 'plain';
 }
 
@@ -28,7 +28,7 @@ export function natureOf(type: string, status: string): OrderNature {
  * A pushed conditional order. The push does not tell the category, the order it became, its trailing settings, and what
  * hangs on it beyond whether anything does: these are null until a list tells them. `undefined`: its side is no side.
  */
-export function triggerOfPush(item: Item, isOurs: IsOurs): Trigger | undefined {
+export function conditionalOrderOfPush(item: Item, isOurs: IsOurs): ConditionalOrder | undefined {
   const side = sideOf(item.orderSide);
   if (side === undefined) return undefined;
   const { id, symbol, clientOrderId, type, timeInForce, status } = item;
@@ -55,7 +55,7 @@ export function triggerOfPush(item: Item, isOurs: IsOurs): Trigger | undefined {
     activationPrice: null,
     callbackRate: null,
     status,
-    phase: triggerPhase(status),
+    phase: conditionalOrderPhase(status),
     becameOrderId: null,
     executedPrice: null,
     executedQuantity: priceOrNull(item.cumFillSize) === null ? null : plain(item.cumFillSize),

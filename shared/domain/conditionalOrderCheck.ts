@@ -7,14 +7,14 @@ import { compare, decimal, formatDecimal, formatShort, parseDecimal, sign, subtr
 import { isOnStep, snapToStep } from '../num/step.ts';
 import type { Instrument } from './instrument.ts';
 import { checkSymbol, neighbouringTicks, smallestQuantity, type DraftProblem } from './orderCheck.ts';
-import type { ConditionalDraft, TpSlDraft, TriggerDraft } from './triggerDraft.ts';
+import type { ConditionalDraft, TpSlDraft, ConditionalOrTpSlDraft } from './conditionalDraft.ts';
 
 /** Where a problem stands in a conditional ticket. */
-export type TriggerField = 'symbol' | 'quantity' | 'price' | 'triggerPrice' | 'activatePrice' | 'callbackRate';
+export type ConditionalOrderField = 'symbol' | 'quantity' | 'price' | 'triggerPrice' | 'activatePrice' | 'callbackRate';
 
 /** As {@link DraftProblem}, of a conditional ticket. */
-export interface TriggerProblem extends Omit<DraftProblem, 'field'> {
-  readonly field: TriggerField;
+export interface ConditionalOrderProblem extends Omit<DraftProblem, 'field'> {
+  readonly field: ConditionalOrderField;
 }
 
 /** How far a trailing order may follow, as fractions (document 3 callbackRate). */
@@ -32,18 +32,18 @@ const asks = {
 const PLAIN = /^\d+(?:\.\d+)?$/;
 
 const problem = (
-  field: TriggerField,
+  field: ConditionalOrderField,
   what: string,
   params: DraftProblem['params'] = {},
   key = `error.trigger.${field}.${what}`,
-): TriggerProblem => ({ field, key, params });
+): ConditionalOrderProblem => ({ field, key, params });
 
 /** A price that must be there, above zero and on its tick. */
 function checkPrice(
   field: 'price' | 'triggerPrice' | 'activatePrice',
   text: string,
   instrument: Instrument,
-): TriggerProblem[] {
+): ConditionalOrderProblem[] {
   const value = PLAIN.test(text) ? parseDecimal(text) : undefined;
   if (text === '') return [problem(field, 'missing')];
   if (!value) return [problem(field, 'digits')];
@@ -60,7 +60,7 @@ function checkPrice(
 }
 
 /** A size that must be there, above zero, on its step and within the instrument's bounds. */
-function checkQuantity(text: string, instrument: Instrument): TriggerProblem[] {
+function checkQuantity(text: string, instrument: Instrument): ConditionalOrderProblem[] {
   const value = PLAIN.test(text) ? parseDecimal(text) : undefined;
   if (text === '') return [problem('quantity', 'missing')];
   if (!value) return [problem('quantity', 'digits')];
@@ -86,7 +86,7 @@ function checkQuantity(text: string, instrument: Instrument): TriggerProblem[] {
   return [];
 }
 
-function checkCallback(text: string | null): TriggerProblem[] {
+function checkCallback(text: string | null): ConditionalOrderProblem[] {
   if (text === null || text === '') return [problem('callbackRate', 'missing')];
   const value = PLAIN.test(text) ? parseDecimal(text) : undefined;
   if (!value) return [problem('callbackRate', 'digits')];
@@ -95,10 +95,10 @@ function checkCallback(text: string | null): TriggerProblem[] {
   return fits ? [] : [problem('callbackRate', 'range')];
 }
 
-function checkConditional(draft: ConditionalDraft, instrument: Instrument): TriggerProblem[] {
+function checkConditional(draft: ConditionalDraft, instrument: Instrument): ConditionalOrderProblem[] {
   const { type, price, triggerPrice, activatePrice, callbackRate } = draft;
   const wants = asks[type];
-  const problems: TriggerProblem[] = [];
+  const problems: ConditionalOrderProblem[] = [];
   if (wants.price) problems.push(...checkPrice('price', price ?? '', instrument));
   else if (price !== null) problems.push(problem('price', 'notOffered'));
   if (!wants.trails) {
@@ -114,7 +114,7 @@ function checkConditional(draft: ConditionalDraft, instrument: Instrument): Trig
   return [...problems, ...checkQuantity(draft.quantity, instrument)];
 }
 
-function checkTpSl({ triggerPrice, execution, size }: TpSlDraft, instrument: Instrument): TriggerProblem[] {
+function checkTpSl({ triggerPrice, execution, size }: TpSlDraft, instrument: Instrument): ConditionalOrderProblem[] {
   return [
     ...checkPrice('triggerPrice', triggerPrice, instrument),
     ...(execution.kind === 'limit' ? checkPrice('price', execution.price, instrument) : []),
@@ -123,7 +123,10 @@ function checkTpSl({ triggerPrice, execution, size }: TpSlDraft, instrument: Ins
 }
 
 /** Everything that is wrong with a draft for this instrument; empty when it may be sent as it stands. */
-export function checkTrigger(draft: TriggerDraft, instrument: Instrument): TriggerProblem[] {
+export function checkConditionalOrder(
+  draft: ConditionalOrTpSlDraft,
+  instrument: Instrument,
+): ConditionalOrderProblem[] {
   if (draft.symbol !== instrument.symbol || instrument.market !== 'futures') {
     return [problem('symbol', '', { symbol: draft.symbol }, 'error.draft.otherSymbol')];
   }
@@ -133,14 +136,14 @@ export function checkTrigger(draft: TriggerDraft, instrument: Instrument): Trigg
 }
 
 /** Which way the price has to move for a draft to trigger; null for a trailing one, which turns with the market. */
-export function triggerDirection(draft: TriggerDraft): 'up' | 'down' | null {
+export function triggerDirection(draft: ConditionalOrTpSlDraft): 'up' | 'down' | null {
   if (draft.kind === 'tpSl') return (draft.plan === 'TAKE_PROFIT') === (draft.positionSide === 'LONG') ? 'up' : 'down';
   if (draft.type === 'TRAILING_MARKET') return null;
   return draft.type.startsWith('STOP') === (draft.side === 'BUY') ? 'up' : 'down';
 }
 
 /** Whether a draft would trigger at once at this price (XU19). */
-export function triggersAtOnce(draft: TriggerDraft, price: string): boolean {
+export function triggersAtOnce(draft: ConditionalOrTpSlDraft, price: string): boolean {
   const direction = triggerDirection(draft);
   const at = parseDecimal(draft.triggerPrice ?? '');
   const now = parseDecimal(price);

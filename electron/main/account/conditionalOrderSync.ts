@@ -3,12 +3,12 @@
  * that are in neither (document 3, Conditional orders; R9).
  */
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
-import { mergeTriggerLists } from '../../../shared/domain/triggerProgress.ts';
-import type { Trigger } from '../../../shared/domain/triggerSchema.ts';
+import { mergeConditionalOrderLists } from '../../../shared/domain/conditionalOrderProgress.ts';
+import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
-import { triggerOfTrailingRecord } from '../exchange/mapping/trailing.ts';
-import { triggerOfConditionalRecord } from '../exchange/mapping/triggers.ts';
+import { conditionalOrderOfTrailingRecord } from '../exchange/mapping/trailing.ts';
+import { conditionalOrderOfRecord } from '../exchange/mapping/conditionalOrders.ts';
 import { historyReader, wholeReader } from '../exchange/reading/lists.ts';
 import { readAll, wholeOrError, type ReadList } from '../exchange/reading/reader.ts';
 import type { Access } from './access.ts';
@@ -16,16 +16,16 @@ import { LIST_PAGES, sweepLimits } from './accountLimits.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { SyncParts } from './syncParts.ts';
 import { createRefusedSymbols } from './refusedSymbols.ts';
-import { createTriggerStore, type TriggerStore } from './triggerStore.ts';
+import { createConditionalOrderStore, type ConditionalOrderStore } from './conditionalOrderStore.ts';
 
 /** See the opening comment. */
-export interface TriggerSync {
+export interface ConditionalOrderSync {
   readonly feed: AccountFeed;
-  readonly find: TriggerStore['find'];
+  readonly find: ConditionalOrderStore['find'];
   /** Everything not known to have ended, oldest first. */
-  readonly open: TriggerStore['open'];
+  readonly open: ConditionalOrderStore['open'];
   /** Takes one in as it was seen. */
-  observe(trigger: Trigger, source: UpdateSource): void;
+  observe(trigger: ConditionalOrder, source: UpdateSource): void;
   /** Compares with the exchange; false when that did not succeed. */
   load(restSession: Access): Promise<boolean>;
   /** Whether an open one was only pushed, so that the lists have more to tell of it. */
@@ -33,20 +33,23 @@ export interface TriggerSync {
   /** Asks how one stands, as after its cancel: its own state decides (B-A11). */
   ask(triggerId: string): Promise<void>;
   /** Asks the histories how these stand that are open no more; what they say is found here afterwards. */
-  settle(wanted: readonly Trigger[]): Promise<void>;
+  settle(wanted: readonly ConditionalOrder[]): Promise<void>;
   /** Everything again, for a window that has nothing. */
   show(): void;
   clear(): void;
 }
 
-type Read = Promise<Result<ReadList<Trigger>, AppError>>;
+type Read = Promise<Result<ReadList<ConditionalOrder>, AppError>>;
 type HistoryId = 'futures.allAlgoOrders' | 'futures.trailing.historyOrders';
 
 const within = { calls: LIST_PAGES };
 /** The history is asked by the time of creation, with room for one that was rounded. */
 const AROUND_MS = 1_000;
 
-function readable(read: ReadList<unknown>, items: readonly (Trigger | undefined)[]): ReadList<Trigger> {
+function readable(
+  read: ReadList<unknown>,
+  items: readonly (ConditionalOrder | undefined)[],
+): ReadList<ConditionalOrder> {
   const good = items.flatMap((one) => one ?? []);
   return { items: good, complete: read.complete && good.length === items.length };
 }
@@ -59,20 +62,23 @@ async function readOpen({ rest }: Access, isOurs: SyncParts['isOurs']): Read {
   if (!trailing.ok) return trailing;
   const first = readable(
     conditional.value,
-    conditional.value.items.map((record) => triggerOfConditionalRecord(record, isOurs)),
+    conditional.value.items.map((record) => conditionalOrderOfRecord(record, isOurs)),
   );
   const second = readable(
     trailing.value,
-    trailing.value.items.map((record) => triggerOfTrailingRecord(record, isOurs)),
+    trailing.value.items.map((record) => conditionalOrderOfTrailingRecord(record, isOurs)),
   );
-  return ok({ items: mergeTriggerLists(first.items, second.items), complete: first.complete && second.complete });
+  return ok({
+    items: mergeConditionalOrderLists(first.items, second.items),
+    complete: first.complete && second.complete,
+  });
 }
 
 /** What a history says of one symbol's orders that were created from the first to the last of `wanted`. */
 async function readPast(
   { rest }: Access,
   id: HistoryId,
-  wanted: readonly Trigger[],
+  wanted: readonly ConditionalOrder[],
   isOurs: SyncParts['isOurs'],
 ): Read {
   const times = wanted.map(({ createdAt }) => createdAt);
@@ -88,7 +94,7 @@ async function readPast(
     return ok(
       readable(
         read.value,
-        read.value.items.map((record) => triggerOfConditionalRecord(record, isOurs)),
+        read.value.items.map((record) => conditionalOrderOfRecord(record, isOurs)),
       ),
     );
   }
@@ -97,21 +103,21 @@ async function readPast(
   return ok(
     readable(
       read.value,
-      read.value.items.map((record) => triggerOfTrailingRecord(record, isOurs)),
+      read.value.items.map((record) => conditionalOrderOfTrailingRecord(record, isOurs)),
     ),
   );
 }
 
 /** No conditional orders yet. */
-export function createTriggerSync(parts: SyncParts): TriggerSync {
+export function createConditionalOrderSync(parts: SyncParts): ConditionalOrderSync {
   const { market, clock, publishing, log, isOurs } = parts;
-  const store = createTriggerStore();
+  const store = createConditionalOrderStore();
   let quiet = false;
   const refusals = createRefusedSymbols(clock, parts.notice, 'error.trigger.symbolRefused');
   const feed = createAccountFeed(clock, market, () => publishing.triggers(feed.view(), false, []));
   const show = (): void => publishing.triggers(feed.view(), true, store.open());
 
-  const observe = (trigger: Trigger, source: UpdateSource): void => {
+  const observe = (trigger: ConditionalOrder, source: UpdateSource): void => {
     const changed = store.observe(trigger, source);
     // Before anything else: an intent in doubt settles at the first sighting (B-A4).
     parts.observed(trigger.clientId, trigger.triggerId);
@@ -119,11 +125,11 @@ export function createTriggerSync(parts: SyncParts): TriggerSync {
     if (changed && !quiet) publishing.triggers(feed.view(), false, [changed]);
   };
 
-  const isYoung = ({ createdAt }: Trigger): boolean =>
+  const isYoung = ({ createdAt }: ConditionalOrder): boolean =>
     (parts.serverNow(market) ?? clock.now()) - createdAt < sweepLimits.unknownOrderMs;
 
   /** Learns how `wanted`, all of one symbol, stand. What no complete history has is not open any more. */
-  const settle = async (restSession: Access, wanted: readonly Trigger[]): Promise<boolean> => {
+  const settle = async (restSession: Access, wanted: readonly ConditionalOrder[]): Promise<boolean> => {
     const symbol = wanted[0]!.symbol;
     let left = wanted;
     let whole = true;
@@ -152,7 +158,7 @@ export function createTriggerSync(parts: SyncParts): TriggerSync {
     return whole;
   };
   /** A copy of the data that lags may not know a young one yet. */
-  const gone = (unknown: readonly Trigger[], whole: boolean): void => {
+  const gone = (unknown: readonly ConditionalOrder[], whole: boolean): void => {
     const old = whole ? unknown.filter((one) => !isYoung(one)) : [];
     for (const { triggerId } of old) store.drop(triggerId);
     if (old.length === 0) return;

@@ -1,10 +1,10 @@
 /** A conditional order as the app means it. Decimals are text, ids are text, times Unix ms; null means not told. */
 import { z } from 'zod';
 import { orderSides } from '../exchange/orderWords.ts';
-import { triggerPhases } from './trigger.ts';
+import { conditionalOrderPhases } from './conditionalOrder.ts';
 
 /** A take-profit or stop-loss that hangs on another order; `limitPrice` null executes at market. */
-export const attachedTriggerSchema = z.strictObject({
+export const attachedOrderSchema = z.strictObject({
   triggerPrice: z.string(),
   limitPrice: z.string().nullable(),
   /** `contract`, `mark` or another word of the exchange. */
@@ -15,7 +15,7 @@ export const attachedTriggerSchema = z.strictObject({
  * One conditional or trailing order (document 3 Conditional order, Order). `kind` is one of triggerKinds or another word
  * of the exchange; `status` is the exchange's own word and `phase` what it means.
  */
-export const triggerSchema = z.strictObject({
+export const conditionalOrderSchema = z.strictObject({
   triggerId: z.string(),
   /** Empty when it has none. */
   clientId: z.string(),
@@ -35,13 +35,13 @@ export const triggerSchema = z.strictObject({
   limitPrice: z.string().nullable(),
   timeInForce: z.string().nullable(),
   reduceOnly: z.boolean().nullable(),
-  takeProfit: attachedTriggerSchema.nullable(),
-  stopLoss: attachedTriggerSchema.nullable(),
+  takeProfit: attachedOrderSchema.nullable(),
+  stopLoss: attachedOrderSchema.nullable(),
   /** Trailing alone: where following begins, and how far the price may turn back, as a fraction: 0.01 is 1 % (B-B9). */
   activationPrice: z.string().nullable(),
   callbackRate: z.string().nullable(),
   status: z.string(),
-  phase: z.enum(triggerPhases),
+  phase: z.enum(conditionalOrderPhases),
   /** The order it became when it triggered. */
   becameOrderId: z.string().nullable(),
   executedPrice: z.string().nullable(),
@@ -54,7 +54,7 @@ export const triggerSchema = z.strictObject({
   parentOrderId: z.string().optional(),
 });
 
-/** See {@link attachedTriggerSchema}. */
-export type AttachedTrigger = z.infer<typeof attachedTriggerSchema>;
-/** See {@link triggerSchema}. */
-export type Trigger = z.infer<typeof triggerSchema>;
+/** See {@link attachedOrderSchema}. */
+export type AttachedOrder = z.infer<typeof attachedOrderSchema>;
+/** See {@link conditionalOrderSchema}. */
+export type ConditionalOrder = z.infer<typeof conditionalOrderSchema>;

@@ -1,17 +1,17 @@
 /** Conditional orders of the wire as the app means them. A record whose side is no side is none: `undefined`, to be counted. */
 import type { z } from 'zod';
-import { triggerPhase, type TriggerPhase } from '../../../../shared/domain/trigger.ts';
-import type { AttachedTrigger, Trigger } from '../../../../shared/domain/triggerSchema.ts';
+import { conditionalOrderPhase, type ConditionalOrderPhase } from '../../../../shared/domain/conditionalOrder.ts';
+import type { AttachedOrder, ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { conditionalOrderRecord } from '../../../../shared/exchange/records/conditionalRecords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { sideOf, type IsOurs } from './orders.ts';
-import { executesAtMarket, kindOf, sourceOf } from './triggerWords.ts';
+import { executesAtMarket, kindOf, sourceOf } from './conditionalOrderWords.ts';
 import { idOrNull } from './ids.ts';
 import { priceOrNull, readable, textOrNull, timeOrNull } from './plainValues.ts';
 
 type Maybe = string | null | undefined;
 
-function attached(triggerPrice: Maybe, price: Maybe, source: Maybe): AttachedTrigger | null {
+function attached(triggerPrice: Maybe, price: Maybe, source: Maybe): AttachedOrder | null {
   const at = priceOrNull(triggerPrice);
   return at === null ? null : { triggerPrice: at, limitPrice: priceOrNull(price), source: sourceOf(source) };
 }
@@ -20,7 +20,10 @@ function attached(triggerPrice: Maybe, price: Maybe, source: Maybe): AttachedTri
  * How much an order closes. A size of 0 is the whole position unless the exchange says that it is not (document 3
  * placeTpSlOrder); then it is not known.
  */
-function extentOf(quantity: string, closePosition: boolean | undefined): Pick<Trigger, 'quantity' | 'wholePosition'> {
+function extentOf(
+  quantity: string,
+  closePosition: boolean | undefined,
+): Pick<ConditionalOrder, 'quantity' | 'wholePosition'> {
   const size = priceOrNull(quantity);
   if (closePosition === true) return { quantity: null, wholePosition: true };
   if (size !== null) return { quantity: size, wholePosition: closePosition ?? null };
@@ -31,21 +34,21 @@ function extentOf(quantity: string, closePosition: boolean | undefined): Pick<Tr
  * The order that a conditional order became. A stop attached to an order carries the id of that order until it triggers
  * (R55), so that the id means something else before: a phase that has triggered, or a time at which it did, tells.
  */
-function becameOf(phase: TriggerPhase, triggeredAt: number | null, actualOrderId: Maybe): string | null {
+function becameOf(phase: ConditionalOrderPhase, triggeredAt: number | null, actualOrderId: Maybe): string | null {
   const hasTriggered = phase === 'working' || phase === 'filled' || (phase !== 'waiting' && triggeredAt !== null);
   return hasTriggered ? idOrNull(actualOrderId) : null;
 }
 
 /** A conditional order of openAlgoOrders and allAlgoOrders (document 3 Conditional order; A-CONDITIONAL-RECORD). */
-export function triggerOfConditionalRecord(
+export function conditionalOrderOfRecord(
   record: z.output<typeof conditionalOrderRecord>,
   isOurs: IsOurs,
-): Trigger | undefined {
+): ConditionalOrder | undefined {
   const side = sideOf(record.side);
   if (side === undefined) return undefined;
   const { algoId, clientAlgoId, symbol, positionSide, algoStatus, createTime, updateTime } = record;
   const kind = kindOf(record.orderType);
-  const phase = triggerPhase(algoStatus);
+  const phase = conditionalOrderPhase(algoStatus);
   const triggeredAt = timeOrNull(record.triggerTime);
   return {
     triggerId: algoId,
@@ -78,16 +81,16 @@ export function triggerOfConditionalRecord(
 }
 
 /** A page of conditional orders; `unreadable` counts the records that mean nothing, `nextPage` is null on the last page. */
-export interface TriggerPage {
-  readonly triggers: readonly Trigger[];
+export interface ConditionalOrderPage {
+  readonly triggers: readonly ConditionalOrder[];
   readonly more: boolean;
   readonly nextPage: number | null;
   readonly unreadable: number;
 }
 
 /** A page of allAlgoOrders (document 3; A-ALGO-PAGES). */
-export function triggerPageOf(reply: ReplyOf<'futures.allAlgoOrders'>, isOurs: IsOurs): TriggerPage {
-  const { items, unreadable } = readable(reply.orders.map((record) => triggerOfConditionalRecord(record, isOurs)));
+export function conditionalOrderPageOf(reply: ReplyOf<'futures.allAlgoOrders'>, isOurs: IsOurs): ConditionalOrderPage {
+  const { items, unreadable } = readable(reply.orders.map((record) => conditionalOrderOfRecord(record, isOurs)));
   return {
     triggers: items,
     more: reply.hasMore,

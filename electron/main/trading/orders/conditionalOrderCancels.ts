@@ -11,7 +11,7 @@ import { isId, runCancel, type CancelParts } from './cancels.ts';
 type Item = CancelAnswer['results'][number];
 type Answer = Result<CancelAnswer, AppError>;
 
-interface CancelledTrigger {
+interface CancelledConditionalOrder {
   readonly orderId?: string | null | undefined;
   readonly origClientOrderId?: string | null | undefined;
   readonly success: boolean;
@@ -19,7 +19,7 @@ interface CancelledTrigger {
   readonly errorMessage?: string | null | undefined;
 }
 
-function itemOf(reply: CancelledTrigger, orderId: string | null, row: string): Item {
+function itemOf(reply: CancelledConditionalOrder, orderId: string | null, row: string): Item {
   const named = {
     orderId: isId(reply.orderId) ? reply.orderId : orderId,
     clientOrderId: reply.origClientOrderId ?? null,
@@ -36,7 +36,7 @@ const without = (kind: 'refused' | 'unknown', error: AppError, orderId: string |
 });
 
 /** Cancels one conditional order by the exchange's id. */
-export async function cancelTrigger(
+export async function cancelConditionalOrder(
   { triggerId }: CheckedRequest<'trading.cancelTrigger'>,
   parts: CancelParts,
 ): Promise<Answer> {
@@ -56,7 +56,7 @@ export async function cancelTrigger(
 }
 
 /** Cancels all conditional orders of a symbol, or all when the scope says ALL (H4: nothing else can mean it). */
-export async function cancelTriggers(
+export async function cancelConditionalOrders(
   { scope }: CheckedRequest<'trading.cancelTriggers'>,
   parts: CancelParts,
 ): Promise<Answer> {

@@ -1,6 +1,6 @@
 /** Calls and events of conditional orders: the exchange calls them algo orders. */
 import { z } from 'zod';
-import { triggerSchema } from '../domain/triggerSchema.ts';
+import { conditionalOrderSchema } from '../domain/conditionalOrderSchema.ts';
 import { tradingContext } from './tradingViews.ts';
 import { feedState } from './views.ts';
 
@@ -8,17 +8,17 @@ import { feedState } from './views.ts';
  * Conditional orders of futures. `reset`: exactly these are open; otherwise each replaces the one of its id, and one whose
  * phase is an end leaves the open ones. Never merged or dropped.
  */
-export const triggersEvent = z.strictObject({
+export const conditionalOrdersEvent = z.strictObject({
   ...tradingContext,
   feed: feedState,
   reset: z.boolean(),
-  triggers: z.array(triggerSchema),
+  triggers: z.array(conditionalOrderSchema),
 });
 
 /** Cancels one, by the exchange's id: there is no cancel by ours (document 3, algoOrder). */
-export const cancelTriggerRequest = z.strictObject({ ...tradingContext, triggerId: z.string() });
+export const cancelConditionalOrderRequest = z.strictObject({ ...tradingContext, triggerId: z.string() });
 /** Cancels all of a symbol, or all when the scope says so in words (H4). */
-export const cancelTriggersRequest = z.strictObject({
+export const cancelConditionalOrdersRequest = z.strictObject({
   ...tradingContext,
   scope: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('symbol'), symbol: z.string() }),
@@ -27,13 +27,16 @@ export const cancelTriggersRequest = z.strictObject({
 });
 
 /** Past conditional orders of one contract, newest first, created before `before` (Unix ms, exclusive). */
-export const pastTriggersRequest = z.strictObject({
+export const pastConditionalOrdersRequest = z.strictObject({
   ...tradingContext,
   symbol: z.string(),
   before: z.number().int().nullable(),
 });
 /** `complete`: nothing older exists within the exchange's reach. */
-export const pastTriggers = z.strictObject({ triggers: z.array(triggerSchema), complete: z.boolean() });
+export const pastConditionalOrders = z.strictObject({
+  triggers: z.array(conditionalOrderSchema),
+  complete: z.boolean(),
+});
 
-/** See {@link triggersEvent}. */
-export type TriggersEvent = z.infer<typeof triggersEvent>;
+/** See {@link conditionalOrdersEvent}. */
+export type ConditionalOrdersEvent = z.infer<typeof conditionalOrdersEvent>;
