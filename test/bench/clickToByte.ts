@@ -10,7 +10,7 @@ import { createRecordingShell } from '../main/support/recordingShell.ts';
 import { until } from '../main/support/until.ts';
 import { median, quantile, type Figure } from './measure.ts';
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 const ORDERS = 80;
 const WARM_UP = 10;
 /** Between two orders: below the limit of placements, and time for the flush of one not to meet the next. */
@@ -48,7 +48,7 @@ export async function clickToByteFigures(): Promise<Figure[]> {
   try {
     shell.desk().onLoaded();
     await until(() => latest.has('market.instrumentsChanged'), 'instruments');
-    await call('trading.subscribe', world);
+    await call('trading.subscribe', rig);
     const live = (): boolean =>
       (latest.get('trading.orders') as { feed: { status: string } } | undefined)?.feed.status === 'live';
     await until(live, 'the private feed');
@@ -63,12 +63,12 @@ export async function clickToByteFigures(): Promise<Figure[]> {
       const price = roundPrice((last * (0.7 + number / 10_000)).toFixed(4), 'BUY', instrument)!;
       const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price } as const;
       const draft = { ...order, market: 'spot', quantity: smallestQuantity(instrument)! } as const;
-      const { ticket } = await call('trading.prepare', { ...world, draft });
-      const intent = await call('trading.submit', { ...world, ticket, typed: null });
+      const { ticket } = await call('trading.prepare', { ...rig, draft });
+      const intent = await call('trading.submit', { ...rig, ticket, typed: null });
       await pause(PAUSE_MS);
       const by = { kind: 'orderId' as const, orderId: intent.orderId! };
-      await call('trading.cancel', { ...world, market: 'spot', symbol: 'BTCUSDT', by });
-      const { entries } = await call('timeline.get', { ...world, intentId: intent.intentId });
+      await call('trading.cancel', { ...rig, market: 'spot', symbol: 'BTCUSDT', by });
+      const { entries } = await call('timeline.get', { ...rig, intentId: intent.intentId });
       const sent = entries.findIndex(({ kind }) => kind === 'sent');
       if (sent < 0) throw new Error('nothing was sent');
       return entries.slice(1, sent + 1).reduce((sum, { gapMs }) => sum + (gapMs ?? 0), 0);

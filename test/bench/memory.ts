@@ -5,7 +5,7 @@ import { readFrame, pushName } from '../../electron/main/exchange/ws/frames.ts';
 import { createBookFeed } from '../../electron/main/market/bookFeed.ts';
 import { createTapeFeed } from '../../electron/main/market/tapeFeed.ts';
 import { createRandom, type Random } from '../../shared/time/random.ts';
-import { createFeedWorld } from '../main/support/feedParts.ts';
+import { createFeedRig } from '../main/support/feedParts.ts';
 import type { Figure } from './measure.ts';
 
 const SYMBOLS = Array.from({ length: 20 }, (_, i) => `S${i}USDT`);
@@ -46,14 +46,14 @@ export async function memoryFigures(): Promise<Figure[]> {
     return process.memoryUsage().heapUsed / MB;
   };
   const idle = used();
-  const world = createFeedWorld((number) => world.publisher.seen(number));
+  const rig = createFeedRig((number) => rig.publisher.seen(number));
   for (const symbol of SYMBOLS) {
-    createBookFeed('spot', symbol, 1, world.parts).start();
-    createTapeFeed('spot', symbol, world.parts).start();
-    world.link(`${symbol}@depth200`, { state: 'open' });
-    world.link(`${symbol}@trade`, { state: 'open' });
+    createBookFeed('spot', symbol, 1, rig.parts).start();
+    createTapeFeed('spot', symbol, rig.parts).start();
+    rig.link(`${symbol}@depth200`, { state: 'open' });
+    rig.link(`${symbol}@trade`, { state: 'open' });
   }
-  await world.settle();
+  await rig.settle();
   const random = createRandom(9);
   let number = 0;
   let told = 0;
@@ -62,14 +62,14 @@ export async function memoryFigures(): Promise<Figure[]> {
       for (const symbol of SYMBOLS) {
         const frame = readFrame(frameText(random, symbol, number));
         if (frame.kind !== 'depth' && frame.kind !== 'trade') throw new Error(`a frame was read as ${frame.kind}`);
-        world.push(pushName(frame), frame);
+        rig.push(pushName(frame), frame);
       }
       number += 1;
-      world.clock.advance(16);
-      told += world.published.splice(0).length;
+      rig.clock.advance(16);
+      told += rig.published.splice(0).length;
     }
-    if (world.renewed.length > 0) throw new Error('a book was put together anew');
-    world.asked.length = 0;
+    if (rig.renewed.length > 0) throw new Error('a book was put together anew');
+    rig.asked.length = 0;
   };
   flow(HOUR / 5);
   const warm = used();

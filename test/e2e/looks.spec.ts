@@ -71,7 +71,7 @@ test('B-D3 B-A6 a page that turned hostile can pass no limit, no other world, an
     const { calls } = (
       window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
     ).foredeck;
-    const world = { environment: 'simulator', account: 'main' };
+    const rig = { environment: 'simulator', account: 'main' };
     const draft = {
       market: 'futures',
       symbol: 'BTCUSDT',
@@ -84,20 +84,20 @@ test('B-D3 B-A6 a page that turned hostile can pass no limit, no other world, an
       reduceOnly: false,
     };
     const key = async (name: string, request: unknown) => (await calls[name]!(request)).error?.key ?? 'accepted';
-    const prepared = await calls['trading.prepare']!({ ...world, draft });
+    const prepared = await calls['trading.prepare']!({ ...rig, draft });
     const { ticket } = prepared.value!;
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        calls['trading.submit']!({ ...world, ticket, typed: null }).then((one) => JSON.stringify(one)),
+        calls['trading.submit']!({ ...rig, ticket, typed: null }).then((one) => JSON.stringify(one)),
       ),
     );
     return {
-      huge: await key('trading.prepare', { ...world, draft: { ...draft, quantity: '900' } }),
-      live: await key('trading.prepare', { ...world, environment: 'live', draft }),
-      liveSubmit: await key('trading.submit', { ...world, environment: 'live', ticket, typed: null }),
-      invented: await key('trading.submit', { ...world, ticket: 'x'.repeat(24), typed: null }),
-      mode: await key('trading.prepare', { ...world, draft: { ...draft, confirmed: true, limit: '1e9' } }),
-      cancelAll: await key('trading.cancelAll', { ...world, market: 'futures', scope: {} }),
+      huge: await key('trading.prepare', { ...rig, draft: { ...draft, quantity: '900' } }),
+      live: await key('trading.prepare', { ...rig, environment: 'live', draft }),
+      liveSubmit: await key('trading.submit', { ...rig, environment: 'live', ticket, typed: null }),
+      invented: await key('trading.submit', { ...rig, ticket: 'x'.repeat(24), typed: null }),
+      mode: await key('trading.prepare', { ...rig, draft: { ...draft, confirmed: true, limit: '1e9' } }),
+      cancelAll: await key('trading.cancelAll', { ...rig, market: 'futures', scope: {} }),
       answers: new Set(answers).size,
     };
   });

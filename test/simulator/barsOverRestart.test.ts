@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openState } from '../../electron/simulator/state/stateStore.ts';
 import { klineIntervals } from '../../shared/exchange/markets.ts';
 import { createVirtualClock } from '../../shared/time/virtualClock.ts';
-import { ask, START, startWorld, type World } from './support/world.ts';
+import { ask, START, startRig, type Rig } from './support/rig.ts';
 
 const MINUTE = 60_000;
 const folders: string[] = [];
@@ -22,7 +22,7 @@ function temporary(): string {
 /** Rows as told: open time, then the figures of the candle as text. */
 type Rows = readonly (readonly (string | number)[])[];
 
-async function told({ simulator: { info } }: World, query: string): Promise<Rows> {
+async function told({ simulator: { info } }: Rig, query: string): Promise<Rows> {
   const reply = await ask(query.startsWith('/api') ? info.spotRest : info.futuresRest, query);
   expect([query, reply.status]).toEqual([query, 200]);
   return reply.json as Rows;
@@ -42,18 +42,18 @@ const futures = klineIntervals.futures.flatMap((interval) => [
 ]);
 const asked = [...spot, ...futures];
 
-async function everything(world: World, queries: readonly string[]): Promise<Map<string, Rows>> {
+async function everything(rig: Rig, queries: readonly string[]): Promise<Map<string, Rows>> {
   const all = new Map<string, Rows>();
-  for (const query of queries) all.set(query, await told(world, query));
+  for (const query of queries) all.set(query, await told(rig, query));
   return all;
 }
 
-const newest = (world: World) => told(world, '/api/v3/market/klines?symbol=BTCUSDT&interval=1m&limit=12');
+const newest = (rig: Rig) => told(rig, '/api/v3/market/klines?symbol=BTCUSDT&interval=1m&limit=12');
 
 describe('candles over a restart', () => {
   it('are told as before it, any interval, price and window, in whatever order they are asked for', async () => {
     const stateFolder = temporary();
-    const first = await startWorld({ stateFolder });
+    const first = await startRig({ stateFolder });
     first.clock.advance(3 * MINUTE + 20_000);
     const before = await everything(first, asked);
     expect(before.get(asked[0]!)!.length).toBe(100);
@@ -61,20 +61,20 @@ describe('candles over a restart', () => {
 
     // The same moment: what is still forming stands where it stood, too.
     const clock = createVirtualClock(first.clock.now());
-    const again = await startWorld({ stateFolder, clock, seed: null });
+    const again = await startRig({ stateFolder, clock, seed: null });
     const after = await everything(again, asked.toReversed());
     for (const query of asked) expect(after.get(query), query).toEqual(before.get(query));
   });
 
   it('go on after some minutes in which nothing ran: the last price stands, then the market trades on from it', async () => {
     const stateFolder = temporary();
-    const first = await startWorld({ stateFolder });
+    const first = await startRig({ stateFolder });
     first.clock.advance(2 * MINUTE);
     const before = await newest(first);
     await first.simulator.stop();
 
     const clock = createVirtualClock(first.clock.now() + 30 * MINUTE);
-    const again = await startWorld({ stateFolder, clock, seed: null });
+    const again = await startRig({ stateFolder, clock, seed: null });
     const after = await told(again, '/api/v3/market/klines?symbol=BTCUSDT&interval=1m&limit=42');
     expect(after.slice(-11)).toEqual(before.slice(1));
     // The minute in which it stopped, 21:49, and those in which nothing ran; the agents warm up in the last four.
@@ -95,14 +95,14 @@ describe('candles over a restart', () => {
   it('are told as before after the second restart, and after one whose stop wrote nothing more', async () => {
     const stateFolder = temporary();
     const queries = ['/api/v3/market/klines?symbol=BTCUSDT&interval=5m&limit=100', asked.at(-1)!];
-    const first = await startWorld({ stateFolder });
+    const first = await startRig({ stateFolder });
     // A whole minute and more after the last saving, none is open that the state does not have.
     first.clock.advance(MINUTE);
     fs.cpSync(stateFolder, `${stateFolder}-killed`, { recursive: true });
     const before = await everything(first, queries);
     await first.simulator.stop();
     for (const folder of [`${stateFolder}-killed`, stateFolder, stateFolder]) {
-      const again = await startWorld({ stateFolder: folder, clock: createVirtualClock(START + MINUTE), seed: null });
+      const again = await startRig({ stateFolder: folder, clock: createVirtualClock(START + MINUTE), seed: null });
       const closed = (all: Map<string, Rows>) => [...all].map(([query, rows]) => [query, rows.slice(1)]);
       expect([folder, closed(await everything(again, queries))]).toEqual([folder, closed(before)]);
       await again.simulator.stop();
@@ -111,7 +111,7 @@ describe('candles over a restart', () => {
 
   it('begin anew with a reset, and a state written before candles were kept goes on as it did', async () => {
     const stateFolder = temporary();
-    const first = await startWorld({ stateFolder });
+    const first = await startRig({ stateFolder });
     first.clock.advance(MINUTE);
     const before = await newest(first);
     first.simulator.venue.reset(99);
@@ -119,7 +119,7 @@ describe('candles over a restart', () => {
     expect(anew.map((row) => row[4])).not.toEqual(before.map((row) => row[4]));
     await first.simulator.stop();
     const clock = createVirtualClock(first.clock.now());
-    const again = await startWorld({ stateFolder, clock, seed: null });
+    const again = await startRig({ stateFolder, clock, seed: null });
     expect(await newest(again)).toEqual(anew);
     await again.simulator.stop();
 
@@ -128,7 +128,7 @@ describe('candles over a restart', () => {
       state.write([...state.read(kind).keys()].map((key) => ({ kind, key, body: null })));
     }
     state.close();
-    const older = await startWorld({ stateFolder, clock: createVirtualClock(clock.now()), seed: null });
+    const older = await startRig({ stateFolder, clock: createVirtualClock(clock.now()), seed: null });
     const rows = await newest(older);
     expect(rows.length).toBe(12);
     expect(Math.abs(Number(rows[0]![4]) / Number(anew[0]![4]) - 1)).toBeLessThan(0.002);

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readCommandLine } from '../../electron/simulator/commandLine.ts';
 import { startSimulatorInWorker } from '../../electron/simulator/startInWorker.ts';
 import type { SimulatorInfo } from '../../electron/simulator/startSimulator.ts';
-import { ask, connect } from './support/world.ts';
+import { ask, connect } from './support/rig.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const program = path.join(root, 'electron/simulator/cli.ts');

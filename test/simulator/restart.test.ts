@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SimulatorInfo } from '../../electron/simulator/startSimulator.ts';
 import { askSigned, place, type Reachable } from './support/signing.ts';
-import { startWorld } from './support/world.ts';
+import { startRig } from './support/rig.ts';
 
 const program = path.resolve(import.meta.dirname, '../../electron/simulator/cli.ts');
 const children: ChildProcess[] = [];
@@ -35,8 +35,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await closed;
 }
 
-const openIds = async (world: Reachable) =>
-  ((await askSigned(world, 'spot', '/api/v3/openOrders')).json as { clientOrderId: string }[]).map(
+const openIds = async (rig: Reachable) =>
+  ((await askSigned(rig, 'spot', '/api/v3/openOrders')).json as { clientOrderId: string }[]).map(
     ({ clientOrderId }) => clientOrderId,
   );
 
@@ -64,7 +64,7 @@ describe('an exchange with a state folder', () => {
   it('draws a seed when the folder holds none, takes the newest one it holds, and obeys a seed that is given', async () => {
     const stateFolder = temporary();
     const started = async (seed: number | null, drawn: number) => {
-      const { simulator } = await startWorld({ seed, stateFolder, drawSeed: () => drawn });
+      const { simulator } = await startRig({ seed, stateFolder, drawSeed: () => drawn });
       await simulator.stop();
       return simulator.info.seed;
     };
@@ -79,28 +79,28 @@ describe('an exchange with a state folder', () => {
   });
 
   it('two exchanges of one seed without a folder know nothing of each other', async () => {
-    const one = await startWorld();
+    const one = await startRig();
     await place(one, 'spot', { newClientOrderId: 'mine' });
-    const two = await startWorld();
+    const two = await startRig();
     expect(two.simulator.info.keys).toEqual(one.simulator.info.keys);
     expect([await openIds(one), await openIds(two)]).toEqual([['mine'], []]);
   });
 
   it('keeps its keys over a reset, whose accounts begin anew and are what a restart finds', async () => {
     const stateFolder = temporary();
-    const world = await startWorld({ stateFolder });
-    await place(world, 'spot', { newClientOrderId: 'before' });
-    const { address, token } = world.simulator.info.control;
+    const rig = await startRig({ stateFolder });
+    await place(rig, 'spot', { newClientOrderId: 'before' });
+    const { address, token } = rig.simulator.info.control;
     await fetch(`${address}/reset`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: '{"seed":99}',
     });
-    expect(await openIds(world)).toEqual([]);
-    await place(world, 'spot', { newClientOrderId: 'after' });
-    await world.simulator.stop();
-    const again = await startWorld({ seed: null, stateFolder });
-    expect(again.simulator.info).toMatchObject({ seed: 7, keys: world.simulator.info.keys });
+    expect(await openIds(rig)).toEqual([]);
+    await place(rig, 'spot', { newClientOrderId: 'after' });
+    await rig.simulator.stop();
+    const again = await startRig({ seed: null, stateFolder });
+    expect(again.simulator.info).toMatchObject({ seed: 7, keys: rig.simulator.info.keys });
     expect(await openIds(again)).toEqual(['after']);
   });
 });

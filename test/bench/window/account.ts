@@ -2,7 +2,7 @@
 import type { Order, Position } from '../../../shared/domain/order.ts';
 import { orderOf, positionOf } from '../../renderer/support/bookBuilders.ts';
 import { receivedAt } from './feeds.ts';
-import { MAIN, type World } from './world.tsx';
+import { MAIN, type Rig } from './world.tsx';
 
 const owner = { environment: 'simulator', account: 'main' } as const;
 const tenths = (value: number): string => `${Math.floor(value / 10)}.${value % 10}`;
@@ -37,7 +37,7 @@ export const positions: readonly Position[] = [
 ];
 
 /** Tells the account at first, then `each` of its orders in turn a little more filled in every frame. */
-export function accountFeed(count: number, each: number): (world: World) => (frame: number) => void {
+export function accountFeed(count: number, each: number): (rig: Rig) => (frame: number) => void {
   return ({ bridge }) => {
     const orders = openOrders(count);
     return (frame) => {

@@ -4,7 +4,7 @@ import type { TickerView } from '../../../shared/ipc/views.ts';
 import { here, order, position } from '../../renderer/support/tradingBuilders.ts';
 import { receivedAt } from './feeds.ts';
 import { tickers } from './overviews.ts';
-import { MAIN, instruments, type World } from './world.tsx';
+import { MAIN, instruments, type Rig } from './world.tsx';
 
 const ORDERS = 500;
 const POSITIONS = 50;
@@ -25,7 +25,7 @@ const resting = (at: number, executedQuantity: string) =>
   });
 
 /** All orders at first, then one of them fills a little more in each frame. */
-export function orderFeed({ bridge }: World): (frame: number) => void {
+export function orderFeed({ bridge }: Rig): (frame: number) => void {
   return (frame) => {
     const orders =
       frame === 0
@@ -65,7 +65,7 @@ const contractSpecsOf = (symbol: string): ContractSpecs => ({
 });
 
 /** Fifty cross positions with their contracts; in each frame some of their marks move. */
-export function positionFeed(frames: number): ({ bridge }: World) => (frame: number) => void {
+export function positionFeed(frames: number): ({ bridge }: Rig) => (frame: number) => void {
   return ({ bridge }) => {
     bridge.answer('market.sheet', ({ symbol }) => ({ ok: true, value: contractSpecsOf(symbol) }));
     const told: TickerView[][] = tickers(frames, POSITIONS + 1, MARKS);

@@ -15,7 +15,7 @@ import { overviews, tickers } from './overviews.ts';
 import { orderFeed, positionFeed } from './lists.ts';
 import { LadderPeer, TapePeer, WatchPeer } from './peers.tsx';
 import { receivedAt } from './feeds.ts';
-import { books, createWorld, MAIN, mount, play, trades, type World } from './world.tsx';
+import { books, createRig, MAIN, mount, play, trades, type Rig } from './world.tsx';
 
 const SETTLE = 20;
 const WARM = 60;
@@ -23,7 +23,7 @@ const FRAMES = 120;
 const selection = { market: 'futures', symbol: MAIN.symbol } as const;
 
 interface Setting {
-  readonly panel: (world: World) => ReactNode;
+  readonly panel: (rig: Rig) => ReactNode;
   readonly width: number;
   readonly height: number;
   readonly params?: PanelParams;
@@ -32,7 +32,7 @@ interface Setting {
   readonly drawings?: string;
 }
 
-type Feed = (world: World) => (frame: number) => void;
+type Feed = (rig: Rig) => (frame: number) => void;
 
 const bookFeed: Feed = ({ bridge }) => {
   const all = books(WARM + FRAMES, 200);
@@ -46,8 +46,8 @@ const tapeFeed =
   };
 const both =
   (one: Feed, other: Feed): Feed =>
-  (world) => {
-    const [first, second] = [one(world), other(world)];
+  (rig) => {
+    const [first, second] = [one(rig), other(rig)];
     return (frame) => {
       first(frame);
       second(frame);
@@ -98,17 +98,17 @@ const watch = { width: 900, height: 900, params: { tab: 'futures' } } as const;
 const settings = {
   book: { ...tall, panel: () => <BookPanel selection={selection} />, feed: bookFeed },
   ladder: { ...tall, panel: () => <LadderPanel selection={selection} />, feed: both(bookFeed, tapeFeed(2)) },
-  ladderPeer: { ...tall, panel: (world) => <LadderPeer {...world} />, feed: both(bookFeed, tapeFeed(2)) },
+  ladderPeer: { ...tall, panel: (rig) => <LadderPeer {...rig} />, feed: both(bookFeed, tapeFeed(2)) },
   ladderFull: {
     ...tall,
     panel: () => <LadderPanel selection={selection} />,
     feed: both(both(bookFeed, tapeFeed(2)), accountFeed(60, 0)),
   },
   tape: { ...tall, panel: () => <TapePanel selection={selection} />, feed: tapeFeed(5) },
-  tapePeer: { ...tall, panel: (world) => <TapePeer {...world} />, feed: tapeFeed(5) },
+  tapePeer: { ...tall, panel: (rig) => <TapePeer {...rig} />, feed: tapeFeed(5) },
   depth: { width: 700, height: 500, panel: () => <DepthPanel selection={selection} />, feed: bookFeed },
   watchlist: { ...watch, panel: () => <WatchlistPanel selection={selection} />, feed: overviewFeed },
-  watchlistPeer: { ...watch, panel: (world) => <WatchPeer {...world} />, feed: overviewFeed },
+  watchlistPeer: { ...watch, panel: (rig) => <WatchPeer {...rig} />, feed: overviewFeed },
   watchlistStreams: { ...watch, panel: () => <WatchlistPanel selection={selection} />, feed: streamFeed },
   openOrders: { ...list, panel: () => <OpenOrdersPanel selection={selection} />, feed: orderFeed },
   positions: { ...list, panel: () => <PositionsBody />, feed: positionFeed(WARM + FRAMES) },
@@ -124,9 +124,9 @@ Object.assign(window, {
   /** Runs a panel; `warm` is awaited once its first frames are over. Answers frames a second. */
   async benchPanel(name: PanelName, warm: () => Promise<void>): Promise<number> {
     const { panel, feed, drawings = null, ...place } = settings[name] as Setting;
-    const world = createWorld((document) => (document.startsWith('drawings') ? drawings : null));
-    const end = mount(world.services, panel(world), place);
-    const step = feed(world);
+    const rig = createRig((document) => (document.startsWith('drawings') ? drawings : null));
+    const end = mount(rig.services, panel(rig), place);
+    const step = feed(rig);
     // The panel has asked for its feeds before anything is told.
     await play(SETTLE, () => undefined);
     await play(WARM, step);
@@ -135,7 +135,7 @@ Object.assign(window, {
     await play(FRAMES, (frame) => step(WARM + frame));
     const perSecond = (FRAMES * 1000) / (performance.now() - start);
     end();
-    world.services.desk.dispose();
+    rig.services.desk.dispose();
     return perSecond;
   },
 });

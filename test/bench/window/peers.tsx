@@ -22,7 +22,7 @@ import { createTapeStore } from '../../../renderer/features/tape/Panel.tsx';
 import { Figure } from '../../../renderer/ui/Figure.tsx';
 import { noOwn } from '../../../renderer/ui/ownOrders.ts';
 import { decimal } from '../../../shared/num/decimal.ts';
-import { instruments, MAIN, type World } from './world.tsx';
+import { instruments, MAIN, type Rig } from './world.tsx';
 
 const ROWS = 100;
 const STEP = decimal('0.1');
@@ -83,7 +83,7 @@ function Live({
 }
 
 /** The price ladder as rows. */
-export function LadderPeer({ services }: World) {
+export function LadderPeer({ services }: Rig) {
   const [parts] = useState(() => {
     const feeds = createLadderFeeds(services);
     let top: bigint | null = null;
@@ -124,7 +124,7 @@ export function LadderPeer({ services }: World) {
 }
 
 /** The tape as rows, newest first. */
-export function TapePeer({ services }: World) {
+export function TapePeer({ services }: Rig) {
   const [parts] = useState(() => {
     const feed = createTapeStore(services);
     return {
@@ -153,7 +153,7 @@ export function TapePeer({ services }: World) {
 const lists = { favourites: [], lists: [] } as unknown as Parameters<typeof rowsOfTab>[2];
 
 /** Every symbol of the list as a row. */
-export function WatchPeer({ services }: World) {
+export function WatchPeer({ services }: Rig) {
   const [parts] = useState(() => {
     const figures = createFigures(services.clock);
     const all: readonly WatchRow[] = rowsOfTab('futures', instruments, lists);

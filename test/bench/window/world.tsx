@@ -37,13 +37,13 @@ const others = Array.from({ length: SYMBOLS - 1 }, (_, i) =>
 export const instruments: readonly Instrument[] = [MAIN, ...others];
 
 /** What a page stands on. */
-export interface World {
+export interface Rig {
   readonly bridge: RecordingBridge;
   readonly services: Services;
 }
 
 /** Services over a bridge double that answers what panels ask. `documents`: what the window kept, by name. */
-export function createWorld(documents: (name: string) => string | null = () => null): World {
+export function createRig(documents: (name: string) => string | null = () => null): Rig {
   const bridge = createRecordingBridge();
   bridge.answer('app.state', () => ({ ok: true, value: appState() }));
   bridge.answer('market.instruments', () => ({ ok: true, value: [...instruments] }));

@@ -54,10 +54,10 @@ const planning = async ({ kind, drafts }: Planned): Promise<string[]> => {
   const { calls } = (
     window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
   ).foredeck;
-  const world = { environment: 'simulator', account: 'main' };
-  const prepared = await calls['trading.preparePlan']!({ ...world, kind, drafts });
+  const rig = { environment: 'simulator', account: 'main' };
+  const prepared = await calls['trading.preparePlan']!({ ...rig, kind, drafts });
   if (!prepared.ok) return [JSON.stringify(prepared.error)];
-  const ended = await calls['trading.submitPlan']!({ ...world, ticket: prepared.value!.ticket, typed: 'order' });
+  const ended = await calls['trading.submitPlan']!({ ...rig, ticket: prepared.value!.ticket, typed: 'order' });
   return (
     ended.value?.intents?.map(({ state, error }) => (error ? JSON.stringify(error) : state)) ?? [
       JSON.stringify(ended.error),

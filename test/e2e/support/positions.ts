@@ -64,8 +64,8 @@ export async function setMode(
     const { calls } = (
       window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
     ).foredeck;
-    const world = { environment: 'simulator', account: 'main' };
-    const answer = await calls['trading.change']!({ ...world, change: { kind: 'marginType', ...asked } });
+    const rig = { environment: 'simulator', account: 'main' };
+    const answer = await calls['trading.change']!({ ...rig, change: { kind: 'marginType', ...asked } });
     return answer.value?.outcome ?? JSON.stringify(answer.error);
   }, change);
   expect(said).toBe('done');

@@ -97,7 +97,7 @@ const placing = async ({ type, price, quantity, symbol = 'BTCUSDT', opens = 'LON
   const { calls } = (
     window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
   ).foredeck;
-  const world = { environment: 'simulator', account: 'main' };
+  const rig = { environment: 'simulator', account: 'main' };
   const draft = {
     market: 'futures',
     symbol,
@@ -109,9 +109,9 @@ const placing = async ({ type, price, quantity, symbol = 'BTCUSDT', opens = 'LON
     quantity,
     reduceOnly: false,
   };
-  const prepared = await calls['trading.prepare']!({ ...world, draft });
+  const prepared = await calls['trading.prepare']!({ ...rig, draft });
   if (!prepared.ok) return JSON.stringify(prepared.error);
-  const placed = await calls['trading.submit']!({ ...world, ticket: prepared.value!.ticket, typed: null });
+  const placed = await calls['trading.submit']!({ ...rig, ticket: prepared.value!.ticket, typed: null });
   return placed.value?.state ?? JSON.stringify(placed.error);
 };
 

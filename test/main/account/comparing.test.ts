@@ -1,12 +1,12 @@
 /** What is shown of the account: pushes as news, the exchange asked for the truth, and age said where it is not known. */
 import { describe, expect, test } from 'vitest';
-import { createWorld, fillItem, fillsOf, item } from '../trading/support/comparingWorld.ts';
+import { createRig, fillItem, fillsOf, item } from '../trading/support/comparingRig.ts';
 import { broken, createScriptedRest, position, saysNo, spotOrder } from '../trading/support/scriptedRest.ts';
 
 describe('orders', () => {
   test('B-B7: orders made elsewhere appear as external, also without a stream, within the sweep', async () => {
     const orders = [spotOrder('1')];
-    const desk = await createWorld({ 'spot.openOrders': () => orders });
+    const desk = await createRig({ 'spot.openOrders': () => orders });
     expect(desk.shown('spot')).toMatchObject([{ orderId: '1', origin: 'external' }]);
     expect(desk.feedOf('trading.orders', 'spot')).toMatchObject({ status: 'live', reason: null });
     orders.push(spotOrder('2'));
@@ -16,7 +16,7 @@ describe('orders', () => {
 
   test('B-B6: an order that is no longer listed is asked for by its id, and its own state decides', async () => {
     let open = [spotOrder('1'), spotOrder('2')];
-    const desk = await createWorld({
+    const desk = await createRig({
       'spot.openOrders': () => open,
       'spot.order.get': ({ orderId }) =>
         orderId === '1'
@@ -37,7 +37,7 @@ describe('orders', () => {
 
   test('a push that comes while the list is under way is neither lost nor taken back by it', async () => {
     let release: (value: unknown) => void = () => undefined;
-    const desk = await createWorld({ 'spot.openOrders': () => [] });
+    const desk = await createRig({ 'spot.openOrders': () => [] });
     desk.exchange.scripts['spot.openOrders'] = () => new Promise((resolve) => (release = resolve));
     desk.trading.refresh();
     await desk.clock.settle();
@@ -52,7 +52,7 @@ describe('orders', () => {
   });
 
   test('B-B6 XS28: a status nobody documented is shown as it is and stays open to being watched', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     desk.push('futures.orders', item('7', { status: 'HALTED_FOR_REVIEW', updatedTime: 3 }));
     expect(desk.shown('futures')).toMatchObject([{ status: 'HALTED_FOR_REVIEW' }]);
     desk.exchange.scripts['futures.order.get'] = () => broken;
@@ -65,7 +65,7 @@ describe('orders', () => {
       const { cummulativeQuoteQty, ...order } = spotOrder(String(index + 1));
       return { ...order, cumQuote: cummulativeQuoteQty, avgPrice: '0', positionSide: 'LONG' };
     });
-    const desk = await createWorld({ 'futures.openOrders': () => page });
+    const desk = await createRig({ 'futures.openOrders': () => page });
     expect(desk.feedOf('trading.orders', 'futures')).toMatchObject({
       status: 'stale',
       reason: 'feed.reason.incomplete',
@@ -76,7 +76,7 @@ describe('orders', () => {
 
 describe('feeds', () => {
   test('B-B8: a failed question keeps what was known and says that it is old, never zero or flat', async () => {
-    const desk = await createWorld({
+    const desk = await createRig({
       'spot.account': () => ({ canTrade: true, balances: [{ asset: 'USDT', free: '5', locked: '1' }] }),
       'futures.account.position.allPosition': () => [position()],
     });
@@ -106,7 +106,7 @@ describe('feeds', () => {
   });
 
   test('B-B1 XW20: without the private link everything is stale; it is asked again when the link opens or proves life', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     const before = desk.exchange.count('spot.openOrders');
     desk.trading.listener.publicClient('spot', 'silent');
     expect(desk.feedOf('trading.orders', 'spot')).toMatchObject({ status: 'stale', reason: 'feed.reason.silent' });
@@ -126,7 +126,7 @@ describe('feeds', () => {
 
   test('another key forgets everything of the one before, and late answers to the old one count nothing', async () => {
     let release: (value: unknown) => void = () => undefined;
-    const desk = await createWorld({ 'spot.openOrders': () => [spotOrder('1')] });
+    const desk = await createRig({ 'spot.openOrders': () => [spotOrder('1')] });
     desk.exchange.scripts['spot.openOrders'] = () => new Promise((resolve) => (release = resolve));
     desk.trading.refresh();
     await desk.clock.settle();
@@ -150,7 +150,7 @@ describe('fills', () => {
       time: 20,
       isBuyer: true,
     };
-    const desk = await createWorld({
+    const desk = await createRig({
       'spot.openOrders': () => [spotOrder('1')],
       'spot.myTrades': () => [listed, listed],
     });
@@ -162,7 +162,7 @@ describe('fills', () => {
   });
 
   test('XS37: two fills of one id that differ: the first is kept, and it is told', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     desk.push('spot.fill', fillItem('11'));
     desk.push('spot.fill', fillItem('11', { fillSize: '2' }));
     expect([fillsOf(desk.events), desk.notices.map(({ key }) => key)]).toEqual([['11'], ['error.fill.conflict']]);
@@ -178,7 +178,7 @@ describe('fills', () => {
       commission: '6',
       time: 20,
     };
-    const desk = await createWorld({
+    const desk = await createRig({
       'spot.openOrders': () => [spotOrder('1'), spotOrder('2', { side: 'SELL' })],
       'spot.myTrades': () => [
         { ...taken, orderId: '1', isBuyer: true },
@@ -193,7 +193,7 @@ describe('fills', () => {
   });
 
   test('XW14: a fill of an order nobody told of makes it be fetched', async () => {
-    const desk = await createWorld({ 'spot.order.get': () => spotOrder('1', { executedQty: '1', status: 'FILLED' }) });
+    const desk = await createRig({ 'spot.order.get': () => spotOrder('1', { executedQty: '1', status: 'FILLED' }) });
     desk.push('spot.fill', fillItem('11'));
     await desk.clock.run(10);
     expect(desk.shown('spot')).toMatchObject([{ orderId: '1', status: 'FILLED' }]);
@@ -216,7 +216,7 @@ describe('fills', () => {
       time: 5,
     }));
     const start = 1_790_000_000_000;
-    const desk = await createWorld({
+    const desk = await createRig({
       'futures.userTrades': ({ startTime, endTime }) =>
         (startTime as number) <= start - 5_000 && ((endTime as number | undefined) ?? start) >= start - 5_000
           ? full

@@ -1,8 +1,8 @@
 /** Positions and cancels as they are shown: pushes as news, the exchange asked for the truth. */
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../../shared/domain/order.ts';
-import { createWorld, fillItem, positionItem } from '../trading/support/comparingWorld.ts';
-import { world } from '../trading/support/desk.ts';
+import { createRig, fillItem, positionItem } from '../trading/support/comparingRig.ts';
+import { rig } from '../trading/support/desk.ts';
 import { broken, position, saysNo, spotOrder } from '../trading/support/scriptedRest.ts';
 
 describe('positions', () => {
@@ -11,7 +11,7 @@ describe('positions', () => {
 
   test('a push leaves margin and PnL open and asks for them; size 0 closes', async () => {
     let listed = [position()];
-    const desk = await createWorld({ 'futures.account.position.allPosition': () => listed });
+    const desk = await createRig({ 'futures.account.position.allPosition': () => listed });
     listed = [position({ size: '2', openValue: '120000', updatedTime: 30, marginSize: '6000' })];
     desk.push('futures.positions', positionItem());
     desk.push('futures.positions', positionItem());
@@ -30,7 +30,7 @@ describe('positions', () => {
 
   test('XS41: no position right after an opening fill is "updating", not flat; it becomes what the exchange says', async () => {
     let listed: unknown[] = [];
-    const desk = await createWorld({ 'futures.account.position.allPosition': () => listed });
+    const desk = await createRig({ 'futures.account.position.allPosition': () => listed });
     desk.push('futures.fill', fillItem('11'));
     await desk.clock.run(300);
     expect(last(desk.of('trading.positions')).feed).toMatchObject({
@@ -55,7 +55,7 @@ describe('positions', () => {
         ...patch,
       });
     let listed = [separated('71')];
-    const desk = await createWorld({ 'futures.account.position.allPosition': () => listed });
+    const desk = await createRig({ 'futures.account.position.allPosition': () => listed });
     const shown = () => {
       const { feed, positions } = last(desk.of('trading.positions'));
       return [feed.status, positions.map(({ positionId }) => positionId)];
@@ -75,7 +75,7 @@ describe('positions', () => {
 
   test('XS41: a position that is missing from an old list right after a fill stays, and after 10 s the list is believed', async () => {
     let listed: unknown[] = [position()];
-    const desk = await createWorld({ 'futures.account.position.allPosition': () => listed });
+    const desk = await createRig({ 'futures.account.position.allPosition': () => listed });
     listed = [];
     desk.push('futures.fill', fillItem('11'));
     await desk.clock.run(5_000);
@@ -89,15 +89,15 @@ describe('positions', () => {
 });
 
 describe('cancels', () => {
-  const cancel = async (desk: Awaited<ReturnType<typeof createWorld>>, market: 'spot' | 'futures', by: object) => {
-    const answer = desk.trading.handlers['trading.cancel']({ ...world, market, symbol: 'BTCUSDT', by: by as never });
+  const cancel = async (desk: Awaited<ReturnType<typeof createRig>>, market: 'spot' | 'futures', by: object) => {
+    const answer = desk.trading.handlers['trading.cancel']({ ...rig, market, symbol: 'BTCUSDT', by: by as never });
     await desk.clock.run(100);
     return answer;
   };
 
   test('B-B4: the id of an order leaves in its cancel as it came', async () => {
     const id = '9007199254740993';
-    const desk = await createWorld({
+    const desk = await createRig({
       'spot.openOrders': () => [spotOrder(id)],
       'spot.order.cancel': () => ({ orderId: id, status: 'CANCELED' }),
       'spot.order.get': () => spotOrder(id, { status: 'CANCELED', updateTime: 9 }),
@@ -114,7 +114,7 @@ describe('cancels', () => {
     'B-A11 XS13 XS14: after %s the order itself is asked, and shown as filled',
     async (code) => {
       const error = code === '-1054' ? { ...saysNo(code), kind: 'unavailable' } : saysNo(code);
-      const desk = await createWorld({
+      const desk = await createRig({
         'spot.openOrders': () => [spotOrder('1')],
         'spot.order.cancel': () => error,
         'spot.order.get': () => spotOrder('1', { status: 'FILLED', executedQty: '1', updateTime: 9 }),
@@ -129,7 +129,7 @@ describe('cancels', () => {
   );
 
   test('a futures cancel that HTTP calls good and the body refuses is refused', async () => {
-    const desk = await createWorld({
+    const desk = await createRig({
       'futures.order.cancel': () => ({ orderId: '1', success: false, errorCode: '-3200', errorMessage: 'gone' }),
     });
     expect(await cancel(desk, 'futures', { kind: 'clientOrderId', clientOrderId: 'mine' })).toMatchObject({
@@ -152,7 +152,7 @@ describe('cancels', () => {
     'XU30: a client id no order can have is refused with the characters it may have: %s %s',
     async (...row) => {
       const [market, clientOrderId, most] = row;
-      const desk = await createWorld({});
+      const desk = await createRig({});
       expect(await cancel(desk, market, { kind: 'clientOrderId', clientOrderId })).toEqual({
         ok: false,
         error: {
@@ -168,9 +168,9 @@ describe('cancels', () => {
   );
 
   test('B-A7 H4: "all" leaves without a symbol only when the scope says ALL; an empty symbol is refused', async () => {
-    const desk = await createWorld({ 'futures.allOpenOrders.cancel': () => [{ orderId: '1', success: true }] });
+    const desk = await createRig({ 'futures.allOpenOrders.cancel': () => [{ orderId: '1', success: true }] });
     const all = (scope: object) =>
-      desk.trading.handlers['trading.cancelAll']({ ...world, market: 'futures', scope: scope as never });
+      desk.trading.handlers['trading.cancelAll']({ ...rig, market: 'futures', scope: scope as never });
     expect(await all({ kind: 'symbol', symbol: '' })).toMatchObject({
       ok: false,
       error: { key: 'error.market.unknownSymbol' },
@@ -187,13 +187,13 @@ describe('cancels', () => {
   });
 
   test('all of spot goes symbol by symbol, and one that fails does not keep the others', async () => {
-    const desk = await createWorld({
+    const desk = await createRig({
       'spot.openOrders': () => [spotOrder('1'), spotOrder('2', { symbol: 'ETHUSDT' })],
       'spot.openOrders.cancel': ({ symbol }) =>
         symbol === 'BTCUSDT' ? broken : [{ orderId: '2', status: 'CANCELED' }],
     });
     expect(
-      await desk.trading.handlers['trading.cancelAll']({ ...world, market: 'spot', scope: { kind: 'ALL' } }),
+      await desk.trading.handlers['trading.cancelAll']({ ...rig, market: 'spot', scope: { kind: 'ALL' } }),
     ).toMatchObject({
       ok: true,
       value: { results: [{ outcome: 'inDoubt' }, { orderId: '2', outcome: 'accepted' }] },

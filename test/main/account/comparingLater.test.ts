@@ -1,7 +1,7 @@
 /** What is shown after a restart, and what the window asks for. */
 import { describe, expect, test } from 'vitest';
-import { createWorld, item } from '../trading/support/comparingWorld.ts';
-import { createDesk, draft, world } from '../trading/support/desk.ts';
+import { createRig, item } from '../trading/support/comparingRig.ts';
+import { createDesk, draft, rig } from '../trading/support/desk.ts';
 import { createEventClock } from '../trading/support/eventClock.ts';
 import { broken, createScriptedRest, saysNo, spotOrder } from '../trading/support/scriptedRest.ts';
 
@@ -9,20 +9,20 @@ describe('after a restart', () => {
   const lost = { 'spot.order.place': () => broken, 'spot.order.get': () => broken };
 
   test('B-E1: an order left in doubt is looked for first; its symbol waits, another does not, and another key proves nothing', async () => {
-    const first = await createWorld(lost);
+    const first = await createRig(lost);
     const sent = first.submit(await first.ticket(draft('spot')));
     await first.clock.run(1_000);
     expect(await sent).toMatchObject({ ok: true, value: { state: 'inDoubt' } });
     first.trading.stop();
     const clock = createEventClock(1_790_000_100_000);
     const desk = createDesk({ clock, journalFiles: first.journal.port }, 2);
-    await desk.trading.handlers['trading.subscribe']({ ...world });
+    await desk.trading.handlers['trading.subscribe']({ ...rig });
     desk.trading.attach(createScriptedRest({ 'spot.order.get': () => saysNo('-2200') }).rest, 'other');
     await clock.run(120_000);
     expect(desk.states()).toEqual(['inDoubt']);
     desk.trading.attach(createScriptedRest({ 'spot.order.get': () => saysNo('-2200') }).rest, 'k1');
     const prepare = async (symbol: string) => {
-      const asked = desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { symbol }) });
+      const asked = desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { symbol }) });
       await clock.run(500);
       return asked;
     };
@@ -37,7 +37,7 @@ describe('after a restart', () => {
   });
 
   test('B-E7: an answer that breaks the reader leaves the order in doubt, and it is looked for', async () => {
-    const desk = await createWorld({ 'spot.order.place': () => undefined, 'spot.order.get': () => saysNo('-2200') });
+    const desk = await createRig({ 'spot.order.place': () => undefined, 'spot.order.get': () => saysNo('-2200') });
     const sent = desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(100);
     expect(await sent).toMatchObject({ ok: true, value: { state: 'inDoubt', error: { key: 'error.internal' } } });
@@ -47,7 +47,7 @@ describe('after a restart', () => {
 
   test('B-E1 XF7: after a damaged journal no order is taken before both markets were compared', async () => {
     let placed = 0;
-    const first = await createWorld({
+    const first = await createRig({
       'spot.order.place': ({ symbol, newClientOrderId: clientOrderId }) => {
         placed += 1;
         return { symbol, orderId: String(placed), clientOrderId, transactTime: 1 };
@@ -67,7 +67,7 @@ describe('after a restart', () => {
     desk.trading.attach(createScriptedRest({ 'spot.openOrders': () => spotAnswers }).rest, 'k1');
     await clock.run(1_000);
     const prepare = () =>
-      desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { symbol: 'ETHUSDT' }) });
+      desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { symbol: 'ETHUSDT' }) });
     expect(await prepare()).toMatchObject({ ok: false, error: { key: 'error.journal.comparing' } });
     spotAnswers = [];
     await clock.run(5_000);
@@ -76,7 +76,7 @@ describe('after a restart', () => {
   });
 
   test('B-A4: an order that shows up after it was declared not placed is placed, and it is told', async () => {
-    const desk = await createWorld({ ...lost, 'spot.order.get': () => saysNo('-2200') });
+    const desk = await createRig({ ...lost, 'spot.order.get': () => saysNo('-2200') });
     void desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(60_000);
     expect(desk.states().at(-1)).toBe('notPlaced');
@@ -88,12 +88,12 @@ describe('after a restart', () => {
   });
 
   test('while an order is in doubt its cancel by our id is taken, and settles nothing', async () => {
-    const desk = await createWorld({ ...lost, 'spot.order.cancel': () => saysNo('-2200') });
+    const desk = await createRig({ ...lost, 'spot.order.cancel': () => saysNo('-2200') });
     void desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(100);
     const { clientOrderId } = (desk.of('trading.intents').at(-1)!.intents as { clientOrderId: string }[])[0]!;
     const answer = desk.trading.handlers['trading.cancel']({
-      ...world,
+      ...rig,
       market: 'spot',
       symbol: 'BTCUSDT',
       by: { kind: 'clientOrderId', clientOrderId },
@@ -106,11 +106,11 @@ describe('after a restart', () => {
 
 describe('questions of the window', () => {
   test('past orders come newest first, a page of the exchange at a time', async () => {
-    const desk = await createWorld({
+    const desk = await createRig({
       'spot.allOrders': () => [spotOrder('1', { time: 5 }), spotOrder('2', { time: 9 }), spotOrder('3', { time: 100 })],
     });
     const answer = await desk.trading.handlers['trading.orderHistory']({
-      ...world,
+      ...rig,
       market: 'spot',
       symbol: 'BTCUSDT',
       before: 100,
@@ -140,12 +140,12 @@ describe('questions of the window', () => {
       positionSide: 'LONG',
       time: now - 3 * week + 60_000,
     };
-    const desk = await createWorld({
+    const desk = await createRig({
       'futures.userTrades': ({ startTime, symbol }) =>
         symbol !== undefined && (startTime as number) <= fill.time ? [fill] : [],
     });
     const answer = await desk.trading.handlers['trading.fillHistory']({
-      ...world,
+      ...rig,
       market: 'futures',
       symbol: 'BTCUSDT',
       before: null,
@@ -155,7 +155,7 @@ describe('questions of the window', () => {
   });
 
   test('XS43: rates that are not said are not zero; leverage is that of the margin mode; both are believed for a minute', async () => {
-    const desk = await createWorld({
+    const desk = await createRig({
       'spot.account.commissionRate': () => ({
         symbol: 'BTCUSDT',
         makerCommissionRate: '0.001',
@@ -176,7 +176,7 @@ describe('questions of the window', () => {
       ],
     });
     const ask = (market: 'spot' | 'futures') =>
-      desk.trading.handlers['trading.terms']({ ...world, market, symbol: 'BTCUSDT' });
+      desk.trading.handlers['trading.terms']({ ...rig, market, symbol: 'BTCUSDT' });
     expect(await ask('spot')).toMatchObject({
       ok: true,
       value: { makerFeeRate: '0.001', takerFeeRate: '0.0015', leverage: null },
@@ -198,7 +198,7 @@ describe('questions of the window', () => {
       clientOrderId: newClientOrderId,
       success: true,
     });
-    const desk = await createWorld(
+    const desk = await createRig(
       { 'futures.order.place': reply, 'futures.order.cancel': () => ({ orderId: '5', success: true }) },
       { touch: () => ({ bid: '59990.1', ask: '59990.2', at: Number.MAX_SAFE_INTEGER }) },
     );

@@ -8,7 +8,7 @@ import { createRandom } from '../../../shared/time/random.ts';
 import { createEventClock } from '../trading/support/eventClock.ts';
 import { broken, createScriptedRest, position, spotOrder } from '../trading/support/scriptedRest.ts';
 import { createAccountExchange } from './support/accountExchange.ts';
-import { createAccountWorld } from './support/accountWorld.ts';
+import { createAccountRig } from './support/accountRig.ts';
 
 const SEED = 20_261;
 
@@ -22,24 +22,24 @@ describe('B-B7', () => {
       for (const market of ['spot', 'futures'] as const) {
         const clock = createEventClock();
         const random = createRandom(seed);
-        const world = createAccountWorld({ clock, ours: ['own1'] });
+        const rig = createAccountRig({ clock, ours: ['own1'] });
         const exchange = createAccountExchange(market, clock, random.fork('exchange'), (channel, item) =>
-          world.push(channel, item),
+          rig.push(channel, item),
         );
-        world.attach({ rest: exchange.rest, keyId: 'k' });
+        rig.attach({ rest: exchange.rest, keyId: 'k' });
         exchange.setConnected(streams);
-        if (streams) world.syncs[market].link('open');
+        if (streams) rig.syncs[market].link('open');
         await clock.run(5_000 + random.integer(60_000));
         const orderId = exchange.place('BTCUSDT', 5);
         exchange.fill(orderId, 2);
         const began = clock.monotonic();
         const isShown = () =>
-          world.syncs[market].orders.tracker.find(orderId)?.executedQuantity === '2' &&
-          world.archived.fills.some((fill) => fill.orderId === orderId);
+          rig.syncs[market].orders.tracker.find(orderId)?.executedQuantity === '2' &&
+          rig.archived.fills.some((fill) => fill.orderId === orderId);
         await clock.run(100_000, isShown);
         worst = Math.max(worst, clock.monotonic() - began);
-        expect(world.syncs[market].orders.tracker.find(orderId)?.origin).toBe('external');
-        expect([world.observed, world.notes]).toEqual([[], []]);
+        expect(rig.syncs[market].orders.tracker.find(orderId)?.origin).toBe('external');
+        expect([rig.observed, rig.notes]).toEqual([[], []]);
       }
     }
     expect(worst <= withinMs).toBe(true);
@@ -89,9 +89,9 @@ describe('B-B8', () => {
     },
   );
 
-  type TradingContext = Awaited<ReturnType<typeof createWorld>>;
-  async function createWorld() {
-    const account = createAccountWorld();
+  type TradingContext = Awaited<ReturnType<typeof createRig>>;
+  async function createRig() {
+    const account = createAccountRig();
     const exchange = createScriptedRest({
       ...Object.fromEntries(Object.entries(good).map(([id, value]) => [id, () => value])),
       'spot.order.get': () => unknownOrder,
@@ -102,13 +102,13 @@ describe('B-B8', () => {
     return { ...account, exchange };
   }
   /** What of each kind the account holds, as its events say. */
-  const picture = (world: TradingContext) => {
-    const { orders, triggers, positions, balances } = world.syncs.futures;
+  const picture = (rig: TradingContext) => {
+    const { orders, triggers, positions, balances } = rig.syncs.futures;
     return {
-      spot: world.syncs.spot.balances.all().map(({ asset, total }: Balance) => `${asset} ${total}`),
+      spot: rig.syncs.spot.balances.all().map(({ asset, total }: Balance) => `${asset} ${total}`),
       futures: balances.all().map(({ asset, total }: Balance) => `${asset} ${total}`),
       positions: positions.all().map(({ symbol, size }: Position) => `${symbol} ${size}`),
-      orders: world.syncs.spot.orders.tracker.open().map(({ orderId }) => orderId),
+      orders: rig.syncs.spot.orders.tracker.open().map(({ orderId }) => orderId),
       plain: orders.tracker.open().length,
       triggers: triggers.open().map(({ triggerId }: ConditionalOrder) => triggerId),
     };
@@ -133,25 +133,25 @@ describe('B-B8', () => {
   test.each(Object.keys(good).flatMap((id) => failures.map(([name, value]) => [id, name, value] as const)))(
     '%s answers %s: what was known stays and is called old, until it answers again',
     async (id, name, value) => {
-      const world = await createWorld();
+      const rig = await createRig();
       const [event, market] = feedsOf[id]!;
-      expect([picture(world), world.feedOf(event, market)?.status]).toEqual([whole, 'live']);
+      expect([picture(rig), rig.feedOf(event, market)?.status]).toEqual([whole, 'live']);
       const empty = id === 'spot.account' ? { canTrade: true, balances: [] } : [];
-      world.exchange.scripts[id] = () => (name === 'empty' ? empty : value);
-      for (const one of ['spot', 'futures'] as const) world.syncs[one].sweep();
-      await world.clock.run(3_000);
-      expect(picture(world)).toEqual(whole);
+      rig.exchange.scripts[id] = () => (name === 'empty' ? empty : value);
+      for (const one of ['spot', 'futures'] as const) rig.syncs[one].sweep();
+      await rig.clock.run(3_000);
+      expect(picture(rig)).toEqual(whole);
       // An order list may be empty: each order it leaves out is asked for alone, and keeps its state until that answers.
       const mayBeEmpty = name === 'empty' && (event === 'trading.orders' || event === 'trading.triggers');
-      if (!mayBeEmpty) expect(world.feedOf(event, market)?.status).not.toBe('live');
-      world.exchange.scripts[id] = () => good[id];
-      await world.clock.run(61_000);
-      expect([picture(world), world.feedOf(event, market)?.status]).toEqual([whole, 'live']);
+      if (!mayBeEmpty) expect(rig.feedOf(event, market)?.status).not.toBe('live');
+      rig.exchange.scripts[id] = () => good[id];
+      await rig.clock.run(61_000);
+      expect([picture(rig), rig.feedOf(event, market)?.status]).toEqual([whole, 'live']);
     },
   );
 
   test('before the first good answer nothing is known: no balance, no position, and no feed is called current', async () => {
-    const account = createAccountWorld();
+    const account = createAccountRig();
     const exchange = createScriptedRest({});
     for (const id of Object.keys(good)) exchange.scripts[id] = () => broken;
     account.connect(exchange.rest);
@@ -166,7 +166,7 @@ describe('B-B8', () => {
 });
 
 test('a list that the account does not have is said to be none, and is not asked for again and again', async () => {
-  const account = createAccountWorld();
+  const account = createAccountRig();
   const none = appError('unavailable', 'error.demo.notOffered', {}, { row: 'futures.userTrades' });
   const exchange = createScriptedRest({ 'futures.userTrades': () => none, 'futures.openAlgoOrders': () => none });
   account.connect(exchange.rest);
@@ -207,7 +207,7 @@ describe('V4', () => {
   });
 
   test('H10: an order whose fills do not add up is asked for by its id, three times, and marked incomplete', async () => {
-    const account = createAccountWorld();
+    const account = createAccountRig();
     let ofOrder = [trade('11', '1'), trade('12', '1')];
     const exchange = createScriptedRest({
       'spot.openOrders': () => [filled],
@@ -253,7 +253,7 @@ describe('V4 in the running program', () => {
   async function told(listed: object[], order: () => unknown, pushed = false): Promise<[string[], string[]]> {
     const violations: string[] = [];
     const violated: Violated = (invariant, { reason }) => void violations.push(`${invariant} ${reason}`);
-    const account = createAccountWorld({ violated });
+    const account = createAccountRig({ violated });
     const exchange = createScriptedRest({
       'spot.openOrders': () => [executed('3')],
       'spot.myTrades': () => listed,
@@ -287,7 +287,7 @@ describe('V4 in the running program', () => {
 });
 
 test('what the desks learn goes to the timeline of our intents and to the archive, also when the fill comes first', async () => {
-  const account = createAccountWorld({ ours: ['own1'] });
+  const account = createAccountRig({ ours: ['own1'] });
   const own = spotOrder('1', {
     clientOrderId: 'own1',
     status: 'FILLED',

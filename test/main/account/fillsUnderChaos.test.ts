@@ -6,7 +6,7 @@ import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createEventClock } from '../trading/support/eventClock.ts';
 import { createAccountExchange, healthy, type ModelFill, type Troubles } from './support/accountExchange.ts';
-import { createAccountWorld } from './support/accountWorld.ts';
+import { createAccountRig } from './support/accountRig.ts';
 
 const SEED = 20_261;
 const RUNS = 300;
@@ -14,22 +14,22 @@ const FILLS = 200;
 const CHAOS: Troubles = { dropped: 12, doubled: 15, late: 15, failing: 8, lagMs: 5_000 };
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT'] as const;
 
-type TradingContext = ReturnType<typeof createAccountWorld>;
+type TradingContext = ReturnType<typeof createAccountRig>;
 
 /** The fills as a window holds them after all events; a doubled one stands twice. */
-function shownFills(world: TradingContext, market: Market): Fill[] {
+function shownFills(rig: TradingContext, market: Market): Fill[] {
   let shown: Fill[] = [];
-  for (const event of world.of('trading.fills').filter((one) => one.market === market)) {
+  for (const event of rig.of('trading.fills').filter((one) => one.market === market)) {
     shown = [...(event.reset ? [] : shown), ...(event.fills as Fill[])];
   }
   return shown;
 }
 
 /** What of the shown orders ran backwards (B-B6). */
-function backwards(world: TradingContext, market: Market): string[] {
+function backwards(rig: TradingContext, market: Market): string[] {
   const seen = new Map<string, Order>();
   const wrong: string[] = [];
-  for (const event of world.of('trading.orders').filter((one) => one.market === market)) {
+  for (const event of rig.of('trading.orders').filter((one) => one.market === market)) {
     for (const order of event.orders as Order[]) {
       const known = seen.get(order.orderId);
       if (known && BigInt(known.executedQuantity) > BigInt(order.executedQuantity))
@@ -66,26 +66,26 @@ async function run(seed: number, market: Market, troubles: Troubles, crowds = fa
   const clock = createEventClock();
   const random = createRandom(seed);
   const marks = new Map<string, number>();
-  let world = createAccountWorld({ clock, marks });
+  let rig = createAccountRig({ clock, marks });
   const exchange = createAccountExchange(market, clock, random.fork('exchange'), (channel, item) =>
-    world.push(channel, item),
+    rig.push(channel, item),
   );
   const above: string[] = [];
   const wrongWay: string[] = [];
   let disconnects = 0;
   const link = (state: 'waiting' | 'open'): void => {
     exchange.setConnected(state === 'open');
-    world.syncs[market].link(state);
+    rig.syncs[market].link(state);
   };
   /** Never more is shown than has happened, and nothing twice. */
   const check = (): void => {
-    const shown = shownFills(world, market).map(({ fillId }) => (fillId.length > 4 ? fillId.slice(1) : fillId));
+    const shown = shownFills(rig, market).map(({ fillId }) => (fillId.length > 4 ? fillId.slice(1) : fillId));
     const truth = new Set(exchange.fills.map(({ id }) => id));
     if (new Set(shown).size < shown.length) above.push(`${seed} doubled`);
     if (shown.some((id) => !truth.has(id))) above.push(`${seed} invented`);
   };
   exchange.setTroubles(troubles);
-  world.attach({ rest: exchange.rest, keyId: 'k' });
+  rig.attach({ rest: exchange.rest, keyId: 'k' });
   link('open');
 
   const open: string[] = [];
@@ -104,12 +104,12 @@ async function run(seed: number, market: Market, troubles: Troubles, crowds = fa
     } else if (luck < 32) {
       // The program dies between taking fills in and writing how far it has read; another one starts.
       check();
-      wrongWay.push(...backwards(world, market));
+      wrongWay.push(...backwards(rig, market));
       exchange.setConnected(false);
-      world.stop();
+      rig.stop();
       if (random.integer(2) === 0) marks.clear();
-      world = createAccountWorld({ clock, marks });
-      world.attach({ rest: exchange.rest, keyId: 'k' });
+      rig = createAccountRig({ clock, marks });
+      rig.attach({ rest: exchange.rest, keyId: 'k' });
       link('open');
     } else if (luck < 33 && crowds && bursts < 1) {
       bursts += 1;
@@ -133,26 +133,26 @@ async function run(seed: number, market: Market, troubles: Troubles, crowds = fa
   link('open');
   await clock.run(65_000);
   check();
-  const states = world.syncs[market].orders.tracker
+  const states = rig.syncs[market].orders.tracker
     .all()
     .map(({ orderId, status, executedQuantity }) => `${orderId} ${status} ${executedQuantity}`);
   const truth = (orderId: string): string => {
     const { status, executed } = exchange.pictureOf(orderId);
     return `${orderId} ${status} ${executed}`;
   };
-  const feed = world.feedOf('trading.fills', market);
+  const feed = rig.feedOf('trading.fills', market);
   return {
     above,
-    backwards: [...wrongWay, ...backwards(world, market)],
-    shown: shownFills(world, market).map(line).sort(),
+    backwards: [...wrongWay, ...backwards(rig, market)],
+    shown: shownFills(rig, market).map(line).sort(),
     truth: exchange.fills.map(lineOfModel).sort(),
     orders: states.filter((one) => one !== truth(one.split(' ')[0]!)),
     openOrders: exchange.orders
       .filter(({ orderId }) => orderPhase(exchange.pictureOf(orderId).status) !== 'final')
       .map(({ orderId }) => orderId)
-      .filter((orderId) => world.syncs[market].orders.tracker.find(orderId) === undefined),
+      .filter((orderId) => rig.syncs[market].orders.tracker.find(orderId) === undefined),
     feed: `${feed?.status} ${feed?.reason}`,
-    incomplete: [...world.syncs[market].fills.incomplete()],
+    incomplete: [...rig.syncs[market].fills.incomplete()],
     disconnects,
     crowd: new Set(exchange.fills.filter(({ time }) => crowdedAt === time).map(lineOfModel)),
   };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { appError } from '../../../shared/result/appError.ts';
 import type { TradingParts } from '../../../electron/main/trading/tradingParts.ts';
-import { createWorld, fillsOf } from '../trading/support/comparingWorld.ts';
+import { createRig, fillsOf } from '../trading/support/comparingRig.ts';
 import { instrument } from '../trading/support/desk.ts';
 import { saysNo } from '../trading/support/scriptedRest.ts';
 
@@ -33,7 +33,7 @@ const holding = (...assets: string[]) => ({
 async function holdingTwo(refusal: ReturnType<typeof saysNo> | null) {
   let refused = refusal;
   const asked: Record<string, number> = {};
-  const world = await createWorld({
+  const rig = await createRig({
     'spot.account': () => holding('ETH', 'BTC'),
     'spot.myTrades': ({ symbol }) => {
       asked[String(symbol)] = (asked[String(symbol)] ?? 0) + 1;
@@ -41,14 +41,14 @@ async function holdingTwo(refusal: ReturnType<typeof saysNo> | null) {
       return [trade('BTCUSDT', '9')];
     },
   });
-  const fills = () => fillsOf(world.events).toSorted();
+  const fills = () => fillsOf(rig.events).toSorted();
   const state = () => ({
     fills: fills(),
-    compared: world.trading.picture.isCompared('spot'),
-    feed: world.feedOf('trading.fills', 'spot'),
-    told: world.notices.map(({ key, params }) => [key, params]),
+    compared: rig.trading.picture.isCompared('spot'),
+    feed: rig.feedOf('trading.fills', 'spot'),
+    told: rig.notices.map(({ key, params }) => [key, params]),
   });
-  return { ...world, asked, fills, state, lift: () => (refused = null) };
+  return { ...rig, asked, fills, state, lift: () => (refused = null) };
 }
 
 describe('B-B5: a pair whose fills the exchange refuses', () => {
@@ -92,12 +92,12 @@ describe('B-B5: a pair whose fills the exchange refuses', () => {
 
   test('more pairs refused than one sweep asks for keep no other back', async () => {
     const assets = Array.from({ length: 30 }, (_one, index) => `C${index}`);
-    const world = await createWorld({
+    const rig = await createRig({
       'spot.account': () => holding(...assets, 'BTC'),
       'spot.myTrades': ({ symbol }) => (symbol === 'BTCUSDT' ? [trade('BTCUSDT', '9')] : saysNo('-1060')),
     });
-    await world.clock.run(30_000);
-    expect([fillsOf(world.events), world.trading.picture.isCompared('spot')]).toEqual([['9'], true]);
+    await rig.clock.run(30_000);
+    expect([fillsOf(rig.events), rig.trading.picture.isCompared('spot')]).toEqual([['9'], true]);
   });
 });
 
@@ -105,7 +105,7 @@ test('B-B5: before the list of instruments came no fills count as read, and thos
   let isLoaded = false;
   const find: TradingParts['instruments']['find'] = (market, symbol) =>
     !isLoaded ? null : symbol === 'BTCUSDT' ? instrument(market, symbol) : undefined;
-  const desk = await createWorld(
+  const desk = await createRig(
     { 'spot.account': () => holding('BTC', 'ETH'), 'spot.myTrades': () => [trade('BTCUSDT', '9')] },
     { instruments: { find } },
   );

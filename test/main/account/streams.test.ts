@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createScriptedRest, position, spotOrder } from '../trading/support/scriptedRest.ts';
-import { createAccountWorld } from './support/accountWorld.ts';
+import { createAccountRig } from './support/accountRig.ts';
 
 const START = 1_790_000_000_000;
 const FEEDS = [
@@ -33,8 +33,8 @@ const trade = (id: string, time: number) => ({
   time,
 });
 
-async function createWorld(scripts: Parameters<typeof createScriptedRest>[0] = {}) {
-  const account = createAccountWorld();
+async function createRig(scripts: Parameters<typeof createScriptedRest>[0] = {}) {
+  const account = createAccountRig();
   const exchange = createScriptedRest({
     'futures.allAlgoOrders': () => ({ orders: [], hasMore: false, nextPage: null }),
     'futures.account.position.allPosition': () => [position()],
@@ -78,7 +78,7 @@ describe('B-C8', () => {
           'spot.account': gate({ canTrade: true, balances: [{ asset: 'USDT', free: '5', locked: '1' }] }),
           'spot.myTrades': gate([]),
         };
-        const desk = await createWorld(rows);
+        const desk = await createRig(rows);
         expect(desk.statuses()).toEqual(['live null']);
         // Anywhere between two sweeps, also in the middle of one.
         await desk.clock.run(random.integer(61_000));
@@ -111,7 +111,7 @@ describe('B-C8', () => {
 describe('XW20', () => {
   test('a stream that lives and tells nothing is found by the sweep, said, and connected anew once a minute at most', async () => {
     let trades: unknown[] = [];
-    const desk = await createWorld({ 'futures.userTrades': () => trades });
+    const desk = await createRig({ 'futures.userTrades': () => trades });
     await desk.clock.run(30_000);
     trades = [trade('1', desk.clock.now() - 1_000)];
     await desk.clock.run(30_000);
@@ -133,7 +133,7 @@ describe('XW20', () => {
 
   test('an order that changed long ago without a word counts as well; news on its way and news of before do not', async () => {
     let orders: unknown[] = [];
-    const desk = await createWorld({ 'spot.openOrders': () => orders });
+    const desk = await createRig({ 'spot.openOrders': () => orders });
     await desk.clock.run(30_000);
     orders = [
       spotOrder('1', { time: START - 50_000, updateTime: START - 50_000 }),
@@ -154,7 +154,7 @@ describe('XW20', () => {
 
 describe('B-C10', () => {
   test('XW17: ten thousand account events at once: each reaches the window, none is merged', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     const before = desk.of('trading.fills').length;
     for (let i = 0; i < 10_000; i += 1) {
       desk.push('futures.fill', {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { broken, createScriptedRest, saysNo } from '../trading/support/scriptedRest.ts';
-import { createAccountWorld } from './support/accountWorld.ts';
+import { createAccountRig } from './support/accountRig.ts';
 
 const START = 1_790_000_000_000;
 type Fields = Record<string, unknown>;
@@ -100,8 +100,8 @@ const expected = (triggerId: string, patch: Partial<ConditionalOrder> = {}): Con
   ...patch,
 });
 
-async function createWorld(scripts: Parameters<typeof createScriptedRest>[0] = {}, ours: string[] = []) {
-  const account = createAccountWorld({ ours });
+async function createRig(scripts: Parameters<typeof createScriptedRest>[0] = {}, ours: string[] = []) {
+  const account = createAccountRig({ ours });
   const exchange = createScriptedRest({
     'futures.allAlgoOrders': () => ({ orders: [], hasMore: false, nextPage: null }),
     ...scripts,
@@ -126,7 +126,7 @@ async function createWorld(scripts: Parameters<typeof createScriptedRest>[0] = {
 
 describe('lists', () => {
   test('R9: both open lists are one, an order in both stands once, and nothing of it is a plain order', async () => {
-    const desk = await createWorld({
+    const desk = await createRig({
       'futures.openAlgoOrders': () => [
         record('1'),
         record('2', {
@@ -158,7 +158,7 @@ describe('lists', () => {
     ['CANCELED', 'cancelled', null],
   ])('one that vanished is asked for in the history, and it says %s', async (status, phase, order) => {
     let open = [record('1'), record('2')];
-    const desk = await createWorld({
+    const desk = await createRig({
       'futures.openAlgoOrders': () => open,
       'futures.allAlgoOrders': () => ({
         orders: [record('1', { algoStatus: status, actualOrderId: order ?? '0', updateTime: START + 5 }), record('2')],
@@ -180,7 +180,7 @@ describe('lists', () => {
 
   test('one that is in no list and no history is not open; a young one is left until its copy has caught up', async () => {
     let open = [record('1'), record('2', { createTime: START + 55_000, updateTime: START + 55_000 })];
-    const desk = await createWorld({ 'futures.openAlgoOrders': () => open });
+    const desk = await createRig({ 'futures.openAlgoOrders': () => open });
     open = [];
     await desk.clock.run(60_000);
     expect(desk.syncs.futures.triggers.open().map(({ triggerId }) => triggerId)).toEqual(['2']);
@@ -191,7 +191,7 @@ describe('lists', () => {
   test('B-B7: a contract whose history is refused leaves its order as it was, is said once and asked for rarely', async () => {
     let open = [record('1'), record('2', { symbol: 'ETHUSDT' })];
     const ended = record('2', { symbol: 'ETHUSDT', algoStatus: 'CANCELED', updateTime: START + 5 });
-    const desk = await createWorld({
+    const desk = await createRig({
       'futures.openAlgoOrders': () => open,
       'futures.allAlgoOrders': ({ symbol }) =>
         symbol === 'BTCUSDT' ? saysNo('-1121') : { orders: [ended], hasMore: false, nextPage: null },
@@ -213,7 +213,7 @@ describe('lists', () => {
   });
 
   test('B-B8: a list that fails keeps what was known and says that it is old', async () => {
-    const desk = await createWorld({ 'futures.openAlgoOrders': () => [record('1')] });
+    const desk = await createRig({ 'futures.openAlgoOrders': () => [record('1')] });
     desk.exchange.scripts['futures.trailing.openOrders'] = () => broken;
     await desk.clock.run(60_000);
     expect([desk.shown(), desk.feedOf('trading.triggers')]).toMatchObject([
@@ -223,7 +223,7 @@ describe('lists', () => {
   });
 
   test('XS28: a status nobody documented is shown as it is and stays open', async () => {
-    const desk = await createWorld({ 'futures.openAlgoOrders': () => [record('1', { algoStatus: 'IN_ORBIT' })] });
+    const desk = await createRig({ 'futures.openAlgoOrders': () => [record('1', { algoStatus: 'IN_ORBIT' })] });
     expect(desk.shown()).toEqual([expected('1', { status: 'IN_ORBIT', phase: 'unknown' })]);
   });
 });
@@ -231,7 +231,7 @@ describe('lists', () => {
 describe('pushes', () => {
   test('A-CONDITIONAL-PUSH: a pushed conditional order is never a plain one, and a list adds what the push does not tell', async () => {
     let open: Fields[] = [];
-    const desk = await createWorld({ 'futures.openAlgoOrders': () => open });
+    const desk = await createRig({ 'futures.openAlgoOrders': () => open });
     desk.push('futures.orders', item('7', { updatedTime: START + 5 }));
     expect(desk.shown()).toEqual([
       expected('7', { category: null, wholePosition: null, stopLoss: null, updatedAt: START + 5 }),
@@ -248,7 +248,7 @@ describe('pushes', () => {
   test('B-B7: what a push of a new one does not tell is asked for at once, again while a copy lags, and then no more', async () => {
     let open: Fields[] = [];
     let asked = 0;
-    const desk = await createWorld({
+    const desk = await createRig({
       'futures.trailing.openOrders': () => {
         asked += 1;
         return open;
@@ -279,7 +279,7 @@ describe('pushes', () => {
 
   test('B-B6: an end stays an end whatever is pushed late; only a later list reopens it', async () => {
     let open: Fields[] = [record('1')];
-    const desk = await createWorld({ 'futures.openAlgoOrders': () => open });
+    const desk = await createRig({ 'futures.openAlgoOrders': () => open });
     desk.push('futures.orders', item('1', { status: 'CANCELED', updatedTime: START + 10 }));
     desk.push('futures.orders', item('1', { updatedTime: START + 5 }), item('1', { updatedTime: START + 20 }));
     expect([desk.shown(), desk.syncs.futures.triggers.find('1')?.status]).toEqual([[], 'CANCELED']);
@@ -290,7 +290,7 @@ describe('pushes', () => {
 
   test('the order a trigger became is a plain order with an id of its own, also when it kept its type', async () => {
     const issued = { ...item('901', { type: 'STOP', price: '58900', status: 'NEW' }) };
-    const desk = await createWorld({
+    const desk = await createRig({
       'futures.openAlgoOrders': () => [record('1')],
       'futures.openOrders': () => [
         {
@@ -305,7 +305,7 @@ describe('pushes', () => {
   });
 
   test('a waiting order that the plain list tells too is shown once, as a conditional one', async () => {
-    const desk = await createWorld({
+    const desk = await createRig({
       'futures.openAlgoOrders': () => [record('1')],
       'futures.openOrders': () => [trailing('1', { type: 'STOP_MARKET', status: 'UNTRIGGERED', origQty: '0.01' })],
     });
@@ -313,7 +313,7 @@ describe('pushes', () => {
   });
 
   test('B-A4: the first sighting of one of ours tells its intent, by list or by push, and the timeline', async () => {
-    const desk = await createWorld({ 'futures.openAlgoOrders': () => [record('1')] }, ['c1', 'c2']);
+    const desk = await createRig({ 'futures.openAlgoOrders': () => [record('1')] }, ['c1', 'c2']);
     desk.push('futures.orders', item('2', { updatedTime: START + 5 }));
     expect([...new Set(desk.observed)]).toEqual(['c1 1', 'c2 2']);
     expect(desk.shown().map(({ origin }) => origin)).toEqual(['desk', 'desk']);
@@ -325,7 +325,7 @@ describe('pushes', () => {
 });
 
 test('B-A11: after its cancel one is asked for, and its own state decides', async () => {
-  const desk = await createWorld({ 'futures.openAlgoOrders': () => [record('1')] });
+  const desk = await createRig({ 'futures.openAlgoOrders': () => [record('1')] });
   const ended = record('1', { algoStatus: 'CANCELED', updateTime: START + 5 });
   desk.exchange.scripts['futures.allAlgoOrders'] = () => ({ orders: [ended], hasMore: false, nextPage: null });
   await desk.syncs.futures.triggers.ask('1');
@@ -333,7 +333,7 @@ test('B-A11: after its cancel one is asked for, and its own state decides', asyn
 });
 
 test('another key forgets the orders of the one before', async () => {
-  const desk = await createWorld({ 'futures.openAlgoOrders': () => [record('1')] });
+  const desk = await createRig({ 'futures.openAlgoOrders': () => [record('1')] });
   const other = createScriptedRest();
   desk.connect(other.rest, 'k2');
   await desk.clock.run(100);

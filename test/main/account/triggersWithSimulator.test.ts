@@ -13,7 +13,7 @@ import { appOptions } from '../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
 import { until } from '../support/until.ts';
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;
 let app: RunningApp;
 let shell: RecordingShell;
@@ -44,7 +44,7 @@ test.each(['STOP_MARKET', 'TRAILING_MARKET'] as const)(
   { timeout: 60_000 },
   async (type) => {
     await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
-    good(await call('trading.subscribe', world));
+    good(await call('trading.subscribe', rig));
     await until(() => shell.events('trading.triggers').at(-1)?.feed.status === 'live', 'the private feed');
     const instrument = good(await call('market.instruments', {})).find(
       (one) => one.market === 'futures' && one.symbol === 'BTCUSDT',
@@ -69,8 +69,8 @@ test.each(['STOP_MARKET', 'TRAILING_MARKET'] as const)(
       source: 'contract',
       reduceOnly: false,
     };
-    const { ticket } = good(await call('trading.preparePlan', { ...world, kind: 'single', drafts: [draft] }));
-    const [intent] = good(await call('trading.submitPlan', { ...world, ticket, typed: null })).intents;
+    const { ticket } = good(await call('trading.preparePlan', { ...rig, kind: 'single', drafts: [draft] }));
+    const [intent] = good(await call('trading.submitPlan', { ...rig, ticket, typed: null })).intents;
     expect(intent).toMatchObject({ state: 'placed', error: null });
     const { clientOrderId } = intent!;
     await until(() => told(clientOrderId).length > 0, 'the order');
@@ -82,7 +82,7 @@ test.each(['STOP_MARKET', 'TRAILING_MARKET'] as const)(
     });
     const plain = shell.events('trading.orders').flatMap(({ orders }) => orders.map(({ orderId }) => orderId));
     expect(plain).not.toContain(intent!.orderId);
-    const cancelled = good(await call('trading.cancelTrigger', { ...world, triggerId: intent!.orderId! }));
+    const cancelled = good(await call('trading.cancelTrigger', { ...rig, triggerId: intent!.orderId! }));
     expect(cancelled.results).toMatchObject([{ orderId: intent!.orderId, outcome: 'accepted' }]);
     await until(() => told(clientOrderId).at(-1)?.phase === 'cancelled', 'its end');
   },

@@ -13,7 +13,7 @@ import { journalName } from '../../../electron/main/trading/journal/journal.ts';
 import { readRecord } from '../../../electron/main/trading/journal/records.ts';
 import { createSettingsStore } from '../../../electron/main/app/settings/settingsStore.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { createDesk, draft, world } from '../trading/support/desk.ts';
+import { createDesk, draft, rig } from '../trading/support/desk.ts';
 import { createScriptedRest, spotOrder } from '../trading/support/scriptedRest.ts';
 import { failFileCall, filePlan, filesAtRest, type FileFault } from '../support/failingFileCalls.ts';
 
@@ -68,12 +68,12 @@ async function start(folder: string, seed: number) {
     },
     seed,
   );
-  await desk.trading.handlers['trading.subscribe'](world);
+  await desk.trading.handlers['trading.subscribe'](rig);
   desk.trading.attach(scripted.rest, 'k1');
   await filesAtRest();
   await desk.clock.run(100);
   const order = async (): Promise<string> => {
-    const ticket = await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') });
+    const ticket = await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') });
     if (!ticket.ok) return ticket.error.key;
     const sent = await desk.submit(ticket.value.ticket);
     return sent.ok ? `${sent.value.state} ${sent.value.error?.key ?? ''}`.trim() : sent.error.key;
@@ -81,7 +81,7 @@ async function start(folder: string, seed: number) {
   const cancel = async (): Promise<boolean> =>
     (
       await desk.trading.handlers['trading.cancel']({
-        ...world,
+        ...rig,
         market: 'spot',
         symbol: 'BTCUSDT',
         by: { kind: 'orderId', orderId: '900000000000000009' },

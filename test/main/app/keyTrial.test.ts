@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tryKey } from '../../../electron/main/app/privateExchangeClient.ts';
-import { createPrivateWorld, type ScriptedAnswer } from '../support/privateWorld.ts';
+import { createPrivateRig, type ScriptedAnswer } from '../support/privateRig.ts';
 
 const spot = (canTrade: boolean, permissions?: string[]): ScriptedAnswer => ({
   status: 200,
@@ -23,10 +23,10 @@ describe('what a key may do', () => {
     ['nothing: from another address', [refusal(-1056, 403)], 'error.key.address'],
     ['nothing: broken second half', [spot(true), { status: 500, body: '' }], 'error.exchange.unavailable'],
   ] as const)('A-PERMISSIONS XU28 XU29: a key for %s', async (_name, answers, expected) => {
-    const world = createPrivateWorld();
-    world.answers.push(...answers);
-    const permissions = await tryKey(world.rest);
+    const rig = createPrivateRig();
+    rig.answers.push(...answers);
+    const permissions = await tryKey(rig.rest);
     expect(permissions.ok ? permissions.value : permissions.error.key).toEqual(expected);
-    expect(world.sent).toHaveLength(answers.length);
+    expect(rig.sent).toHaveLength(answers.length);
   });
 });

@@ -9,7 +9,7 @@ import { appOptions } from '../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../support/recordingShell.ts';
 import { until } from '../support/until.ts';
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 let base: string;
 let app: RunningApp | undefined;
 let shell: RecordingShell;
@@ -41,7 +41,7 @@ const feed = () => shell.events('trading.orders').findLast(({ market }) => marke
 
 /** Subscribes and asks for a ticket of a small order far from the market. */
 async function prepared(): Promise<string> {
-  await call('trading.subscribe', world);
+  await call('trading.subscribe', rig);
   await until(() => feed() === 'live', 'the private feed');
   await call('market.subscribe', { kind: 'ticker', market: 'spot', symbol: 'BTCUSDT' });
   await until(() => shell.events('market.ticker').some(({ market }) => market === 'spot'), 'a price');
@@ -56,7 +56,7 @@ async function prepared(): Promise<string> {
     price,
     quantity: '0.001',
   } as const;
-  const answer = await call('trading.prepare', { ...world, draft });
+  const answer = await call('trading.prepare', { ...rig, draft });
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value.ticket;
 }
@@ -77,7 +77,7 @@ describe('odd places', () => {
       process.env.TMPDIR = path.join(base, 'no such folder');
       await start(profile);
       const ticket = await prepared();
-      expect(await call('trading.submit', { ...world, ticket, typed: null })).toMatchObject({
+      expect(await call('trading.submit', { ...rig, ticket, typed: null })).toMatchObject({
         ok: true,
         value: { state: 'placed' },
       });
@@ -116,13 +116,13 @@ describe('odd moments', () => {
       await start(path.join(base, 'profile'));
       const ticket = await prepared();
       shell.signal('lock');
-      const refused = await call('trading.submit', { ...world, ticket, typed: null });
+      const refused = await call('trading.submit', { ...rig, ticket, typed: null });
       expect(keyOf(refused)).toBe('error.guard.locked');
-      expect(keyOf(await call('guards.unlock', { ...world, typed: 'trade' }))).toBe('ok');
-      const again = await call('trading.submit', { ...world, ticket, typed: null });
+      expect(keyOf(await call('guards.unlock', { ...rig, typed: 'trade' }))).toBe('ok');
+      const again = await call('trading.submit', { ...rig, ticket, typed: null });
       expect(keyOf(again)).toBe('error.ticket.void');
       const after = await prepared();
-      expect(await call('trading.submit', { ...world, ticket: after, typed: null })).toMatchObject({ ok: true });
+      expect(await call('trading.submit', { ...rig, ticket: after, typed: null })).toMatchObject({ ok: true });
     },
   );
 
@@ -142,7 +142,7 @@ describe('odd moments', () => {
           .map((event) => event.feed.status);
       await until(() => states().includes('stale') || states().includes('syncing'), 'figures that are not live');
       await until(() => states().at(-1) === 'live', 'live figures');
-      expect(await call('trading.submit', { ...world, ticket: await prepared(), typed: null })).toMatchObject({
+      expect(await call('trading.submit', { ...rig, ticket: await prepared(), typed: null })).toMatchObject({
         ok: true,
       });
     },

@@ -10,7 +10,7 @@ import type { Environment } from '../../../shared/domain/environment.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { nowhere, testKey } from '../support/privateWorld.ts';
+import { nowhere, testKey } from '../support/privateRig.ts';
 import { createScriptedSockets } from '../support/scriptedSocket.ts';
 
 const live = {
@@ -100,18 +100,18 @@ function setUp(environment: Environment = 'simulator') {
 
 describe('the private way', () => {
   test('a session begins when there are a key and addresses: the key is asked about, then both sockets and trading follow', async () => {
-    const world = setUp();
-    world.link.setKey(key());
-    await world.settle();
-    expect([world.sent.length, world.attached]).toEqual([0, []]);
-    world.link.setAddresses(nowhere);
-    await world.settle();
-    expect(world.fared).toEqual(['k1 checking', 'k1 ready  read+spot+futures']);
-    expect([world.attached, world.sockets.connections.map(({ url }) => url)]).toEqual([
+    const rig = setUp();
+    rig.link.setKey(key());
+    await rig.settle();
+    expect([rig.sent.length, rig.attached]).toEqual([0, []]);
+    rig.link.setAddresses(nowhere);
+    await rig.settle();
+    expect(rig.fared).toEqual(['k1 checking', 'k1 ready  read+spot+futures']);
+    expect([rig.attached, rig.sockets.connections.map(({ url }) => url)]).toEqual([
       ['k1'],
       ['ws://127.0.0.1:4001/v3/ws/private', 'ws://127.0.0.1:4002/v3/ws/private'],
     ]);
-    expect(world.link.views().map(({ id, kind, state }) => [id, kind, state])).toEqual([
+    expect(rig.link.views().map(({ id, kind, state }) => [id, kind, state])).toEqual([
       ['spot.private', 'privateSocket', 'connecting'],
       ['futures.private', 'privateSocket', 'connecting'],
     ]);
@@ -120,18 +120,18 @@ describe('the private way', () => {
   test('B-C2 B-A9 a key that could not be tried during a pause is tried when it ends, however long it was', async () => {
     const late: string[] = [];
     for (let seconds = 20; seconds <= 290; seconds += 10) {
-      const world = setUp();
-      (await world.ledger.acquire(1))!.refused({ 'retry-after': `${seconds}` });
-      const until = world.ledger.pausedUntil();
-      world.link.setKey(key());
-      world.link.setAddresses(nowhere);
-      await world.settle();
-      while (world.clock.monotonic() < until + 1_000) {
-        world.clock.advance(250);
-        await world.settle();
+      const rig = setUp();
+      (await rig.ledger.acquire(1))!.refused({ 'retry-after': `${seconds}` });
+      const until = rig.ledger.pausedUntil();
+      rig.link.setKey(key());
+      rig.link.setAddresses(nowhere);
+      await rig.settle();
+      while (rig.clock.monotonic() < until + 1_000) {
+        rig.clock.advance(250);
+        await rig.settle();
       }
-      if (world.attached.join() !== 'k1') late.push(`${seconds} s: ${world.fared.join(', ')}`);
-      world.link.stop();
+      if (rig.attached.join() !== 'k1') late.push(`${seconds} s: ${rig.fared.join(', ')}`);
+      rig.link.stop();
     }
     expect(late).toEqual([]);
   });
@@ -139,66 +139,66 @@ describe('the private way', () => {
   test('B-C8 a key without a time to sign by is tried as soon as the clocks are compared, however long that took', async () => {
     const late: string[] = [];
     for (let seconds = 10; seconds <= 290; seconds += 10) {
-      const world = setUp();
-      world.clocks.known = false;
-      world.link.setKey(key());
-      world.link.setAddresses(nowhere);
+      const rig = setUp();
+      rig.clocks.known = false;
+      rig.link.setKey(key());
+      rig.link.setAddresses(nowhere);
       for (let waited = 0; waited < seconds; waited += 1) {
-        world.clock.advance(1_000);
-        await world.settle();
+        rig.clock.advance(1_000);
+        await rig.settle();
       }
-      world.compared();
+      rig.compared();
       // A trial under way goes on when its own patience with the comparison ends.
       for (let waited = 0; waited <= clockLimits.awaitMs; waited += 250) {
-        await world.settle();
-        world.clock.advance(250);
+        await rig.settle();
+        rig.clock.advance(250);
       }
-      if (world.attached.join() !== 'k1') late.push(`${seconds} s: ${world.fared.join(', ')}`);
-      world.link.stop();
+      if (rig.attached.join() !== 'k1') late.push(`${seconds} s: ${rig.fared.join(', ')}`);
+      rig.link.stop();
     }
     expect(late).toEqual([]);
   });
 
   test('B-C4 a comparison of the clocks hurries no key that waits for another reason', async () => {
-    const world = setUp();
-    world.exchange.mood = 'dead';
-    world.link.setKey(key());
-    world.link.setAddresses(nowhere);
-    await world.settle();
-    const before = world.sent.length;
-    world.compared();
-    await world.settle();
-    expect([before > 0, world.sent.length]).toEqual([true, before]);
+    const rig = setUp();
+    rig.exchange.mood = 'dead';
+    rig.link.setKey(key());
+    rig.link.setAddresses(nowhere);
+    await rig.settle();
+    const before = rig.sent.length;
+    rig.compared();
+    await rig.settle();
+    expect([before > 0, rig.sent.length]).toEqual([true, before]);
   });
 
   test('it ends as a whole when the addresses go, or the key', async () => {
     for (const end of ['addresses', 'key'] as const) {
-      const world = setUp();
-      world.link.setKey(key());
-      world.link.setAddresses(nowhere);
-      await world.settle();
-      const [rest] = world.rests;
-      if (end === 'key') world.link.setKey(null);
-      else world.link.setAddresses(null);
-      expect([world.attached, world.sockets.connections.map(({ terminated }) => terminated)]).toEqual([
+      const rig = setUp();
+      rig.link.setKey(key());
+      rig.link.setAddresses(nowhere);
+      await rig.settle();
+      const [rest] = rig.rests;
+      if (end === 'key') rig.link.setKey(null);
+      else rig.link.setAddresses(null);
+      expect([rig.attached, rig.sockets.connections.map(({ terminated }) => terminated)]).toEqual([
         ['k1', null],
         [true, true],
       ]);
-      const before = world.sent.length;
+      const before = rig.sent.length;
       const late = await rest?.query('spot.openOrders', {});
-      expect([late?.ok, world.sent.length]).toEqual([false, before]);
+      expect([late?.ok, rig.sent.length]).toEqual([false, before]);
     }
   });
 
   test('B-C9: a refused key costs one request, opens no socket and reaches no trading', async () => {
-    const world = setUp();
-    world.exchange.mood = 'refuses';
-    world.link.setAddresses(nowhere);
-    world.link.setKey(key());
-    await world.settle();
-    world.clock.advance(3_600_000);
-    await world.settle();
-    expect([world.sent.length, world.sockets.connections.length, world.attached, world.fared.at(-1)]).toEqual([
+    const rig = setUp();
+    rig.exchange.mood = 'refuses';
+    rig.link.setAddresses(nowhere);
+    rig.link.setKey(key());
+    await rig.settle();
+    rig.clock.advance(3_600_000);
+    await rig.settle();
+    expect([rig.sent.length, rig.sockets.connections.length, rig.attached, rig.fared.at(-1)]).toEqual([
       1,
       0,
       [],
@@ -207,78 +207,78 @@ describe('the private way', () => {
   });
 
   test('XS11: one refusal without a code is an accident, whatever failed before it; the second is an answer', async () => {
-    const world = setUp();
-    const waitFor = async (mood: typeof world.exchange.mood): Promise<void> => {
-      world.exchange.mood = mood;
-      world.clock.advance(2_000);
-      await world.settle();
+    const rig = setUp();
+    const waitFor = async (mood: typeof rig.exchange.mood): Promise<void> => {
+      rig.exchange.mood = mood;
+      rig.clock.advance(2_000);
+      await rig.settle();
     };
-    world.exchange.mood = 'dead';
-    world.link.setAddresses(nowhere);
-    world.link.setKey(key());
-    await world.settle();
+    rig.exchange.mood = 'dead';
+    rig.link.setAddresses(nowhere);
+    rig.link.setKey(key());
+    await rig.settle();
     await waitFor('bare');
-    expect(world.fared.filter((one) => one.includes('refused'))).toEqual([]);
+    expect(rig.fared.filter((one) => one.includes('refused'))).toEqual([]);
     await waitFor('good');
-    expect(world.attached).toEqual(['k1']);
-    world.link.setKey(key('k2'));
+    expect(rig.attached).toEqual(['k1']);
+    rig.link.setKey(key('k2'));
     for (const mood of ['bare', 'dead', 'bare'] as const) {
       await waitFor(mood);
       await waitFor(mood);
     }
-    expect(world.fared.at(-1)).toBe('k2 refused error.exchange.auth');
+    expect(rig.fared.at(-1)).toBe('k2 refused error.exchange.auth');
   });
 
   test('B-C9: a key that is disabled midway ends the session after two requests', async () => {
-    const world = setUp();
-    world.link.setAddresses(nowhere);
-    world.link.setKey(key());
-    await world.settle();
-    const [rest] = world.rests;
-    world.exchange.mood = 'refuses';
-    const before = world.sent.length;
+    const rig = setUp();
+    rig.link.setAddresses(nowhere);
+    rig.link.setKey(key());
+    await rig.settle();
+    const [rest] = rig.rests;
+    rig.exchange.mood = 'refuses';
+    const before = rig.sent.length;
     for (let i = 0; i < 20; i += 1) await rest?.query('spot.openOrders', {});
-    expect([world.sent.length - before, world.attached, world.fared.at(-1)]).toEqual([
+    expect([rig.sent.length - before, rig.attached, rig.fared.at(-1)]).toEqual([
       2,
       ['k1', null],
       'k1 refused error.key.notAccepted',
     ]);
-    expect(world.sockets.connections.every(({ terminated }) => terminated)).toBe(true);
+    expect(rig.sockets.connections.every(({ terminated }) => terminated)).toBe(true);
   });
 
   test('an exchange that cannot be reached is asked again with growing pauses, until it answers', async () => {
-    const world = setUp();
-    world.exchange.mood = 'dead';
-    world.link.setAddresses(nowhere);
-    world.link.setKey(key());
+    const rig = setUp();
+    rig.exchange.mood = 'dead';
+    rig.link.setAddresses(nowhere);
+    rig.link.setKey(key());
     for (let i = 0; i < 300; i += 1) {
-      await world.settle();
-      world.clock.advance(1_000);
+      await rig.settle();
+      rig.clock.advance(1_000);
     }
-    expect(world.sent.length).toBeLessThan(60);
-    world.exchange.mood = 'good';
+    expect(rig.sent.length).toBeLessThan(60);
+    rig.exchange.mood = 'good';
     for (let i = 0; i < 31; i += 1) {
-      await world.settle();
-      world.clock.advance(1_000);
+      await rig.settle();
+      rig.clock.advance(1_000);
     }
-    expect(world.attached).toEqual(['k1']);
+    expect(rig.attached).toEqual(['k1']);
   });
 
   test('the key that was given last is the one in use, whatever answers late', async () => {
-    const world = setUp();
-    world.link.setAddresses(nowhere);
-    world.link.setKey(key('k1'));
-    world.link.setKey(key('k2'));
-    await world.settle();
-    expect(world.attached).toEqual(['k2']);
+    const rig = setUp();
+    rig.link.setAddresses(nowhere);
+    rig.link.setKey(key('k1'));
+    rig.link.setKey(key('k2'));
+    await rig.settle();
+    expect(rig.attached).toEqual(['k2']);
   });
 
   test('R20: a key is not used at addresses other than its own', async () => {
-    const world = setUp('live');
-    world.link.setAddresses(live);
-    world.link.setKey(key('k1', 'live', ['https://elsewhere', 'wss://b', 'https://c', 'wss://d']));
-    await world.settle();
-    expect([world.sent.length, world.fared]).toEqual([0, ['k1 refused error.key.otherAddresses']]);
+    const rig = setUp('live');
+    rig.link.setAddresses(live);
+    rig.link.setKey(key('k1', 'live', ['https://elsewhere', 'wss://b', 'https://c', 'wss://d']));
+    await rig.settle();
+    expect([rig.sent.length, rig.fared]).toEqual([0, ['k1 refused error.key.otherAddresses']]);
   });
 
   test('V10 B-A12: neither a live key on a simulator nor the reverse sends a single byte', async () => {
@@ -286,12 +286,12 @@ describe('the private way', () => {
       ['simulator', 'live', nowhere],
       ['live', 'simulator', live],
     ] as const) {
-      const world = setUp(environment);
-      world.link.setAddresses(addresses);
-      world.link.setKey(key('k1', other));
-      await world.settle();
-      const trial = await world.link.trial(createSigner(other, testKey));
-      expect([world.sent.length, world.sockets.connections.length, trial.ok]).toEqual([0, 0, false]);
+      const rig = setUp(environment);
+      rig.link.setAddresses(addresses);
+      rig.link.setKey(key('k1', other));
+      await rig.settle();
+      const trial = await rig.link.trial(createSigner(other, testKey));
+      expect([rig.sent.length, rig.sockets.connections.length, trial.ok]).toEqual([0, 0, false]);
     }
     const foreign = setUp('simulator');
     foreign.link.setAddresses(live);
@@ -301,26 +301,26 @@ describe('the private way', () => {
   });
 
   test('B-C8: after a sleep both sockets are made anew, signed anew', async () => {
-    const world = setUp();
-    world.link.setAddresses(nowhere);
-    world.link.setKey(key());
-    await world.settle();
-    world.clock.advance(1_000);
-    world.link.refresh();
-    const stamps = world.sockets.connections.map(({ headers }) => headers['ACCESS-TIMESTAMP']);
-    expect([
-      stamps.length,
-      new Set(stamps).size,
-      world.sockets.connections.map(({ terminated }) => terminated),
-    ]).toEqual([4, 2, [true, true, false, false]]);
+    const rig = setUp();
+    rig.link.setAddresses(nowhere);
+    rig.link.setKey(key());
+    await rig.settle();
+    rig.clock.advance(1_000);
+    rig.link.refresh();
+    const stamps = rig.sockets.connections.map(({ headers }) => headers['ACCESS-TIMESTAMP']);
+    expect([stamps.length, new Set(stamps).size, rig.sockets.connections.map(({ terminated }) => terminated)]).toEqual([
+      4,
+      2,
+      [true, true, false, false],
+    ]);
   });
 
   test('a trial asks at the addresses of now and changes nothing else', async () => {
-    const world = setUp();
-    expect((await world.link.trial(createSigner('simulator', testKey))).ok).toBe(false);
-    world.link.setAddresses(nowhere);
-    const trial = await world.link.trial(createSigner('simulator', testKey));
-    expect([trial, world.attached, world.sockets.connections.length]).toEqual([
+    const rig = setUp();
+    expect((await rig.link.trial(createSigner('simulator', testKey))).ok).toBe(false);
+    rig.link.setAddresses(nowhere);
+    const trial = await rig.link.trial(createSigner('simulator', testKey));
+    expect([trial, rig.attached, rig.sockets.connections.length]).toEqual([
       { ok: true, value: ['read', 'spot', 'futures'] },
       [],
       0,

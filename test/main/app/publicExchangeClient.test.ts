@@ -3,7 +3,7 @@ import { createPublicExchangeClient } from '../../../electron/main/app/publicExc
 import { createPublisher } from '../../../electron/main/market/publisher.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { nowhere } from '../support/privateWorld.ts';
+import { nowhere } from '../support/privateRig.ts';
 import { createScriptedSockets } from '../support/scriptedSocket.ts';
 
 /** A link to an exchange that answers nothing; what it found violated, and the paths it asked. */

@@ -12,7 +12,7 @@ import { createEventClock } from '../trading/support/eventClock.ts';
 const nothing: OpenExposure = { orders: 0, conditional: 0, positions: 0, plans: 0, doubts: 0 };
 const all: OpenExposure = { orders: 2, conditional: 1, positions: 1, plans: 1, doubts: 1 };
 
-function createWorld(left: OpenExposure, answers: ConfirmAnswer[], end: Partial<KillReport> = {}) {
+function createRig(left: OpenExposure, answers: ConfirmAnswer[], end: Partial<KillReport> = {}) {
   const clock = createEventClock();
   const asked: ConfirmRequest[] = [];
   const did: string[] = [];
@@ -59,7 +59,7 @@ function createWorld(left: OpenExposure, answers: ConfirmAnswer[], end: Partial<
 
 describe('B-A10 XU35: quitting', () => {
   test('with nothing left it asks nothing', async () => {
-    const { quitting, asked } = createWorld(nothing, []);
+    const { quitting, asked } = createRig(nothing, []);
     expect([quitting.mustAsk(), await quitting.ask(), asked]).toEqual([false, true, []]);
   });
 
@@ -81,7 +81,7 @@ describe('B-A10 XU35: quitting', () => {
       '1 个运行中的计划随程序结束，不会继续。',
       '1 笔委托存疑：可能在交易所有效。',
     ]);
-    const { clock, asked, safety } = createWorld(all, []);
+    const { clock, asked, safety } = createRig(all, []);
     const shell = {
       confirm(request: ConfirmRequest) {
         asked.push(request);
@@ -116,17 +116,17 @@ describe('B-A10 XU35: quitting', () => {
   });
 
   test.each(['orders', 'conditional', 'positions', 'plans', 'doubts'] as const)('%s alone make it ask', (what) => {
-    const { quitting } = createWorld({ ...nothing, [what]: 1 }, []);
+    const { quitting } = createRig({ ...nothing, [what]: 1 }, []);
     expect(quitting.mustAsk()).toBe(true);
   });
 
   test('declined it stays, and nothing was cancelled', async () => {
-    const { quitting, did, asked } = createWorld(all, ['declined']);
+    const { quitting, did, asked } = createRig(all, ['declined']);
     expect([await quitting.ask(), did, asked.map(({ title }) => title)]).toEqual([false, [], ['Quit?']]);
   });
 
   test('one question with three answers: keeps the orders and quits', async () => {
-    const { quitting, did, asked } = createWorld(all, ['confirmed']);
+    const { quitting, did, asked } = createRig(all, ['confirmed']);
     expect([await quitting.ask(), did]).toEqual([true, []]);
     expect(asked).toEqual([
       {
@@ -146,13 +146,13 @@ describe('B-A10 XU35: quitting', () => {
   });
 
   test('positions and plans alone have nothing to cancel', async () => {
-    const { quitting, asked } = createWorld({ ...nothing, positions: 1, plans: 1 }, ['confirmed']);
+    const { quitting, asked } = createRig({ ...nothing, positions: 1, plans: 1 }, ['confirmed']);
     expect([await quitting.ask(), asked.length]).toEqual([true, 1]);
     expect([asked[0]?.confirmLabel, asked[0]?.otherLabel]).toEqual(['Quit', undefined]);
   });
 
   test('cancels, sees it proven, and quits with orders allowed again', async () => {
-    const { quitting, clock, did } = createWorld(all, ['other']);
+    const { quitting, clock, did } = createRig(all, ['other']);
     const answer = quitting.ask();
     await clock.run(3_100);
     expect([await answer, did]).toEqual([true, ['kill', 'resume']]);
@@ -163,14 +163,14 @@ describe('B-A10 XU35: quitting', () => {
     { phase: 'done' as const, verified: false },
   ])('stays and stays blocked where something may be left: $phase', async (end) => {
     const remaining = [{ market: 'spot', what: 'orders', symbol: 'BTCUSDT', orderId: '1', clientId: 'x' } as const];
-    const { quitting, clock, did, notices } = createWorld(all, ['other'], { ...end, remaining });
+    const { quitting, clock, did, notices } = createRig(all, ['other'], { ...end, remaining });
     const answer = quitting.ask();
     await clock.run(3_100);
     expect([await answer, did, notices]).toEqual([false, ['kill'], [['error.quit.ordersLeft', { orders: 1 }]]]);
   });
 
   test('asked again meanwhile it is the same question', async () => {
-    const { quitting, asked } = createWorld(all, ['confirmed', 'declined']);
+    const { quitting, asked } = createRig(all, ['confirmed', 'declined']);
     expect([await Promise.all([quitting.ask(), quitting.ask()]), asked.length]).toEqual([[true, true], 1]);
   });
 });

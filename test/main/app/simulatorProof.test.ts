@@ -9,7 +9,7 @@ import { embeddedSimulator } from '../../../electron/main/exchange/embedded/embe
 import { provesItself } from '../../../electron/main/app/startParts.ts';
 import type { SimulatorInfo } from '../../../electron/main/exchange/embedded/simulatorHost.ts';
 import { createRandom } from '../../../shared/time/random.ts';
-import { ask, startWorld } from '../../simulator/support/world.ts';
+import { ask, startRig } from '../../simulator/support/rig.ts';
 
 let close: (() => void)[] = [];
 afterEach(() => {
@@ -35,7 +35,7 @@ const proves = (info: SimulatorInfo) => provesItself(transport(), createRandom(3
 
 describe('the doors of the embedded exchange', () => {
   test('XE17: the simulator proves itself at every door, and nothing of that is counted', async () => {
-    const { simulator } = await startWorld();
+    const { simulator } = await startRig();
     expect(await proves(simulator.info)).toBe(true);
     const headers = { authorization: `Bearer ${simulator.info.control.token}` };
     const { address } = simulator.info.control;
@@ -52,7 +52,7 @@ describe('the doors of the embedded exchange', () => {
   });
 
   test('XE17: a challenge that is none gets no proof', async () => {
-    const { simulator } = await startWorld();
+    const { simulator } = await startRig();
     for (const challenge of ['', 'short', 'x'.repeat(16), '0'.repeat(65)]) {
       const answer = await ask(simulator.info.spotRest, `/simulator-proof?challenge=${challenge}`);
       expect([challenge, answer.status, 'proof' in (answer.json as object)]).toEqual([challenge, 404, false]);
@@ -62,7 +62,7 @@ describe('the doors of the embedded exchange', () => {
   test.each(['spotRest', 'futuresRest', 'control'] as const)(
     'XE17: another program at %s is found out, whatever it answers, and never hears the token',
     async (door) => {
-      const { simulator } = await startWorld();
+      const { simulator } = await startRig();
       for (const body of ['{}', '{"proof":""}', JSON.stringify({ proof: '0'.repeat(64) })]) {
         const origin = await stranger(body);
         const info =
@@ -98,7 +98,7 @@ describe('the doors of the embedded exchange', () => {
   });
 
   test('XE18: every door listens on loopback alone, whatever other addresses this machine has', async () => {
-    const { simulator } = await startWorld();
+    const { simulator } = await startRig();
     const { spotRest, futuresRest, spotWs, futuresWs, control } = simulator.info;
     for (const origin of [spotRest, futuresRest, spotWs, futuresWs, control.address]) {
       expect(new URL(origin).hostname).toBe('127.0.0.1');
@@ -120,7 +120,7 @@ describe('the doors of the embedded exchange', () => {
   });
 
   test('XE18: the control door does nothing without the token', async () => {
-    const { simulator } = await startWorld();
+    const { simulator } = await startRig();
     const { address } = simulator.info.control;
     for (const authorization of ['', 'Bearer', 'Bearer token-of-the-tesT']) {
       const reply = await ask(address, '/reset', { method: 'POST', headers: { authorization }, body: '{}' });

@@ -43,49 +43,49 @@ describe('a smoke run', () => {
   test.each(['order first', 'paint first'])(
     'prints one line when everything is painted and the order acknowledged: %s',
     async (order) => {
-      const world = setUp(12.345);
-      world.clock.advance(80);
-      if (order === 'order first') await world.beReady();
-      else world.clock.advance(20);
-      world.paint('window', 'book', 'candle', 'tape');
-      expect(world.lines).toHaveLength(order === 'order first' ? 1 : 0);
-      await world.beReady();
-      expect(world.lines).toEqual([
+      const rig = setUp(12.345);
+      rig.clock.advance(80);
+      if (order === 'order first') await rig.beReady();
+      else rig.clock.advance(20);
+      rig.paint('window', 'book', 'candle', 'tape');
+      expect(rig.lines).toHaveLength(order === 'order first' ? 1 : 0);
+      await rig.beReady();
+      expect(rig.lines).toEqual([
         '{"shell":"chromium","version":"0.1.0","windowMs":100,"bookMs":100,"candleMs":100,"tapeMs":100,"orderAckMs":12.3}',
       ]);
-      world.clock.advance(120_000);
-      expect([world.lines.length, world.codes]).toEqual([1, [0]]);
+      rig.clock.advance(120_000);
+      expect([rig.lines.length, rig.codes]).toEqual([1, [0]]);
     },
   );
 
   test('names what is missing after 60 seconds', () => {
-    const world = setUp(1);
-    world.paint('window', 'book');
-    world.clock.advance(60_000);
-    expect([world.lines, world.codes]).toEqual([
+    const rig = setUp(1);
+    rig.paint('window', 'book');
+    rig.clock.advance(60_000);
+    expect([rig.lines, rig.codes]).toEqual([
       ['The desk did not show everything within 60 seconds; missing: order.'],
       [1],
     ]);
   });
 
   test('fails when the order is not acknowledged', async () => {
-    const world = setUp(null);
-    world.paint('window', 'book', 'candle', 'tape');
-    await world.beReady();
-    expect([world.lines, world.codes]).toEqual([['The first order was not acknowledged.'], [1]]);
+    const rig = setUp(null);
+    rig.paint('window', 'book', 'candle', 'tape');
+    await rig.beReady();
+    expect([rig.lines, rig.codes]).toEqual([['The first order was not acknowledged.'], [1]]);
   });
 
   test('orders nothing before instrument and price are known', async () => {
-    const world = setUp(5);
-    world.hold(true);
-    world.paint('window', 'book', 'candle', 'tape');
-    await world.beReady();
-    world.clock.advance(1_000);
+    const rig = setUp(5);
+    rig.hold(true);
+    rig.paint('window', 'book', 'candle', 'tape');
+    await rig.beReady();
+    rig.clock.advance(1_000);
     await Promise.resolve();
-    expect(world.lines).toEqual([]);
-    world.hold(false);
-    world.clock.advance(20);
-    await world.beReady();
-    expect(world.codes).toEqual([0]);
+    expect(rig.lines).toEqual([]);
+    rig.hold(false);
+    rig.clock.advance(20);
+    await rig.beReady();
+    expect(rig.codes).toEqual([0]);
   });
 });

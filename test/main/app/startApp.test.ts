@@ -79,13 +79,13 @@ async function start(more: Partial<AppOptions> = {}): Promise<TradingContext> {
 }
 
 const numbers = (flat: readonly string[] | undefined): number[] => (flat ?? []).map(Number);
-const lastBook = (world: TradingContext) => world.shell.events('market.book').at(-1);
-const isLive = (world: TradingContext): boolean => lastBook(world)?.feed.status === 'live';
+const lastBook = (rig: TradingContext) => rig.shell.events('market.book').at(-1);
+const isLive = (rig: TradingContext): boolean => lastBook(rig)?.feed.status === 'live';
 
 /** The last book the window saw, in ticks, beside the exchange's own. */
-function compareBooks(world: TradingContext) {
-  const seen = lastBook(world);
-  const truth = world.spot().book();
+function compareBooks(rig: TradingContext) {
+  const seen = lastBook(rig);
+  const truth = rig.spot().book();
   const inTicks = (flat: readonly string[] | undefined) =>
     numbers(flat).map((n, i) => (i % 2 === 0 ? Math.round(n * 10) : n));
   return { seen: { id: seen?.updateId, bids: inTicks(seen?.bids), asks: inTicks(seen?.asks) }, truth };
@@ -111,61 +111,61 @@ describe('the program over a real exchange on loopback', () => {
   });
 
   test('B-B2 B-B1: the book equals the exchange through drops, repeats, swaps, crossings and closed sockets', async () => {
-    const world = await start();
-    expect((await world.call('market.subscribe', BOOK)).ok).toBe(true);
-    await until(() => isLive(world), 'a live book');
+    const rig = await start();
+    expect((await rig.call('market.subscribe', BOOK)).ok).toBe(true);
+    await until(() => isLive(rig), 'a live book');
     const faults = [undefined, undefined, 'drop', undefined, 'repeat', 'swap', 'cross'] as const;
     for (let round = 0; round < 4; round += 1) {
       for (const fault of [...faults, undefined]) {
-        world.spot().change(fault);
+        rig.spot().change(fault);
         await new Promise((resolve) => setImmediate(resolve));
       }
-      if (round === 2) world.spot().cut();
-      await until(() => isLive(world), 'a live book after faults');
-      await until(() => lastBook(world)?.updateId === world.spot().book().id, 'the newest id');
-      const { seen, truth } = compareBooks(world);
+      if (round === 2) rig.spot().cut();
+      await until(() => isLive(rig), 'a live book after faults');
+      await until(() => lastBook(rig)?.updateId === rig.spot().book().id, 'the newest id');
+      const { seen, truth } = compareBooks(rig);
       expect(seen).toEqual(truth);
     }
-    const statuses = new Set(world.shell.events('market.book').map((view) => view.feed.status));
+    const statuses = new Set(rig.shell.events('market.book').map((view) => view.feed.status));
     expect(statuses).toEqual(new Set(['syncing', 'stale', 'live']));
     // Every round broke the stream at least once: without that the equality above would prove nothing.
-    const subscribed = world.spot().frames.filter((frame) => frame.method === 'SUBSCRIBE').length;
+    const subscribed = rig.spot().frames.filter((frame) => frame.method === 'SUBSCRIBE').length;
     expect(subscribed).toBeGreaterThanOrEqual(5);
   });
 
   test('R12: a cut socket is stale at once and the book comes back by itself without ghost levels', async () => {
-    const world = await start();
-    await world.call('market.subscribe', BOOK);
-    await until(() => isLive(world), 'a live book');
-    world.spot().cut();
-    await until(() => lastBook(world)?.feed.status === 'stale', 'stale');
-    expect(lastBook(world)?.feed.reason).toBe('feed.reason.disconnected');
-    world.spot().change();
-    await until(() => isLive(world), 'live again');
-    expect(compareBooks(world).seen).toEqual(compareBooks(world).truth);
+    const rig = await start();
+    await rig.call('market.subscribe', BOOK);
+    await until(() => isLive(rig), 'a live book');
+    rig.spot().cut();
+    await until(() => lastBook(rig)?.feed.status === 'stale', 'stale');
+    expect(lastBook(rig)?.feed.reason).toBe('feed.reason.disconnected');
+    rig.spot().change();
+    await until(() => isLive(rig), 'live again');
+    expect(compareBooks(rig).seen).toEqual(compareBooks(rig).truth);
   });
 
   test('tape: a hundred trades first, then each new one once; trades missed while away are fetched', async () => {
-    const world = await start();
-    await world.call('market.subscribe', { kind: 'tape', market: 'spot', symbol: 'BTCUSDT' });
+    const rig = await start();
+    await rig.call('market.subscribe', { kind: 'tape', market: 'spot', symbol: 'BTCUSDT' });
     const shown = () => {
       let ids: string[] = [];
-      for (const view of world.shell.events('market.tape')) {
+      for (const view of rig.shell.events('market.tape')) {
         ids = view.reset ? view.trades.map((trade) => trade.id) : [...ids, ...view.trades.map((trade) => trade.id)];
       }
       return ids;
     };
-    await until(() => world.shell.events('market.tape').at(-1)?.feed.status === 'live', 'a live tape');
+    await until(() => rig.shell.events('market.tape').at(-1)?.feed.status === 'live', 'a live tape');
     expect(shown()).toHaveLength(100);
-    world.spot().trade();
-    const before = world.spot().sockets();
+    rig.spot().trade();
+    const before = rig.spot().sockets();
     expect(before).toBe(1);
-    world.spot().cut();
-    world.spot().trade();
-    world.spot().trade();
-    await until(() => shown().at(-1) === world.spot().trades().at(-1)?.id, 'the trades of the gap');
+    rig.spot().cut();
+    rig.spot().trade();
+    rig.spot().trade();
+    await until(() => shown().at(-1) === rig.spot().trades().at(-1)?.id, 'the trades of the gap');
     expect(shown()).toEqual(
-      world
+      rig
         .spot()
         .trades()
         .slice(50)
@@ -174,16 +174,16 @@ describe('the program over a real exchange on loopback', () => {
   });
 
   test('candles: sorted, the newest open, history before them without a seam', async () => {
-    const world = await start();
-    await world.call('market.subscribe', {
+    const rig = await start();
+    await rig.call('market.subscribe', {
       kind: 'klines',
       market: 'futures',
       symbol: 'BTCUSDT',
       interval: '1m',
       priceType: 'MARK',
     });
-    await until(() => world.shell.events('market.klines').some((view) => view.feed.status === 'live'), 'live candles');
-    const { bars } = world.shell.events('market.klines').find((view) => view.reset && view.bars.length > 0)!;
+    await until(() => rig.shell.events('market.klines').some((view) => view.feed.status === 'live'), 'live candles');
+    const { bars } = rig.shell.events('market.klines').find((view) => view.reset && view.bars.length > 0)!;
     expect(bars.map((bar) => bar.closed)).toEqual(bars.map((_bar, i) => i < bars.length - 1));
     const times = bars.map((bar) => bar.openTime);
     expect(times).toEqual(times.map((_time, i) => times[0]! + i * 60_000));
@@ -195,21 +195,21 @@ describe('the program over a real exchange on loopback', () => {
       before: times[0]!,
       limit: 250,
     } as const;
-    const history = await world.call('market.history', request);
+    const history = await rig.call('market.history', request);
     if (!history.ok) throw new Error(history.error.key);
     expect(history.value.bars.map((bar) => bar.openTime)).toEqual(
       Array.from({ length: 250 }, (_, i) => times[0]! - (250 - i) * 60_000),
     );
     expect(history.value.complete).toBe(false);
-    const rest = await world.call('market.history', { ...request, limit: 1000 });
+    const rest = await rig.call('market.history', { ...request, limit: 1000 });
     expect(rest.ok && [rest.value.bars.length < 1000, rest.value.complete]).toEqual([true, true]);
   });
 
   test('the ticker is seeded over REST with a change of its own', async () => {
-    const world = await start();
-    await world.call('market.subscribe', { kind: 'ticker', market: 'spot', symbol: 'BTCUSDT' });
-    await until(() => world.shell.events('market.ticker').at(-1)?.feed.status === 'live', 'a live ticker');
-    const { feed: _feed, ...figures } = world.shell.events('market.ticker').at(-1)!;
+    const rig = await start();
+    await rig.call('market.subscribe', { kind: 'ticker', market: 'spot', symbol: 'BTCUSDT' });
+    await until(() => rig.shell.events('market.ticker').at(-1)?.feed.status === 'live', 'a live ticker');
+    const { feed: _feed, ...figures } = rig.shell.events('market.ticker').at(-1)!;
     expect(figures).toEqual({
       market: 'spot',
       symbol: 'BTCUSDT',
@@ -227,15 +227,12 @@ describe('the program over a real exchange on loopback', () => {
   });
 
   test('instruments of both markets; the broken record is dropped, an unknown symbol refused', async () => {
-    const world = await start();
-    await until(() => world.shell.events('market.instrumentsChanged').length >= 1, 'instruments');
-    await until(
-      () => world.futures().requests.some((line) => line.includes('apiTradingSymbols')),
-      'futures instruments',
-    );
+    const rig = await start();
+    await until(() => rig.shell.events('market.instrumentsChanged').length >= 1, 'instruments');
+    await until(() => rig.futures().requests.some((line) => line.includes('apiTradingSymbols')), 'futures instruments');
     let list: string[] = [];
     await until(() => {
-      void world.call('market.instruments', {}).then((reply) => {
+      void rig.call('market.instruments', {}).then((reply) => {
         list = reply.ok
           ? reply.value.map((one) => `${one.market} ${one.symbol} ${one.tickSize} ${one.groupings.join(' ')}`)
           : [];
@@ -243,28 +240,28 @@ describe('the program over a real exchange on loopback', () => {
       return list.length === 2;
     }, 'both lists');
     expect(list).toEqual(['spot BTCUSDT 0.1 0.1 1 10', 'futures BTCUSDT 0.1 0.1 0.2 0.5 1 5 10']);
-    const reply = await world.call('market.subscribe', { ...BOOK, symbol: 'NOPE' });
+    const reply = await rig.call('market.subscribe', { ...BOOK, symbol: 'NOPE' });
     expect(!reply.ok && reply.error.key).toBe('error.market.unknownSymbol');
   });
 
   test('every request carries the User-Agent', async () => {
-    const world = await start();
-    await until(() => world.app.simulator.info() !== null, 'the exchange');
-    await until(() => world.spot().requests.length >= 5, 'requests');
-    expect(world.spot().requests.filter((line) => !line.endsWith(' Foredeck/0.1.0'))).toEqual([]);
+    const rig = await start();
+    await until(() => rig.app.simulator.info() !== null, 'the exchange');
+    await until(() => rig.spot().requests.length >= 5, 'requests');
+    expect(rig.spot().requests.filter((line) => !line.endsWith(' Foredeck/0.1.0'))).toEqual([]);
   });
 
   test('stopping the simulator stales every panel; starting it lets them live on', async () => {
-    const world = await start();
-    await world.call('market.subscribe', BOOK);
-    await until(() => isLive(world), 'a live book');
-    expect(await world.call('simulator.stop', {})).toEqual({
+    const rig = await start();
+    await rig.call('market.subscribe', BOOK);
+    await until(() => isLive(rig), 'a live book');
+    expect(await rig.call('simulator.stop', {})).toEqual({
       ok: true,
       value: { status: 'stopped', seed: null, timeFactor: 1, error: null },
     });
-    await until(() => lastBook(world)?.feed.status === 'stale', 'stale');
-    expect(lastBook(world)?.feed.reason).toBe('feed.reason.stopped');
-    const state = await world.call('app.state', {});
+    await until(() => lastBook(rig)?.feed.status === 'stale', 'stale');
+    expect(lastBook(rig)?.feed.reason).toBe('feed.reason.stopped');
+    const state = await rig.call('app.state', {});
     expect(state.ok && state.value.connections.map((one) => `${one.id} ${one.state}`)).toEqual([
       'spot.rest stopped',
       'spot.public stopped',
@@ -273,38 +270,38 @@ describe('the program over a real exchange on loopback', () => {
       'futures.public stopped',
       'futures.private stopped',
     ]);
-    expect((await world.call('simulator.start', {})).ok).toBe(true);
-    await until(() => isLive(world), 'live again');
-    expect(compareBooks(world).seen).toEqual(compareBooks(world).truth);
+    expect((await rig.call('simulator.start', {})).ok).toBe(true);
+    await until(() => isLive(rig), 'live again');
+    expect(compareBooks(rig).seen).toEqual(compareBooks(rig).truth);
   });
 
   test('a crashed simulator is told as failed and can be started again', async () => {
-    const world = await start();
-    await world.call('market.subscribe', BOOK);
-    await until(() => isLive(world), 'a live book');
-    await world.crash();
-    await until(() => world.shell.events('simulator.changed').at(-1)?.status === 'failed', 'failed');
-    expect(world.shell.events('simulator.changed').at(-1)?.error?.key).toBe('error.simulator.ended');
-    await until(() => lastBook(world)?.feed.status === 'stale', 'stale');
-    await world.app.simulator.start();
-    await until(() => isLive(world), 'live again');
+    const rig = await start();
+    await rig.call('market.subscribe', BOOK);
+    await until(() => isLive(rig), 'a live book');
+    await rig.crash();
+    await until(() => rig.shell.events('simulator.changed').at(-1)?.status === 'failed', 'failed');
+    expect(rig.shell.events('simulator.changed').at(-1)?.error?.key).toBe('error.simulator.ended');
+    await until(() => lastBook(rig)?.feed.status === 'stale', 'stale');
+    await rig.app.simulator.start();
+    await until(() => isLive(rig), 'live again');
   });
 
   test('a reloaded window hears nothing of what the old one asked, and gets the whole picture again', async () => {
-    const world = await start();
-    await world.call('market.subscribe', BOOK);
-    await until(() => isLive(world), 'a live book');
-    world.shell.desk().onLoaded();
-    const before = world.shell.pushed.length;
-    await world.call('market.subscribe', BOOK);
-    await until(() => world.shell.pushed.slice(before).some((one) => one.channel === 'market.book'), 'the book again');
-    expect(isLive(world)).toBe(true);
-    expect(world.spot().frames.filter((frame) => frame.method === 'SUBSCRIBE')).toHaveLength(1);
+    const rig = await start();
+    await rig.call('market.subscribe', BOOK);
+    await until(() => isLive(rig), 'a live book');
+    rig.shell.desk().onLoaded();
+    const before = rig.shell.pushed.length;
+    await rig.call('market.subscribe', BOOK);
+    await until(() => rig.shell.pushed.slice(before).some((one) => one.channel === 'market.book'), 'the book again');
+    expect(isLive(rig)).toBe(true);
+    expect(rig.spot().frames.filter((frame) => frame.method === 'SUBSCRIBE')).toHaveLength(1);
   });
 
   test('XI8: the fifty-first topic is refused', async () => {
-    const world = await start();
-    const replies = await Promise.all(Array.from({ length: 51 }, () => world.call('market.subscribe', BOOK)));
+    const rig = await start();
+    const replies = await Promise.all(Array.from({ length: 51 }, () => rig.call('market.subscribe', BOOK)));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(50);
     expect(replies.find((reply) => !reply.ok)).toEqual({
       ok: false,
@@ -313,38 +310,38 @@ describe('the program over a real exchange on loopback', () => {
   });
 
   test('settings change is answered, told, applied to the shell and kept in the profile', async () => {
-    const world = await start();
-    const reply = await world.call('settings.change', { theme: 'light' });
+    const rig = await start();
+    const reply = await rig.call('settings.change', { theme: 'light' });
     expect(reply.ok && reply.value.theme).toBe('light');
-    expect(world.shell.events('settings.changed').at(-1)?.theme).toBe('light');
-    await world.app.stop();
-    expect(world.shell.asked).toEqual(['theme dark', 'theme light', 'quit']);
+    expect(rig.shell.events('settings.changed').at(-1)?.theme).toBe('light');
+    await rig.app.stop();
+    expect(rig.shell.asked).toEqual(['theme dark', 'theme light', 'quit']);
     expect(JSON.parse(await readFile(path.join(profile, 'settings.json'), 'utf8'))).toMatchObject({ theme: 'light' });
   });
 
   test('B-E3 XF1: a damaged settings file starts with defaults and says so once the window listens', async () => {
     await writeFile(path.join(profile, 'settings.json'), '{"theme":"li', { mode: 0o600 });
-    const world = await start();
-    expect(world.shell.events('app.notice')).toEqual([]);
-    const state = await world.call('app.state', {});
+    const rig = await start();
+    expect(rig.shell.events('app.notice')).toEqual([]);
+    const state = await rig.call('app.state', {});
     expect(state.ok && state.value.settings.theme).toBe('dark');
-    expect(world.shell.events('app.notice').map((notice) => notice.error.key)).toEqual(['error.settings.reset']);
+    expect(rig.shell.events('app.notice').map((notice) => notice.error.key)).toEqual(['error.settings.reset']);
   });
 
   test('closing the desk ends the program with 0 and leaves no socket behind', async () => {
-    const world = await start();
-    await world.call('market.subscribe', BOOK);
-    await until(() => isLive(world), 'a live book');
-    const exchange = world.spot();
-    world.shell.desk().onClosed();
-    expect(await world.app.done).toBe(0);
+    const rig = await start();
+    await rig.call('market.subscribe', BOOK);
+    await until(() => isLive(rig), 'a live book');
+    const exchange = rig.spot();
+    rig.shell.desk().onClosed();
+    expect(await rig.app.done).toBe(0);
     expect(exchange.sockets()).toBe(0);
   });
 
   test('XI1 XI2 XI9: unknown calls, wrong requests and unsafe links are refused as values', async () => {
-    const world = await start();
+    const rig = await start();
     const key = async (name: string, payload: unknown) => {
-      const reply = (await world.shell.desk().invoke(name, payload)) as CallResult<CallName>;
+      const reply = (await rig.shell.desk().invoke(name, payload)) as CallResult<CallName>;
       return reply.ok ? 'ok' : reply.error.key;
     };
     expect(await key('app.secrets', {})).toBe('error.ipc.unknownChannel');
@@ -352,19 +349,19 @@ describe('the program over a real exchange on loopback', () => {
     expect(await key('market.subscribe', { ...BOOK, extra: 1 })).toBe('error.ipc.invalid');
     expect(await key('app.openLink', { url: 'http://example.com' })).toBe('error.link.refused');
     expect(await key('app.openLink', { url: 'https://example.com/a' })).toBe('ok');
-    expect(world.shell.asked).toContain('link https://example.com/a');
+    expect(rig.shell.asked).toContain('link https://example.com/a');
     expect(Object.keys(calls)).not.toContain('app.secrets');
   });
 
   test('B-C8: after a resume everything is stale first and then comes back', async () => {
-    const world = await start();
-    await world.call('market.subscribe', BOOK);
-    await until(() => isLive(world), 'a live book');
-    const before = world.shell.pushed.length;
-    world.shell.signal('resume');
-    await until(() => isLive(world) && world.shell.pushed.length > before + 1, 'live again');
-    const statuses = world.shell.pushed.slice(before).filter((one) => one.channel === 'market.book');
+    const rig = await start();
+    await rig.call('market.subscribe', BOOK);
+    await until(() => isLive(rig), 'a live book');
+    const before = rig.shell.pushed.length;
+    rig.shell.signal('resume');
+    await until(() => isLive(rig) && rig.shell.pushed.length > before + 1, 'live again');
+    const statuses = rig.shell.pushed.slice(before).filter((one) => one.channel === 'market.book');
     expect(statuses.map((one) => (one.payload as { feed: { status: string } }).feed.status)).toContain('live');
-    await until(() => world.spot().sockets() === 1, 'one socket');
+    await until(() => rig.spot().sockets() === 1, 'one socket');
   });
 });

@@ -10,7 +10,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { appOptions } from '../support/appOptions.ts';
 import { createRecordingShell } from '../support/recordingShell.ts';
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 const events = ['uncaughtException', 'unhandledRejection'] as const;
 
 describe('errors nobody foresaw', () => {
@@ -66,14 +66,14 @@ describe('errors nobody foresaw', () => {
     try {
       shell.desk().onLoaded();
       await shell.desk().invoke('app.state', {});
-      await shell.desk().invoke('trading.subscribe', world);
+      await shell.desk().invoke('trading.subscribe', rig);
       faults.emit(event, new Error('odd'));
       expect(shell.events('trading.safety').at(-1)?.safety).toMatchObject({
         mode: 'halted',
         reason: { key: 'error.program.unforeseen' },
       });
       expect(shell.events('app.notice').map(({ error }) => error.key)).toContain('error.program.unforeseen');
-      expect(await shell.desk().invoke('trading.kill', world)).toMatchObject({
+      expect(await shell.desk().invoke('trading.kill', rig)).toMatchObject({
         ok: true,
         value: { safety: { mode: 'killed' } },
       });
@@ -91,7 +91,7 @@ describe('errors nobody foresaw', () => {
     const app = await startApp(shell, { ...appOptions(profile), startSimulator });
     try {
       shell.desk().onLoaded();
-      await shell.desk().invoke('trading.subscribe', world);
+      await shell.desk().invoke('trading.subscribe', rig);
       expect(await shell.desk().invoke('app.faulted', {})).toEqual({ ok: true, value: {} });
       expect(shell.events('trading.safety').at(-1)?.safety).toMatchObject({
         mode: 'halted',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
 import { createBookFeed } from '../../../electron/main/market/bookFeed.ts';
 import type { BookView } from '../../../shared/ipc/views.ts';
-import { createFeedWorld } from '../support/feedParts.ts';
+import { createFeedRig } from '../support/feedParts.ts';
 
 const NAME = 'BTCUSDT@depth200';
 const frame = (
@@ -18,32 +18,32 @@ const frame = (
 const snapshot = (u: number) => frame('SNAPSHOT', u - 1, u, [['9', '1']], [['10', '1']]);
 
 function start() {
-  const world = createFeedWorld();
-  const feed = createBookFeed('spot', 'BTCUSDT', 0, world.parts);
+  const rig = createFeedRig();
+  const feed = createBookFeed('spot', 'BTCUSDT', 0, rig.parts);
   feed.start();
   feed.show();
-  const views = (): BookView[] => world.published.map(({ payload }) => payload as BookView);
+  const views = (): BookView[] => rig.published.map(({ payload }) => payload as BookView);
   const state = (): string => `${views().at(-1)?.feed.status} ${views().at(-1)?.feed.reason}`;
-  return { ...world, feed, views, state };
+  return { ...rig, feed, views, state };
 }
 
 async function live() {
-  const world = start();
-  world.link(NAME, { state: 'open' });
-  world.push(NAME, snapshot(10));
-  await world.settle();
-  expect(world.state()).toBe('live null');
-  return world;
+  const rig = start();
+  rig.link(NAME, { state: 'open' });
+  rig.push(NAME, snapshot(10));
+  await rig.settle();
+  expect(rig.state()).toBe('live null');
+  return rig;
 }
 
 describe('book feed', () => {
   test('a snapshot before the acknowledgement counts, and the view is whole', async () => {
-    const world = start();
-    world.push(NAME, snapshot(10));
-    world.link(NAME, { state: 'open' });
-    await world.settle(2_100);
-    expect(world.renewed).toEqual([]);
-    expect(world.views().at(-1)).toEqual({
+    const rig = start();
+    rig.push(NAME, snapshot(10));
+    rig.link(NAME, { state: 'open' });
+    await rig.settle(2_100);
+    expect(rig.renewed).toEqual([]);
+    expect(rig.views().at(-1)).toEqual({
       market: 'spot',
       symbol: 'BTCUSDT',
       feed: { status: 'live', reason: null, since: 1_790_000_000_000, receivedAt: 1_790_000_000_000 },
@@ -55,26 +55,26 @@ describe('book feed', () => {
   });
 
   test('R11 XW1: no snapshot within 2 s leads to another subscription, not earlier', () => {
-    const world = start();
-    world.link(NAME, { state: 'open' });
-    world.push(NAME, frame('CHANGED', 1, 2, [], []));
-    world.clock.advance(1_999);
-    expect(world.renewed).toEqual([]);
-    world.clock.advance(1);
-    expect(world.renewed).toEqual([NAME]);
+    const rig = start();
+    rig.link(NAME, { state: 'open' });
+    rig.push(NAME, frame('CHANGED', 1, 2, [], []));
+    rig.clock.advance(1_999);
+    expect(rig.renewed).toEqual([]);
+    rig.clock.advance(1);
+    expect(rig.renewed).toEqual([NAME]);
   });
 
   test('B-B2: at most six new snapshots a minute are asked for', () => {
-    const world = start();
-    world.link(NAME, { state: 'open' });
+    const rig = start();
+    rig.link(NAME, { state: 'open' });
     const perSecond: number[] = [];
     for (let second = 0; second < 600; second += 1) {
-      const before = world.renewed.length;
-      world.clock.advance(1_000);
-      perSecond.push(world.renewed.length - before);
+      const before = rig.renewed.length;
+      rig.clock.advance(1_000);
+      perSecond.push(rig.renewed.length - before);
       expect(perSecond.slice(-60).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(6);
     }
-    expect(world.renewed.length).toBeGreaterThan(50);
+    expect(rig.renewed.length).toBeGreaterThan(50);
   });
 
   test.each([
@@ -82,86 +82,86 @@ describe('book feed', () => {
     ['XW4', 'crossed', frame('CHANGED', 10, 11, [['10', '1']], [])],
     ['XW6', 'invalid', frame('CHANGED', 10, 11, [['8', '-1']], [])],
   ])('%s: %s is not shown live and asks for a snapshot once', async (_id, reason, bad) => {
-    const world = await live();
-    world.push(NAME, bad);
-    world.push(NAME, frame('CHANGED', 12, 13, [], []));
-    await world.settle();
-    expect([world.state(), world.renewed]).toEqual([`syncing feed.reason.${reason}`, [NAME]]);
-    world.push(NAME, snapshot(20));
-    await world.settle();
-    expect([world.state(), world.views().at(-1)?.updateId]).toEqual(['live null', 20]);
+    const rig = await live();
+    rig.push(NAME, bad);
+    rig.push(NAME, frame('CHANGED', 12, 13, [], []));
+    await rig.settle();
+    expect([rig.state(), rig.renewed]).toEqual([`syncing feed.reason.${reason}`, [NAME]]);
+    rig.push(NAME, snapshot(20));
+    await rig.settle();
+    expect([rig.state(), rig.views().at(-1)?.updateId]).toEqual(['live null', 20]);
   });
 
   test('B-B2: an empty snapshot is not a book: not live, and asked for anew', async () => {
-    const world = await live();
-    world.push(NAME, frame('SNAPSHOT', 20, 21, [], []));
-    await world.settle();
-    expect([world.state(), world.renewed]).toEqual(['syncing feed.reason.invalid', [NAME]]);
-    world.push(NAME, frame('SNAPSHOT', 22, 23, [], []));
-    world.clock.advance(2_000);
-    await world.settle();
-    expect([world.state(), world.renewed]).toEqual(['syncing feed.reason.snapshotMissing', [NAME, NAME]]);
-    world.push(NAME, snapshot(30));
-    await world.settle();
-    expect(world.state()).toBe('live null');
+    const rig = await live();
+    rig.push(NAME, frame('SNAPSHOT', 20, 21, [], []));
+    await rig.settle();
+    expect([rig.state(), rig.renewed]).toEqual(['syncing feed.reason.invalid', [NAME]]);
+    rig.push(NAME, frame('SNAPSHOT', 22, 23, [], []));
+    rig.clock.advance(2_000);
+    await rig.settle();
+    expect([rig.state(), rig.renewed]).toEqual(['syncing feed.reason.snapshotMissing', [NAME, NAME]]);
+    rig.push(NAME, snapshot(30));
+    await rig.settle();
+    expect(rig.state()).toBe('live null');
   });
 
   test('B-B1: a lost connection is stale with its last picture, and only a snapshot makes it live again', async () => {
-    const world = await live();
-    world.link(NAME, { state: 'waiting', reason: 'feed.reason.disconnected' });
-    await world.settle();
-    expect([world.state(), world.views().at(-1)?.bids]).toEqual(['stale feed.reason.disconnected', ['9', '1']]);
-    world.link(NAME, { state: 'open' });
-    world.push(NAME, frame('CHANGED', 10, 11, [['8', '1']], []));
-    await world.settle();
-    expect(world.state()).toBe('stale feed.reason.disconnected');
-    world.push(NAME, snapshot(4));
-    await world.settle();
-    expect(world.state()).toBe('live null');
+    const rig = await live();
+    rig.link(NAME, { state: 'waiting', reason: 'feed.reason.disconnected' });
+    await rig.settle();
+    expect([rig.state(), rig.views().at(-1)?.bids]).toEqual(['stale feed.reason.disconnected', ['9', '1']]);
+    rig.link(NAME, { state: 'open' });
+    rig.push(NAME, frame('CHANGED', 10, 11, [['8', '1']], []));
+    await rig.settle();
+    expect(rig.state()).toBe('stale feed.reason.disconnected');
+    rig.push(NAME, snapshot(4));
+    await rig.settle();
+    expect(rig.state()).toBe('live null');
   });
 
   test('R12: silence is stale, life without a gap is live again', async () => {
-    const world = await live();
-    world.link(NAME, { state: 'silent' });
-    await world.settle();
-    expect(world.state()).toBe('stale feed.reason.silent');
-    world.link(NAME, { state: 'alive' });
-    await world.settle();
-    expect(world.state()).toBe('live null');
+    const rig = await live();
+    rig.link(NAME, { state: 'silent' });
+    await rig.settle();
+    expect(rig.state()).toBe('stale feed.reason.silent');
+    rig.link(NAME, { state: 'alive' });
+    await rig.settle();
+    expect(rig.state()).toBe('live null');
   });
 
   test('R4: with the operations of the hour spent it polls, says so, and is never live', async () => {
-    const world = start();
-    world.answers.push({ lastUpdateId: 7, bids: [['9', '1']], asks: [['10', '1']] });
-    world.link(NAME, { state: 'waiting', reason: 'feed.reason.budget' });
-    await world.settle();
-    expect([world.state(), world.views().at(-1)?.bids]).toEqual(['syncing feed.reason.budget', ['9', '1']]);
-    world.answers.push({ lastUpdateId: 8, bids: [['8', '1']], asks: [] });
-    await world.settle(5_000);
-    await world.settle();
-    expect([world.views().at(-1)?.updateId, world.views().at(-1)?.bids]).toEqual([8, ['8', '1']]);
-    expect(world.views().map((view) => view.feed.status)).not.toContain('live');
-    world.link(NAME, { state: 'open' });
-    world.push(NAME, snapshot(9));
-    await world.settle(20_000);
-    expect([world.state(), world.asked.length]).toEqual(['live null', 2]);
+    const rig = start();
+    rig.answers.push({ lastUpdateId: 7, bids: [['9', '1']], asks: [['10', '1']] });
+    rig.link(NAME, { state: 'waiting', reason: 'feed.reason.budget' });
+    await rig.settle();
+    expect([rig.state(), rig.views().at(-1)?.bids]).toEqual(['syncing feed.reason.budget', ['9', '1']]);
+    rig.answers.push({ lastUpdateId: 8, bids: [['8', '1']], asks: [] });
+    await rig.settle(5_000);
+    await rig.settle();
+    expect([rig.views().at(-1)?.updateId, rig.views().at(-1)?.bids]).toEqual([8, ['8', '1']]);
+    expect(rig.views().map((view) => view.feed.status)).not.toContain('live');
+    rig.link(NAME, { state: 'open' });
+    rig.push(NAME, snapshot(9));
+    await rig.settle(20_000);
+    expect([rig.state(), rig.asked.length]).toEqual(['live null', 2]);
   });
 
   test('XW8: a refused stream says so with the words of the exchange', async () => {
-    const world = start();
+    const rig = start();
     const error = { kind: 'rejected', key: 'error.stream.refused', params: {}, exchange: null, row: null } as const;
-    world.link(NAME, { state: 'refused', error });
-    await world.settle();
-    expect([world.state(), world.notices]).toEqual(['stale feed.reason.refused', [error]]);
+    rig.link(NAME, { state: 'refused', error });
+    await rig.settle();
+    expect([rig.state(), rig.notices]).toEqual(['stale feed.reason.refused', [error]]);
   });
 
   test('B-C10: many frames within one batch are one event with the latest picture', async () => {
-    const world = await live();
-    const before = world.published.length;
-    for (let i = 0; i < 500; i += 1) world.push(NAME, frame('CHANGED', 10 + i, 11 + i, [['8', String(i + 1)]], []));
-    await world.settle();
+    const rig = await live();
+    const before = rig.published.length;
+    for (let i = 0; i < 500; i += 1) rig.push(NAME, frame('CHANGED', 10 + i, 11 + i, [['8', String(i + 1)]], []));
+    await rig.settle();
     expect(
-      world
+      rig
         .views()
         .slice(before)
         .map((view) => [view.updateId, view.bids]),
@@ -170,48 +170,47 @@ describe('book feed', () => {
 
   describe('cross-check over REST', () => {
     const reply = (id: number, bid: string) => ({ lastUpdateId: id, bids: [[bid, '1.0']], asks: [['10', '1']] });
-    const asks = (world: { asked: { id: string }[] }) =>
-      world.asked.filter(({ id }) => id === 'spot.market.depth').length;
+    const asks = (rig: { asked: { id: string }[] }) => rig.asked.filter(({ id }) => id === 'spot.market.depth').length;
 
     test('B-B2: is made every 60 to 70 s while live and finds equal books equal', async () => {
-      const world = await live();
-      world.answers.push(reply(10, '9'), reply(10, '9.0'));
-      await world.settle(59_900);
-      expect(asks(world)).toBe(0);
-      await world.settle(10_200);
-      expect(asks(world)).toBe(1);
-      await world.settle(71_000);
-      expect([asks(world), world.renewed]).toEqual([2, []]);
+      const rig = await live();
+      rig.answers.push(reply(10, '9'), reply(10, '9.0'));
+      await rig.settle(59_900);
+      expect(asks(rig)).toBe(0);
+      await rig.settle(10_200);
+      expect(asks(rig)).toBe(1);
+      await rig.settle(71_000);
+      expect([asks(rig), rig.renewed]).toEqual([2, []]);
     });
 
     test('B-B2: is made within 5 s after a resync, and then every minute again', async () => {
-      const world = await live();
-      world.push(NAME, frame('CHANGED', 11, 12, [], []));
-      world.push(NAME, snapshot(20));
-      world.clock.advance(1_000);
-      expect(world.asked).toEqual([]);
-      world.clock.advance(4_000);
-      expect(world.asked).toEqual([{ id: 'spot.market.depth', params: { symbol: 'BTCUSDT', limit: 15 } }]);
-      await world.settle();
-      world.clock.advance(59_000);
-      expect(world.asked).toHaveLength(1);
-      world.clock.advance(11_000);
-      expect(world.asked).toHaveLength(2);
+      const rig = await live();
+      rig.push(NAME, frame('CHANGED', 11, 12, [], []));
+      rig.push(NAME, snapshot(20));
+      rig.clock.advance(1_000);
+      expect(rig.asked).toEqual([]);
+      rig.clock.advance(4_000);
+      expect(rig.asked).toEqual([{ id: 'spot.market.depth', params: { symbol: 'BTCUSDT', limit: 15 } }]);
+      await rig.settle();
+      rig.clock.advance(59_000);
+      expect(rig.asked).toHaveLength(1);
+      rig.clock.advance(11_000);
+      expect(rig.asked).toHaveLength(2);
     });
 
     test('B-B2: a different book at the same id is resynced', async () => {
-      const world = await live();
-      world.answers.push(reply(10, '8'));
-      await world.settle(70_100);
-      await world.settle();
-      expect([world.state(), world.renewed]).toEqual(['syncing feed.reason.crossCheck', [NAME]]);
+      const rig = await live();
+      rig.answers.push(reply(10, '8'));
+      await rig.settle(70_100);
+      await rig.settle();
+      expect([rig.state(), rig.renewed]).toEqual(['syncing feed.reason.crossCheck', [NAME]]);
     });
 
     test('a reply from ahead waits for its id; one without a common id says nothing', async () => {
-      const world = await live();
-      world.answers.push(reply(12, '8'), reply(14, '7'));
-      await world.settle(70_100);
-      world.push(
+      const rig = await live();
+      rig.answers.push(reply(12, '8'), reply(14, '7'));
+      await rig.settle(70_100);
+      rig.push(
         NAME,
         frame(
           'CHANGED',
@@ -224,12 +223,12 @@ describe('book feed', () => {
           [],
         ),
       );
-      await world.settle();
-      expect(world.renewed).toEqual([]);
-      await world.settle(71_000);
-      world.push(NAME, frame('CHANGED', 12, 15, [['6', '1']], []));
-      await world.settle();
-      expect([asks(world), world.renewed, world.state()]).toEqual([2, [], 'live null']);
+      await rig.settle();
+      expect(rig.renewed).toEqual([]);
+      await rig.settle(71_000);
+      rig.push(NAME, frame('CHANGED', 12, 15, [['6', '1']], []));
+      await rig.settle();
+      expect([asks(rig), rig.renewed, rig.state()]).toEqual([2, [], 'live null']);
     });
   });
 });

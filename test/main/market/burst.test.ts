@@ -4,7 +4,7 @@ import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
 import { createBookFeed } from '../../../electron/main/market/bookFeed.ts';
 import { createTapeFeed } from '../../../electron/main/market/tapeFeed.ts';
 import type { BookView, TapeView } from '../../../shared/ipc/views.ts';
-import { createFeedWorld } from '../support/feedParts.ts';
+import { createFeedRig } from '../support/feedParts.ts';
 
 const FRAMES = 10_000;
 const SYMBOLS = Array.from({ length: 20 }, (_, i) => `S${i}USDT`);
@@ -19,26 +19,26 @@ const trade = (symbol: string, id: number): PublicPush => ({
 });
 
 test('XW17: 10,000 frames within a second over 20 symbols: one event per source and 16 ms, the last picture right', async () => {
-  const world = createFeedWorld();
+  const rig = createFeedRig();
   for (const symbol of SYMBOLS) {
-    createBookFeed('spot', symbol, 0, world.parts).start();
-    createTapeFeed('spot', symbol, world.parts).start();
-    world.link(`${symbol}@depth200`, { state: 'open' });
-    world.link(`${symbol}@trade`, { state: 'open' });
-    world.push(`${symbol}@depth200`, depth(symbol, 'SNAPSHOT', 0, 1, '1'));
+    createBookFeed('spot', symbol, 0, rig.parts).start();
+    createTapeFeed('spot', symbol, rig.parts).start();
+    rig.link(`${symbol}@depth200`, { state: 'open' });
+    rig.link(`${symbol}@trade`, { state: 'open' });
+    rig.push(`${symbol}@depth200`, depth(symbol, 'SNAPSHOT', 0, 1, '1'));
   }
-  await world.settle();
-  world.published.length = 0;
+  await rig.settle();
+  rig.published.length = 0;
   for (let i = 0; i < FRAMES; i += 1) {
     const symbol = SYMBOLS[i % SYMBOLS.length]!;
     const n = Math.floor(i / SYMBOLS.length);
-    if (n % 2 === 0) world.push(`${symbol}@depth200`, depth(symbol, 'CHANGED', 1 + n / 2, 2 + n / 2, String(2 + n)));
-    else world.push(`${symbol}@trade`, trade(symbol, n));
-    if (i % 10 === 9) world.clock.advance(1);
+    if (n % 2 === 0) rig.push(`${symbol}@depth200`, depth(symbol, 'CHANGED', 1 + n / 2, 2 + n / 2, String(2 + n)));
+    else rig.push(`${symbol}@trade`, trade(symbol, n));
+    if (i % 10 === 9) rig.clock.advance(1);
   }
-  await world.settle();
+  await rig.settle();
   const views = <View>(event: string, symbol: string): View[] =>
-    world.published
+    rig.published
       .filter((one) => one.event === event && (one.payload as { symbol: string }).symbol === symbol)
       .map(({ payload }) => payload as View);
   for (const symbol of SYMBOLS) {
@@ -54,15 +54,13 @@ test('XW17: 10,000 frames within a second over 20 symbols: one event per source 
 });
 
 test('B-C10: trades beyond what a tape keeps are not queued for the window either', async () => {
-  const world = createFeedWorld();
-  createTapeFeed('spot', 'BTCUSDT', world.parts).start();
-  world.link('BTCUSDT@trade', { state: 'open' });
-  await world.settle();
-  world.published.length = 0;
-  for (let i = 0; i < FRAMES; i += 1) world.push('BTCUSDT@trade', trade('BTCUSDT', i + 1));
-  await world.settle();
-  const tapes = world.published
-    .filter(({ event }) => event === 'market.tape')
-    .map(({ payload }) => payload as TapeView);
+  const rig = createFeedRig();
+  createTapeFeed('spot', 'BTCUSDT', rig.parts).start();
+  rig.link('BTCUSDT@trade', { state: 'open' });
+  await rig.settle();
+  rig.published.length = 0;
+  for (let i = 0; i < FRAMES; i += 1) rig.push('BTCUSDT@trade', trade('BTCUSDT', i + 1));
+  await rig.settle();
+  const tapes = rig.published.filter(({ event }) => event === 'market.tape').map(({ payload }) => payload as TapeView);
   expect([tapes.length, tapes.at(-1)?.trades.length, tapes.at(-1)?.reset]).toEqual([1, 500, true]);
 });

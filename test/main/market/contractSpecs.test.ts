@@ -208,8 +208,8 @@ describe('the sheet of a contract', () => {
 
 describe('the sheet of a spot pair', () => {
   test('has rules, its status among them, and own fees; no brackets, funding and hours, and nobody is asked for them', async () => {
-    const world = setUp();
-    expect(await world.read('spot')).toEqual({
+    const rig = setUp();
+    expect(await rig.read('spot')).toEqual({
       market: 'spot',
       symbol: 'BTCUSDT',
       readAt: T0,
@@ -226,7 +226,7 @@ describe('the sheet of a spot pair', () => {
       settlements: { state: 'none' },
       hours: { state: 'none' },
     });
-    expect(world.asked).toEqual(['spot.exchangeInfo', 'spot.account.commissionRate']);
+    expect(rig.asked).toEqual(['spot.exchangeInfo', 'spot.account.commissionRate']);
   });
 });
 
@@ -243,12 +243,12 @@ describe('a part that fails', () => {
   });
 
   test('without a key the own fees say so, and nothing signed is asked', async () => {
-    const world = setUp(good, null);
-    expect((await world.read()).fees.own).toEqual({
+    const rig = setUp(good, null);
+    expect((await rig.read()).fees.own).toEqual({
       state: 'failed',
       error: appError('unavailable', 'error.trading.noKey'),
     });
-    expect(world.asked).not.toContain('futures.account.commissionRate');
+    expect(rig.asked).not.toContain('futures.account.commissionRate');
   });
 
   test.each([
@@ -271,26 +271,26 @@ describe('a part that fails', () => {
 
 describe('asking again', () => {
   test('a whole sheet stands for a minute, one with a failed part is asked again at once', async () => {
-    const world = setUp(without('futures.market.riskLimits'));
-    await world.read();
-    world.answer(good);
-    expect((await world.read()).brackets.state).toBe('ready');
-    const asked = world.asked.length;
-    world.clock.advance(59_999);
-    await world.read();
-    expect(world.asked.length).toBe(asked);
-    world.clock.advance(1);
-    await world.read();
-    expect(world.asked.length).toBe(asked + 5);
+    const rig = setUp(without('futures.market.riskLimits'));
+    await rig.read();
+    rig.answer(good);
+    expect((await rig.read()).brackets.state).toBe('ready');
+    const asked = rig.asked.length;
+    rig.clock.advance(59_999);
+    await rig.read();
+    expect(rig.asked.length).toBe(asked);
+    rig.clock.advance(1);
+    await rig.read();
+    expect(rig.asked.length).toBe(asked + 5);
   });
 
   test('another key, and another exchange, are asked at once', async () => {
-    const world = setUp();
-    await world.read();
-    world.use({ name: 'another' });
-    await world.read();
-    world.contractSpecs.forget();
-    await world.read();
-    expect(world.asked.filter((id) => id === 'futures.account.commissionRate')).toHaveLength(3);
+    const rig = setUp();
+    await rig.read();
+    rig.use({ name: 'another' });
+    await rig.read();
+    rig.contractSpecs.forget();
+    await rig.read();
+    expect(rig.asked.filter((id) => id === 'futures.account.commissionRate')).toHaveLength(3);
   });
 });

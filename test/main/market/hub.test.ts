@@ -4,14 +4,14 @@ import { createPublisher, type Outgoing } from '../../../electron/main/market/pu
 import type { Instruments } from '../../../electron/main/market/instruments.ts';
 import type { Topic } from '../../../shared/ipc/views.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { createFeedWorld } from '../support/feedParts.ts';
+import { createFeedRig } from '../support/feedParts.ts';
 
 const book = (symbol: string): Topic => ({ kind: 'book', market: 'futures', symbol });
 const bars = (market: 'spot' | 'futures', interval: string, priceType: string): Topic =>
   ({ kind: 'klines', market, symbol: 'BTCUSDT', interval, priceType }) as Topic;
 
 function setUp(loaded = true) {
-  const world = createFeedWorld();
+  const rig = createFeedRig();
   const known = new Set(['BTCUSDT', 'ETHUSDT']);
   const instruments: Instruments = {
     load: () => undefined,
@@ -19,12 +19,12 @@ function setUp(loaded = true) {
     all: () => [],
     find: (_market, symbol) => (loaded ? (known.has(symbol) ? ({ priceDecimals: 1 } as never) : undefined) : null),
   };
-  const hub = createMarketHub(world.parts, instruments);
+  const hub = createMarketHub(rig.parts, instruments);
   const key = (topic: Topic): string => {
     const reply = hub.subscribe(topic);
     return reply.ok ? reply.value.subscription : reply.error.key;
   };
-  return { ...world, hub, key };
+  return { ...rig, hub, key };
 }
 
 describe('market hub', () => {
@@ -100,9 +100,9 @@ describe('market hub', () => {
   });
 
   test('R28: an overview names no symbol, runs once for each market, and shows all rows to who comes later', async () => {
-    const world = setUp();
-    const ids = [1, 2].map(() => world.key({ kind: 'overview', market: 'spot' }));
-    world.answers.push([
+    const rig = setUp();
+    const ids = [1, 2].map(() => rig.key({ kind: 'overview', market: 'spot' }));
+    rig.answers.push([
       {
         symbol: 'BTCUSDT',
         lastPrice: '2',
@@ -113,21 +113,21 @@ describe('market hub', () => {
         quoteVolume: '2',
       },
     ]);
-    world.key({ kind: 'overview', market: 'futures' });
-    await world.settle();
-    expect([ids, world.asked.map(({ id }) => id)]).toEqual([
+    rig.key({ kind: 'overview', market: 'futures' });
+    await rig.settle();
+    expect([ids, rig.asked.map(({ id }) => id)]).toEqual([
       ['s1', 's2'],
       ['spot.market.ticker.24hr', 'futures.market.ticker.24hr', 'futures.market.premiumIndex'],
     ]);
-    for (const subscription of ids) world.hub.unsubscribe(subscription);
-    world.clock.advance(30_000);
-    const before = world.asked.length;
-    world.clock.advance(60_000);
-    expect(world.asked.slice(before).some(({ id }) => id.startsWith('spot'))).toBe(false);
+    for (const subscription of ids) rig.hub.unsubscribe(subscription);
+    rig.clock.advance(30_000);
+    const before = rig.asked.length;
+    rig.clock.advance(60_000);
+    expect(rig.asked.slice(before).some(({ id }) => id.startsWith('spot'))).toBe(false);
   });
 
   test('R28: a row shows the figures of the overview, not live, until its own are there', async () => {
-    const world = setUp();
+    const rig = setUp();
     const record = {
       symbol: 'BTCUSDT',
       lastPrice: '2',
@@ -137,22 +137,22 @@ describe('market hub', () => {
       volume: '1',
       quoteVolume: '2',
     };
-    world.answers.push([record]);
-    world.key({ kind: 'overview', market: 'spot' });
-    await world.settle();
-    world.key({ kind: 'ticker', market: 'spot', symbol: 'BTCUSDT' });
-    await world.settle();
+    rig.answers.push([record]);
+    rig.key({ kind: 'overview', market: 'spot' });
+    await rig.settle();
+    rig.key({ kind: 'ticker', market: 'spot', symbol: 'BTCUSDT' });
+    await rig.settle();
     const shown = () => {
-      const view = world.published.flatMap((one) => (one.event === 'market.ticker' ? [one.payload] : [])).at(-1);
+      const view = rig.published.flatMap((one) => (one.event === 'market.ticker' ? [one.payload] : [])).at(-1);
       return [view?.feed.status, view?.last];
     };
     expect(shown()).toEqual(['syncing', '2']);
-    world.answers.push([{ ...record, lastPrice: '2.5' }]);
-    world.link('BTCUSDT@ticker', { state: 'open' });
-    await world.settle(500);
+    rig.answers.push([{ ...record, lastPrice: '2.5' }]);
+    rig.link('BTCUSDT@ticker', { state: 'open' });
+    await rig.settle(500);
     expect(shown()).toEqual(['syncing', '2']);
-    await world.settle(5_000);
-    await world.settle();
+    await rig.settle(5_000);
+    await rig.settle();
     expect(shown()).toEqual(['live', '2.5']);
   });
 

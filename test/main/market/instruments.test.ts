@@ -32,19 +32,19 @@ const spotSymbol = (symbol: string, more: Record<string, unknown> = {}) => ({
 /** Lists over a spot exchange that answers with `symbols`, or not at all when that is null; futures has none. */
 function setUp() {
   const clock = createVirtualClock(START);
-  const world: { symbols: unknown[] | null; tradable: string[] } = { symbols: [], tradable: [] };
+  const rig: { symbols: unknown[] | null; tradable: string[] } = { symbols: [], tradable: [] };
   const asked: string[] = [];
   const news: InstrumentsNews[] = [];
   const body = (id: string): unknown => {
-    if (id === 'spot.exchangeInfo') return { timezone: 'UTC', serverTime: 1, symbols: world.symbols };
+    if (id === 'spot.exchangeInfo') return { timezone: 'UTC', serverTime: 1, symbols: rig.symbols };
     if (id === 'futures.market.exchangeInfo') return { assets: [], symbols: [] };
-    return id === 'spot.apiTradingSymbols' ? world.tradable : [];
+    return id === 'spot.apiTradingSymbols' ? rig.tradable : [];
   };
   const lanes: (Lane | undefined)[] = [];
   const get = (id: EndpointId, _params: unknown, lane?: Lane) => {
     asked.push(id);
     if (id.startsWith('spot')) lanes.push(lane);
-    const read = world.symbols && inOneGo(readReply(endpoints[id].reply, body(id)));
+    const read = rig.symbols && inOneGo(readReply(endpoints[id].reply, body(id)));
     return Promise.resolve(read ? ok(read.value) : fail(appError('network', 'error.network.broken')));
   };
   const instruments = createInstruments(
@@ -58,8 +58,8 @@ function setUp() {
     for (let i = 0; i < 20; i += 1) await Promise.resolve();
   };
   const answer = (symbols: unknown[] | null, tradable?: string[]): void => {
-    world.symbols = symbols;
-    world.tradable = tradable ?? (symbols ?? []).map((one) => (one as { symbol: string }).symbol);
+    rig.symbols = symbols;
+    rig.tradable = tradable ?? (symbols ?? []).map((one) => (one as { symbol: string }).symbol);
   };
   /** What was told of spot since the last question. */
   const told = () => news.splice(0).filter(({ market }) => market === 'spot');

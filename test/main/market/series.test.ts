@@ -8,7 +8,7 @@ import type { Outgoing } from '../../../electron/main/market/publisher.ts';
 import { createTape } from '../../../electron/main/market/tape.ts';
 import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
 import type { KlineView, TradeView } from '../../../shared/ipc/views.ts';
-import { createFeedWorld } from '../support/feedParts.ts';
+import { createFeedRig } from '../support/feedParts.ts';
 
 const MINUTE = 60_000;
 const T0 = 1_789_999_980_000;
@@ -76,81 +76,80 @@ describe('candle feed', () => {
     ];
 
   test('loads, follows the stream, closes a bar when the next opens, and loads again after a reconnect', async () => {
-    const world = createFeedWorld();
-    const feed = createKlineFeed(id, world.parts);
-    const last = () => shape(world.published.at(-1)?.payload as KlineView);
-    world.answers.push(
+    const rig = createFeedRig();
+    const feed = createKlineFeed(id, rig.parts);
+    const last = () => shape(rig.published.at(-1)?.payload as KlineView);
+    rig.answers.push(
       [record(T0), record(T0 - MINUTE)],
       [record(T0 + MINUTE, { close: '8' }), record(T0, { close: '7' })],
     );
     feed.start();
-    world.link(NAME, { state: 'open' });
-    await world.settle(1);
-    world.clock.advance(20);
+    rig.link(NAME, { state: 'open' });
+    await rig.settle(1);
+    rig.clock.advance(20);
     expect(last()).toEqual(['live', true, '-60000 5 true', '0 5 false']);
-    world.push(NAME, push(T0, '6'));
-    await world.settle();
+    rig.push(NAME, push(T0, '6'));
+    await rig.settle();
     expect(last()).toEqual(['live', false, '0 6 false']);
-    world.push(NAME, push(T0 + MINUTE, '7'));
-    world.push(NAME, push(T0, '2'));
-    world.push(NAME, push(T0 + 2 * MINUTE, '2', '5m'));
-    world.push(NAME, push(T0 + 2 * MINUTE, '2', '1m', T0));
-    await world.settle();
+    rig.push(NAME, push(T0 + MINUTE, '7'));
+    rig.push(NAME, push(T0, '2'));
+    rig.push(NAME, push(T0 + 2 * MINUTE, '2', '5m'));
+    rig.push(NAME, push(T0 + 2 * MINUTE, '2', '1m', T0));
+    await rig.settle();
     expect(last()).toEqual(['live', false, '0 6 true', '60000 7 false']);
-    world.link(NAME, { state: 'waiting', reason: 'feed.reason.disconnected' });
-    await world.settle();
+    rig.link(NAME, { state: 'waiting', reason: 'feed.reason.disconnected' });
+    await rig.settle();
     expect(last()?.[0]).toBe('stale');
-    world.link(NAME, { state: 'open' });
-    await world.settle(1);
-    world.clock.advance(20);
+    rig.link(NAME, { state: 'open' });
+    await rig.settle(1);
+    rig.clock.advance(20);
     expect(last()).toEqual(['live', true, '0 7 true', '60000 8 false']);
   });
 
   test('what the stream said during the request is newer than the answer', async () => {
-    const world = createFeedWorld();
-    const feed = createKlineFeed(id, world.parts);
-    world.answers.push([record(T0)]);
+    const rig = createFeedRig();
+    const feed = createKlineFeed(id, rig.parts);
+    rig.answers.push([record(T0)]);
     feed.start();
-    world.link(NAME, { state: 'open' });
-    world.clock.advance(1);
-    world.push(NAME, push(T0, '8'));
-    await world.settle();
-    expect(shape(world.published.at(-1)?.payload as KlineView)).toEqual(['live', true, '0 8 false']);
+    rig.link(NAME, { state: 'open' });
+    rig.clock.advance(1);
+    rig.push(NAME, push(T0, '8'));
+    await rig.settle();
+    expect(shape(rig.published.at(-1)?.payload as KlineView)).toEqual(['live', true, '0 8 false']);
   });
 
-  const feedNow = (world: { published: Outgoing[] }) =>
-    (world.published.at(-1)?.payload as KlineView | undefined)?.feed;
+  const feedNow = (rig: { published: Outgoing[] }) => (rig.published.at(-1)?.payload as KlineView | undefined)?.feed;
 
   test('a failed load is tried again and the feed says so meanwhile', async () => {
-    const world = createFeedWorld();
-    const feed = createKlineFeed(id, world.parts);
+    const rig = createFeedRig();
+    const feed = createKlineFeed(id, rig.parts);
     feed.start();
-    world.link(NAME, { state: 'open' });
-    await world.settle(1);
-    world.clock.advance(20);
-    expect(feedNow(world)?.reason).toBe('feed.reason.loading');
-    world.answers.push([record(T0)]);
-    await world.settle(1_000);
-    await world.settle();
-    expect(feedNow(world)?.status).toBe('live');
-    expect(world.asked).toHaveLength(2);
+    rig.link(NAME, { state: 'open' });
+    await rig.settle(1);
+    rig.clock.advance(20);
+    expect(feedNow(rig)?.reason).toBe('feed.reason.loading');
+    rig.answers.push([record(T0)]);
+    await rig.settle(1_000);
+    await rig.settle();
+    expect(feedNow(rig)?.status).toBe('live');
+    expect(rig.asked).toHaveLength(2);
   });
 
   test('R13: index candles are asked for every 5 s, never faster, and end with the feed', async () => {
-    const world = createFeedWorld();
-    const feed = createIndexKlineFeed({ ...id, priceType: 'INDEX' }, world.parts);
+    const rig = createFeedRig();
+    const feed = createIndexKlineFeed({ ...id, priceType: 'INDEX' }, rig.parts);
     feed.start();
     for (let i = 0; i < 9; i += 1) {
-      world.answers.push([record(T0)]);
-      await world.settle(1_000);
+      rig.answers.push([record(T0)]);
+      await rig.settle(1_000);
     }
-    expect(world.asked.map(({ id: row }) => row)).toEqual([
+    expect(rig.asked.map(({ id: row }) => row)).toEqual([
       'futures.market.indexPriceKlines',
       'futures.market.indexPriceKlines',
     ]);
     feed.stop();
-    await world.settle(20_000);
-    expect(world.asked).toHaveLength(2);
+    await rig.settle(20_000);
+    expect(rig.asked).toHaveLength(2);
   });
 });
 

@@ -6,7 +6,7 @@ import { createBookFeed } from '../../../electron/main/market/bookFeed.ts';
 import type { BookView } from '../../../shared/ipc/views.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import type { VirtualClock } from '../../../shared/time/virtualClock.ts';
-import { createFeedWorld } from '../support/feedParts.ts';
+import { createFeedRig } from '../support/feedParts.ts';
 
 /**
  * An exchange (double) that hears everything and now and then says nothing: what is subscribed in a silence runs, without
@@ -57,9 +57,9 @@ function silentExchange(clock: VirtualClock, everyMs: number) {
 
 /** A live book over such an exchange, and how long it is before it is what is waited for. */
 async function open(seed: number, everyMs: number) {
-  const world = createFeedWorld();
-  const { clock, parts, published } = world;
-  const settle = (milliseconds: number): Promise<void> => world.settle(milliseconds);
+  const rig = createFeedRig();
+  const { clock, parts, published } = rig;
+  const settle = (milliseconds: number): Promise<void> => rig.settle(milliseconds);
   const exchange = silentExchange(clock, everyMs);
   const market = { market: 'futures', environment: 'simulator' } as const;
   const socket = createPublicSocket({

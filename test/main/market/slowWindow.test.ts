@@ -6,7 +6,7 @@ import { createTapeFeed } from '../../../electron/main/market/tapeFeed.ts';
 import { createTickerFeed } from '../../../electron/main/market/tickerFeed.ts';
 import { createTickers } from '../../../electron/main/market/tickers.ts';
 import type { BookView, TapeView } from '../../../shared/ipc/views.ts';
-import { createFeedWorld } from '../support/feedParts.ts';
+import { createFeedRig } from '../support/feedParts.ts';
 
 const SYMBOLS = Array.from({ length: 20 }, (_, i) => `S${i}USDT`);
 const LIMIT = 32 * 1024 * 1024;
@@ -66,22 +66,22 @@ function createQueue() {
 /** Books and tapes of 20 symbols and one ticker before a window that answers only when told to. */
 async function setUp({ asked = true } = {}) {
   const queue = createQueue();
-  const world = createFeedWorld(asked ? (number) => queue.push('market.mark', { number }) : undefined);
-  const { published } = world;
+  const rig = createFeedRig(asked ? (number) => queue.push('market.mark', { number }) : undefined);
+  const { published } = rig;
   /** What the publisher told goes on to the queue at once, as the shell does it. */
   const carry = (): void => {
     for (const { event, payload } of published.splice(0)) queue.push(event, payload);
   };
   for (const symbol of SYMBOLS) {
-    createBookFeed('spot', symbol, 2, world.parts).start();
-    createTapeFeed('spot', symbol, world.parts).start();
-    world.link(`${symbol}@depth200`, { state: 'open' });
-    world.link(`${symbol}@trade`, { state: 'open' });
-    world.push(`${symbol}@depth200`, depth(symbol, 'SNAPSHOT', 0, 1));
+    createBookFeed('spot', symbol, 2, rig.parts).start();
+    createTapeFeed('spot', symbol, rig.parts).start();
+    rig.link(`${symbol}@depth200`, { state: 'open' });
+    rig.link(`${symbol}@trade`, { state: 'open' });
+    rig.push(`${symbol}@depth200`, depth(symbol, 'SNAPSHOT', 0, 1));
   }
-  createTickerFeed('spot', 'S0USDT', world.parts, createTickers(world.parts.clock, world.parts.rest)).start();
-  world.link('S0USDT@ticker', { state: 'open' });
-  await world.settle();
+  createTickerFeed('spot', 'S0USDT', rig.parts, createTickers(rig.parts.clock, rig.parts.rest)).start();
+  rig.link('S0USDT@ticker', { state: 'open' });
+  await rig.settle();
   let count = 0;
   let orders = 0;
   /** The window runs: takes what waits and answers the newest mark. */
@@ -89,7 +89,7 @@ async function setUp({ asked = true } = {}) {
     carry();
     const taken = queue.take();
     const mark = taken.findLast(({ event }) => event === 'market.mark')?.payload as { number: number } | undefined;
-    if (mark) world.publisher.seen(mark.number);
+    if (mark) rig.publisher.seen(mark.number);
     return taken;
   };
   /** 200 messages a second of each symbol, half changes of its book and half trades, and an order event each 100 ms. */
@@ -97,16 +97,16 @@ async function setUp({ asked = true } = {}) {
     for (let ms = 0; ms < milliseconds; ms += 5) {
       count += 1;
       for (const symbol of SYMBOLS) {
-        if (count % 2 === 0) world.push(`${symbol}@depth200`, depth(symbol, 'CHANGED', count / 2, count / 2 + 1));
-        else world.push(`${symbol}@trade`, trade(symbol, count));
+        if (count % 2 === 0) rig.push(`${symbol}@depth200`, depth(symbol, 'CHANGED', count / 2, count / 2 + 1));
+        else rig.push(`${symbol}@trade`, trade(symbol, count));
       }
-      if (count % 200 === 0) world.push('S0USDT@ticker', ticker('S0USDT', count));
+      if (count % 200 === 0) rig.push('S0USDT@ticker', ticker('S0USDT', count));
       if (count % 20 === 0) queue.push('trading.orders', { number: (orders += 1) });
-      world.clock.advance(5);
+      rig.clock.advance(5);
       carry();
     }
   };
-  return { ...world, queue, run, flow };
+  return { ...rig, queue, run, flow };
 }
 
 const of = <View>(taken: readonly { event: string; payload: unknown }[], event: string): View[] =>

@@ -2,20 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import { createValuePrices } from '../../../electron/main/market/valuePrices.ts';
 import type { ReferencePrice } from '../../../electron/main/market/referencePrice.ts';
-import { createFeedWorld } from '../support/feedParts.ts';
+import { createFeedRig } from '../support/feedParts.ts';
 
 function setUp(watched: Record<string, ReferencePrice> = {}) {
-  const world = createFeedWorld();
+  const rig = createFeedRig();
   const known = (_: string, symbol: string): ReferencePrice | null => watched[symbol] ?? null;
-  const values = createValuePrices({ clock: world.clock, rest: world.parts.rest, references: { known } });
+  const values = createValuePrices({ clock: rig.clock, rest: rig.parts.rest, references: { known } });
   const answer = (price: string): void =>
-    void world.answers.push([
+    void rig.answers.push([
       { symbol: 'AUSDT', lastPrice: price },
       { symbol: 'BUSDT', lastPrice: '2' },
     ]);
-  const rows = (): string[] => world.asked.map(({ id }) => id);
-  const settle = (ms: number): Promise<void> => world.settle(ms);
-  return { ...world, settle, values, answer, rows };
+  const rows = (): string[] => rig.asked.map(({ id }) => id);
+  const settle = (ms: number): Promise<void> => rig.settle(ms);
+  return { ...rig, settle, values, answer, rows };
 }
 
 describe('prices that value what is held', () => {

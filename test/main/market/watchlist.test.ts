@@ -6,7 +6,7 @@ import type { Topic } from '../../../shared/ipc/views.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { createCountingExchange } from '../exchange/ws/support/countingExchange.ts';
-import { nowhere } from '../support/privateWorld.ts';
+import { nowhere } from '../support/privateRig.ts';
 import { createWeighingExchange, symbols } from './support/weighingExchange.ts';
 
 const STEP = 200;
@@ -104,11 +104,11 @@ function desk({ link, subscribe }: ReturnType<typeof setUp>) {
 }
 
 test('R28: ten minutes of scrolling and switching refuse nothing, cost under half the weight, and every chosen book is subscribed', async () => {
-  const world = setUp();
-  const { exchange, counting, settle } = world;
+  const rig = setUp();
+  const { exchange, counting, settle } = rig;
   await settle(20_000);
-  const window = desk(world);
-  const overviews = (['spot', 'futures'] as const).map((market) => world.subscribe({ kind: 'overview', market }));
+  const window = desk(rig);
+  const overviews = (['spot', 'futures'] as const).map((market) => rig.subscribe({ kind: 'overview', market }));
   window.show('C000USDT');
   window.scroll(0);
   await settle(20_000);
@@ -149,8 +149,8 @@ test('R28: ten minutes of scrolling and switching refuse nothing, cost under hal
   expect(rested).toEqual(Array.from({ length: 30 }, () => '25 5'));
   await settle(10_000);
   expect(visible.map((symbol) => window.glances.get(symbol))).toEqual(visible.map(() => '25 5'));
-  const views = world.published.flatMap((one) => (one.event === 'market.overview' ? [one.payload] : []));
+  const views = rig.published.flatMap((one) => (one.event === 'market.overview' ? [one.payload] : []));
   expect(views.filter((view) => view.feed.status !== 'live' && view.feed.receivedAt !== null)).toEqual([]);
-  for (const one of overviews) world.link.hub.unsubscribe(one);
-  world.link.stop();
+  for (const one of overviews) rig.link.hub.unsubscribe(one);
+  rig.link.stop();
 }, 120_000);

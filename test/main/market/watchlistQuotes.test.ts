@@ -4,7 +4,7 @@ import { createWatchlistQuotes } from '../../../electron/main/market/watchlistQu
 import { createTaskQueue } from '../../../electron/main/market/taskQueue.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { createFeedWorld } from '../support/feedParts.ts';
+import { createFeedRig } from '../support/feedParts.ts';
 
 const HOUR = 3_600_000;
 const T0 = 1_790_000_000_000;
@@ -13,109 +13,109 @@ const closes = [bar(3, '7'), bar(2, '6'), bar(1, '5')];
 const interest = (openInterest: string) => ({ symbol: 'AUSDT', openInterest, time: T0 });
 
 function setUp() {
-  const world = createFeedWorld();
-  const glances = createWatchlistQuotes(world.clock, world.parts.rest);
+  const rig = createFeedRig();
+  const glances = createWatchlistQuotes(rig.clock, rig.parts.rest);
   const read = async (symbol = 'AUSDT', market: Market = 'futures') => {
     const asked = glances.read(market, symbol);
-    await world.settle(0);
+    await rig.settle(0);
     const answer = await asked;
     return answer.ok ? answer.value : answer.error.key;
   };
-  return { ...world, glances, read };
+  return { ...rig, glances, read };
 }
 
 describe('a glance', () => {
   test('shows the hourly closes of the last day, oldest first, and the open interest', async () => {
-    const world = setUp();
+    const rig = setUp();
     const hours = Array.from({ length: 26 }, (_, i) => bar(100 - i, String(100 - i)));
     // Closes may not lie beyond the high of 9 (XS35), so the highs are raised with them.
-    world.answers.push(
+    rig.answers.push(
       hours.map(([time, ...rest]) => [time, rest[0], '100', ...rest.slice(2)]),
       interest('12.5'),
     );
     // The newest candle opens at hour 100: those from hour 76 on are the last day.
-    expect(await world.read()).toEqual({
+    expect(await rig.read()).toEqual({
       closes: Array.from({ length: 25 }, (_, i) => String(76 + i)),
       openInterest: { symbol: 'AUSDT', contracts: '12.5', at: T0 },
     });
-    expect(world.asked).toEqual([
+    expect(rig.asked).toEqual([
       { id: 'futures.market.klines', params: { symbol: 'AUSDT', interval: '1h', limit: 25 } },
       { id: 'futures.market.openInterest', params: { symbol: 'AUSDT' } },
     ]);
   });
 
   test('spot has no open interest, and asks nobody for it', async () => {
-    const world = setUp();
-    world.answers.push(closes);
-    expect(await world.read('AUSDT', 'spot')).toEqual({ closes: ['5', '6', '7'], openInterest: null });
-    expect(world.asked.map(({ id }) => id)).toEqual(['spot.market.klines']);
+    const rig = setUp();
+    rig.answers.push(closes);
+    expect(await rig.read('AUSDT', 'spot')).toEqual({ closes: ['5', '6', '7'], openInterest: null });
+    expect(rig.asked.map(({ id }) => id)).toEqual(['spot.market.klines']);
   });
 
   test('keeps open interest for a minute and closes for a quarter of an hour', async () => {
-    const world = setUp();
-    world.answers.push(closes, interest('1'), interest('2'), [bar(4, '8')], interest('3'));
-    await world.read();
-    world.clock.advance(59_999);
-    await world.read();
-    expect(world.asked).toHaveLength(2);
-    world.clock.advance(1);
-    expect(await world.read()).toEqual({
+    const rig = setUp();
+    rig.answers.push(closes, interest('1'), interest('2'), [bar(4, '8')], interest('3'));
+    await rig.read();
+    rig.clock.advance(59_999);
+    await rig.read();
+    expect(rig.asked).toHaveLength(2);
+    rig.clock.advance(1);
+    expect(await rig.read()).toEqual({
       closes: ['5', '6', '7'],
       openInterest: { symbol: 'AUSDT', contracts: '2', at: T0 },
     });
-    expect(world.asked).toHaveLength(3);
-    world.clock.advance(840_000);
-    expect(await world.read()).toEqual({ closes: ['8'], openInterest: { symbol: 'AUSDT', contracts: '3', at: T0 } });
-    expect(world.asked.slice(3).map(({ id }) => id)).toEqual(['futures.market.klines', 'futures.market.openInterest']);
+    expect(rig.asked).toHaveLength(3);
+    rig.clock.advance(840_000);
+    expect(await rig.read()).toEqual({ closes: ['8'], openInterest: { symbol: 'AUSDT', contracts: '3', at: T0 } });
+    expect(rig.asked.slice(3).map(({ id }) => id)).toEqual(['futures.market.klines', 'futures.market.openInterest']);
   });
 
   test('who asks for the same meanwhile joins', async () => {
-    const world = setUp();
-    world.answers.push(closes, interest('1'));
-    const all = [world.glances.read('futures', 'AUSDT'), world.glances.read('futures', 'AUSDT')];
-    await world.settle(0);
+    const rig = setUp();
+    rig.answers.push(closes, interest('1'));
+    const all = [rig.glances.read('futures', 'AUSDT'), rig.glances.read('futures', 'AUSDT')];
+    await rig.settle(0);
     const [first, second] = await Promise.all(all);
-    expect([world.asked.length, first]).toEqual([2, second]);
+    expect([rig.asked.length, first]).toEqual([2, second]);
   });
 
   test('what could not be read is left out, and asked for again at once; nothing at all is an error', async () => {
-    const world = setUp();
-    expect(await world.read()).toBe('error.network.broken');
-    world.answers.push(closes);
-    expect(await world.read()).toEqual({ closes: ['5', '6', '7'], openInterest: null });
-    world.answers.push(interest('3'));
-    expect(await world.read()).toEqual({
+    const rig = setUp();
+    expect(await rig.read()).toBe('error.network.broken');
+    rig.answers.push(closes);
+    expect(await rig.read()).toEqual({ closes: ['5', '6', '7'], openInterest: null });
+    rig.answers.push(interest('3'));
+    expect(await rig.read()).toEqual({
       closes: ['5', '6', '7'],
       openInterest: { symbol: 'AUSDT', contracts: '3', at: T0 },
     });
-    expect(world.asked).toHaveLength(5);
+    expect(rig.asked).toHaveLength(5);
   });
 
   test('keeps two hundred symbols; the one unasked for longest makes room', async () => {
-    const world = setUp();
+    const rig = setUp();
     const ask = async (symbol: string): Promise<void> => {
-      world.answers.push(closes);
-      await world.read(symbol, 'spot');
-      world.answers.length = 0;
-      world.clock.advance(1_000);
+      rig.answers.push(closes);
+      await rig.read(symbol, 'spot');
+      rig.answers.length = 0;
+      rig.clock.advance(1_000);
     };
     for (let i = 0; i < 200; i += 1) await ask(`S${i}`);
     await ask('S0');
-    expect(world.asked).toHaveLength(200);
+    expect(rig.asked).toHaveLength(200);
     await ask('NEXT');
     await ask('S0');
-    expect(world.asked).toHaveLength(201);
+    expect(rig.asked).toHaveLength(201);
     await ask('S1');
-    expect(world.asked).toHaveLength(202);
+    expect(rig.asked).toHaveLength(202);
   });
 
   test('another exchange knows nothing of the old one', async () => {
-    const world = setUp();
-    world.answers.push(closes, interest('1'), closes, interest('2'));
-    await world.read();
-    world.glances.forget();
-    await world.read();
-    expect(world.asked).toHaveLength(4);
+    const rig = setUp();
+    rig.answers.push(closes, interest('1'), closes, interest('2'));
+    await rig.read();
+    rig.glances.forget();
+    await rig.read();
+    expect(rig.asked).toHaveLength(4);
   });
 });
 

@@ -14,7 +14,7 @@ import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
  * A feed's surroundings under a virtual clock: scripted streams and REST answers, and what was published. With `mark` the
  * window is asked how far it has come, and has to answer.
  */
-export function createFeedWorld(mark?: (number: number) => void) {
+export function createFeedRig(mark?: (number: number) => void) {
   const clock = createVirtualClock(1_790_000_000_000);
   const published: Outgoing[] = [];
   const publisher = createPublisher(clock, (outgoing) => void published.push(outgoing), mark);

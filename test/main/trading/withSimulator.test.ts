@@ -13,7 +13,7 @@ import { createRecordingShell, type RecordingShell } from '../support/recordingS
 import { until } from '../support/until.ts';
 import { appOptions } from '../support/appOptions.ts';
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;
 let app: RunningApp;
 let shell: RecordingShell;
@@ -72,7 +72,7 @@ async function prepareBuy(market: Market, share: number, type: 'LIMIT' | 'MARKET
   };
   const draft: OrderDraft =
     market === 'spot' ? { ...common, market } : { ...common, market, positionSide: 'LONG', reduceOnly: false };
-  return good(await call('trading.prepare', { ...world, draft }));
+  return good(await call('trading.prepare', { ...rig, draft }));
 }
 
 describe('trading with the simulator', () => {
@@ -81,10 +81,10 @@ describe('trading with the simulator', () => {
     { timeout: 60_000 },
     async (market) => {
       await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
-      good(await call('trading.subscribe', world));
+      good(await call('trading.subscribe', rig));
       await until(() => feed(market) === 'live', 'the private feed');
       const ticket = await prepareBuy(market, 0.8);
-      const intent = good(await call('trading.submit', { ...world, ticket: ticket.ticket, typed: null }));
+      const intent = good(await call('trading.submit', { ...rig, ticket: ticket.ticket, typed: null }));
       expect(intent).toMatchObject({ state: 'placed', error: null });
       await until(() => shown(market).some(({ orderId }) => orderId === intent.orderId), 'the order');
       expect(shown(market).find(({ orderId }) => orderId === intent.orderId)).toMatchObject({
@@ -96,7 +96,7 @@ describe('trading with the simulator', () => {
       if (market === 'futures') {
         // A-ORDER-EXTRAS: what the list of open orders says besides, and nothing of an order nobody knows.
         const details = async (orderId: string) => {
-          const answer = await call('trading.orderDetails', { ...world, symbol: 'BTCUSDT', orderId });
+          const answer = await call('trading.orderDetails', { ...rig, symbol: 'BTCUSDT', orderId });
           return good(answer).details;
         };
         expect(await details(intent.orderId!)).toEqual({
@@ -111,7 +111,7 @@ describe('trading with the simulator', () => {
         expect(await details('1')).toBe(null);
       }
       const by = { kind: 'orderId' as const, orderId: intent.orderId! };
-      const cancelled = good(await call('trading.cancel', { ...world, market, symbol: 'BTCUSDT', by }));
+      const cancelled = good(await call('trading.cancel', { ...rig, market, symbol: 'BTCUSDT', by }));
       expect(cancelled.results).toMatchObject([{ orderId: intent.orderId, outcome: 'accepted' }]);
       await until(
         () => shown(market).find(({ orderId }) => orderId === intent.orderId)?.status === 'CANCELED',
@@ -125,10 +125,10 @@ describe('trading with the simulator', () => {
     { timeout: 60_000 },
     async (market) => {
       await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
-      good(await call('trading.subscribe', world));
+      good(await call('trading.subscribe', rig));
       await until(() => feed(market) === 'live', 'the private feed');
       const ticket = await prepareBuy(market, 1, 'MARKET');
-      const intent = good(await call('trading.submit', { ...world, ticket: ticket.ticket, typed: null }));
+      const intent = good(await call('trading.submit', { ...rig, ticket: ticket.ticket, typed: null }));
       expect(intent.state).toBe('placed');
       const fills = () =>
         shell

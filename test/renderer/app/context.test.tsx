@@ -76,13 +76,13 @@ describe('the worlds of the desk (R16)', () => {
   it('main is asked for it by name; who stayed is told nothing more, any other refusal stands in a notice', async () => {
     const rig = createRecordingBridge();
     const services = createTestServices(rig.bridge);
-    const world = { environment: 'live', account: 'main' } as const;
+    const tradingContext = { environment: 'live', account: 'main' } as const;
     rig.answer('app.switchWorld', () => fail(windowError('refused', 'error.world.stayed')));
-    await goToContext(services, world);
-    expect([rig.requests('app.switchWorld'), services.desk.store.getState().notices]).toEqual([[world], []]);
+    await goToContext(services, tradingContext);
+    expect([rig.requests('app.switchWorld'), services.desk.store.getState().notices]).toEqual([[tradingContext], []]);
     const error = windowError('refused', 'error.world.switching');
     rig.answer('app.switchWorld', () => fail(error));
-    await goToContext(services, world);
+    await goToContext(services, tradingContext);
     expect(services.desk.store.getState().notices.map(({ news }) => news)).toEqual([{ kind: 'error', error }]);
   });
 });

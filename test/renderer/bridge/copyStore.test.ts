@@ -25,12 +25,12 @@ async function open(prepare: (double: RecordingBridge) => void = () => undefined
 
 function notifyAll(
   double: RecordingBridge,
-  world: { environment: 'simulator' | 'live'; account: 'main' | 'demo' },
+  rig: { environment: 'simulator' | 'live'; account: 'main' | 'demo' },
 ): void {
-  double.send('copy.traders', { ...tradersEvent(), ...world });
-  double.send('copy.open', { ...openEvent(), ...world });
-  double.send('copy.past', { ...pastEvent(), ...world });
-  double.send('copy.guards', { ...guards, ...world });
+  double.send('copy.traders', { ...tradersEvent(), ...rig });
+  double.send('copy.open', { ...openEvent(), ...rig });
+  double.send('copy.past', { ...pastEvent(), ...rig });
+  double.send('copy.guards', { ...guards, ...rig });
 }
 
 describe('copy trading in the window', () => {
@@ -72,9 +72,9 @@ describe('copy trading in the window', () => {
   it.each([
     { environment: 'live', account: 'main' },
     { environment: 'simulator', account: 'demo' },
-  ] as const)('R16 ignores events of $environment $account while another world is open', async (world) => {
+  ] as const)('R16 ignores events of $environment $account while another world is open', async (rig) => {
     const { double, state } = await open();
-    notifyAll(double, world);
+    notifyAll(double, rig);
     expect(state()).toEqual(emptyCopy);
   });
 

@@ -14,7 +14,7 @@ import { plan } from '../support/safetyBuilders.ts';
 import { createTestServices } from '../support/services.tsx';
 import { planTicketOf } from '../app/plans/parts.ts';
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 
 /** A request for three orders; what its `failed` was told is kept. */
 function asking(more: Partial<PlanRequest> = {}) {
@@ -74,8 +74,8 @@ describe('a plan on its way out (R15)', () => {
     expect(stage()).toBe('sending');
     await settle();
     const { kind, drafts } = request;
-    expect(prepared()).toEqual([{ ...world, kind, drafts, replaces: [], program: null }]);
-    expect(submitted()).toEqual([{ ...world, ticket: 'plan1', typed: null }]);
+    expect(prepared()).toEqual([{ ...rig, kind, drafts, replaces: [], program: null }]);
+    expect(submitted()).toEqual([{ ...rig, ticket: 'plan1', typed: null }]);
     expect([stage(), outcome(), told]).toEqual([
       'idle',
       { kind: 'answered', plan: plan('p', { state: 'done', left: 0 }), intents: [intent()] },
@@ -182,7 +182,7 @@ describe('a plan on its way out (R15)', () => {
     expect([stage(), submitted()]).toEqual(['confirming', []]);
     flow.confirm('order');
     await settle();
-    expect(submitted()).toEqual([{ ...world, ticket: 'plan1', typed: 'order' }]);
+    expect(submitted()).toEqual([{ ...rig, ticket: 'plan1', typed: 'order' }]);
   });
 
   it('XU22: what was open too long is reviewed, never sent', async () => {
@@ -197,11 +197,7 @@ describe('a plan on its way out (R15)', () => {
     await settle();
     flow.confirm();
     await settle();
-    expect([stage(), prepared().length, submitted()]).toEqual([
-      'idle',
-      2,
-      [{ ...world, ticket: 'plan2', typed: null }],
-    ]);
+    expect([stage(), prepared().length, submitted()]).toEqual(['idle', 2, [{ ...rig, ticket: 'plan2', typed: null }]]);
   });
 
   it('tells whoever asked once that nothing came of it: declined, refused, stopped before the first', async () => {

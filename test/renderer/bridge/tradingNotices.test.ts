@@ -20,8 +20,8 @@ async function open({ sound }: { readonly sound: boolean }) {
   const recorder = createRecordingSound();
   const stop = announceTrading(services.client, services.desk, recorder);
   await settle();
-  const reportFills = (reset: boolean, fills: Fill[], world: { environment: 'simulator' | 'live' } = here): void =>
-    double.send('trading.fills', { ...here, ...world, market: 'futures', feed: liveFeed(), reset, fills });
+  const reportFills = (reset: boolean, fills: Fill[], rig: { environment: 'simulator' | 'live' } = here): void =>
+    double.send('trading.fills', { ...here, ...rig, market: 'futures', feed: liveFeed(), reset, fills });
   const reportIntents = (reset: boolean, intents: Intent[]): void =>
     double.send('trading.intents', { ...here, reset, intents });
   const news = () => services.desk.store.getState().notices.map((notice) => notice.news);

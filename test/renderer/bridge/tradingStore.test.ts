@@ -20,16 +20,16 @@ async function open(prepare: (double: RecordingBridge) => void = () => undefined
 const feed = liveFeed();
 function notifyAll(
   double: RecordingBridge,
-  world: { environment: 'simulator' | 'live'; account: 'main' | 'demo' },
+  rig: { environment: 'simulator' | 'live'; account: 'main' | 'demo' },
 ): void {
-  double.send('trading.orders', { ...world, market: 'futures', feed, reset: true, orders: [order('1')] });
-  double.send('trading.fills', { ...world, market: 'futures', feed, reset: true, fills: [fill('1')] });
-  double.send('trading.balances', { ...world, market: 'spot', feed, balances: [balance('BTC')] });
-  double.send('trading.positions', { ...world, feed, positions: [position('BTCUSDT')] });
+  double.send('trading.orders', { ...rig, market: 'futures', feed, reset: true, orders: [order('1')] });
+  double.send('trading.fills', { ...rig, market: 'futures', feed, reset: true, fills: [fill('1')] });
+  double.send('trading.balances', { ...rig, market: 'spot', feed, balances: [balance('BTC')] });
+  double.send('trading.positions', { ...rig, feed, positions: [position('BTCUSDT')] });
   double.send('trading.intents', {
-    ...world,
+    ...rig,
     reset: true,
-    intents: [intent('a', { ...world, state: 'inDoubt' })],
+    intents: [intent('a', { ...rig, state: 'inDoubt' })],
   });
 }
 
@@ -63,9 +63,9 @@ describe('trading in the window', () => {
   it.each([
     { environment: 'live', account: 'main' },
     { environment: 'simulator', account: 'demo' },
-  ] as const)('R16 ignores events of $environment $account while another world is open', async (world) => {
+  ] as const)('R16 ignores events of $environment $account while another world is open', async (rig) => {
     const { double, state } = await open();
-    notifyAll(double, world);
+    notifyAll(double, rig);
     expect(state()).toEqual(emptyTrading);
   });
 

@@ -41,8 +41,8 @@ async function setUp() {
       turn,
       everyMs: 60_000,
       seen,
-      ask: (client, world, fresh) =>
-        client.call('account.news', { ...world, section: 'news', coin: about, page: 1, fresh }),
+      ask: (client, rig, fresh) =>
+        client.call('account.news', { ...rig, section: 'news', coin: about, page: 1, fresh }),
     });
     told(asked);
     return null;

@@ -44,7 +44,7 @@ export interface PlanPerson {
   interfere(): void;
 }
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 const SYMBOL = 'BTCUSDT';
 /** Parts in which everything that is confirmed fills, each of so many steps of size. */
 const PARTS = 12;
@@ -94,14 +94,14 @@ export function createPlanPerson(parts: PlanPersonParts): PlanPerson {
     const acts = planKind === kind ? program() : null;
     const { handlers } = now.side.trading;
     const answer = await patient(
-      Promise.resolve(handlers['trading.preparePlan']({ ...world, kind: planKind, drafts, replaces, program: acts })),
+      Promise.resolve(handlers['trading.preparePlan']({ ...rig, kind: planKind, drafts, replaces, program: acts })),
     );
     if (!answer?.ok || !now.alive()) return null;
     const { ticket, items, bound } = answer.value;
     const warnings = items.flatMap((item) => item.warnings);
     // Who moves an order wants no more than is left of it.
     if (warnings.some(({ key }) => key === 'warning.order.largerThanReplaced')) return null;
-    return { handlers, bound, request: { ...world, ticket, typed: wordOf(warnings) } };
+    return { handlers, bound, request: { ...rig, ticket, typed: wordOf(warnings) } };
   };
   let resting: Replaced[] = [];
   const trade = (): void => {
@@ -174,17 +174,17 @@ export function createPlanPerson(parts: PlanPersonParts): PlanPerson {
       const chance = random.next();
       if (chance < 0.5 && kind !== 'move') {
         if (planId === undefined) return;
-        void handlers['trading.stopPlan']({ ...world, planId });
+        void handlers['trading.stopPlan']({ ...rig, planId });
         oracle.over('the person stopped the plan');
       } else if (chance < 0.7) {
-        void handlers['trading.cancelAll']({ ...world, market, scope: { kind: 'symbol', symbol: SYMBOL } });
+        void handlers['trading.cancelAll']({ ...rig, market, scope: { kind: 'symbol', symbol: SYMBOL } });
         if (kind !== 'twap') oracle.over('the person cancelled everything');
       } else if (chance < 0.9 && order) {
         const by = { kind: 'orderId', orderId: order.orderId } as const;
-        void handlers['trading.cancel']({ ...world, market, symbol: SYMBOL, by });
+        void handlers['trading.cancel']({ ...rig, market, symbol: SYMBOL, by });
         if (kind !== 'twap') oracle.over('the person cancelled the order');
       } else {
-        void handlers['trading.kill'](world);
+        void handlers['trading.kill'](rig);
         oracle.over('the kill switch was pressed');
       }
     },

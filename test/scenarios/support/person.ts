@@ -1,7 +1,7 @@
 /** A person at the ticket: prepares, reads, confirms; sometimes clicks twice; tries again when the program says no. */
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import { finalStates } from './checkPlacements.ts';
-import { world, type RealDesk } from './realDesk.ts';
+import { rig, type RealDesk } from './realDesk.ts';
 import { seededDraft, seededSymbol, type Seed } from './seededDraft.ts';
 
 /** Refusals before the person gives up; each is followed by a moment of the fast clock. */
@@ -19,10 +19,10 @@ export const pause = ({ clock }: RealDesk, milliseconds: number): Promise<void> 
 export async function confirm(desk: RealDesk, draft: () => OrderDraft, clicks = 1): Promise<string> {
   let refused = '';
   for (let attempt = 0; attempt < PATIENCE; attempt += 1) {
-    const prepared = await desk.call('trading.prepare', { ...world, draft: draft() });
+    const prepared = await desk.call('trading.prepare', { ...rig, draft: draft() });
     if (prepared.ok) {
       const { ticket } = prepared.value;
-      const submit = () => desk.call('trading.submit', { ...world, ticket, typed: null });
+      const submit = () => desk.call('trading.submit', { ...rig, ticket, typed: null });
       const answers = await Promise.all(Array.from({ length: clicks }, submit));
       const told = new Set(answers.map((answer) => (answer.ok ? answer.value.intentId : answer.error.key)));
       if (told.size !== 1) throw new Error(`one ticket, different answers: ${[...told].join(', ')}`);

@@ -17,7 +17,7 @@ import { createWindowView, type WindowView } from './windowView.ts';
 import { appOptions } from '../../main/support/appOptions.ts';
 
 /** What every trading call carries here. */
-export const world = { environment: 'simulator', account: 'main' } as const;
+export const rig = { environment: 'simulator', account: 'main' } as const;
 
 /** See the opening comment. */
 export interface RealDesk {
@@ -106,7 +106,7 @@ export async function startRealDesk(factor: number): Promise<RealDesk> {
   const feed = (market: Market) =>
     shell.events('trading.orders').findLast((event) => event.market === market)?.feed.status;
   await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
-  await desk.call('trading.subscribe', world);
+  await desk.call('trading.subscribe', rig);
   await until(() => markets.every((market) => feed(market) === 'live'), 'both private feeds', 60_000);
   const listed = await desk.call('market.instruments', {});
   if (!listed.ok) throw new Error(listed.error.key);

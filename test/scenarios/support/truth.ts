@@ -1,7 +1,7 @@
 /** What the exchange itself knows of orders, read over its control interface: the oracle that placements are held against. */
 import type { RunningSimulator } from '../../../electron/simulator/startSimulator.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
-import { ask } from '../../simulator/support/world.ts';
+import { ask } from '../../simulator/support/rig.ts';
 
 /** An order of the exchange's own ledger. `name` is market and client id, `spot:id`. */
 export interface TrueOrder {

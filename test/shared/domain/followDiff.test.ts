@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { followDifferences, isFollowed } from '../../../shared/domain/followDiff.ts';
 import { followFieldProblems } from '../../../shared/domain/followCheck.ts';
 import { copyLeverageTypes, copyMarginTypes, traceTypes } from '../../../shared/exchange/records/copyRecords.ts';
-import { settingsOf, terms, TRADER } from '../../main/features/copy/settings/settingsWorld.ts';
+import { settingsOf, terms, TRADER } from '../../main/features/copy/settings/settingsRig.ts';
 
 const entry = (symbol: string, patch: object = {}) => ({ ...terms, symbols: null, symbol, ...patch });
 const perSymbol = (...perSymbol: ReturnType<typeof entry>[]) => ({

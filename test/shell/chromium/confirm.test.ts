@@ -120,13 +120,13 @@ describe('the confirm window (R18, R24)', () => {
   it('cannot be reached, drawn or answered by the desk, nor by a script of its own page', async () => {
     const answer = desk.shell.confirm(request);
     const page = await shown(request);
-    const world = await page.evaluate(() => ({
+    const rig = await page.evaluate(() => ({
       opener: window.opener,
       bridge: 'foredeck' in window,
       origin: window.origin,
       wire: Object.getOwnPropertyNames(window).filter((name) => /^f[0-9a-f]{32}$/.test(name)),
     }));
-    expect(world).toEqual({ opener: null, bridge: false, origin: 'https://foredeck-confirm.invalid', wire: [] });
+    expect(rig).toEqual({ opener: null, bridge: false, origin: 'https://foredeck-confirm.invalid', wire: [] });
     // A click made by a script is not a person's.
     await page.evaluate(() => (document.getElementById('confirm') as HTMLButtonElement).click());
     // The desk asks for the confirm page's address itself: refused, and no second window stays.

@@ -141,8 +141,8 @@ describe('the page in Chromium (B-D3)', () => {
     const inner = await page().evaluate((name) => {
       const frame = document.createElement('iframe');
       document.body.append(frame);
-      const world = frame.contentWindow as unknown as Record<string, unknown>;
-      const found = [typeof world[name], typeof world['require'], typeof world['process']];
+      const rig = frame.contentWindow as unknown as Record<string, unknown>;
+      const found = [typeof rig[name], typeof rig['require'], typeof rig['process']];
       frame.remove();
       return found;
     }, BRIDGE_NAME);

@@ -28,7 +28,7 @@ async function harness(answer: (name: string, payload: unknown) => unknown = () 
       onHang: () => void told.push('hang'),
     },
   );
-  const world = (id: number, frameId = 'main', name = 'preload'): void =>
+  const rig = (id: number, frameId = 'main', name = 'preload'): void =>
     void session.emit('Runtime.executionContextCreated', { context: { id, name, auxData: { frameId } } });
   const say = (message: unknown, executionContextId = WORLD, name = binding): void =>
     void session.emit('Runtime.bindingCalled', {
@@ -37,10 +37,10 @@ async function harness(answer: (name: string, payload: unknown) => unknown = () 
       payload: typeof message === 'string' ? message : JSON.stringify(message),
     });
   const load = (): void => {
-    world(WORLD);
+    rig(WORLD);
     say({ kind: 'loaded' });
   };
-  return { session, wire, calls, told, world, say, load };
+  return { session, wire, calls, told, rig, say, load };
 }
 
 const call = (id: number, name = 'app.state', json = '{}') => ({ kind: 'call', id, name, json });
@@ -81,10 +81,10 @@ describe('the wire of a page', () => {
   });
 
   it('refuses and counts what is no message of the preload in the main frame (XI2-XI4)', async () => {
-    const { wire, told, world, load, say } = await harness();
+    const { wire, told, rig, load, say } = await harness();
     say(call(1));
-    world(8, 'inner');
-    world(9, 'main', 'other');
+    rig(8, 'inner');
+    rig(9, 'main', 'other');
     load();
     say(call(1), 8);
     say(call(1), 9);
@@ -112,7 +112,7 @@ describe('the wire of a page', () => {
 
   it('drops what was meant for a document that is gone', async () => {
     let settle: (answer: unknown) => void = () => undefined;
-    const { wire, calls, told, session, load, say, world } = await harness(
+    const { wire, calls, told, session, load, say, rig } = await harness(
       () => new Promise((resolve) => (settle = resolve)),
     );
     wire.push('early', 1);
@@ -121,7 +121,7 @@ describe('the wire of a page', () => {
     await expect.poll(() => told.length).toBe(2);
     session.emit('Runtime.executionContextsCleared');
     wire.push('between', 1);
-    world(11);
+    rig(11);
     say({ kind: 'loaded' }, 11);
     settle('late');
     wire.push('new', 2);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createElectronShell } from '../../../electron/shell/electron/createElectronShell.ts';
 import { fromDesk, machine, open, options, reset, told } from './harness.ts';
-import { app, asked, nativeTheme, powerMonitor, RecordedWindow, screen, world } from './recordingElectron.ts';
+import { app, asked, nativeTheme, powerMonitor, RecordedWindow, screen, rig } from './recordingElectron.ts';
 
 vi.mock('electron', () => import('./recordingElectron.ts'));
 beforeEach(reset);
@@ -87,14 +87,14 @@ describe('life', () => {
     const locks: string[] = [];
     shell.signals.onLock(() => void locks.push('lock'));
     for (const state of ['active', 'locked', 'locked', 'idle', 'unknown', 'locked']) {
-      world.idle = state;
+      rig.idle = state;
       machine.tick();
     }
     expect(locks.length).toBe(2);
     reset();
     const mac = await open({ platform: 'darwin' });
     mac.shell.signals.onLock(() => void locks.push('lock'));
-    world.idle = 'locked';
+    rig.idle = 'locked';
     machine.tick();
     expect(locks.length).toBe(2);
   });
@@ -203,21 +203,21 @@ describe('the desktop', () => {
     const { shell } = await open();
     expect(await shell.copyPicture(Buffer.from('png'))).toBe(true);
     expect(asked('clipboard')).toEqual([[['image/png']]]);
-    world.clipboardFails = true;
+    rig.clipboardFails = true;
     expect(await shell.copyPicture(Buffer.from('png'))).toBe(false);
   });
 
   it('saves and opens files by dialog', async () => {
     const { shell } = await open();
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-dialog-'));
-    world.save = { canceled: false, filePath: path.join(folder, 'x.csv') };
+    rig.save = { canceled: false, filePath: path.join(folder, 'x.csv') };
     const request = { suggestedName: '../x.csv', bytes: Buffer.from('1,2') };
-    expect(await shell.saveFile(request)).toBe(world.save.filePath);
+    expect(await shell.saveFile(request)).toBe(rig.save.filePath);
     expect(asked('showSaveDialog')).toEqual([[{ defaultPath: path.join('/paths/downloads', 'x.csv') }]]);
-    world.open = { canceled: false, filePaths: [world.save.filePath] };
+    rig.open = { canceled: false, filePaths: [rig.save.filePath] };
     expect(await shell.openFile()).toEqual({ name: 'x.csv', bytes: Buffer.from('1,2') });
-    world.save.canceled = true;
-    world.open.canceled = true;
+    rig.save.canceled = true;
+    rig.open.canceled = true;
     expect([await shell.saveFile(request), await shell.openFile()]).toEqual([null, null]);
     fs.rmSync(folder, { recursive: true });
   });

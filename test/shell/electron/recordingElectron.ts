@@ -15,7 +15,7 @@ export const asked = (what: string): unknown[][] =>
   recorded.filter(([name]) => name === what).map(([, ...args]) => args);
 
 /** What the module answers; a test changes it. */
-export const world = {
+export const rig = {
   lock: true,
   idle: 'active',
   packaged: false,
@@ -155,7 +155,7 @@ export const session = {
 class App extends EventEmitter {
   readonly commandLine = { appendSwitch: (...args: unknown[]): void => note('appendSwitch', ...args) };
   get isPackaged(): boolean {
-    return world.packaged;
+    return rig.packaged;
   }
   enableSandbox(): void {
     note('enableSandbox');
@@ -168,7 +168,7 @@ class App extends EventEmitter {
   }
   requestSingleInstanceLock(): boolean {
     note('requestSingleInstanceLock');
-    return world.lock;
+    return rig.lock;
   }
   releaseSingleInstanceLock(): void {
     note('releaseSingleInstanceLock');
@@ -186,7 +186,7 @@ class App extends EventEmitter {
 export const app = new App();
 export { RecordedWindow as BrowserWindow };
 export const protocol = { registerSchemesAsPrivileged: (...args: unknown[]): void => note('registerSchemes', ...args) };
-export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleState: () => world.idle });
+export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleState: () => rig.idle });
 export const screen = Object.assign(new EventEmitter(), {
   getAllDisplays: () => [{ workArea: { x: 0, y: 24, width: 1920, height: 1056 } }],
 });
@@ -199,7 +199,7 @@ export const shell = {
 };
 export class Notification {
   static isSupported(): boolean {
-    return world.notifications;
+    return rig.notifications;
   }
   readonly options: unknown;
   constructor(options: unknown) {
@@ -218,17 +218,17 @@ export class ClipboardItem {
 export const clipboard = {
   write(items: readonly ClipboardItem[]): Promise<void> {
     note('clipboard', ...items.map((item) => Object.keys(item.items)));
-    return world.clipboardFails ? Promise.reject(new Error('no clipboard')) : Promise.resolve();
+    return rig.clipboardFails ? Promise.reject(new Error('no clipboard')) : Promise.resolve();
   },
 };
 export const dialog = {
   showSaveDialog(_window: unknown, options: unknown): Promise<unknown> {
     note('showSaveDialog', options);
-    return Promise.resolve(world.save);
+    return Promise.resolve(rig.save);
   },
   showOpenDialog(_window: unknown, options: unknown): Promise<unknown> {
     note('showOpenDialog', options);
-    return Promise.resolve(world.open);
+    return Promise.resolve(rig.open);
   },
 };
 export const Menu = {
@@ -244,7 +244,7 @@ export function resetElectron(): void {
   session.defaultSession = new RecordedSession();
   partitions.clear();
   nativeTheme.themeSource = 'system';
-  Object.assign(world, {
+  Object.assign(rig, {
     lock: true,
     idle: 'active',
     packaged: false,

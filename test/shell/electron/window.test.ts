@@ -10,7 +10,7 @@ import {
   RecordedWindow,
   resetElectron,
   session,
-  world,
+  rig,
 } from './recordingElectron.ts';
 
 vi.mock('electron', () => import('./recordingElectron.ts'));
@@ -32,7 +32,7 @@ describe('before the window', () => {
   });
 
   it('leaves a held profile to its holder: no window, no page (B-E4, XE9)', async () => {
-    world.lock = false;
+    rig.lock = false;
     const shell = createElectronShell({ bundles: '/dist', profile: null, headless: false, machine });
     expect([await shell.claim(), await shell.open(options)]).toEqual([false, 'alreadyRunning']);
     expect(RecordedWindow.all).toEqual([]);
@@ -104,7 +104,7 @@ describe('the window (B-D3)', () => {
   });
 
   it('has no developer tools when packaged (B-D8)', async () => {
-    world.packaged = true;
+    rig.packaged = true;
     const { window } = await open();
     expect(window.options.webPreferences['devTools']).toBe(false);
   });

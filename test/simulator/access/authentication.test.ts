@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askSigned, place, sign, type Headers, type MarketName } from '../support/signing.ts';
-import { control, startUntradedWorld, START, type World } from '../support/world.ts';
+import { control, startUntradedRig, START, type Rig } from '../support/rig.ts';
 
 const targets = { spot: '/api/v3/account', futures: '/capi/v3/account/balance' } as const;
 const markets: MarketName[] = ['spot', 'futures'];
@@ -53,82 +53,81 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
     const [status, code, msg] = refusals[name];
     return [status, { code, msg }];
   };
-  const ask = (world: World, more: Parameters<typeof askSigned>[3] = {}) =>
-    askSigned(world, market, targets[market], more);
+  const ask = (rig: Rig, more: Parameters<typeof askSigned>[3] = {}) => askSigned(rig, market, targets[market], more);
 
   it('lets in who signed', async () => {
-    const world = await startUntradedWorld();
-    expect((await ask(world)).status).toBe(200);
+    const rig = await startUntradedRig();
+    expect((await ask(rig)).status).toBe(200);
     const change = withHeader('Content-Type', 'Application/JSON; charset=utf-8');
-    expect((await ask(world, { change })).status).toBe(200);
+    expect((await ask(rig, { change })).status).toBe(200);
   });
 
   it.each(cases)('refuses %s, and takes the weight of the question', async (_what, change, name) => {
-    const world = await startUntradedWorld({ strict: true });
-    const reply = await ask(world, { change });
+    const rig = await startUntradedRig({ strict: true });
+    const reply = await ask(rig, { change });
     expect([reply.status, reply.json]).toEqual(expected(name));
     expect(reply.headers['x-used-weight-10s']).toBe('5');
-    const placed = await place(world, market, {}, { change });
+    const placed = await place(rig, market, {}, { change });
     expect([placed.status, placed.json]).toEqual(expected(name));
     expect(placed.headers['x-used-weight-10s']).toBe('0');
     expect(placed.headers['x-order-count-10s']).toBeUndefined();
   });
 
   it('tolerates a request without a body that names no content type, and counts it; nothing else (A-CONTENT-TYPE)', async () => {
-    const world = await startUntradedWorld();
-    expect((await ask(world, { change: without('Content-Type') })).status).toBe(200);
-    const counted = (await control(world, 'GET', '/deviations')).json as Record<string, { count: number }>;
+    const rig = await startUntradedRig();
+    expect((await ask(rig, { change: without('Content-Type') })).status).toBe(200);
+    const counted = (await control(rig, 'GET', '/deviations')).json as Record<string, { count: number }>;
     expect(counted.missingContentType?.count).toBe(1);
-    const wrong = await ask(world, { change: withHeader('Content-Type', 'text/plain') });
+    const wrong = await ask(rig, { change: withHeader('Content-Type', 'text/plain') });
     expect([wrong.status, wrong.json]).toEqual(expected('contentType'));
-    const placed = await place(world, market, {}, { change: without('Content-Type') });
+    const placed = await place(rig, market, {}, { change: without('Content-Type') });
     expect([placed.status, placed.json]).toEqual(expected('contentType'));
   });
 
   it('takes a timestamp up to 30 seconds early or late, and no more', async () => {
-    const world = await startUntradedWorld();
-    for (const off of [-30_000, 30_000]) expect((await ask(world, { timestamp: START + off })).status).toBe(200);
+    const rig = await startUntradedRig();
+    for (const off of [-30_000, 30_000]) expect((await ask(rig, { timestamp: START + off })).status).toBe(200);
     for (const off of [-30_001, 30_001]) {
-      const reply = await ask(world, { timestamp: START + off });
+      const reply = await ask(rig, { timestamp: START + off });
       expect([reply.status, reply.json]).toEqual(expected('timeExpired'));
     }
   });
 
   it('holds the timestamp against wall time or simulated time, whichever fits (R38)', async () => {
-    const world = await startUntradedWorld({ timeFactor: 60 });
-    world.clock.advance(10_000);
+    const rig = await startUntradedRig({ timeFactor: 60 });
+    rig.clock.advance(10_000);
     const wall = START + 10_000;
     const simulated = START + 600_000;
     for (const timestamp of [wall - 30_000, wall + 30_000, simulated - 30_000, simulated + 30_000]) {
-      expect((await ask(world, { timestamp })).status).toBe(200);
+      expect((await ask(rig, { timestamp })).status).toBe(200);
     }
     for (const timestamp of [wall - 30_001, wall + 30_001, simulated - 30_001, simulated + 30_001]) {
-      expect((await ask(world, { timestamp })).json).toMatchObject({ code: -1046 });
+      expect((await ask(rig, { timestamp })).json).toMatchObject({ code: -1046 });
     }
   });
 
   it('disables a key after twenty invalid signatures within a minute, until a reset (R3)', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const change = withHeader('ACCESS-SIGN', 'wrong');
-    for (let i = 0; i < 19; i += 1) await ask(world, { change });
-    world.clock.advance(60_000);
+    for (let i = 0; i < 19; i += 1) await ask(rig, { change });
+    rig.clock.advance(60_000);
     // The nineteen are forgotten: it takes twenty within one minute.
     for (let i = 0; i < 20; i += 1) {
-      expect((await ask(world)).status).toBe(200);
-      expect((await ask(world, { change })).json).toMatchObject({ code: -1047 });
+      expect((await ask(rig)).status).toBe(200);
+      expect((await ask(rig, { change })).json).toMatchObject({ code: -1047 });
     }
-    const reply = await ask(world);
+    const reply = await ask(rig);
     expect([reply.status, reply.json]).toEqual(expected('disabled'));
-    expect((await ask(world, { key: 1 })).status).toBe(200);
-    world.clock.advance(120_000);
-    expect((await ask(world)).json).toMatchObject({ code: -1050 });
-    await control(world, 'POST', '/reset', {});
-    expect((await ask(world)).status).toBe(200);
+    expect((await ask(rig, { key: 1 })).status).toBe(200);
+    rig.clock.advance(120_000);
+    expect((await ask(rig)).json).toMatchObject({ code: -1050 });
+    await control(rig, 'POST', '/reset', {});
+    expect((await ask(rig)).status).toBe(200);
   });
 
   it('control disables a key and lets it in again (R37)', async () => {
-    const world = await startUntradedWorld();
-    const told = await control(world, 'POST', '/account', { key: 0, disabled: true });
+    const rig = await startUntradedRig();
+    const told = await control(rig, 'POST', '/account', { key: 0, disabled: true });
     expect(told.json).toEqual({
       label: 'everything',
       disabled: true,
@@ -136,21 +135,21 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
       pairs: { spot: null, futures: null },
       activeAt: 0,
     });
-    const reply = await ask(world);
+    const reply = await ask(rig);
     expect([reply.status, reply.json]).toEqual(expected('disabled'));
-    expect((await ask(world, { key: 2 })).status).toBe(200);
-    await control(world, 'POST', '/account', { key: 0, disabled: false });
-    expect((await ask(world)).status).toBe(200);
+    expect((await ask(rig, { key: 2 })).status).toBe(200);
+    await control(rig, 'POST', '/account', { key: 0, disabled: false });
+    expect((await ask(rig)).status).toBe(200);
   });
 
   it('a key bound to addresses is refused from every other one (R37)', async () => {
-    const world = await startUntradedWorld();
-    await control(world, 'POST', '/account', { key: 0, ips: ['127.0.0.2', '10.1.2.3'] });
-    const foreign = await ask(world);
+    const rig = await startUntradedRig();
+    await control(rig, 'POST', '/account', { key: 0, ips: ['127.0.0.2', '10.1.2.3'] });
+    const foreign = await ask(rig);
     expect([foreign.status, foreign.json]).toEqual(expected('address'));
-    expect((await ask(world, { localAddress: '127.0.0.2' })).status).toBe(200);
-    await control(world, 'POST', '/account', { key: 0, ips: null });
-    expect((await ask(world)).status).toBe(200);
+    expect((await ask(rig, { localAddress: '127.0.0.2' })).status).toBe(200);
+    await control(rig, 'POST', '/account', { key: 0, ips: null });
+    expect((await ask(rig)).status).toBe(200);
   });
 });
 
@@ -163,20 +162,20 @@ describe('permissions over the wire (A-PERMISSIONS)', () => {
     [4, 'copy trader', false, true],
     [5, 'partner', false, false],
   ] as const)('key %i, %s, asks everywhere and trades spot: %j, futures: %j', async (key, label, spot, futures) => {
-    const world = await startUntradedWorld();
-    expect(world.simulator.info.keys[key]!.label).toBe(label);
+    const rig = await startUntradedRig();
+    expect(rig.simulator.info.keys[key]!.label).toBe(label);
     for (const market of markets) {
-      expect((await askSigned(world, market, targets[market], { key })).status).toBe(200);
+      expect((await askSigned(rig, market, targets[market], { key })).status).toBe(200);
       const may = market === 'spot' ? spot : futures;
       // A side that does not exist: who may trade hears of the side, who may not hears that.
-      const placed = await place(world, market, { side: 'UP' }, { key });
+      const placed = await place(rig, market, { side: 'UP' }, { key });
       expect([placed.status, placed.json]).toEqual(
         may
           ? [400, { code: -1117, msg: 'Invalid side' }]
           : [403, { code: -1052, msg: 'Insufficient permissions for the action' }],
       );
       const path = market === 'spot' ? '/api/v3/order' : '/capi/v3/order';
-      const cancelled = await askSigned(world, market, path, { key, method: 'DELETE' });
+      const cancelled = await askSigned(rig, market, path, { key, method: 'DELETE' });
       expect(cancelled.json).toMatchObject({ code: may ? -1141 : -1052 });
     }
   });

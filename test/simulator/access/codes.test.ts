@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { errors, type ErrorName, type ErrorRow } from '../../../shared/exchange/errors.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { heard, StrictWorld } from '../http/strictWorld.ts';
+import { heard, StrictRig } from '../http/strictRig.ts';
 
 const rowOf = (id: EndpointId): EndpointRow => endpoints[id];
 const account = rowOf('spot.account');
@@ -11,78 +11,78 @@ const history = rowOf('futures.order.history');
 type Heard = readonly [status: number, code: number, msg: string];
 
 /** How each code is reached that the doors give themselves. */
-const ways: Partial<Record<ErrorName, (world: StrictWorld) => Heard>> = {
-  ACCESS_KEY_EMPTY: (world) => heard(world.send(account, {}, { key: null })),
+const ways: Partial<Record<ErrorName, (rig: StrictRig) => Heard>> = {
+  ACCESS_KEY_EMPTY: (rig) => heard(rig.send(account, {}, { key: null })),
   PERMISSION_VALIDATION_FAILED: standing({ permissionsKnown: false }),
   USER_AUTH_NOT_SAFE: standing({ safe: false }),
   USER_LOCKED: standing({ locked: true }),
   FORBIDDEN_ACCESS: standing({ forbidden: true }),
-  PERMISSION_DENIED: (world) => {
-    world.access.standings.change('user', { closedPaths: ['/api/v3/account'] });
-    return heard(world.send(account, {}));
+  PERMISSION_DENIED: (rig) => {
+    rig.access.standings.change('user', { closedPaths: ['/api/v3/account'] });
+    return heard(rig.send(account, {}));
   },
-  CONTRACT_NO_PERMISSION_API: (world) => {
-    world.access.standings.change('user', { closedPaths: ['/capi/v3/order'] });
-    return heard(world.send(history, {}));
+  CONTRACT_NO_PERMISSION_API: (rig) => {
+    rig.access.standings.change('user', { closedPaths: ['/capi/v3/order'] });
+    return heard(rig.send(history, {}));
   },
-  INSUFFICIENT_PERMISSIONS: (world) => heard(world.send(place, world.valid(place.id), { key: 1 })),
-  USER_STATUS_FORBIDDEN: (world) => {
-    world.keyring.change(0, { disabled: true });
-    return heard(world.send(account, {}));
+  INSUFFICIENT_PERMISSIONS: (rig) => heard(rig.send(place, rig.valid(place.id), { key: 1 })),
+  USER_STATUS_FORBIDDEN: (rig) => {
+    rig.keyring.change(0, { disabled: true });
+    return heard(rig.send(account, {}));
   },
-  INVALID_ACCESS_KEY: (world) => {
-    world.keyring.change(0, { activeAt: world.quiet.venue.time.now() + 1 });
-    return heard(world.send(account, {}));
+  INVALID_ACCESS_KEY: (rig) => {
+    rig.keyring.change(0, { activeAt: rig.quiet.venue.time.now() + 1 });
+    return heard(rig.send(account, {}));
   },
-  ILLEGAL_IP: (world) => {
-    world.keyring.change(0, { ips: ['10.0.0.1'] });
-    return heard(world.send(account, {}));
+  ILLEGAL_IP: (rig) => {
+    rig.keyring.change(0, { ips: ['10.0.0.1'] });
+    return heard(rig.send(account, {}));
   },
-  API_KEY_SYMBOL_NOT_BOUND: (world) => {
-    world.keyring.change(0, { pairs: { spot: ['ETHUSDT'] } });
-    return heard(world.send(place, world.valid(place.id)));
+  API_KEY_SYMBOL_NOT_BOUND: (rig) => {
+    rig.keyring.change(0, { pairs: { spot: ['ETHUSDT'] } });
+    return heard(rig.send(place, rig.valid(place.id)));
   },
-  CONTRACT_NO_PERMISSION_TRADE_PAIR: (world) => {
-    world.keyring.change(0, { pairs: { futures: [] } });
-    return heard(world.send(rowOf('futures.order.cancel'), { orderId: world.existing.futuresOrder }));
+  CONTRACT_NO_PERMISSION_TRADE_PAIR: (rig) => {
+    rig.keyring.change(0, { pairs: { futures: [] } });
+    return heard(rig.send(rowOf('futures.order.cancel'), { orderId: rig.existing.futuresOrder }));
   },
-  INVALID_JSON: (world) => heard(world.sendRaw(place, place.path, '{')),
-  REQUEST_METHOD_NOT_SUPPORTED: (world) => heard(world.sendRaw({ ...account, method: 'POST' }, account.path, '{}')),
-  PARAM_EMPTY: (world) => heard(world.send(rowOf('spot.allOrders'), {})),
-  PARAM_ERROR: (world) => heard(world.send(rowOf('spot.allOrders'), { symbol: 'btcusdt' })),
-  PARAM_VALIDATE_ERROR: (world) => heard(world.send(rowOf('futures.order.history'), { limit: '101' })),
-  INVALID_PARAM_COMBINATION: (world) => {
-    return heard(world.send(rowOf('spot.market.ticker.price'), { symbol: 'BTCUSDT', symbols: 'BTCUSDT' }));
+  INVALID_JSON: (rig) => heard(rig.sendRaw(place, place.path, '{')),
+  REQUEST_METHOD_NOT_SUPPORTED: (rig) => heard(rig.sendRaw({ ...account, method: 'POST' }, account.path, '{}')),
+  PARAM_EMPTY: (rig) => heard(rig.send(rowOf('spot.allOrders'), {})),
+  PARAM_ERROR: (rig) => heard(rig.send(rowOf('spot.allOrders'), { symbol: 'btcusdt' })),
+  PARAM_VALIDATE_ERROR: (rig) => heard(rig.send(rowOf('futures.order.history'), { limit: '101' })),
+  INVALID_PARAM_COMBINATION: (rig) => {
+    return heard(rig.send(rowOf('spot.market.ticker.price'), { symbol: 'BTCUSDT', symbols: 'BTCUSDT' }));
   },
-  QUERY_TIME_OUT_OF_RANGE: (world) => heard(world.send(history, { startTime: '1', endTime: '9000000000' })),
-  START_TIME_AFTER_END_TIME: (world) => heard(world.send(history, { startTime: '2', endTime: '1' })),
+  QUERY_TIME_OUT_OF_RANGE: (rig) => heard(rig.send(history, { startTime: '1', endTime: '9000000000' })),
+  START_TIME_AFTER_END_TIME: (rig) => heard(rig.send(history, { startTime: '2', endTime: '1' })),
   INVALID_SIDE: placing({ side: 'UP' }),
   INVALID_ORDER_TYPE: placing({ type: 'STOP' }),
   INVALID_TIME_IN_FORCE: placing({ timeInForce: 'GTD' }),
   CLIENT_OID_LENGTH_ERROR: placing({ newClientOrderId: 'a-b' }),
-  HIGH_FREQUENCY_ORDER_LIMITED: (world) => {
-    world.access.standings.change('user', { placementsPerSecond: 0 });
-    return heard(world.send(place, world.valid(place.id)));
+  HIGH_FREQUENCY_ORDER_LIMITED: (rig) => {
+    rig.access.standings.change('user', { placementsPerSecond: 0 });
+    return heard(rig.send(place, rig.valid(place.id)));
   },
 };
 
-function standing(change: Parameters<StrictWorld['access']['standings']['change']>[1]): (world: StrictWorld) => Heard {
-  return (world) => {
-    world.access.standings.change('user', change);
-    return heard(world.send(account, {}));
+function standing(change: Parameters<StrictRig['access']['standings']['change']>[1]): (rig: StrictRig) => Heard {
+  return (rig) => {
+    rig.access.standings.change('user', change);
+    return heard(rig.send(account, {}));
   };
 }
 
-function placing(change: Record<string, string>): (world: StrictWorld) => Heard {
-  return (world) => heard(world.send(place, { ...world.valid(place.id), ...change }));
+function placing(change: Record<string, string>): (rig: StrictRig) => Heard {
+  return (rig) => heard(rig.send(place, { ...rig.valid(place.id), ...change }));
 }
 
 // One exchange for all: what a test changed of keys and standings is undone before the next.
-const world = new StrictWorld();
+const rig = new StrictRig();
 beforeEach(() => {
-  world.keyring.restore();
-  world.access.standings.clear();
-  world.faults.clear();
+  rig.keyring.restore();
+  rig.access.standings.clear();
+  rig.faults.clear();
 });
 
 const names = Object.keys(errors) as ErrorName[];
@@ -96,9 +96,9 @@ const said: Partial<Record<ErrorName, string>> = {
 describe('the codes the doors give themselves (document 1, Spot error codes; A-FUTURES-ERRORS)', () => {
   it.each(Object.entries(ways))('%s, and nothing happened', (name, way) => {
     const { status, code, message } = errors[name as ErrorName] as ErrorRow;
-    const before = world.quiet.ledger();
-    expect(way(world)).toEqual([status, code, said[name as ErrorName] ?? message]);
-    expect(world.quiet.ledger()).toEqual(before);
+    const before = rig.quiet.ledger();
+    expect(way(rig)).toEqual([status, code, said[name as ErrorName] ?? message]);
+    expect(rig.quiet.ledger()).toEqual(before);
   });
 });
 
@@ -106,14 +106,14 @@ describe('every documented code', () => {
   it.each(names)('%s strikes as an armed refusal before anything happens, as often as armed', (name) => {
     const { status, code, message } = errors[name] as ErrorRow;
     const arming = { kind: 'refuse', market: 'spot', method: 'POST', match: '/order', milliseconds: 0 } as const;
-    world.faults.arm({ ...arming, count: 1, code });
-    const before = world.quiet.ledger();
+    rig.faults.arm({ ...arming, count: 1, code });
+    const before = rig.quiet.ledger();
     // Another path and another market are left alone.
-    expect(world.send(account, {}).status).toBe(200);
-    expect(heard(world.send(place, world.valid(place.id)))).toEqual([status, code, message]);
-    expect(world.quiet.ledger()).toEqual(before);
+    expect(rig.send(account, {}).status).toBe(200);
+    expect(heard(rig.send(place, rig.valid(place.id)))).toEqual([status, code, message]);
+    expect(rig.quiet.ledger()).toEqual(before);
     // The order stands once: an active order of the same client id is answered again.
-    expect(world.send(place, world.valid(place.id)).status).toBe(200);
+    expect(rig.send(place, rig.valid(place.id)).status).toBe(200);
   });
 
   it('are 48', () => {

@@ -4,22 +4,22 @@ import { pairsOf, traderRefusal } from '../../../electron/simulator/http/callerR
 import { PlacementRate } from '../../../electron/simulator/http/accountLimits.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { heard, StrictWorld } from '../http/strictWorld.ts';
+import { heard, StrictRig } from '../http/strictRig.ts';
 
 const rowOf = (id: EndpointId): EndpointRow => endpoints[id];
 const unknown = [401, -1044, 'Invalid key'];
 const ok = [200, 0, ''];
-const world = new StrictWorld();
+const rig = new StrictRig();
 beforeEach(() => {
-  world.keyring.restore();
-  world.access.standings.clear();
+  rig.keyring.restore();
+  rig.access.standings.clear();
 });
-const ask = (id: EndpointId, key: number) => heard(world.send(rowOf(id), world.valid(id), { key }));
+const ask = (id: EndpointId, key: number) => heard(rig.send(rowOf(id), rig.valid(id), { key }));
 
 describe('a new or modified key (document 1, Credentials; XU29, A-KEY-ACTIVATION)', () => {
   it('is unknown until its time has come, to the millisecond of simulated time', () => {
-    const now = world.quiet.venue.time.now();
-    const made = world.keyring.create(2, ['read'], now + 900_000);
+    const now = rig.quiet.venue.time.now();
+    const made = rig.keyring.create(2, ['read'], now + 900_000);
     if (!made.ok) throw new Error(made.error);
     expect([made.value.index, made.value.state.key.label, made.value.state.key.permissions]).toEqual([
       6,
@@ -27,23 +27,23 @@ describe('a new or modified key (document 1, Credentials; XU29, A-KEY-ACTIVATION
       ['read'],
     ]);
     expect(ask('spot.account', 6)).toEqual(unknown);
-    world.quiet.venue.step(899_999);
+    rig.quiet.venue.step(899_999);
     expect(ask('spot.account', 6)).toEqual(unknown);
-    world.quiet.venue.step(1);
+    rig.quiet.venue.step(1);
     expect(ask('spot.account', 6)).toEqual(ok);
     expect(ask('spot.order.place', 6)).toEqual([403, -1052, 'Insufficient permissions for the action']);
   });
 
   it('belongs to the user of the key it is like, who may have ten', () => {
-    for (let count = 5; count <= 10; count += 1) expect(world.keyring.create(0, undefined, 0).ok).toBe(true);
-    expect(world.keyring.create(1, undefined, 0)).toEqual({ ok: false, error: 'a user may have 10 keys' });
-    expect(world.keyring.create(4, undefined, 0).ok).toBe(true);
-    expect(world.keyring.create(40, undefined, 0)).toEqual({
+    for (let count = 5; count <= 10; count += 1) expect(rig.keyring.create(0, undefined, 0).ok).toBe(true);
+    expect(rig.keyring.create(1, undefined, 0)).toEqual({ ok: false, error: 'a user may have 10 keys' });
+    expect(rig.keyring.create(4, undefined, 0).ok).toBe(true);
+    expect(rig.keyring.create(40, undefined, 0)).toEqual({
       ok: false,
       error: 'key must be a place in the line of keys, 0 to 12',
     });
-    world.keyring.restore();
-    expect(world.keyring.read().length).toBe(6);
+    rig.keyring.restore();
+    expect(rig.keyring.read().length).toBe(6);
   });
 });
 
@@ -51,7 +51,7 @@ describe('a key bound to pairs (document 1, Credentials; -1060, A-PAIR-BINDING)'
   const notBound = [403, -1060, 'Key not bound to the pair'];
 
   it('places, asks and cancels nothing of another pair', () => {
-    world.keyring.change(0, { pairs: { spot: ['ETHUSDT'] } });
+    rig.keyring.change(0, { pairs: { spot: ['ETHUSDT'] } });
     for (const id of [
       'spot.order.place',
       'spot.allOrders',
@@ -62,11 +62,11 @@ describe('a key bound to pairs (document 1, Credentials; -1060, A-PAIR-BINDING)'
       expect([id, ask(id, 0)]).toEqual([id, notBound]);
     }
     expect(ask('spot.account', 0)).toEqual(ok);
-    expect(heard(world.send(rowOf('spot.allOrders'), { symbol: 'ETHUSDT' }))).toEqual(ok);
+    expect(heard(rig.send(rowOf('spot.allOrders'), { symbol: 'ETHUSDT' }))).toEqual(ok);
     // Another key of the same user, and the other market, are free.
     expect(ask('spot.order.get', 1)).toEqual(ok);
     expect(ask('futures.order.get', 0)).toEqual(ok);
-    world.keyring.change(0, { pairs: { spot: null } });
+    rig.keyring.change(0, { pairs: { spot: null } });
     expect(ask('spot.order.get', 0)).toEqual(ok);
   });
 
@@ -129,11 +129,11 @@ describe('placements that come too fast (-1059, A-HIGH-FREQUENCY)', () => {
   });
 
   it('are refused for the account alone, and nobody is limited without being told to be', () => {
-    world.access.standings.change('user', { placementsPerSecond: 1 });
+    rig.access.standings.change('user', { placementsPerSecond: 1 });
     const place = (key: number) => ask('futures.order.place', key);
     // The limits of the account are cleared before each request here: it takes a limit of none to meet it.
     expect(place(0)).toEqual(ok);
-    world.access.standings.change('user', { placementsPerSecond: 0 });
+    rig.access.standings.change('user', { placementsPerSecond: 0 });
     expect(place(3)).toEqual([403, -1059, 'Too many high-frequency order requests in the current window']);
     expect(ask('futures.openOrders', 0)).toEqual(ok);
     expect(place(4)).toEqual(ok);
@@ -142,11 +142,11 @@ describe('placements that come too fast (-1059, A-HIGH-FREQUENCY)', () => {
 
 describe('a wrong passphrase (A-RISK-CONTROL)', () => {
   it('counts as an invalid signature does: the twentieth within a minute disables the key', () => {
-    for (let count = 0; count < 19; count += 1) world.keyring.countInvalid(world.keys[0]!.apiKey, 0);
+    for (let count = 0; count < 19; count += 1) rig.keyring.countInvalid(rig.keys[0]!.apiKey, 0);
     expect(ask('spot.account', 0)).toEqual(ok);
-    const passphrase = world.keys[0]!.passphrase;
+    const passphrase = rig.keys[0]!.passphrase;
     const headers = { passphrase: `${passphrase}x` };
-    expect(heard(world.send(rowOf('spot.account'), {}, headers))).toEqual([401, -1049, 'Key or passphrase incorrect']);
+    expect(heard(rig.send(rowOf('spot.account'), {}, headers))).toEqual([401, -1049, 'Key or passphrase incorrect']);
     expect(ask('spot.account', 0)).toEqual([403, -1050, 'User status abnormal']);
   });
 });

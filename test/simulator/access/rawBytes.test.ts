@@ -1,11 +1,11 @@
 import net from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { askSigned, headersFor, place, sign, type Headers } from '../support/signing.ts';
-import { control, startUntradedWorld, type World } from '../support/world.ts';
+import { control, startUntradedRig, type Rig } from '../support/rig.ts';
 
 /** Sends bytes as they are and answers the status line's number. */
-function sendRaw(world: World, target: Buffer, headers: Headers): Promise<number> {
-  const { port } = new URL(world.simulator.info.spotRest);
+function sendRaw(rig: Rig, target: Buffer, headers: Headers): Promise<number> {
+  const { port } = new URL(rig.simulator.info.spotRest);
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), '127.0.0.1', () => {
       const lines = Object.entries({ Host: '127.0.0.1', Connection: 'close', ...headers }).map(
@@ -33,12 +33,12 @@ describe('what is signed is what arrived, byte for byte', () => {
     '/api/v3/account/',
     '/api/v3/account/?x=1',
   ])('%s is signed as sent', async (target) => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     // An empty query is no part of the message.
     const signed = target.endsWith('?') ? target.slice(0, -1) : target;
-    const [key] = world.simulator.info.keys;
-    const change = () => headersFor(key!, world.clock.now(), 'GET', signed);
-    expect((await askSigned(world, 'spot', target, { change })).status).toBe(200);
+    const [key] = rig.simulator.info.keys;
+    const change = () => headersFor(key!, rig.clock.now(), 'GET', signed);
+    expect((await askSigned(rig, 'spot', target, { change })).status).toBe(200);
     for (const other of [
       decodeURIComponent(target),
       target.replace('account/', 'account'),
@@ -46,20 +46,20 @@ describe('what is signed is what arrived, byte for byte', () => {
       '/api/v3/ping',
     ]) {
       if (other === signed) continue;
-      const wrong = () => headersFor(key!, world.clock.now(), 'GET', other);
-      expect((await askSigned(world, 'spot', target, { change: wrong })).json).toMatchObject({ code: -1047 });
+      const wrong = () => headersFor(key!, rig.clock.now(), 'GET', other);
+      expect((await askSigned(rig, 'spot', target, { change: wrong })).json).toMatchObject({ code: -1047 });
     }
   });
 
   it('bytes beyond ASCII in the request line are no request at all', async () => {
-    const world = await startUntradedWorld();
-    const [key] = world.simulator.info.keys;
-    const now = world.clock.now();
+    const rig = await startUntradedRig();
+    const [key] = rig.simulator.info.keys;
+    const now = rig.clock.now();
     const target = Buffer.from('/api/v3/account?x=ü', 'utf8');
-    expect(await sendRaw(world, target, headersFor(key!, now, 'GET', target.toString('latin1')))).toBe(400);
+    expect(await sendRaw(rig, target, headersFor(key!, now, 'GET', target.toString('latin1')))).toBe(400);
     const escaped = '/api/v3/account?x=%C3%BC';
-    expect(await sendRaw(world, Buffer.from(escaped), headersFor(key!, now, 'GET', escaped))).toBe(200);
-    expect((await control(world, 'GET', '/requests')).json).toMatchObject({ count: 1 });
+    expect(await sendRaw(rig, Buffer.from(escaped), headersFor(key!, now, 'GET', escaped))).toBe(200);
+    expect((await control(rig, 'GET', '/requests')).json).toMatchObject({ count: 1 });
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('what is signed is what arrived, byte for byte', () => {
     ['escapes', (text: string) => text.replace('BTC', '\\u0042TC')],
     ['letters beyond ASCII', (text: string) => text.replace('{', '{ "note":"ü€😀",')],
   ])('a body with %s is signed as sent', async (_what, spell) => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const body = spell(
       JSON.stringify({
         symbol: 'BTCUSDT',
@@ -78,7 +78,7 @@ describe('what is signed is what arrived, byte for byte', () => {
         price: '60000',
       }),
     );
-    const good = await askSigned(world, 'spot', '/api/v3/order', { method: 'POST', body });
+    const good = await askSigned(rig, 'spot', '/api/v3/order', { method: 'POST', body });
     expect([good.status, Object.keys(good.json as object)]).toEqual([
       200,
       ['symbol', 'orderId', 'clientOrderId', 'transactTime'],
@@ -86,43 +86,43 @@ describe('what is signed is what arrived, byte for byte', () => {
     const change = (headers: Headers) => ({
       ...headers,
       'ACCESS-SIGN': sign(
-        world.simulator.info.keys[0]!.secretKey,
-        `${world.clock.now()}POST/api/v3/order${JSON.stringify(JSON.parse(body))}`,
+        rig.simulator.info.keys[0]!.secretKey,
+        `${rig.clock.now()}POST/api/v3/order${JSON.stringify(JSON.parse(body))}`,
       ),
     });
-    const tidied = await askSigned(world, 'spot', '/api/v3/order', { method: 'POST', body, change });
+    const tidied = await askSigned(rig, 'spot', '/api/v3/order', { method: 'POST', body, change });
     expect([tidied.status, tidied.json]).toEqual([401, { code: -1047, msg: 'Authentication failed' }]);
   });
 
   it('a body changed under way takes no effect', async () => {
-    const world = await startUntradedWorld();
-    const { secretKey } = world.simulator.info.keys[0]!;
+    const rig = await startUntradedRig();
+    const { secretKey } = rig.simulator.info.keys[0]!;
     const reply = await place(
-      world,
+      rig,
       'spot',
       { quantity: '0.02' },
       {
         change: (headers) => ({
           ...headers,
-          'ACCESS-SIGN': sign(secretKey, `${world.clock.now()}POST/api/v3/order{"quantity":"0.01"}`),
+          'ACCESS-SIGN': sign(secretKey, `${rig.clock.now()}POST/api/v3/order{"quantity":"0.01"}`),
         }),
       },
     );
     expect(reply.status).toBe(401);
-    expect((await askSigned(world, 'spot', '/api/v3/openOrders')).json).toEqual([]);
+    expect((await askSigned(rig, 'spot', '/api/v3/openOrders')).json).toEqual([]);
     // The body of a GET is signed as well, where there is one.
     const body = '{"x":1}';
     const sized = (headers: Headers) => ({ ...headers, 'Content-Length': String(body.length) });
-    expect((await askSigned(world, 'spot', '/api/v3/account', { body, change: sized })).status).toBe(200);
-    const bare = headersFor(world.simulator.info.keys[0]!, world.clock.now(), 'GET', '/api/v3/account');
-    expect((await askSigned(world, 'spot', '/api/v3/account', { body, change: () => sized(bare) })).status).toBe(401);
+    expect((await askSigned(rig, 'spot', '/api/v3/account', { body, change: sized })).status).toBe(200);
+    const bare = headersFor(rig.simulator.info.keys[0]!, rig.clock.now(), 'GET', '/api/v3/account');
+    expect((await askSigned(rig, 'spot', '/api/v3/account', { body, change: () => sized(bare) })).status).toBe(401);
   });
 
   it('control shows which headers came, and never what they held', async () => {
-    const world = await startUntradedWorld();
-    await askSigned(world, 'spot', '/api/v3/account');
-    await askSigned(world, 'spot', '/api/v3/account', { change: () => ({ 'ACCESS-KEY': 'k' }) });
-    const { text, json } = await control(world, 'GET', '/requests');
+    const rig = await startUntradedRig();
+    await askSigned(rig, 'spot', '/api/v3/account');
+    await askSigned(rig, 'spot', '/api/v3/account', { change: () => ({ 'ACCESS-KEY': 'k' }) });
+    const { text, json } = await control(rig, 'GET', '/requests');
     const [full, part] = (json as { requests: { headers: string[] }[] }).requests;
     expect(full!.headers).toEqual([
       'access-key',
@@ -132,8 +132,8 @@ describe('what is signed is what arrived, byte for byte', () => {
       'content-type',
     ]);
     expect(part!.headers).toEqual(['access-key']);
-    const ledger = (await control(world, 'GET', '/ledger')).text;
-    for (const { apiKey, secretKey, passphrase } of world.simulator.info.keys) {
+    const ledger = (await control(rig, 'GET', '/ledger')).text;
+    for (const { apiKey, secretKey, passphrase } of rig.simulator.info.keys) {
       for (const secret of [apiKey, secretKey, passphrase]) {
         expect(text).not.toContain(secret);
         expect(ledger).not.toContain(secret);

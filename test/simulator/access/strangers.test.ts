@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { isOfThisMachine } from '../../../electron/simulator/access/loopbackOnly.ts';
 import { place } from '../support/signing.ts';
-import { ask, connect, control, startUntradedWorld, type World } from '../support/world.ts';
+import { ask, connect, control, startUntradedRig, type Rig } from '../support/rig.ts';
 
 /** The status line that a request of these very lines is answered with. */
 function statusOf(origin: string, lines: readonly string[]): Promise<string> {
@@ -18,28 +18,28 @@ function statusOf(origin: string, lines: readonly string[]): Promise<string> {
     socket.on('error', reject);
   });
 }
-const received = async (world: World) =>
-  ((await control(world, 'GET', '/ledger')).json as { received: Record<string, number> }).received;
+const received = async (rig: Rig) =>
+  ((await control(rig, 'GET', '/ledger')).json as { received: Record<string, number> }).received;
 
 describe('a request line that names no path', () => {
   it.each(['//', 'http://', '//:0'])('%s is refused at every door and ends nothing', async (target) => {
-    const world = await startUntradedWorld();
-    const { control: door, spotRest, futuresRest } = world.simulator.info;
+    const rig = await startUntradedRig();
+    const { control: door, spotRest, futuresRest } = rig.simulator.info;
     for (const origin of [door.address, spotRest, futuresRest]) {
       const host = `Host: ${new URL(origin).host}`;
       const token = `Authorization: Bearer ${door.token}`;
       const status = await statusOf(origin, [`GET ${target} HTTP/1.1`, host, token, 'Connection: close']);
       expect(status).toMatch(/^HTTP\/1\.1 40[04] /);
     }
-    expect((await control(world, 'GET', '/time')).status).toBe(200);
+    expect((await control(rig, 'GET', '/time')).status).toBe(200);
   });
 });
 
 describe('a request that the exchange fails at', () => {
   it('is told a system error, and the next one is served', async () => {
-    const world = await startUntradedWorld();
-    const { futuresRest } = world.simulator.info;
-    vi.spyOn(world.simulator.venue.market, 'find').mockImplementationOnce(() => {
+    const rig = await startUntradedRig();
+    const { futuresRest } = rig.simulator.info;
+    vi.spyOn(rig.simulator.venue.market, 'find').mockImplementationOnce(() => {
       throw new Error('a fault of the exchange');
     });
     const depth = '/capi/v3/market/depth?symbol=BTCUSDT';
@@ -52,8 +52,8 @@ describe('a request that the exchange fails at', () => {
 describe('client ids of strangers', () => {
   const body = (newClientOrderId: string) => JSON.stringify({ symbol: 'BTCUSDT', newClientOrderId });
   it('leave nothing behind: no route, no key, or no client id of the documents', async () => {
-    const world = await startUntradedWorld();
-    const { spotRest, keys } = world.simulator.info;
+    const rig = await startUntradedRig();
+    const { spotRest, keys } = rig.simulator.info;
     const post = (path: string, id: string, headers = {}) =>
       ask(spotRest, path, { method: 'POST', headers: { 'User-Agent': 'stranger', ...headers }, body: body(id) });
     const named = { 'ACCESS-KEY': keys[0]!.apiKey };
@@ -61,9 +61,9 @@ describe('client ids of strangers', () => {
     await post('/api/v3/order', 'of-nobody', { 'ACCESS-KEY': 'nobody' });
     await post('/api/v3/nowhere', 'nowhere', named);
     await post('/api/v3/order', 'x'.repeat(41), named);
-    expect(await received(world)).toEqual({});
-    await place(world, 'spot', { newClientOrderId: 'mine' });
-    expect(await received(world)).toEqual({ 'spot:mine': 1 });
+    expect(await received(rig)).toEqual({});
+    await place(rig, 'spot', { newClientOrderId: 'mine' });
+    expect(await received(rig)).toEqual({ 'spot:mine': 1 });
   });
 });
 
@@ -87,8 +87,8 @@ describe('who is served at the doors (R36)', () => {
   });
 
   it('holds at all three doors and for sockets', async () => {
-    const world = await startUntradedWorld();
-    const { info } = world.simulator;
+    const rig = await startUntradedRig();
+    const { info } = rig.simulator;
     const authorization = `Bearer ${info.control.token}`;
     const foreign = [{ Host: 'page.example' }, { Origin: 'https://page.example' }];
     for (const headers of foreign) {
@@ -109,6 +109,6 @@ describe('who is served at the doors (R36)', () => {
       }
     }
     await connect(info.spotWs);
-    expect((await control(world, 'GET', '/time')).status).toBe(200);
+    expect((await control(rig, 'GET', '/time')).status).toBe(200);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { moneyText } from '../../../electron/simulator/venue/accounts/money.ts';
 import { place } from '../support/signing.ts';
-import { control, startUntradedWorld, type World } from '../support/world.ts';
+import { control, startUntradedRig, type Rig } from '../support/rig.ts';
 
-const anew = (world: World, balances: unknown, account = 'user') =>
-  control(world, 'POST', '/account/anew', { account, balances });
-const stock = (world: World) => {
-  const { accounts } = world.simulator.venue;
+const anew = (rig: Rig, balances: unknown, account = 'user') =>
+  control(rig, 'POST', '/account/anew', { account, balances });
+const stock = (rig: Rig) => {
+  const { accounts } = rig.simulator.venue;
   const one = accounts.account('user');
   return {
     spot: Object.fromEntries(
@@ -28,29 +28,29 @@ const chosen = [
 
 describe('an account that begins again (R37)', () => {
   it('orders, conditional orders and positions go, and exactly the chosen balances are there', async () => {
-    const world = await startUntradedWorld();
-    await place(world, 'spot');
-    await place(world, 'futures');
-    const opened = await place(world, 'futures', { type: 'MARKET', price: undefined, timeInForce: undefined });
+    const rig = await startUntradedRig();
+    await place(rig, 'spot');
+    await place(rig, 'futures');
+    const opened = await place(rig, 'futures', { type: 'MARKET', price: undefined, timeInForce: undefined });
     expect(opened.status).toBe(200);
-    const held = stock(world);
+    const held = stock(rig);
     expect([held.open[0], held.open[1], held.open[3]]).toEqual([1, 1, 1]);
-    const reply = await anew(world, chosen);
+    const reply = await anew(rig, chosen);
     expect([reply.status, reply.json]).toEqual([200, { account: 'user', balances: chosen }]);
-    expect(stock(world)).toEqual({
+    expect(stock(rig)).toEqual({
       spot: { USDT: ['1000.00000000', '0'], BTC: ['0.50000000', '0'] },
       funding: [],
       futures: '2500.25000000',
       open: [0, 0, 0, 0],
     });
-    const orders = world.simulator.venue.accounts.account('user').orders('futures');
+    const orders = rig.simulator.venue.accounts.account('user').orders('futures');
     expect(orders.length).toBe(3);
   });
 
   it('no balance at all is an empty account', async () => {
-    const world = await startUntradedWorld();
-    await anew(world, []);
-    expect(stock(world)).toEqual({ spot: {}, funding: [], futures: '0', open: [0, 0, 0, 0] });
+    const rig = await startUntradedRig();
+    await anew(rig, []);
+    expect(stock(rig)).toEqual({ spot: {}, funding: [], futures: '0', open: [0, 0, 0, 0] });
   });
 
   it.each([
@@ -60,37 +60,37 @@ describe('an account that begins again (R37)', () => {
     ['nothing of a coin', [{ wallet: 'spot', asset: 'USDT', amount: '0' }], /more than nothing/],
     ['a number', [{ wallet: 'spot', asset: 'USDT', amount: 5 }], /amount/],
   ])('%s is refused, and nothing has changed', async (_, balances, sentence) => {
-    const world = await startUntradedWorld();
-    await place(world, 'spot');
-    const before = stock(world);
-    const reply = await anew(world, balances);
+    const rig = await startUntradedRig();
+    await place(rig, 'spot');
+    const before = stock(rig);
+    const reply = await anew(rig, balances);
     expect(reply.status).toBe(400);
     expect((reply.json as { error: string }).error).toMatch(sentence);
-    expect(stock(world)).toEqual(before);
-    expect((await anew(world, [], 'nobody')).status).toBe(400);
+    expect(stock(rig)).toEqual(before);
+    expect((await anew(rig, [], 'nobody')).status).toBe(400);
   });
 
   it('a position whose market does not trade keeps everything as it is', async () => {
-    const world = await startUntradedWorld();
-    await place(world, 'futures', { type: 'MARKET', price: undefined, timeInForce: undefined });
-    await place(world, 'spot');
-    await control(world, 'POST', '/scenario', { name: 'halt', market: 'futures', symbol: 'BTCUSDT' });
-    const before = stock(world);
-    const reply = await anew(world, chosen);
+    const rig = await startUntradedRig();
+    await place(rig, 'futures', { type: 'MARKET', price: undefined, timeInForce: undefined });
+    await place(rig, 'spot');
+    await control(rig, 'POST', '/scenario', { name: 'halt', market: 'futures', symbol: 'BTCUSDT' });
+    const before = stock(rig);
+    const reply = await anew(rig, chosen);
     expect([reply.status, reply.json]).toEqual([
       400,
       { error: 'the position in BTCUSDT cannot be closed while its market does not trade' },
     ]);
-    expect(stock(world)).toEqual(before);
+    expect(stock(rig)).toEqual(before);
   });
 });
 
 describe('rows of a replay that come with the request', () => {
   it('may be many times longer than any other body', async () => {
-    const world = await startUntradedWorld({ symbols: 2 });
+    const rig = await startUntradedRig({ symbols: 2 });
     const T = Date.UTC(2024, 0, 2, 3, 4, 13);
     const rows = Array.from({ length: 5000 }, (_, row) => `${T + row * 1000},50000.1,0.500,buy`);
-    const reply = await control(world, 'POST', '/replay', { symbol: 'BTCUSDT', text: rows.join('\n') });
+    const reply = await control(rig, 'POST', '/replay', { symbol: 'BTCUSDT', text: rows.join('\n') });
     expect([reply.status, reply.json]).toMatchObject([200, { rows: 5000, firstTime: T, kind: 'trades' }]);
   });
 });

@@ -3,16 +3,16 @@ import type { AccountCommand } from '../../../electron/simulator/venue/accounts/
 import type { SimulatorKey } from '../../../electron/simulator/venue/keys.ts';
 import { ok } from '../../../shared/result/result.ts';
 import { askSigned, headersFor, place } from '../support/signing.ts';
-import { ask, control, startUntradedWorld, START, type World } from '../support/world.ts';
+import { ask, control, startUntradedRig, START, type Rig } from '../support/rig.ts';
 
-const post = async (world: World, body: unknown) => (await control(world, 'POST', '/account', body)).json;
+const post = async (rig: Rig, body: unknown) => (await control(rig, 'POST', '/account', body)).json;
 const path = '/api/v3/account';
 const free = { spot: null, futures: null };
 /** Agents stay away, so that a quarter of an hour passes in no time. */
-const quietWorld = async (): Promise<World> => {
-  const world = await startUntradedWorld();
-  await control(world, 'POST', '/scenario', { name: 'quiet' });
-  return world;
+const quietRig = async (): Promise<Rig> => {
+  const rig = await startUntradedRig();
+  await control(rig, 'POST', '/scenario', { name: 'quiet' });
+  return rig;
 };
 const usual = {
   locked: false,
@@ -25,8 +25,8 @@ const usual = {
 
 describe('keys through control (R37; document 1, Credentials)', () => {
   it('a created key is told once, and taken a quarter of an hour of simulated time later', async () => {
-    const world = await quietWorld();
-    const made = (await post(world, { create: { like: 3, permissions: ['read'] } })) as SimulatorKey & { key: number };
+    const rig = await quietRig();
+    const made = (await post(rig, { create: { like: 3, permissions: ['read'] } })) as SimulatorKey & { key: number };
     expect(made).toEqual({
       key: 6,
       label: 'futures',
@@ -40,90 +40,90 @@ describe('keys through control (R37; document 1, Credentials)', () => {
       activeAt: START + 900_000,
     });
     const get = async () => {
-      const headers = headersFor(made, world.clock.now(), 'GET', path);
-      return (await ask(world.simulator.info.spotRest, path, { headers })).json;
+      const headers = headersFor(made, rig.clock.now(), 'GET', path);
+      return (await ask(rig.simulator.info.spotRest, path, { headers })).json;
     };
     expect(await get()).toEqual({ code: -1044, msg: 'Invalid key' });
-    await control(world, 'POST', '/time', { step: 900_000 });
+    await control(rig, 'POST', '/time', { step: 900_000 });
     expect(await get()).toMatchObject({ accountType: 'SPOT' });
     // The same seed and commands make the same key; nothing secret is written down.
-    const again = await startUntradedWorld();
+    const again = await startUntradedRig();
     expect(await post(again, { create: { like: 3, permissions: ['read'] } })).toEqual(made);
     const { lines } = (await control(again, 'GET', '/transcript')).json as { lines: string[] };
     expect(lines.filter((line) => line.includes('command'))).toEqual([
       `${START} command /account {"create":{"like":3,"permissions":["read"]}}`,
     ]);
-    await control(world, 'POST', '/reset', {});
+    await control(rig, 'POST', '/reset', {});
     expect(await get()).toEqual({ code: -1044, msg: 'Invalid key' });
   });
 
   it('a modified key takes effect as late, when that is asked for', async () => {
-    const world = await quietWorld();
-    expect(await post(world, { key: 2, permissions: ['read'], activation: true })).toEqual({
+    const rig = await quietRig();
+    expect(await post(rig, { key: 2, permissions: ['read'], activation: true })).toEqual({
       label: 'spot',
       disabled: false,
       ips: null,
       pairs: free,
       activeAt: START + 900_000,
     });
-    expect((await askSigned(world, 'spot', path, { key: 2 })).json).toEqual({ code: -1044, msg: 'Invalid key' });
-    await control(world, 'POST', '/time', { step: 900_000 });
-    expect((await askSigned(world, 'spot', path, { key: 2 })).status).toBe(200);
-    expect((await place(world, 'spot', {}, { key: 2 })).json).toMatchObject({ code: -1052 });
+    expect((await askSigned(rig, 'spot', path, { key: 2 })).json).toEqual({ code: -1044, msg: 'Invalid key' });
+    await control(rig, 'POST', '/time', { step: 900_000 });
+    expect((await askSigned(rig, 'spot', path, { key: 2 })).status).toBe(200);
+    expect((await place(rig, 'spot', {}, { key: 2 })).json).toMatchObject({ code: -1052 });
   });
 
   it('a key is bound to pairs and freed again', async () => {
-    const world = await startUntradedWorld();
-    expect(await post(world, { key: 0, pairs: { spot: ['ETHUSDT'] } })).toMatchObject({
+    const rig = await startUntradedRig();
+    expect(await post(rig, { key: 0, pairs: { spot: ['ETHUSDT'] } })).toMatchObject({
       pairs: { spot: ['ETHUSDT'], futures: null },
     });
-    const bound = await place(world, 'spot');
+    const bound = await place(rig, 'spot');
     expect([bound.status, bound.json]).toEqual([403, { code: -1060, msg: 'Key not bound to the pair' }]);
-    expect(await post(world, { key: 0, pairs: { spot: null, futures: [] } })).toMatchObject({
+    expect(await post(rig, { key: 0, pairs: { spot: null, futures: [] } })).toMatchObject({
       pairs: { spot: null, futures: [] },
     });
-    expect((await place(world, 'spot')).status).toBe(200);
-    expect((await place(world, 'futures')).json).toEqual({ code: -3235, msg: 'Pair not open to this caller' });
+    expect((await place(rig, 'spot')).status).toBe(200);
+    expect((await place(rig, 'futures')).json).toEqual({ code: -3235, msg: 'Pair not open to this caller' });
   });
 });
 
 describe('the owner of an account through control (R37)', () => {
   it('a locked user is shut out with every key until unlocked, the private socket too, and nobody else is', async () => {
-    const world = await startUntradedWorld();
-    expect(await post(world, { account: 'user', locked: true })).toEqual({
+    const rig = await startUntradedRig();
+    expect(await post(rig, { account: 'user', locked: true })).toEqual({
       account: 'user',
       ...usual,
       locked: true,
       done: [],
     });
     for (const key of [0, 1, 2, 3]) {
-      expect((await askSigned(world, 'spot', path, { key })).json).toEqual({ code: -1057, msg: 'Account locked' });
+      expect((await askSigned(rig, 'spot', path, { key })).json).toEqual({ code: -1057, msg: 'Account locked' });
     }
-    expect((await askSigned(world, 'spot', path, { key: 4 })).status).toBe(200);
-    await post(world, { account: 'user', locked: false });
-    expect((await askSigned(world, 'spot', path)).status).toBe(200);
+    expect((await askSigned(rig, 'spot', path, { key: 4 })).status).toBe(200);
+    await post(rig, { account: 'user', locked: false });
+    expect((await askSigned(rig, 'spot', path)).status).toBe(200);
   });
 
   it('a limit of placements within a second is held, and a reset forgets it', async () => {
-    const world = await startUntradedWorld();
-    await post(world, { account: 'user', placementsPerSecond: 2 });
-    const codes = async () => ((await place(world, 'futures')).json as { code?: number }).code;
+    const rig = await startUntradedRig();
+    await post(rig, { account: 'user', placementsPerSecond: 2 });
+    const codes = async () => ((await place(rig, 'futures')).json as { code?: number }).code;
     expect([await codes(), await codes(), await codes()]).toEqual([undefined, undefined, -1059]);
-    world.clock.advance(1000);
+    rig.clock.advance(1000);
     expect(await codes()).toBeUndefined();
     expect(await codes()).toBeUndefined();
-    await control(world, 'POST', '/reset', {});
+    await control(rig, 'POST', '/reset', {});
     expect([await codes(), await codes(), await codes()]).toEqual([undefined, undefined, undefined]);
   });
 
   it('deposits, withdrawals, transfers, rates and self-trade prevention reach the accounts, in that order', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const heard: [AccountCommand, number][] = [];
     // A double of the accounts' own side: it keeps what it is told.
-    Object.defineProperty(world.simulator.venue.accounts, 'administer', {
+    Object.defineProperty(rig.simulator.venue.accounts, 'administer', {
       value: (command: AccountCommand, now: number) => (heard.push([command, now]), ok(heard.length)),
     });
-    const answer = await post(world, {
+    const answer = await post(rig, {
       account: 'user',
       selfTradePrevention: true,
       commission: { market: 'spot', symbol: 'BTCUSDT', maker: '0', taker: null },
@@ -143,7 +143,7 @@ describe('the owner of an account through control (R37)', () => {
   });
 
   it('what cannot be is refused with a sentence, and changes nothing', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const forbidden: readonly [body: unknown, sentence: RegExp][] = [
       [{ account: 'nobody' }, /account/],
       [{ account: 'user', deposit: { wallet: 'spot', asset: 'USDT', amount: '0.00' } }, /more than nothing/],
@@ -157,10 +157,10 @@ describe('the owner of an account through control (R37)', () => {
       [{ key: 0, pairs: ['BTCUSDT'] }, /pairs/],
     ];
     for (const [body, sentence] of forbidden) {
-      const reply = await control(world, 'POST', '/account', body);
+      const reply = await control(rig, 'POST', '/account', body);
       expect([body, reply.status]).toEqual([body, 400]);
       expect((reply.json as { error: string }).error).toMatch(sentence);
     }
-    expect((await control(world, 'GET', '/transcript')).text).not.toContain('command');
+    expect((await control(rig, 'GET', '/transcript')).text).not.toContain('command');
   });
 });

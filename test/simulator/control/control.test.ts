@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ask, connect, control, startWorld, START, type World } from '../support/world.ts';
+import { ask, connect, control, startRig, START, type Rig } from '../support/rig.ts';
 
-const post = (world: World, path: string, body: unknown) => control(world, 'POST', path, body);
+const post = (rig: Rig, path: string, body: unknown) => control(rig, 'POST', path, body);
 
 describe('who may ask', () => {
   it('needs the token, and the API ports need none', async () => {
-    const { simulator } = await startWorld();
+    const { simulator } = await startRig();
     const { address } = simulator.info.control;
     for (const authorization of ['', 'Bearer', 'Bearer token-of-the-tesT', 'token-of-the-test']) {
       const reply = await ask(address, '/ledger', { headers: { authorization } });
@@ -33,14 +33,14 @@ describe('who may ask', () => {
     ['POST', '/scenario', { name: 'jump', asset: 'NOPE', share: 0.1 }, 400, /asset/],
     ['POST', '/reset', { seed: 'x' }, 400, /seed/],
   ] as const)('%s %s %j is refused with a sentence', async (method, path, body, status, sentence) => {
-    const world = await startWorld();
-    const reply = await control(world, method, path, body);
+    const rig = await startRig();
+    const reply = await control(rig, method, path, body);
     expect(reply.status).toBe(status);
     expect((reply.json as { error: string }).error).toMatch(sentence);
   });
 
   it('refuses a body that is not JSON', async () => {
-    const { simulator } = await startWorld();
+    const { simulator } = await startRig();
     const { address, token } = simulator.info.control;
     const headers = { authorization: `Bearer ${token}` };
     const reply = await ask(address, '/time', { method: 'POST', headers, body: '{' });
@@ -50,26 +50,26 @@ describe('who may ask', () => {
 
 describe('what it tells', () => {
   it('the ledger counts weight and sockets', async () => {
-    const world = await startWorld();
-    const client = await connect(world.simulator.info.spotWs);
+    const rig = await startRig();
+    const client = await connect(rig.simulator.info.spotWs);
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@ticker', 'BTCUSDT@trade'], id: 1 });
     await client.settle();
-    await ask(world.simulator.info.spotRest, '/api/v3/market/trades?symbol=BTCUSDT');
+    await ask(rig.simulator.info.spotRest, '/api/v3/market/trades?symbol=BTCUSDT');
     const none = { placements: {}, cancels: {} };
-    expect((await control(world, 'GET', '/ledger')).json).toMatchObject({
+    expect((await control(rig, 'GET', '/ledger')).json).toMatchObject({
       spot: { ...none, weights: { '127.0.0.1': { used: 25, banned: false } }, sockets: 1, channels: 2 },
       futures: { ...none, weights: {}, sockets: 0, channels: 0 },
       received: {},
-      keys: world.simulator.info.keys.map(({ label }) => ({ label, disabled: false, ips: null, activeAt: 0 })),
+      keys: rig.simulator.info.keys.map(({ label }) => ({ label, disabled: false, ips: null, activeAt: 0 })),
     });
   });
 
   it('the state is what REST answers at the same id', async () => {
-    const world = await startWorld();
-    world.clock.advance(5000);
-    const { json } = await control(world, 'GET', '/state?market=futures&symbol=BTCUSDT');
+    const rig = await startRig();
+    rig.clock.advance(5000);
+    const { json } = await control(rig, 'GET', '/state?market=futures&symbol=BTCUSDT');
     const state = json as Record<string, unknown> & { bids: unknown[]; asks: unknown[]; lastTrades: unknown[] };
-    const rest = world.simulator.info.futuresRest;
+    const rest = rig.simulator.info.futuresRest;
     const depth = (await ask(rest, '/capi/v3/market/depth?symbol=BTCUSDT&limit=200')).json;
     expect(depth).toEqual({
       lastUpdateId: state.updateId,
@@ -85,82 +85,82 @@ describe('what it tells', () => {
 });
 
 describe('time (R38)', () => {
-  const serverTime = async (world: World) =>
-    ((await ask(world.simulator.info.spotRest, '/api/v3/time')).json as { serverTime: number }).serverTime;
+  const serverTime = async (rig: Rig) =>
+    ((await ask(rig.simulator.info.spotRest, '/api/v3/time')).json as { serverTime: number }).serverTime;
 
   it('runs by its factor, stands still when paused, steps when told', async () => {
-    const world = await startWorld({ timeFactor: 10 });
-    world.clock.advance(1000);
-    expect(await serverTime(world)).toBe(START + 10_000);
-    expect((await post(world, '/time', { factor: 60 })).json).toEqual({
+    const rig = await startRig({ timeFactor: 10 });
+    rig.clock.advance(1000);
+    expect(await serverTime(rig)).toBe(START + 10_000);
+    expect((await post(rig, '/time', { factor: 60 })).json).toEqual({
       now: START + 10_000,
       factor: 60,
       paused: false,
     });
-    world.clock.advance(1000);
-    expect(await serverTime(world)).toBe(START + 70_000);
-    await post(world, '/time', { pause: true });
-    world.clock.advance(5000);
-    expect(await serverTime(world)).toBe(START + 70_000);
-    const before = (await control(world, 'GET', '/state?market=spot&symbol=BTCUSDT')).json as { updateId: number };
-    await post(world, '/time', { step: 60_000 });
-    expect(await serverTime(world)).toBe(START + 130_000);
-    const after = (await control(world, 'GET', '/state?market=spot&symbol=BTCUSDT')).json as { updateId: number };
+    rig.clock.advance(1000);
+    expect(await serverTime(rig)).toBe(START + 70_000);
+    await post(rig, '/time', { pause: true });
+    rig.clock.advance(5000);
+    expect(await serverTime(rig)).toBe(START + 70_000);
+    const before = (await control(rig, 'GET', '/state?market=spot&symbol=BTCUSDT')).json as { updateId: number };
+    await post(rig, '/time', { step: 60_000 });
+    expect(await serverTime(rig)).toBe(START + 130_000);
+    const after = (await control(rig, 'GET', '/state?market=spot&symbol=BTCUSDT')).json as { updateId: number };
     expect(after.updateId).toBeGreaterThan(before.updateId + 100);
-    await post(world, '/time', { pause: false });
-    world.clock.advance(1000);
-    expect(await serverTime(world)).toBe(START + 190_000);
+    await post(rig, '/time', { pause: false });
+    rig.clock.advance(1000);
+    expect(await serverTime(rig)).toBe(START + 190_000);
   });
 
   it('the market has done all that was due when a pause is answered, and moves no more', async () => {
-    const world = await startWorld({ timeFactor: 60 });
+    const rig = await startRig({ timeFactor: 60 });
     // Between two pumps: a step of the agents is due that no pump has run yet.
-    world.clock.advance(1_049);
-    await post(world, '/time', { pause: true });
-    const state = async () => (await control(world, 'GET', '/state?market=futures&symbol=BTCUSDT')).json;
+    rig.clock.advance(1_049);
+    await post(rig, '/time', { pause: true });
+    const state = async () => (await control(rig, 'GET', '/state?market=futures&symbol=BTCUSDT')).json;
     const before = await state();
-    world.clock.advance(2_000);
+    rig.clock.advance(2_000);
     expect(await state()).toEqual(before);
   });
 
   it('windows of limits stay on real time', async () => {
-    const world = await startWorld({ timeFactor: 20 });
-    await ask(world.simulator.info.spotRest, '/api/v3/exchangeInfo');
-    world.clock.advance(9999);
-    const reply = await ask(world.simulator.info.spotRest, '/api/v3/exchangeInfo');
+    const rig = await startRig({ timeFactor: 20 });
+    await ask(rig.simulator.info.spotRest, '/api/v3/exchangeInfo');
+    rig.clock.advance(9999);
+    const reply = await ask(rig.simulator.info.spotRest, '/api/v3/exchangeInfo');
     expect(reply.headers['x-used-weight-10s']).toBe('40');
   });
 });
 
 describe('reset', () => {
   it('begins another market, and open subscriptions go on with a new snapshot', async () => {
-    const world = await startWorld();
-    const client = await connect(world.simulator.info.futuresWs);
+    const rig = await startRig();
+    const client = await connect(rig.simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth15'], id: 1 });
     await client.settle();
     client.take();
-    expect((await post(world, '/reset', { seed: 99 })).json).toEqual({ seed: 99 });
-    world.clock.advance(1000);
+    expect((await post(rig, '/reset', { seed: 99 })).json).toEqual({ seed: 99 });
+    rig.clock.advance(1000);
     await client.settle();
     const frames = client.take();
     expect(frames.map(({ d }) => d)).toEqual(['SNAPSHOT', 'CHANGED', 'CHANGED']);
     expect(frames[1]!.U).toBe(frames[0]!.u);
-    const state = (await control(world, 'GET', '/state?market=futures&symbol=BTCUSDT')).json as { updateId: number };
+    const state = (await control(rig, 'GET', '/state?market=futures&symbol=BTCUSDT')).json as { updateId: number };
     expect(state.updateId).toBeGreaterThanOrEqual(frames[2]!.u as number);
-    expect((await control(world, 'GET', '/requests')).json).toEqual({ count: 0, requests: [] });
+    expect((await control(rig, 'GET', '/requests')).json).toEqual({ count: 0, requests: [] });
   });
 });
 
 describe('the transcript', () => {
   const play = async (seed: number) => {
-    const world = await startWorld({ seed });
-    world.clock.advance(10_000);
-    await post(world, '/scenario', { name: 'jump', asset: 'BTC', share: 0.01 });
-    world.clock.advance(200);
-    const early = (await control(world, 'GET', '/transcript')).text;
-    await post(world, '/time', { factor: 60 });
-    world.clock.advance(2000);
-    return [early, (await control(world, 'GET', '/transcript')).text];
+    const rig = await startRig({ seed });
+    rig.clock.advance(10_000);
+    await post(rig, '/scenario', { name: 'jump', asset: 'BTC', share: 0.01 });
+    rig.clock.advance(200);
+    const early = (await control(rig, 'GET', '/transcript')).text;
+    await post(rig, '/time', { factor: 60 });
+    rig.clock.advance(2000);
+    return [early, (await control(rig, 'GET', '/transcript')).text];
   };
 
   it('of the same seed and commands is the same, byte for byte; another seed gives another', async () => {

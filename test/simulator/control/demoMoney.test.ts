@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { askSigned } from '../support/signing.ts';
-import { control, startUntradedWorld, type World } from '../support/world.ts';
+import { control, startUntradedRig, type Rig } from '../support/rig.ts';
 
-const post = (world: World, body: unknown) => control(world, 'POST', '/account', body);
+const post = (rig: Rig, body: unknown) => control(rig, 'POST', '/account', body);
 /** The demo balance as a signed client reads it. */
-const balance = async (world: World, key = 0): Promise<unknown> =>
-  (await askSigned(world, 'futures', '/capi/v3/sim/balance', { key })).json;
+const balance = async (rig: Rig, key = 0): Promise<unknown> =>
+  (await askSigned(rig, 'futures', '/capi/v3/sim/balance', { key })).json;
 const funds = (total: string) => [
   { asset: 'SUSDT', balance: total, availableBalance: total, frozen: '0', unrealizePnl: '0' },
 ];
 /** A demo order as a signed client sends it; answers its status and body. */
-const order = async (world: World, asked: Record<string, unknown>) => {
+const order = async (rig: Rig, asked: Record<string, unknown>) => {
   const body = JSON.stringify({
     symbol: 'BTCSUSDT',
     side: 'BUY',
@@ -22,29 +22,29 @@ const order = async (world: World, asked: Record<string, unknown>) => {
     newClientOrderId: 'bound1',
     ...asked,
   });
-  const reply = await askSigned(world, 'futures', '/capi/v3/sim/order', { method: 'POST', body });
+  const reply = await askSigned(rig, 'futures', '/capi/v3/sim/order', { method: 'POST', body });
   return [reply.status, reply.json];
 };
 
 describe('funds of a demo account through control (R37, A-DEMO)', () => {
   it('come and go in the demo asset; the main account and everybody else keep what they have', async () => {
-    const world = await startUntradedWorld();
-    const main = await askSigned(world, 'futures', '/capi/v3/account/balance');
-    expect((await post(world, { account: 'user', demo: { deposit: '0.5' } })).json).toEqual({
+    const rig = await startUntradedRig();
+    const main = await askSigned(rig, 'futures', '/capi/v3/account/balance');
+    expect((await post(rig, { account: 'user', demo: { deposit: '0.5' } })).json).toEqual({
       account: 'user',
       done: [{ kind: 'deposit', asset: 'SUSDT', amount: '0.5' }],
       balance: '50000.50000000',
       available: '50000.50000000',
     });
-    expect(await balance(world)).toEqual(funds('50000.50000000'));
-    expect((await post(world, { account: 'user', demo: { withdraw: '49990.5' } })).json).toMatchObject({
+    expect(await balance(rig)).toEqual(funds('50000.50000000'));
+    expect((await post(rig, { account: 'user', demo: { withdraw: '49990.5' } })).json).toMatchObject({
       available: '10.00000000',
     });
-    expect(await balance(world)).toEqual(funds('10.00000000'));
-    expect((await askSigned(world, 'futures', '/capi/v3/account/balance')).json).toEqual(main.json);
-    expect(await balance(world, 4)).toEqual(funds('50000.00000000'));
+    expect(await balance(rig)).toEqual(funds('10.00000000'));
+    expect((await askSigned(rig, 'futures', '/capi/v3/account/balance')).json).toEqual(main.json);
+    expect(await balance(rig, 4)).toEqual(funds('50000.00000000'));
     // Written down like every command, so that the same commands make the same exchange.
-    const { lines } = (await control(world, 'GET', '/transcript')).json as { lines: string[] };
+    const { lines } = (await control(rig, 'GET', '/transcript')).json as { lines: string[] };
     expect(lines.filter((line) => line.includes(' command ')).map((line) => line.replace(/^\d+ /, ''))).toEqual([
       'command /account {"account":"user","demo":{"deposit":"0.5"}}',
       'command /account {"account":"user","demo":{"withdraw":"49990.5"}}',
@@ -52,7 +52,7 @@ describe('funds of a demo account through control (R37, A-DEMO)', () => {
   });
 
   it('what cannot be is refused with a sentence, and changes nothing', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const forbidden: readonly [body: unknown, sentence: RegExp][] = [
       [{ account: 'user', demo: {} }, /must deposit or withdraw/],
       [{ account: 'user', demo: { deposit: '0' } }, /more than nothing/],
@@ -69,25 +69,25 @@ describe('funds of a demo account through control (R37, A-DEMO)', () => {
       ],
     ];
     for (const [body, sentence] of forbidden) {
-      const reply = await post(world, body);
+      const reply = await post(rig, body);
       expect([body, reply.status]).toEqual([body, 400]);
       expect((reply.json as { error: string }).error).toMatch(sentence);
     }
-    expect(await balance(world)).toEqual(funds('50000.00000000'));
+    expect(await balance(rig)).toEqual(funds('50000.00000000'));
   });
 });
 
 describe('a key bound to pairs on the demo account (A-PAIR-BINDING, A-DEMO)', () => {
   it('trades the demo form of its pairs and is refused every other', async () => {
-    const world = await startUntradedWorld();
-    await post(world, { key: 0, pairs: { futures: ['BTCUSDT'] } });
-    expect(await order(world, {})).toMatchObject([200, { success: true, clientOrderId: 'bound1' }]);
+    const rig = await startUntradedRig();
+    await post(rig, { key: 0, pairs: { futures: ['BTCUSDT'] } });
+    expect(await order(rig, {})).toMatchObject([200, { success: true, clientOrderId: 'bound1' }]);
     const refused = [403, { code: -3235, msg: 'Pair not open to this caller' }];
-    expect(await order(world, { symbol: 'ETHSUSDT', price: '1000' })).toEqual(refused);
+    expect(await order(rig, { symbol: 'ETHSUSDT', price: '1000' })).toEqual(refused);
     // The live name is no demo symbol, bound to it or not.
-    expect(await order(world, { symbol: 'BTCUSDT' })).toMatchObject([400, { code: -1121 }]);
+    expect(await order(rig, { symbol: 'BTCUSDT' })).toMatchObject([400, { code: -1121 }]);
     const path = '/capi/v3/sim/order/history';
-    expect((await askSigned(world, 'futures', `${path}?symbol=BTCSUSDT`)).json).toMatchObject([{ status: 'NEW' }]);
-    expect((await askSigned(world, 'futures', `${path}?symbol=ETHSUSDT`)).json).toEqual(refused[1]);
+    expect((await askSigned(rig, 'futures', `${path}?symbol=BTCSUSDT`)).json).toMatchObject([{ status: 'NEW' }]);
+    expect((await askSigned(rig, 'futures', `${path}?symbol=ETHSUSDT`)).json).toEqual(refused[1]);
   });
 });

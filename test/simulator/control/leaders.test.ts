@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { control, startUntradedWorld, type World } from '../support/world.ts';
+import { control, startUntradedRig, type Rig } from '../support/rig.ts';
 
 describe('lead traders by name (R37)', () => {
   it('A-COPY-BEGIN: the dozen with id, handle and kind of strategy, also before copy trading began', async () => {
-    const world = await startUntradedWorld();
-    const { copy } = world.simulator.venue.accounts;
-    const { status, json } = await control(world, 'GET', '/leaders');
+    const rig = await startUntradedRig();
+    const { copy } = rig.simulator.venue.accounts;
+    const { status, json } = await control(rig, 'GET', '/leaders');
     const { traders } = json as { traders: { traderId: string; name: string; strategy: string }[] };
     expect([status, traders.map(({ traderId }) => traderId)]).toEqual([200, copy.traders.map((one) => one.traderId)]);
     expect(traders.map(({ name, strategy }) => `${name} ${strategy}`)).toEqual([
@@ -27,13 +27,13 @@ describe('lead traders by name (R37)', () => {
 });
 
 /** A lead trader as the exchange knows it, by its place among the dozen. */
-const traderId = (world: World, place = 0): string => world.simulator.venue.accounts.copy.traders[place]!.traderId;
-const tell = async (world: World, body: object) => {
-  const { status, json } = await control(world, 'POST', '/leaders', body);
+const traderId = (rig: Rig, place = 0): string => rig.simulator.venue.accounts.copy.traders[place]!.traderId;
+const tell = async (rig: Rig, body: object) => {
+  const { status, json } = await control(rig, 'POST', '/leaders', body);
   return { status, json: json as Record<string, unknown> };
 };
-const copies = (world: World) =>
-  world.simulator.venue.accounts.copy.book.open.map(({ id, traderId: of, symbol, positionSide }) => [
+const copies = (rig: Rig) =>
+  rig.simulator.venue.accounts.copy.book.open.map(({ id, traderId: of, symbol, positionSide }) => [
     id,
     of,
     symbol,
@@ -42,9 +42,9 @@ const copies = (world: World) =>
 
 describe('a lead trader that trades when it is told to (R37)', () => {
   it('opens now, in the contract it trades by itself; its followers copy at once, and close with it', async () => {
-    const world = await startUntradedWorld();
-    const one = { traderId: traderId(world), positionSide: 'LONG' };
-    const { status, json } = await tell(world, { ...one, size: '0.05' });
+    const rig = await startUntradedRig();
+    const one = { traderId: traderId(rig), positionSide: 'LONG' };
+    const { status, json } = await tell(rig, { ...one, size: '0.05' });
     expect(status).toBe(200);
     expect(json).toEqual({
       orderId: expect.stringMatching(/^\d+$/) as string,
@@ -55,18 +55,18 @@ describe('a lead trader that trades when it is told to (R37)', () => {
       notCopied: [],
     });
     const [copy] = json['opened'] as [string];
-    expect(copies(world)).toEqual([[copy, one.traderId, 'BTCUSDT', 'LONG']]);
-    const closed = await tell(world, { ...one, close: true });
+    expect(copies(rig)).toEqual([[copy, one.traderId, 'BTCUSDT', 'LONG']]);
+    const closed = await tell(rig, { ...one, close: true });
     expect([closed.status, closed.json['filled'], closed.json['closed']]).toEqual([200, '0.0500', [copy]]);
-    expect(copies(world)).toEqual([]);
-    const again = await tell(world, { ...one, close: true });
+    expect(copies(rig)).toEqual([]);
+    const again = await tell(rig, { ...one, close: true });
     expect([again.status, again.json]).toEqual([400, { error: 'the trader holds no LONG position in BTCUSDT' }]);
   });
 
   it('A-COPY-MISSED: what a follower’s settings do not copy is told with its reason', async () => {
-    const world = await startUntradedWorld();
-    const { json } = await tell(world, {
-      traderId: traderId(world),
+    const rig = await startUntradedRig();
+    const { json } = await tell(rig, {
+      traderId: traderId(rig),
       positionSide: 'SHORT',
       size: '1',
       symbol: 'ETHUSDT',
@@ -79,24 +79,24 @@ describe('a lead trader that trades when it is told to (R37)', () => {
   });
 
   it('idle: none of them trades by itself, however long the market runs, until that is taken back', async () => {
-    const world = await startUntradedWorld();
-    const { venue } = world.simulator;
+    const rig = await startUntradedRig();
+    const { venue } = rig.simulator;
     const orders = () =>
       venue.accounts.copy.traders.reduce(
         (sum, { accountId }) => sum + venue.accounts.account(accountId).orders('futures').length,
         0,
       );
-    expect(await tell(world, { idle: true })).toEqual({ status: 200, json: { idle: true } });
-    await tell(world, { traderId: traderId(world), positionSide: 'LONG', size: '0.05' });
+    expect(await tell(rig, { idle: true })).toEqual({ status: 200, json: { idle: true } });
+    await tell(rig, { traderId: traderId(rig), positionSide: 'LONG', size: '0.05' });
     for (let minute = 0; minute < 5; minute += 1) venue.step(60_000);
     expect(orders()).toBe(1);
-    await tell(world, { idle: false });
+    await tell(rig, { idle: false });
     for (let minute = 0; minute < 5; minute += 1) venue.step(60_000);
     expect(orders()).toBeGreaterThan(1);
   });
 
   it('what makes no order is refused with a sentence, and nothing has traded', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const refused: readonly [body: object, sentence: RegExp][] = [
       [{ traderId: '1', positionSide: 'LONG', size: '1' }, /^traderId must be one/],
       [{ positionSide: 'LONG', size: '1', symbol: 'NONE' }, /^symbol must be that of/],
@@ -109,9 +109,9 @@ describe('a lead trader that trades when it is told to (R37)', () => {
       [{ idle: 'true' }, /idle/],
     ];
     for (const [body, sentence] of refused) {
-      const { status, json } = await tell(world, { ...('idle' in body ? {} : { traderId: traderId(world) }), ...body });
+      const { status, json } = await tell(rig, { ...('idle' in body ? {} : { traderId: traderId(rig) }), ...body });
       expect([body, status, json]).toEqual([body, 400, { error: expect.stringMatching(sentence) as string }]);
     }
-    expect(copies(world)).toEqual([]);
+    expect(copies(rig)).toEqual([]);
   });
 });

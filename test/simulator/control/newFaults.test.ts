@@ -5,9 +5,9 @@ import { FrameLine } from '../../../electron/simulator/ws/frameLine.ts';
 import { textFrame } from '../../../electron/simulator/ws/textFrame.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { askSigned, place } from '../support/signing.ts';
-import { ask, control, startUntradedWorld } from '../support/world.ts';
+import { ask, control, startUntradedRig } from '../support/rig.ts';
 
-const arm = (world: Parameters<typeof control>[0], fault: unknown) => control(world, 'POST', '/fault', fault);
+const arm = (rig: Parameters<typeof control>[0], fault: unknown) => control(rig, 'POST', '/fault', fault);
 
 describe('corruptFrame', () => {
   it('spoils the second half of one frame and leaves the bytes others share alone', () => {
@@ -27,8 +27,8 @@ describe('corruptFrame', () => {
   });
 
   it('reaches a client as a whole text frame that is no JSON, and the socket stays open', async () => {
-    const world = await startUntradedWorld();
-    const socket = new WebSocket(`${world.simulator.info.spotWs}/v3/ws/public`, {
+    const rig = await startUntradedRig();
+    const socket = new WebSocket(`${rig.simulator.info.spotWs}/v3/ws/public`, {
       headers: { 'User-Agent': 'test' },
     });
     const heard: string[] = [];
@@ -39,7 +39,7 @@ describe('corruptFrame', () => {
         if (text.endsWith('XX')) resolve(text);
         // The greeting is the first frame, the acknowledgement the second: now the stream is on.
         if (heard.length === 1) socket.send(JSON.stringify({ method: 'SUBSCRIBE', params: ['BTCUSDT@ticker'], id: 1 }));
-        else if (heard.length === 2) void arm(world, { kind: 'corruptFrame' }).then(() => world.clock.advance(3000));
+        else if (heard.length === 2) void arm(rig, { kind: 'corruptFrame' }).then(() => rig.clock.advance(3000));
       });
     });
     const text = await broken;
@@ -52,43 +52,43 @@ describe('corruptFrame', () => {
 
 describe('skewClock', () => {
   it('moves the time that is shown and held against signatures, and nothing else, until none', async () => {
-    const world = await startUntradedWorld();
-    const { spotRest } = world.simulator.info;
+    const rig = await startUntradedRig();
+    const { spotRest } = rig.simulator.info;
     const shown = async () =>
-      ((await ask(spotRest, '/api/v3/time')).json as { serverTime: number }).serverTime - world.clock.now();
-    expect((await arm(world, { kind: 'skewClock', milliseconds: -45_000 })).json).toEqual({ skew: -45_000 });
+      ((await ask(spotRest, '/api/v3/time')).json as { serverTime: number }).serverTime - rig.clock.now();
+    expect((await arm(rig, { kind: 'skewClock', milliseconds: -45_000 })).json).toEqual({ skew: -45_000 });
     expect(await shown()).toBe(-45_000);
-    expect((await place(world, 'spot')).json).toMatchObject({ code: -1046 });
-    const placed = await place(world, 'spot', {}, { timestamp: world.clock.now() - 45_000 });
-    expect(placed.json).toMatchObject({ transactTime: world.clock.now() });
-    await arm(world, { kind: 'none' });
-    expect([await shown(), (await place(world, 'spot')).status]).toEqual([0, 200]);
-    expect((await arm(world, { kind: 'skewClock', milliseconds: 3_600_001 })).status).toBe(400);
+    expect((await place(rig, 'spot')).json).toMatchObject({ code: -1046 });
+    const placed = await place(rig, 'spot', {}, { timestamp: rig.clock.now() - 45_000 });
+    expect(placed.json).toMatchObject({ transactTime: rig.clock.now() });
+    await arm(rig, { kind: 'none' });
+    expect([await shown(), (await place(rig, 'spot')).status]).toEqual([0, 200]);
+    expect((await arm(rig, { kind: 'skewClock', milliseconds: 3_600_001 })).status).toBe(400);
   });
 });
 
 describe('spendLimit', () => {
   it('brings 429, then the ban of placements too, and liftLimit takes both away', async () => {
-    const world = await startUntradedWorld();
-    const look = async () => (await askSigned(world, 'spot', '/api/v3/openOrders')).status;
+    const rig = await startUntradedRig();
+    const look = async () => (await askSigned(rig, 'spot', '/api/v3/openOrders')).status;
     expect(await look()).toBe(200);
-    await arm(world, { kind: 'spendLimit' });
-    expect([await look(), await look(), (await place(world, 'spot')).status]).toEqual([429, 429, 429]);
-    await arm(world, { kind: 'liftLimit' });
-    expect([await look(), (await place(world, 'spot')).status]).toEqual([200, 200]);
+    await arm(rig, { kind: 'spendLimit' });
+    expect([await look(), await look(), (await place(rig, 'spot')).status]).toEqual([429, 429, 429]);
+    await arm(rig, { kind: 'liftLimit' });
+    expect([await look(), (await place(rig, 'spot')).status]).toEqual([200, 200]);
   });
 });
 
 describe('the pace of prices', () => {
   it('0 holds the index still, and a pace that cannot be is refused', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const index = async () =>
-      (await ask(world.simulator.info.futuresRest, '/capi/v3/market/symbolPrice?symbol=ETHUSDT')).json;
-    expect((await control(world, 'POST', '/scenario', { name: 'pace', factor: 21 })).status).toBe(400);
-    expect((await control(world, 'POST', '/scenario', { name: 'pace', factor: 0 })).json).toEqual({ pace: 0 });
+      (await ask(rig.simulator.info.futuresRest, '/capi/v3/market/symbolPrice?symbol=ETHUSDT')).json;
+    expect((await control(rig, 'POST', '/scenario', { name: 'pace', factor: 21 })).status).toBe(400);
+    expect((await control(rig, 'POST', '/scenario', { name: 'pace', factor: 0 })).json).toEqual({ pace: 0 });
     const moved = (json: unknown) => Number.parseFloat((json as { price: string }).price);
     const before = moved(await index());
-    world.clock.advance(60_000);
+    rig.clock.advance(60_000);
     expect(Math.abs(moved(await index()) / before - 1)).toBeLessThan(0.0005);
   });
 });

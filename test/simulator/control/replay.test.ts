@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readCommandLine } from '../../../electron/simulator/commandLine.ts';
-import { control, startWorld } from '../support/world.ts';
+import { control, startRig } from '../support/rig.ts';
 
 const T = Date.UTC(2024, 0, 2, 3, 4, 13, 100);
 const text = `${T},50000,0.5,buy\n${T + 5000},x,1,sell\n${T + 60_000},50001,0.2,sell\n`;
@@ -42,9 +42,9 @@ function written(): string {
 
 describe('a replay by control (R37)', () => {
   it('begins with rows or a file, says where it is, pauses, steps, jumps, stops, and is gone after a reset', async () => {
-    const world = await startWorld({ symbols: 2 });
-    const post = async (at: string, body: unknown = {}) => (await control(world, 'POST', at, body)).json;
-    const where = async () => (await control(world, 'GET', '/replay')).json;
+    const rig = await startRig({ symbols: 2 });
+    const post = async (at: string, body: unknown = {}) => (await control(rig, 'POST', at, body)).json;
+    const where = async () => (await control(rig, 'GET', '/replay')).json;
     await post('/time', { pause: true });
     expect(await where()).toEqual({ state: 'none' });
     expect(await post('/replay', { symbol: 'BTCUSDT', text })).toMatchObject({
@@ -66,7 +66,7 @@ describe('a replay by control (R37)', () => {
   });
 
   it('that is unclear is refused with a sentence, and nothing runs', async () => {
-    const world = await startWorld({ symbols: 2 });
+    const rig = await startRig({ symbols: 2 });
     const cases: readonly [at: string, body: unknown, sentence: RegExp][] = [
       ['/replay', { symbol: 'BTCUSDT' }, /either text or file is needed/],
       ['/replay', { symbol: 'BTCUSDT', text, file: 'a.csv' }, /either text or file is needed/],
@@ -78,11 +78,11 @@ describe('a replay by control (R37)', () => {
       ['/replay/pause', {}, /no replay runs: begin one with POST \/replay/],
     ];
     for (const [at, body, sentence] of cases) {
-      const reply = await control(world, 'POST', at, body);
+      const reply = await control(rig, 'POST', at, body);
       expect([body, reply.status]).toEqual([body, 400]);
       expect((reply.json as { error: string }).error).toMatch(sentence);
     }
-    expect((await control(world, 'GET', '/replay')).json).toEqual({ state: 'none' });
+    expect((await control(rig, 'GET', '/replay')).json).toEqual({ state: 'none' });
   });
 });
 
@@ -90,8 +90,8 @@ describe('a replay from the start (R36)', () => {
   it('plays the file that is named, and says what is left out', async () => {
     const said: string[] = [];
     const replay = { market: 'futures', symbol: 'BTCUSDT', source: { file: written() } } as const;
-    const world = await startWorld({ symbols: 2, replay, warn: (sentence) => said.push(sentence) });
-    expect((await control(world, 'GET', '/replay')).json).toMatchObject({ ...stands, row: 0 });
+    const rig = await startRig({ symbols: 2, replay, warn: (sentence) => said.push(sentence) });
+    expect((await control(rig, 'GET', '/replay')).json).toMatchObject({ ...stands, row: 0 });
     expect(said).toEqual([
       '1 lines are left out, first line 2: price is no decimal number. Write it with a point and without separators, as 42000.5.',
     ]);
@@ -99,7 +99,7 @@ describe('a replay from the start (R36)', () => {
 
   it('of no file does not start', async () => {
     const replay = { market: 'futures', symbol: 'BTCUSDT', source: { file: '/nowhere/day.csv' } } as const;
-    await expect(startWorld({ symbols: 2, replay })).rejects.toThrow(/^--replay: the file cannot be read: ENOENT/);
+    await expect(startRig({ symbols: 2, replay })).rejects.toThrow(/^--replay: the file cannot be read: ENOENT/);
   });
 
   it('is asked for on the command line', () => {

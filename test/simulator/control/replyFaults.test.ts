@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ask,
-  connect,
-  control,
-  refusedStatus,
-  startUntradedWorld,
-  START,
-  type Frame,
-  type World,
-} from '../support/world.ts';
+import { ask, connect, control, refusedStatus, startUntradedRig, START, type Frame, type Rig } from '../support/rig.ts';
 
-const post = (world: World, path: string, body: unknown) => control(world, 'POST', path, body);
+const post = (rig: Rig, path: string, body: unknown) => control(rig, 'POST', path, body);
 
 describe('faults on replies', () => {
   const target = '/capi/v3/market/time';
@@ -19,9 +10,9 @@ describe('faults on replies', () => {
     ['rest500', 500, { code: -1054, msg: 'System error, retry later' }],
     ['rest429', 429, { code: -1000, msg: 'Request rate limit exceeded' }],
   ] as const)('%s strikes as often as armed and is gone', async (kind, status, body) => {
-    const world = await startUntradedWorld();
-    const { info } = world.simulator;
-    await post(world, '/fault', { kind, market: 'futures', path: '/time', count: 2 });
+    const rig = await startUntradedRig();
+    const { info } = rig.simulator;
+    await post(rig, '/fault', { kind, market: 'futures', path: '/time', count: 2 });
     expect((await ask(info.spotRest, '/api/v3/time')).status).toBe(200);
     expect((await ask(info.futuresRest, '/capi/v3/market/apiTradingSymbols')).status).toBe(200);
     for (let i = 0; i < 2; i += 1) {
@@ -32,9 +23,9 @@ describe('faults on replies', () => {
   });
 
   it('html answers as an edge network does', async () => {
-    const world = await startUntradedWorld();
-    await post(world, '/fault', { kind: 'html' });
-    const reply = await ask(world.simulator.info.futuresRest, target);
+    const rig = await startUntradedRig();
+    await post(rig, '/fault', { kind: 'html' });
+    const reply = await ask(rig.simulator.info.futuresRest, target);
     expect([reply.status, reply.headers['content-type'], reply.text.includes('502 Bad Gateway')]).toEqual([
       502,
       'text/html',
@@ -43,119 +34,119 @@ describe('faults on replies', () => {
   });
 
   it('lostReply cuts the connection after the request was counted', async () => {
-    const world = await startUntradedWorld();
-    await post(world, '/fault', { kind: 'lostReply' });
-    await expect(ask(world.simulator.info.futuresRest, target)).rejects.toThrow();
-    expect((await control(world, 'GET', '/requests')).json).toMatchObject({
+    const rig = await startUntradedRig();
+    await post(rig, '/fault', { kind: 'lostReply' });
+    await expect(ask(rig.simulator.info.futuresRest, target)).rejects.toThrow();
+    expect((await control(rig, 'GET', '/requests')).json).toMatchObject({
       count: 1,
       requests: [{ path: target, status: 200 }],
     });
   });
 
   it('delayReply holds the reply back for its time', async () => {
-    const world = await startUntradedWorld();
-    await post(world, '/fault', { kind: 'delayReply', milliseconds: 5000 });
+    const rig = await startUntradedRig();
+    await post(rig, '/fault', { kind: 'delayReply', milliseconds: 5000 });
     let replied = false;
-    const reply = ask(world.simulator.info.futuresRest, target).then((got) => {
+    const reply = ask(rig.simulator.info.futuresRest, target).then((got) => {
       replied = true;
       return got;
     });
-    const requests = async () => ((await control(world, 'GET', '/requests')).json as { count: number }).count;
+    const requests = async () => ((await control(rig, 'GET', '/requests')).json as { count: number }).count;
     while ((await requests()) === 0);
-    world.clock.advance(4999);
+    rig.clock.advance(4999);
     await requests();
     expect(replied).toBe(false);
-    world.clock.advance(1);
+    rig.clock.advance(1);
     expect((await reply).json).toEqual({ serverTime: START });
   });
 
   it('none disarms', async () => {
-    const world = await startUntradedWorld();
-    await post(world, '/fault', { kind: 'rest500', count: 50 });
-    await post(world, '/fault', { kind: 'none' });
-    expect((await ask(world.simulator.info.futuresRest, target)).status).toBe(200);
+    const rig = await startUntradedRig();
+    await post(rig, '/fault', { kind: 'rest500', count: 50 });
+    await post(rig, '/fault', { kind: 'none' });
+    expect((await ask(rig.simulator.info.futuresRest, target)).status).toBe(200);
   });
 });
 
 describe('faults on frames and sockets', () => {
-  const following = async (world: World) => {
-    const client = await connect(world.simulator.info.futuresWs);
+  const following = async (rig: Rig) => {
+    const client = await connect(rig.simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth15'], id: 1 });
     await client.settle();
-    world.clock.advance(600);
+    rig.clock.advance(600);
     await client.settle();
     const last = client.take().findLast(({ e }) => e === 'depth' || e === 'depthSnapshot')!.u as number;
     return { client, last };
   };
   const heard = async (
-    world: World,
+    rig: Rig,
     client: Awaited<ReturnType<typeof connect>>,
     milliseconds: number,
   ): Promise<Frame[]> => {
-    world.clock.advance(milliseconds);
+    rig.clock.advance(milliseconds);
     await client.settle();
     return client.take().filter(({ e }) => e === 'depth');
   };
 
   it('dropFrame leaves a gap', async () => {
-    const world = await startUntradedWorld();
-    const { client, last } = await following(world);
-    const armed = async () => (await control(world, 'GET', '/fault')).json;
-    await post(world, '/fault', { kind: 'dropFrame', stream: 'BTCUSDT@depth15' });
+    const rig = await startUntradedRig();
+    const { client, last } = await following(rig);
+    const armed = async () => (await control(rig, 'GET', '/fault')).json;
+    await post(rig, '/fault', { kind: 'dropFrame', stream: 'BTCUSDT@depth15' });
     expect(await armed()).toEqual({ armed: [{ kind: 'dropFrame', market: null, left: 1 }] });
-    const frames = await heard(world, client, 1000);
+    const frames = await heard(rig, client, 1000);
     expect(await armed()).toEqual({ armed: [] });
     expect(frames.length).toBe(1);
     expect(frames[0]!.U).toBeGreaterThan(last);
   });
 
   it('duplicateFrame sends one twice, swapFrames turns two around', async () => {
-    const world = await startUntradedWorld();
-    const { client, last } = await following(world);
-    await post(world, '/fault', { kind: 'duplicateFrame' });
-    const twice = await heard(world, client, 500);
+    const rig = await startUntradedRig();
+    const { client, last } = await following(rig);
+    await post(rig, '/fault', { kind: 'duplicateFrame' });
+    const twice = await heard(rig, client, 500);
     expect(twice.length).toBe(2);
     expect([twice[0], twice[0]!.U]).toEqual([twice[1], last]);
-    await post(world, '/fault', { kind: 'swapFrames', market: 'futures' });
-    const swapped = await heard(world, client, 1000);
+    await post(rig, '/fault', { kind: 'swapFrames', market: 'futures' });
+    const swapped = await heard(rig, client, 1000);
     expect(swapped.length).toBe(2);
     expect([swapped[1]!.U, swapped[0]!.U]).toEqual([twice[0]!.u, swapped[1]!.u]);
   });
 
   it('silenceSockets sends nothing for its time, not even an answer to a probe', async () => {
-    const world = await startUntradedWorld();
-    const { client } = await following(world);
-    await post(world, '/fault', { kind: 'silenceSockets', market: 'futures', milliseconds: 10_000 });
+    const rig = await startUntradedRig();
+    const { client } = await following(rig);
+    await post(rig, '/fault', { kind: 'silenceSockets', market: 'futures', milliseconds: 10_000 });
     client.say({ method: 'PING', id: 77 });
-    await control(world, 'GET', '/ledger');
-    world.clock.advance(9900);
-    world.clock.advance(100);
+    await control(rig, 'GET', '/ledger');
+    rig.clock.advance(9900);
+    rig.clock.advance(100);
     await client.settle();
     const frames = client.take();
     expect(frames.filter(({ e }) => e === 'depth').length).toBeLessThanOrEqual(1);
-    world.clock.advance(600);
+    rig.clock.advance(600);
     await client.settle();
     expect(client.take().filter(({ e }) => e === 'depth').length).toBeGreaterThan(0);
   });
 
   it('closeSockets ends every socket of its market, with a code or without', async () => {
-    const world = await startUntradedWorld();
-    const one = await connect(world.simulator.info.spotWs);
-    const two = await connect(world.simulator.info.futuresWs);
-    expect((await post(world, '/fault', { kind: 'closeSockets', market: 'spot', code: 1012 })).json).toEqual({
+    const rig = await startUntradedRig();
+    const one = await connect(rig.simulator.info.spotWs);
+    const two = await connect(rig.simulator.info.futuresWs);
+    expect((await post(rig, '/fault', { kind: 'closeSockets', market: 'spot', code: 1012 })).json).toEqual({
       closed: 1,
     });
     expect(await one.closed()).toBe(1012);
-    expect((await post(world, '/fault', { kind: 'closeSockets' })).status).toBe(200);
+    expect((await post(rig, '/fault', { kind: 'closeSockets' })).status).toBe(200);
     expect(await two.closed()).toBe(1006);
   });
 
   it('refuseSockets answers 503 for its time', async () => {
-    const world = await startUntradedWorld();
-    const { spotRest } = world.simulator.info;
-    await post(world, '/fault', { kind: 'refuseSockets', market: 'spot', milliseconds: 1000 });
+    const rig = await startUntradedRig();
+    const { spotRest } = rig.simulator.info;
+    await post(rig, '/fault', { kind: 'refuseSockets', market: 'spot', milliseconds: 1000 });
     expect(await refusedStatus(spotRest, '/v3/ws/public', { 'User-Agent': 'x' })).toBe(503);
-    world.clock.advance(1000);
+    rig.clock.advance(1000);
     expect(await refusedStatus(spotRest, '/v3/ws/private', { 'User-Agent': 'x' })).toBe(401);
   });
 });

@@ -1,43 +1,43 @@
 import http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { askSigned, headersFor, place, restOf, type MarketName } from '../support/signing.ts';
-import { ask, control, startUntradedWorld, type World } from '../support/world.ts';
+import { ask, control, startUntradedRig, type Rig } from '../support/rig.ts';
 
 const markets: MarketName[] = ['spot', 'futures'];
-const arm = (world: World, fault: Record<string, unknown>) => control(world, 'POST', '/fault', fault);
-const open = async (world: World, market: MarketName) => {
-  const { json } = await askSigned(world, market, market === 'spot' ? '/api/v3/openOrders' : '/capi/v3/openOrders');
+const arm = (rig: Rig, fault: Record<string, unknown>) => control(rig, 'POST', '/fault', fault);
+const open = async (rig: Rig, market: MarketName) => {
+  const { json } = await askSigned(rig, market, market === 'spot' ? '/api/v3/openOrders' : '/capi/v3/openOrders');
   return (json as { clientOrderId: string }[]).map(({ clientOrderId }) => clientOrderId);
 };
-const ledger = async (world: World) =>
-  (await control(world, 'GET', '/ledger')).json as {
+const ledger = async (rig: Rig) =>
+  (await control(rig, 'GET', '/ledger')).json as {
     accounts: { user: { placements: Record<string, number> } };
     received: Record<string, number>;
   };
 
 describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
   it('lostRequest: the connection is reset and the order never exists', async () => {
-    const world = await startUntradedWorld();
-    await arm(world, { kind: 'lostRequest', method: 'POST' });
-    await expect(place(world, market, { newClientOrderId: 'lost' })).rejects.toMatchObject({ code: 'ECONNRESET' });
-    world.clock.advance(120_000);
-    expect(await open(world, market)).toEqual([]);
-    const { received, accounts } = await ledger(world);
+    const rig = await startUntradedRig();
+    await arm(rig, { kind: 'lostRequest', method: 'POST' });
+    await expect(place(rig, market, { newClientOrderId: 'lost' })).rejects.toMatchObject({ code: 'ECONNRESET' });
+    rig.clock.advance(120_000);
+    expect(await open(rig, market)).toEqual([]);
+    const { received, accounts } = await ledger(rig);
     expect([received, accounts.user.placements]).toEqual([{ [`${market}:lost`]: 1 }, {}]);
-    expect((await place(world, market)).status).toBe(200);
+    expect((await place(rig, market)).status).toBe(200);
   });
 
   it('lostReply: the order exists and nobody hears of it', async () => {
-    const world = await startUntradedWorld();
-    await arm(world, { kind: 'lostReply', method: 'POST' });
-    await expect(place(world, market, { newClientOrderId: 'unheard' })).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect(await open(world, market)).toEqual(['unheard']);
-    expect((await ledger(world)).accounts.user.placements).toEqual({ [`${market}:unheard`]: 1 });
+    const rig = await startUntradedRig();
+    await arm(rig, { kind: 'lostReply', method: 'POST' });
+    await expect(place(rig, market, { newClientOrderId: 'unheard' })).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(await open(rig, market)).toEqual(['unheard']);
+    expect((await ledger(rig)).accounts.user.placements).toEqual({ [`${market}:unheard`]: 1 });
   });
 
   it('cutReply: status, headers and half of the body come, and the order exists', async () => {
-    const world = await startUntradedWorld();
-    await arm(world, { kind: 'cutReply', method: 'POST', market });
+    const rig = await startUntradedRig();
+    await arm(rig, { kind: 'cutReply', method: 'POST', market });
     const body = JSON.stringify({
       symbol: 'BTCUSDT',
       side: 'BUY',
@@ -49,8 +49,8 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
       newClientOrderId: 'halved',
     });
     const path = market === 'spot' ? '/api/v3/order' : '/capi/v3/order';
-    const headers = headersFor(world.simulator.info.keys[0]!, world.clock.now(), 'POST', path, body);
-    const { hostname, port } = new URL(restOf(world, market));
+    const headers = headersFor(rig.simulator.info.keys[0]!, rig.clock.now(), 'POST', path, body);
+    const { hostname, port } = new URL(restOf(rig, market));
     const heard = await new Promise<{ status: number; length: number; text: string; code: string }>(
       (resolve, reject) => {
         const request = http.request({ hostname, port, path, method: 'POST', headers, agent: false }, (response) => {
@@ -72,30 +72,30 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
     );
     expect([heard.status, heard.code, heard.text.length]).toEqual([200, 'ECONNRESET', heard.length >> 1]);
     expect(heard.text.startsWith('{')).toBe(true);
-    expect(await open(world, market)).toEqual(['halved']);
+    expect(await open(rig, market)).toEqual(['halved']);
   });
 
   it('delayRequest: served when it comes out, or refused when its timestamp has expired by then', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     for (const [milliseconds, status] of [
       [30_000, 200],
       [30_001, 401],
     ] as const) {
-      await arm(world, { kind: 'delayRequest', method: 'POST', milliseconds });
+      await arm(rig, { kind: 'delayRequest', method: 'POST', milliseconds });
       const newClientOrderId = `late${milliseconds}`;
-      const late = place(world, market, { newClientOrderId });
-      while ((await ledger(world)).received[`${market}:${newClientOrderId}`] === undefined);
-      world.clock.advance(milliseconds - 1);
-      expect(await open(world, market)).not.toContain(newClientOrderId);
-      world.clock.advance(1);
+      const late = place(rig, market, { newClientOrderId });
+      while ((await ledger(rig)).received[`${market}:${newClientOrderId}`] === undefined);
+      rig.clock.advance(milliseconds - 1);
+      expect(await open(rig, market)).not.toContain(newClientOrderId);
+      rig.clock.advance(1);
       expect((await late).status).toBe(status);
-      expect((await open(world, market)).includes(newClientOrderId)).toBe(status === 200);
+      expect((await open(rig, market)).includes(newClientOrderId)).toBe(status === 200);
     }
   });
 
   it('delayRequest: takes effect although the caller has hung up', async () => {
-    const world = await startUntradedWorld();
-    await arm(world, { kind: 'delayRequest', method: 'POST', milliseconds: 20_000 });
+    const rig = await startUntradedRig();
+    await arm(rig, { kind: 'delayRequest', method: 'POST', milliseconds: 20_000 });
     const path = market === 'spot' ? '/api/v3/order' : '/capi/v3/order';
     const body = JSON.stringify({
       symbol: 'BTCUSDT',
@@ -107,26 +107,26 @@ describe.each(markets)('faults on placements of %s (B-A1)', (market) => {
       price: '60000',
       newClientOrderId: 'left',
     });
-    const headers = headersFor(world.simulator.info.keys[0]!, world.clock.now(), 'POST', path, body);
-    const { hostname, port } = new URL(restOf(world, market));
+    const headers = headersFor(rig.simulator.info.keys[0]!, rig.clock.now(), 'POST', path, body);
+    const { hostname, port } = new URL(restOf(rig, market));
     const request = http.request({ hostname, port, path, method: 'POST', headers, agent: false });
     const gone = new Promise<void>((resolve) => request.on('error', () => resolve()));
     request.end(body);
-    while ((await ledger(world)).received[`${market}:left`] === undefined);
+    while ((await ledger(rig)).received[`${market}:left`] === undefined);
     request.destroy();
     await gone;
-    world.clock.advance(20_000);
-    expect(await open(world, market)).toEqual(['left']);
+    rig.clock.advance(20_000);
+    expect(await open(rig, market)).toEqual(['left']);
   });
 
   it('strike the method they name and no other', async () => {
-    const world = await startUntradedWorld();
-    await arm(world, { kind: 'rest500', method: 'POST', market });
-    expect(await open(world, market)).toEqual([]);
-    expect((await place(world, market)).json).toEqual({ code: -1054, msg: 'System error, retry later' });
-    await arm(world, { kind: 'rest500', method: 'DELETE' });
-    expect((await place(world, market)).status).toBe(200);
-    expect((await open(world, market)).length).toBe(2);
+    const rig = await startUntradedRig();
+    await arm(rig, { kind: 'rest500', method: 'POST', market });
+    expect(await open(rig, market)).toEqual([]);
+    expect((await place(rig, market)).json).toEqual({ code: -1054, msg: 'System error, retry later' });
+    await arm(rig, { kind: 'rest500', method: 'DELETE' });
+    expect((await place(rig, market)).status).toBe(200);
+    expect((await open(rig, market)).length).toBe(2);
   });
 });
 
@@ -136,65 +136,64 @@ describe.each(markets)('staleReads on %s', (market) => {
   const idOf = (reply: Awaited<ReturnType<typeof place>>) => /"orderId":"?(\d+)"?/.exec(reply.text)![1]!;
 
   it('hides the orders placed since, and their trades, until it is over', async () => {
-    const world = await startUntradedWorld();
-    const before = idOf(await place(world, market, { newClientOrderId: 'before' }));
-    await arm(world, { kind: 'staleReads', market, milliseconds: 5000 });
-    const after = idOf(await place(world, market, { newClientOrderId: 'after' }));
+    const rig = await startUntradedRig();
+    const before = idOf(await place(rig, market, { newClientOrderId: 'before' }));
+    await arm(rig, { kind: 'staleReads', market, milliseconds: 5000 });
+    const after = idOf(await place(rig, market, { newClientOrderId: 'after' }));
     const filled = { type: 'MARKET', price: undefined, timeInForce: undefined };
-    const traded = idOf(await place(world, market, { ...filled, newClientOrderId: 'traded' }));
-    const one = (id: string) =>
-      askSigned(world, market, `/${market === 'spot' ? 'api' : 'capi'}/v3/order?orderId=${id}`);
+    const traded = idOf(await place(rig, market, { ...filled, newClientOrderId: 'traded' }));
+    const one = (id: string) => askSigned(rig, market, `/${market === 'spot' ? 'api' : 'capi'}/v3/order?orderId=${id}`);
     const seen = async (path: string) => {
-      const { text } = await askSigned(world, market, path);
+      const { text } = await askSigned(rig, market, path);
       return [before, after, traded].filter((id) => text.includes(id));
     };
-    expect(await open(world, market)).toEqual(['before']);
+    expect(await open(rig, market)).toEqual(['before']);
     expect([await seen(listPath), await seen(tradesPath)]).toEqual([[before], []]);
     expect((await one(before)).status).toBe(200);
     for (const id of [after, traded]) {
       const reply = await one(id);
       expect([reply.status, (reply.json as { code: number }).code]).toEqual([400, market === 'spot' ? -2200 : -3200]);
     }
-    world.clock.advance(5000);
-    expect((await open(world, market)).toSorted()).toEqual(['after', 'before']);
+    rig.clock.advance(5000);
+    expect((await open(rig, market)).toSorted()).toEqual(['after', 'before']);
     expect(await seen(tradesPath)).toEqual([traded]);
     for (const id of [before, after, traded]) expect((await one(id)).status).toBe(200);
   });
 
   it('is of one market, and cancels see the truth', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const other = market === 'spot' ? 'futures' : 'spot';
-    await arm(world, { kind: 'staleReads', market, milliseconds: 60_000 });
-    await place(world, other, { newClientOrderId: 'elsewhere' });
-    expect(await open(world, other)).toEqual(['elsewhere']);
-    await place(world, market, { newClientOrderId: 'hidden' });
+    await arm(rig, { kind: 'staleReads', market, milliseconds: 60_000 });
+    await place(rig, other, { newClientOrderId: 'elsewhere' });
+    expect(await open(rig, other)).toEqual(['elsewhere']);
+    await place(rig, market, { newClientOrderId: 'hidden' });
     const path = `/${market === 'spot' ? 'api' : 'capi'}/v3/order?origClientOrderId=hidden`;
-    const cancelled = await askSigned(world, market, path, { method: 'DELETE' });
+    const cancelled = await askSigned(rig, market, path, { method: 'DELETE' });
     expect([cancelled.status, (cancelled.json as { success?: boolean }).success ?? true]).toEqual([200, true]);
   });
 });
 
 describe('the oracle (R37)', () => {
   it('counts what arrived and what was accepted by client id, and holds the whole account', async () => {
-    const world = await startUntradedWorld();
-    await place(world, 'spot', { newClientOrderId: 'good' });
-    await place(world, 'spot', { newClientOrderId: 'bad', side: 'UP' });
-    await place(world, 'futures', { newClientOrderId: 'twice' });
-    await place(world, 'futures', { newClientOrderId: 'twice' });
-    await place(world, 'spot', { newClientOrderId: 'unsigned' }, { change: () => ({}) });
-    const { received, accounts } = await ledger(world);
+    const rig = await startUntradedRig();
+    await place(rig, 'spot', { newClientOrderId: 'good' });
+    await place(rig, 'spot', { newClientOrderId: 'bad', side: 'UP' });
+    await place(rig, 'futures', { newClientOrderId: 'twice' });
+    await place(rig, 'futures', { newClientOrderId: 'twice' });
+    await place(rig, 'spot', { newClientOrderId: 'unsigned' }, { change: () => ({}) });
+    const { received, accounts } = await ledger(rig);
     // Who names no key leaves nothing behind.
     expect(received).toEqual({ 'spot:good': 1, 'spot:bad': 1, 'futures:twice': 2 });
     expect(accounts.user.placements).toEqual({ 'spot:good': 1, 'futures:twice': 2 });
     expect(Object.keys(accounts)).toEqual(['user', 'trader', 'partner']);
-    await control(world, 'POST', '/reset', {});
-    expect((await ledger(world)).received).toEqual({});
-    expect((await ledger(world)).accounts.user.placements).toEqual({});
+    await control(rig, 'POST', '/reset', {});
+    expect((await ledger(rig)).received).toEqual({});
+    expect((await ledger(rig)).accounts.user.placements).toEqual({});
   });
 
   it('nothing but loopback listens', async () => {
-    const world = await startUntradedWorld();
-    const { spotRest, futuresRest, control: door } = world.simulator.info;
+    const rig = await startUntradedRig();
+    const { spotRest, futuresRest, control: door } = rig.simulator.info;
     for (const address of [spotRest, futuresRest, door.address]) {
       expect(new URL(address).hostname).toBe('127.0.0.1');
       const other = address.replace('127.0.0.1', '127.0.0.2');

@@ -2,31 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { KeptReplies } from '../../../electron/simulator/venue/keptReplies.ts';
 import { productOf, RequestCounts } from '../../../electron/simulator/venue/requestCounts.ts';
 import { askSigned } from '../support/signing.ts';
-import { ask, control, startUntradedWorld, START, type World } from '../support/world.ts';
+import { ask, control, startUntradedRig, START, type Rig } from '../support/rig.ts';
 
 const time = '/capi/v3/market/time';
-const askedBy = (world: World, agent: string, path = time) =>
-  ask(world.simulator.info.futuresRest, path, { headers: { 'User-Agent': agent } });
-const counts = async (world: World) => (await control(world, 'GET', '/requests/counts')).json;
-const replies = async (world: World, more = '') => (await control(world, 'GET', `/requests/replies${more}`)).json;
+const askedBy = (rig: Rig, agent: string, path = time) =>
+  ask(rig.simulator.info.futuresRest, path, { headers: { 'User-Agent': agent } });
+const counts = async (rig: Rig) => (await control(rig, 'GET', '/requests/counts')).json;
+const replies = async (rig: Rig, more = '') => (await control(rig, 'GET', `/requests/replies${more}`)).json;
 
 describe('who asked what', () => {
   it('is counted by program, endpoint and status, and stays when the log has let it go', async () => {
-    const world = await startUntradedWorld();
-    await askedBy(world, 'Foredeck/1.2.3');
-    await askedBy(world, 'Foredeck/1.2.3');
-    await askedBy(world, 'journey');
-    await askedBy(world, 'Foredeck/1.2.3', '/capi/v3/nothing');
+    const rig = await startUntradedRig();
+    await askedBy(rig, 'Foredeck/1.2.3');
+    await askedBy(rig, 'Foredeck/1.2.3');
+    await askedBy(rig, 'journey');
+    await askedBy(rig, 'Foredeck/1.2.3', '/capi/v3/nothing');
     const common = { market: 'futures', method: 'GET' };
-    expect(await counts(world)).toEqual({
+    expect(await counts(rig)).toEqual({
       counts: [
         { ...common, path: time, agent: 'Foredeck', status: 200, count: 2 },
         { ...common, path: time, agent: 'journey', status: 200, count: 1 },
         { ...common, path: '/capi/v3/nothing', agent: 'Foredeck', status: 404, count: 1 },
       ],
     });
-    await control(world, 'POST', '/reset', {});
-    expect(await counts(world)).toEqual({ counts: [] });
+    await control(rig, 'POST', '/reset', {});
+    expect(await counts(rig)).toEqual({ counts: [] });
   });
 
   it('tells a program by its product alone, and bounds what it tells apart', () => {
@@ -46,7 +46,7 @@ describe('who asked what', () => {
 
 describe('what was answered', () => {
   it('is kept once for each endpoint, and oftener from the moment somebody asks for more', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const of = (body: string) => ({
       market: 'futures',
       method: 'GET',
@@ -57,30 +57,30 @@ describe('what was answered', () => {
       body,
     });
     const [first, second] = [of(`{"serverTime":${START}}`), of(`{"serverTime":${START + 5}}`)];
-    await askedBy(world, 'Foredeck/1');
-    expect(await replies(world)).toEqual({ replies: [first] });
-    world.clock.advance(5);
-    await askedBy(world, 'Foredeck/1');
-    expect(await replies(world)).toEqual({ replies: [second] });
-    expect((await control(world, 'POST', '/requests', { keepReplies: true })).json).toEqual({ keepReplies: true });
-    await askedBy(world, 'Foredeck/1');
-    expect(await replies(world, `?path=${time}`)).toEqual({ replies: [second, second] });
-    expect(await replies(world, '?path=/capi/v3/order')).toEqual({ replies: [] });
-    await control(world, 'POST', '/requests', { keepReplies: false });
-    expect(await replies(world)).toEqual({ replies: [] });
+    await askedBy(rig, 'Foredeck/1');
+    expect(await replies(rig)).toEqual({ replies: [first] });
+    rig.clock.advance(5);
+    await askedBy(rig, 'Foredeck/1');
+    expect(await replies(rig)).toEqual({ replies: [second] });
+    expect((await control(rig, 'POST', '/requests', { keepReplies: true })).json).toEqual({ keepReplies: true });
+    await askedBy(rig, 'Foredeck/1');
+    expect(await replies(rig, `?path=${time}`)).toEqual({ replies: [second, second] });
+    expect(await replies(rig, '?path=/capi/v3/order')).toEqual({ replies: [] });
+    await control(rig, 'POST', '/requests', { keepReplies: false });
+    expect(await replies(rig)).toEqual({ replies: [] });
   });
 
   it('shows no key and no signature of who asked', async () => {
-    const world = await startUntradedWorld();
-    await askSigned(world, 'spot', '/api/v3/account');
-    const { text } = await control(world, 'GET', '/requests/replies');
+    const rig = await startUntradedRig();
+    await askSigned(rig, 'spot', '/api/v3/account');
+    const { text } = await control(rig, 'GET', '/requests/replies');
     expect(text).toContain('balances');
-    const [key] = world.simulator.info.keys;
+    const [key] = rig.simulator.info.keys;
     for (const secret of [key!.apiKey, key!.secretKey, key!.passphrase]) expect(text).not.toContain(secret);
   });
 
   it('refuses a body it does not know with a sentence', async () => {
-    const reply = await control(await startUntradedWorld(), 'POST', '/requests', { keepReplies: 'yes' });
+    const reply = await control(await startUntradedRig(), 'POST', '/requests', { keepReplies: 'yes' });
     expect([reply.status, (reply.json as { error: string }).error]).toEqual([
       400,
       expect.stringContaining('keepReplies'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { value } from '../venue/quietVenue.ts';
-import { StrictWorld } from './strictWorld.ts';
+import { StrictRig } from './strictRig.ts';
 
 const rowOf = (id: EndpointId): EndpointRow => endpoints[id];
 
@@ -19,36 +19,36 @@ describe.each([
   ['strict', true],
 ] as const)('batch cancels by query, %s (A-POST-BODY)', (_name, strict) => {
   it.each(forms)('futures: %s', (_form, write) => {
-    const world = new StrictWorld({ strict });
+    const rig = new StrictRig({ strict });
     const orders = ['a', 'b', 'c'].map((newClientOrderId) =>
-      value(world.quiet.futures({ price: '49000', quantity: '0.1', newClientOrderId })),
+      value(rig.quiet.futures({ price: '49000', quantity: '0.1', newClientOrderId })),
     );
     const row = rowOf('futures.batchOrders.cancel');
     const query = `${write('orderIdList', [orders[0]!.id, orders[1]!.id])}&origClientOrderIdList=c`;
-    const { status, body } = world.sendRaw(row, `${row.path}?${query}`, '');
+    const { status, body } = rig.sendRaw(row, `${row.path}?${query}`, '');
     expect([status, (JSON.parse(body) as { success: boolean }[]).map(({ success }) => success)]).toEqual([
       200,
       [true, true, true],
     ]);
     expect(orders.map((order) => order.status)).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
-    expect(world.deviations.read()).toEqual({});
+    expect(rig.deviations.read()).toEqual({});
   });
 
   it.each(forms)('spot: %s', (_form, write) => {
-    const world = new StrictWorld({ strict });
-    const order = () => value(world.quiet.spot({ price: '40000', quantity: '0.01', timeInForce: 'GTC' }));
+    const rig = new StrictRig({ strict });
+    const order = () => value(rig.quiet.spot({ price: '40000', quantity: '0.01', timeInForce: 'GTC' }));
     const orders = [order(), order()];
     const row = rowOf('spot.order.batch.cancel');
     const ids = orders.map(({ id }) => id);
-    const { status } = world.sendRaw(row, `${row.path}?${write('orderIds', ids)}`, '');
+    const { status } = rig.sendRaw(row, `${row.path}?${write('orderIds', ids)}`, '');
     expect([status, orders.map((one) => one.status)]).toEqual([200, ['CANCELED', 'CANCELED']]);
   });
 
   it('the bounds are those of the body: too many, none, and what is no id are refused', () => {
-    const world = new StrictWorld({ strict });
+    const rig = new StrictRig({ strict });
     const row = rowOf('futures.batchOrders.cancel');
     const asked = (query: string) => {
-      const { status, body } = world.sendRaw(row, `${row.path}?${query}`, '');
+      const { status, body } = rig.sendRaw(row, `${row.path}?${query}`, '');
       const { code, msg } = JSON.parse(body) as { code: number; msg: string };
       return [status, code, msg];
     };
@@ -61,15 +61,15 @@ describe.each([
   });
 
   it('a body decides where both are sent, and a placement is never read from the query', () => {
-    const world = new StrictWorld({ strict });
+    const rig = new StrictRig({ strict });
     const [kept, gone] = ['a', 'b'].map((newClientOrderId) =>
-      value(world.quiet.futures({ price: '49000', quantity: '0.1', newClientOrderId })),
+      value(rig.quiet.futures({ price: '49000', quantity: '0.1', newClientOrderId })),
     );
     const cancel = rowOf('futures.batchOrders.cancel');
-    world.sendRaw(cancel, `${cancel.path}?orderIdList=${kept!.id}`, `{"orderIdList":[${gone!.id}]}`);
+    rig.sendRaw(cancel, `${cancel.path}?orderIdList=${kept!.id}`, `{"orderIdList":[${gone!.id}]}`);
     expect([kept!.status, gone!.status]).toEqual(['NEW', 'CANCELED']);
     const place = rowOf('futures.order.place');
     const query = 'symbol=BTCUSDT&side=BUY&positionSide=LONG&type=MARKET&quantity=0.1&newClientOrderId=q';
-    expect(world.sendRaw(place, `${place.path}?${query}`, '').status).toBe(400);
+    expect(rig.sendRaw(place, `${place.path}?${query}`, '').status).toBe(400);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askSigned, place, type MarketName } from '../support/signing.ts';
-import { control, startUntradedWorld } from '../support/world.ts';
+import { control, startUntradedRig } from '../support/rig.ts';
 
 const markets: MarketName[] = ['spot', 'futures'];
 const pathOf = (market: MarketName) => (market === 'spot' ? '/api/v3/order' : '/capi/v3/order');
@@ -20,8 +20,8 @@ describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
     ['a member twice', '{"symbol":"BTCUSDT","side":"BUY","side":"SELL"}'],
     ['a form', 'symbol=BTCUSDT&side=BUY'],
   ])('with %s is refused as no JSON', async (_what, body) => {
-    const world = await startUntradedWorld();
-    const reply = await askSigned(world, market, pathOf(market), { method: 'POST', body });
+    const rig = await startUntradedRig();
+    const reply = await askSigned(rig, market, pathOf(market), { method: 'POST', body });
     expect([reply.status, reply.json]).toEqual(invalidJson);
   });
 
@@ -51,43 +51,43 @@ describe.each(markets)('the body of a POST on %s (A-POST-BODY)', (market) => {
     ['newClientOrderId', 'x'.repeat(41), clientId],
     ['newClientOrderId', {}, clientId],
   ])('with %s %j is refused with %j', async (name, value, expected) => {
-    const world = await startUntradedWorld();
-    const reply = await place(world, market, { [name]: value });
+    const rig = await startUntradedRig();
+    const reply = await place(rig, market, { [name]: value });
     expect([reply.status, reply.json]).toEqual(expected);
-    const open = await askSigned(world, market, market === 'spot' ? '/api/v3/openOrders' : '/capi/v3/openOrders');
+    const open = await askSigned(rig, market, market === 'spot' ? '/api/v3/openOrders' : '/capi/v3/openOrders');
     expect(open.json).toEqual([]);
   });
 
   it('takes decimals as numbers and counts that, and refuses it under strict (R6)', async () => {
     const order = { quantity: 0.01, price: 60000 };
-    const lenient = await startUntradedWorld();
+    const lenient = await startUntradedRig();
     const reply = await place(lenient, market, order);
     expect([reply.status, (reply.json as { success?: boolean }).success ?? true]).toEqual([200, true]);
     expect((await control(lenient, 'GET', '/deviations')).json).toMatchObject({
       otherForm: { count: 2, last: 'price=60000' },
     });
-    const strict = await startUntradedWorld({ strict: true });
+    const strict = await startUntradedRig({ strict: true });
     const refused = await place(strict, market, order);
     expect([refused.status, refused.json]).toEqual(invalid('quantity'));
   });
 
   it('is where parameters are read from: those of the query are nobody’s business, and so are unknown members', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const target = `${pathOf(market)}?symbol=BTCUSDT&side=BUY`;
-    const reply = await askSigned(world, market, target, { method: 'POST', body: '{}' });
+    const reply = await askSigned(rig, market, target, { method: 'POST', body: '{}' });
     expect([reply.status, reply.json]).toEqual(empty('symbol'));
-    expect((await place(world, market, { whatever: [1, { deep: null }] })).status).toBe(200);
+    expect((await place(rig, market, { whatever: [1, { deep: null }] })).status).toBe(200);
   });
 });
 
 describe('booleans of a body', () => {
   it('are true and false; the words are tolerated and counted, or refused under strict (R6)', async () => {
-    const lenient = await startUntradedWorld();
-    const strict = await startUntradedWorld({ strict: true });
-    for (const world of [lenient, strict]) {
-      expect((await place(world, 'futures', { reduceOnly: false })).status).toBe(200);
+    const lenient = await startUntradedRig();
+    const strict = await startUntradedRig({ strict: true });
+    for (const rig of [lenient, strict]) {
+      expect((await place(rig, 'futures', { reduceOnly: false })).status).toBe(200);
       for (const reduceOnly of ['yes', 1, 'TRUE']) {
-        const reply = await place(world, 'futures', { reduceOnly });
+        const reply = await place(rig, 'futures', { reduceOnly });
         expect([reply.status, reply.json]).toEqual(invalid('reduceOnly'));
       }
     }
@@ -102,11 +102,11 @@ describe('booleans of a body', () => {
 
 describe('a DELETE', () => {
   it('is read from its query, and a bad client id has its own code', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     for (const market of markets) {
-      await place(world, market, { newClientOrderId: `gone-${market}` });
+      await place(rig, market, { newClientOrderId: `gone-${market}` });
       const ask = (query: string, body?: string) =>
-        askSigned(world, market, `${pathOf(market)}${query}`, {
+        askSigned(rig, market, `${pathOf(market)}${query}`, {
           method: 'DELETE',
           ...(body !== undefined && {
             body,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { ConditionalVenue } from '../venue/triggers/conditionalVenue.ts';
 import { ask, rawReply, refusal, reply } from './tradingSupport.ts';
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { parseLossless } from '../../../electron/main/exchange/rest/reply/losslessJson.ts';
-import { START } from '../support/world.ts';
-import { heard, StrictWorld } from './strictWorld.ts';
+import { START } from '../support/rig.ts';
+import { heard, StrictRig } from './strictRig.ts';
 import type { Asked } from './validRequests.ts';
 
-const world = new StrictWorld();
+const rig = new StrictRig();
 const row = endpoints['spot.content.articles.list'];
 const byCoin = endpoints['spot.content.articles.listByCoin'];
 
 /** A list as a client reads it, asked without a key. */
 function list(asked: Asked, of: typeof row | typeof byCoin = row) {
-  const { status, body } = world.send(of, asked, { key: null });
+  const { status, body } = rig.send(of, asked, { key: null });
   expect([status, status === 200 || body]).toEqual([200, true]);
   return of.reply.parse(parseLossless(body)!.value);
 }
@@ -66,7 +66,7 @@ describe('a list of articles (document 2, articles/list)', () => {
     ).toEqual(new Set(['Markets']));
     const others = list({ section: 'news', categoryFilter: 'Markets', pageSize: '200' }).items;
     expect(new Set(others.map(({ category }) => category))).toEqual(new Set(['Exchange', 'Products']));
-    const both = world.send(row, { section: 'news', category: 'a', categoryFilter: 'b' }, { key: null });
+    const both = rig.send(row, { section: 'news', category: 'a', categoryFilter: 'b' }, { key: null });
     expect(heard(both)).toEqual([400, -1128, 'Invalid combination of optional parameters']);
   });
 
@@ -149,7 +149,7 @@ describe('a list of articles about a coin (document 2, articles/listByCoin)', ()
   });
 
   it('R14: neither symbol nor slug is refused', () => {
-    expect(heard(world.send(byCoin, { section: 'wiki' }, { key: null }))).toEqual([
+    expect(heard(rig.send(byCoin, { section: 'wiki' }, { key: null }))).toEqual([
       400,
       -1141,
       "Parameter 'symbol' cannot be empty.",

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { bannerTypes } from '../../../shared/exchange/enumerations.ts';
-import { START } from '../support/world.ts';
-import { heard, StrictWorld } from './strictWorld.ts';
+import { START } from '../support/rig.ts';
+import { heard, StrictRig } from './strictRig.ts';
 import type { Asked } from './validRequests.ts';
 
-const world = new StrictWorld();
+const rig = new StrictRig();
 const detail = endpoints['spot.content.articles.detail'];
 const banner = endpoints['spot.content.banners.latest'];
 type Members = Record<string, unknown>;
 
 /** The article's members as they stand in the reply. */
-const article = (asked: Asked): Members => JSON.parse(world.send(detail, asked, { key: null }).body) as Members;
+const article = (asked: Asked): Members => JSON.parse(rig.send(detail, asked, { key: null }).body) as Members;
 const wiki = { section: 'wiki', documentId: 'wiki-order-book' };
 const learn = { section: 'learn', documentId: 'learn-hedging' };
 const question = { section: 'questions', documentId: 'questions-fees' };
@@ -20,7 +20,7 @@ const everything = { populateThumbnail: 'true', populateTagLists: 'true', popula
 const TOLD = Date.UTC(2026, 8, 23, 18);
 const newsId = (): string => {
   const row = endpoints['spot.content.articles.list'];
-  const { items } = JSON.parse(world.send(row, { section: 'news' }, { key: null }).body) as { items: Members[] };
+  const { items } = JSON.parse(rig.send(row, { section: 'news' }, { key: null }).body) as { items: Members[] };
   return items[0]!.documentId as string;
 };
 
@@ -116,7 +116,7 @@ describe('an article (document 2, Content article)', () => {
   it('R14: by its older id, by its document id before that; what is not there is refused by the name that was used', () => {
     expect(article({ section: 'wiki', v4Id: '1' }).documentId).toBe('wiki-order-book');
     expect(article({ ...wiki, v4Id: '4' }).documentId).toBe('wiki-order-book');
-    const refused = (asked: Asked) => heard(world.send(detail, asked, { key: null }));
+    const refused = (asked: Asked) => heard(rig.send(detail, asked, { key: null }));
     expect(refused({ section: 'wiki', documentId: 'nothing' })).toEqual([
       400,
       -1142,
@@ -132,13 +132,13 @@ describe('an article (document 2, Content article)', () => {
   });
 
   it('is told to a caller with any key, and to nobody whose key is wrong (A-CONTENT-ACCESS)', () => {
-    for (const key of [0, 1, 2, 3, 4, 5]) expect(world.send(detail, wiki, { key }).status).toBe(200);
-    expect(heard(world.send(detail, wiki, { key: 1, passphrase: 'wrong' }))[1]).toBe(-1049);
+    for (const key of [0, 1, 2, 3, 4, 5]) expect(rig.send(detail, wiki, { key }).status).toBe(200);
+    expect(heard(rig.send(detail, wiki, { key: 1, passphrase: 'wrong' }))[1]).toBe(-1049);
   });
 });
 
 describe('the latest banner (document 2)', () => {
-  const latest = (type: string): Members => JSON.parse(world.send(banner, { type }, { key: null }).body) as Members;
+  const latest = (type: string): Members => JSON.parse(rig.send(banner, { type }, { key: null }).body) as Members;
 
   it('R14: there is one of every type, of the day that runs, and its picture is left out where there is none', () => {
     const all = bannerTypes.map(latest);
@@ -163,7 +163,7 @@ describe('the latest banner (document 2)', () => {
 
   it('is another one the next day', () => {
     const before = latest('News');
-    const later = new StrictWorld();
+    const later = new StrictRig();
     later.quiet.venue.time.setTo(START + 86_400_000);
     expect(JSON.parse(later.send(banner, { type: 'News' }, { key: null }).body)).not.toEqual(before);
   });

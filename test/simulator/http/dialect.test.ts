@@ -7,7 +7,7 @@ import { sentInBody, sentInQuery } from '../../../electron/simulator/http/sentPa
 import { Deviations } from '../../../electron/simulator/venue/counters.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { StrictWorld } from './strictWorld.ts';
+import { StrictRig } from './strictRig.ts';
 import { validOf, type Asked } from './validRequests.ts';
 import { queryOf } from './strictQuery.ts';
 
@@ -127,9 +127,9 @@ describe('the dialect over the whole way of a request', () => {
     ['documents', 'CONTRACT_PRICE', true],
     ['public', 'UNKNOWN_PRICE_TYPE', false],
   ] as const)('%s: %s on a plain order, a list for one symbol: %j', (dialect, workingType, isList) => {
-    const world = new StrictWorld({ dialect });
-    const get = (id: EndpointId, asked: Asked): unknown => JSON.parse(world.send(rowOf(id), asked).body);
-    expect(get('futures.order.get', { orderId: world.existing.futuresOrder })).toMatchObject({ workingType });
+    const rig = new StrictRig({ dialect });
+    const get = (id: EndpointId, asked: Asked): unknown => JSON.parse(rig.send(rowOf(id), asked).body);
+    expect(get('futures.order.get', { orderId: rig.existing.futuresOrder })).toMatchObject({ workingType });
     expect(Array.isArray(get('spot.market.ticker.24hr', { symbol: 'BTCUSDT' }))).toBe(isList);
     expect(
       rowOf('spot.market.ticker.24hr').reply.safeParse(get('spot.market.ticker.24hr', { symbol: 'BTCUSDT' })).success,

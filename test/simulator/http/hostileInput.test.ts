@@ -17,7 +17,7 @@ import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { headersFor } from '../support/signing.ts';
-import { connect, startWorld, START } from '../support/world.ts';
+import { connect, startRig, START } from '../support/rig.ts';
 
 const clock = createVirtualClock(START);
 const venue = new Venue(clock, 7, 1);
@@ -123,7 +123,7 @@ describe('hostile input', () => {
   });
 
   it('on a socket gets one refusal each, and the socket lives on', async () => {
-    const client = await connect((await startWorld()).simulator.info.futuresWs);
+    const client = await connect((await startRig()).simulator.info.futuresWs);
     client.take();
     const sent = fc.sample(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), { numRuns: 200, seed: 7 });
     for (const text of sent) client.say(text);
@@ -136,7 +136,7 @@ describe('hostile input', () => {
   });
 
   it('that is too large ends the socket, and no other', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const [one, two] = [await connect(info.spotWs), await connect(info.spotWs)];
     one.say('x'.repeat(70_000));
     expect([1006, 1009]).toContain(await one.closed());

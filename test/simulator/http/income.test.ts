@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IncomeItem } from '../../../electron/simulator/venue/futures/records.ts';
 import { incomeTypes, type IncomeType } from '../../../shared/exchange/enumerations.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { ClockVenue } from '../venue/futures/clock/clockVenue.ts';
 import { ask, rawReply, refusal, reply } from './tradingSupport.ts';
 

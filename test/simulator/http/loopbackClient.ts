@@ -21,8 +21,8 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { START } from '../support/world.ts';
-import type { StrictWorld } from './strictWorld.ts';
+import { START } from '../support/rig.ts';
+import type { StrictRig } from './strictRig.ts';
 import type { Asked } from './validRequests.ts';
 
 /** What one call came to: the reply's own text, and what the program makes of it; or why there is none. */
@@ -50,7 +50,7 @@ function handedIn(value: Json): unknown {
 }
 
 /** Opens the servers of a world and the client before them. */
-export async function openLoopback(world: StrictWorld): Promise<LoopbackClient> {
+export async function openLoopback(rig: StrictRig): Promise<LoopbackClient> {
   const ledger = new WeightLedger(false);
   const doors = new Map<Market, Listening>();
   const limits: AccountLimits[] = [];
@@ -59,15 +59,15 @@ export async function openLoopback(world: StrictWorld): Promise<LoopbackClient> 
     limits.push(accountLimits);
     const { server } = new RestServer({
       market,
-      venue: world.quiet.venue,
-      access: world.access,
+      venue: rig.quiet.venue,
+      access: rig.access,
       ledger,
       accountLimits,
-      staleReads: new StaleReads(market, world.faults),
+      staleReads: new StaleReads(market, rig.faults),
       requests: new RequestLog(),
       arrivals: new Arrivals(),
-      deviations: world.deviations,
-      faults: world.faults,
+      deviations: rig.deviations,
+      faults: rig.faults,
       strict: true,
     });
     doors.set(market, await listenOnLoopback(server, 0));
@@ -93,7 +93,7 @@ export async function openLoopback(world: StrictWorld): Promise<LoopbackClient> 
     const common = { transport, ledger: weights, userAgent: 'Foredeck/test', report: () => undefined };
     const open = createRestClient({ ...common, clock, environment: 'simulator' });
     open.setAddresses(addresses);
-    const { apiKey, secretKey, passphrase } = world.keys[0]!;
+    const { apiKey, secretKey, passphrase } = rig.keys[0]!;
     const signed = createPrivateRest({
       ...common,
       clock,

@@ -5,11 +5,11 @@ import { coinsOf } from '../../../electron/simulator/market/coins.ts';
 import { listing } from '../../../electron/simulator/market/listing.ts';
 import { coinRecord as coinSchema } from '../../../shared/exchange/rows/spotMarketData.ts';
 import { createRandom } from '../../../shared/time/random.ts';
-import { ask, startWorld } from '../support/world.ts';
+import { ask, startRig } from '../support/rig.ts';
 
 describe('the coins (document 2, Coin)', () => {
   it('are the settlement coin and every asset that is one, metals left out', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const { json, text } = await ask(info.spotRest, '/api/v3/coins');
     const coins = json as { coin: string; networkList: { network: string }[] }[];
     expect(coins.map(({ coin, networkList }) => [coin, networkList.map(({ network }) => network).join(' ')])).toEqual([
@@ -55,7 +55,7 @@ describe('the coins (document 2, Coin)', () => {
   });
 
   it('say why a way is closed: one network of a coin, or the coin altogether; one needs a tag', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const { json } = await ask(info.spotRest, '/api/v3/coins');
     const coins = json as ({ coin: string; networkList: Record<string, unknown>[] } & Record<string, unknown>)[];
     const one = (name: string) => coins.find(({ coin }) => coin === name)!;

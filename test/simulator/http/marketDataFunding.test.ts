@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, startWorld, type World } from '../support/world.ts';
+import { ask, startRig, type Rig } from '../support/rig.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,13 +23,13 @@ interface Settled {
   readonly markPrice: string;
 }
 
-const get = async <Read>({ simulator }: World, target: string): Promise<Read> =>
+const get = async <Read>({ simulator }: Rig, target: string): Promise<Read> =>
   (await ask(simulator.info.futuresRest, `/capi/v3/market/${target}`)).json as Read;
 
 describe('current funding', () => {
   it('is told for every contract, with the cycle of each and the next multiple of it', async () => {
-    const world = await startWorld();
-    const all = await get<Current[]>(world, 'premiumIndex');
+    const rig = await startRig();
+    const all = await get<Current[]>(rig, 'premiumIndex');
     expect(all.map(({ symbol, collectCycle, nextFundingTime }) => [symbol, collectCycle, nextFundingTime])).toEqual([
       ['BTCUSDT', 480, Date.UTC(2026, 8, 24)],
       ['ETHUSDT', 480, Date.UTC(2026, 8, 24)],
@@ -56,41 +56,41 @@ describe('current funding', () => {
         lastFundingRate: expect.stringMatching(/^-?0\.00\d{6}$/),
       });
     }
-    expect(await get(world, 'premiumIndex?symbol=ETHUSDT')).toEqual(all.slice(1, 2));
+    expect(await get(rig, 'premiumIndex?symbol=ETHUSDT')).toEqual(all.slice(1, 2));
   });
 
   it('refreshes its prices once a minute while its time goes on; symbolPrice is live', async () => {
-    const world = await startWorld();
-    const { clock } = world;
+    const rig = await startRig();
+    const { clock } = rig;
     // 21:47:13 until 21:47:59.
-    const first = await get<Current[]>(world, 'premiumIndex?symbol=BTCUSDT');
+    const first = await get<Current[]>(rig, 'premiumIndex?symbol=BTCUSDT');
     const live = new Set<string>();
     for (let second = 0; second < 46; second += 2) {
       clock.advance(2000);
-      const [one] = await get<Current[]>(world, 'premiumIndex?symbol=BTCUSDT');
+      const [one] = await get<Current[]>(rig, 'premiumIndex?symbol=BTCUSDT');
       expect(one!.time).toBe(first[0]!.time + (second + 2) * 1000);
       expect([one!.markPrice, one!.indexPrice]).toEqual([first[0]!.markPrice, first[0]!.indexPrice]);
-      live.add((await get<{ price: string }>(world, 'symbolPrice?symbol=BTCUSDT&priceType=MARK')).price);
+      live.add((await get<{ price: string }>(rig, 'symbolPrice?symbol=BTCUSDT&priceType=MARK')).price);
     }
     expect(live.size).toBeGreaterThan(5);
     clock.advance(2000);
-    const [after] = await get<Current[]>(world, 'premiumIndex?symbol=BTCUSDT');
+    const [after] = await get<Current[]>(rig, 'premiumIndex?symbol=BTCUSDT');
     expect(after!.markPrice).not.toBe(first[0]!.markPrice);
   });
 
   it('settles what it forecast last, on the mark price it told', async () => {
-    const world = await startWorld();
-    world.clock.advance(13 * MINUTE);
-    const [now] = await get<Current[]>(world, 'premiumIndex?symbol=1000PEPEUSDT');
+    const rig = await startRig();
+    rig.clock.advance(13 * MINUTE);
+    const [now] = await get<Current[]>(rig, 'premiumIndex?symbol=1000PEPEUSDT');
     expect(now!.nextFundingTime).toBe(Date.UTC(2026, 8, 23, 23));
-    const settled = await get<Settled[]>(world, 'fundingRate?symbol=1000PEPEUSDT&limit=2');
+    const settled = await get<Settled[]>(rig, 'fundingRate?symbol=1000PEPEUSDT&limit=2');
     expect(settled.map(({ fundingTime }) => fundingTime)).toEqual([
       Date.UTC(2026, 8, 23, 22),
       Date.UTC(2026, 8, 23, 21),
     ]);
     expect(settled[0]).toMatchObject({ symbol: '1000PEPEUSDT', fundingRate: now!.lastFundingRate });
     const bars = await get<string[][]>(
-      world,
+      rig,
       `historyKlines?symbol=1000PEPEUSDT&interval=1m&priceType=MARK&endTime=${Date.UTC(2026, 8, 23, 21, 59)}&limit=1`,
     );
     expect(settled[0]!.markPrice).toBe(bars[0]![4]);
@@ -116,17 +116,17 @@ describe('funding of the past', () => {
         [`&endTime=${SIXTEEN - 10 * DAY}&limit=2`, [240, 248]],
         [`&endTime=${SIXTEEN - 93 * DAY}`, []],
       ];
-      const world = await startWorld({ limits: 'per-endpoint', dialect });
+      const rig = await startRig({ limits: 'per-endpoint', dialect });
       for (const [query, hoursAgo] of cases) {
-        const told = times(await get<Settled[]>(world, `fundingRate?symbol=BTCUSDT${query}`));
+        const told = times(await get<Settled[]>(rig, `fundingRate?symbol=BTCUSDT${query}`));
         expect([query, told]).toEqual([query, hoursAgo]);
       }
     },
   );
 
   it('names contract, rate with eight decimals, time and mark price', async () => {
-    const world = await startWorld();
-    const [one] = await get<Settled[]>(world, 'fundingRate?symbol=BTCUSDT&limit=1');
+    const rig = await startRig();
+    const [one] = await get<Settled[]>(rig, 'fundingRate?symbol=BTCUSDT&limit=1');
     expect(one).toEqual({
       symbol: 'BTCUSDT',
       fundingRate: expect.stringMatching(/^-?0\.00\d{6}$/) as string,
@@ -145,10 +145,10 @@ describe('funding of the past', () => {
         ['symbol=BTCUSDT&startTime=soon', -1140, 'startTime must be a valid millisecond timestamp'],
         [`symbol=BTCUSDT&startTime=${SIXTEEN}&endTime=${SIXTEEN - 1}`, -1171, 'startTime greater than endTime'],
       ];
-    const get = async (options: Parameters<typeof startWorld>[0], query: string) =>
-      ask((await startWorld(options)).simulator.info.futuresRest, `/capi/v3/market/fundingRate?${query}`);
+    const get = async (options: Parameters<typeof startRig>[0], query: string) =>
+      ask((await startRig(options)).simulator.info.futuresRest, `/capi/v3/market/fundingRate?${query}`);
     for (const dialect of ['documents', 'public'] as const) {
-      const { info } = (await startWorld({ dialect, strict: true })).simulator;
+      const { info } = (await startRig({ dialect, strict: true })).simulator;
       for (const [query, code, msg, service] of cases) {
         const reply = await ask(info.futuresRest, `/capi/v3/market/fundingRate?${query}`);
         const [wanted, words] = (dialect === 'public' && service) || [code, msg];

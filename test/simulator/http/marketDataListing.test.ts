@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ask, startWorld } from '../support/world.ts';
+import { ask, startRig } from '../support/rig.ts';
 
 interface Listed {
   readonly symbols: readonly ({ readonly symbol: string } & Record<string, unknown>)[];
 }
 
 async function asked(market: 'spot' | 'futures', target: string): Promise<{ json: unknown; text: string }> {
-  const { info } = (await startWorld()).simulator;
+  const { info } = (await startRig()).simulator;
   return ask(market === 'spot' ? info.spotRest : info.futuresRest, target);
 }
 const symbols = ({ json }: { json: unknown }) => (json as Listed).symbols.map(({ symbol }) => symbol);
@@ -21,7 +21,7 @@ describe('spot exchange information', () => {
       ['?symbolStatus=HALT&symbol=BTCUSDT', ''],
       ['?symbols=EOSUSDT,BTCUSDT&symbolStatus=BREAK', 'EOSUSDT'],
     ];
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     for (const [query, listed] of cases) {
       const told = symbols(await ask(info.spotRest, `/api/v3/exchangeInfo${query}`)).join(' ');
       expect([query, told]).toEqual([query, listed]);
@@ -60,7 +60,7 @@ describe('futures exchange information', () => {
       ['?underlyingType=Stocks', ''],
       ['?underlyingType=COIN&symbol=XAUUSDT', ''],
     ];
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     for (const [query, listed] of cases) {
       const told = symbols(await ask(info.futuresRest, `/capi/v3/market/exchangeInfo${query}`)).join(' ');
       expect([query, told]).toEqual([query, listed]);
@@ -145,7 +145,7 @@ describe('risk limits (A-RISK-LIMITS)', () => {
 
 describe('the ticker of a contract', () => {
   it('ends with its last trade (document 3, Market records)', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const get = async (target: string) =>
       (await ask(info.futuresRest, `/capi/v3/market/${target}`)).json as Record<string, unknown>[];
     const [ticker] = await get('ticker/24hr?symbol=DOGEUSDT');
@@ -167,7 +167,7 @@ describe('open interest', () => {
   });
 
   it('refuses a contract that was not named, or is none', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const get = async (query: string) => (await ask(info.futuresRest, `/capi/v3/market/openInterest${query}`)).json;
     expect(await get('')).toEqual({ code: -1141, msg: "Parameter 'symbol' cannot be empty." });
     expect(await get('?symbol=NOPEUSDT')).toEqual({ code: -1121, msg: 'Invalid symbol' });

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
-import { StrictWorld } from './strictWorld.ts';
+import { StrictRig } from './strictRig.ts';
 
 it('what accounts hold is part of the open interest everybody is told (document 3, Open interest)', () => {
-  const world = new StrictWorld();
+  const rig = new StrictRig();
   const symbol = 'ETHUSDT';
   const told = () => {
-    const { body } = world.send(endpoints['futures.market.openInterest'], { symbol }, { key: null });
+    const { body } = rig.send(endpoints['futures.market.openInterest'], { symbol }, { key: null });
     return Number.parseFloat((JSON.parse(body) as { openInterest: string }).openInterest);
   };
   const before = told();
-  world.quiet.offer('futures', symbol, 'SELL', 2000, 1);
+  rig.quiet.offer('futures', symbol, 'SELL', 2000, 1);
   const order = { symbol, side: 'BUY', positionSide: 'LONG', type: 'MARKET', quantity: '1', newClientOrderId: 'more' };
-  expect(world.send(endpoints['futures.order.place'], order).status).toBe(200);
+  expect(rig.send(endpoints['futures.order.place'], order).status).toBe(200);
   expect(told() - before).toBeCloseTo(1, 3);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { askSigned, place, restOf } from '../support/signing.ts';
-import { ask, control, startUntradedWorld } from '../support/world.ts';
+import { ask, control, startUntradedRig } from '../support/rig.ts';
 
 describe('placements over the wire (document 1 Limits, R3)', () => {
   it('consume no weight and say so, and count the account on both windows', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     for (let i = 1; i <= 3; i += 1) {
-      const { headers } = await place(world, 'spot');
+      const { headers } = await place(rig, 'spot');
       expect(headers).toMatchObject({
         'x-used-weight-10s': '0',
         'x-order-count-10s': String(i),
@@ -16,83 +16,83 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
       expect(headers['x-remaining-weight-10s']).toBeUndefined();
       expect(headers['x-order-remaining-1m']).toBeUndefined();
     }
-    world.clock.advance(10_000);
-    const { headers } = await place(world, 'spot');
+    rig.clock.advance(10_000);
+    const { headers } = await place(rig, 'spot');
     expect([headers['x-order-count-10s'], headers['x-order-count-1m']]).toEqual(['1', '4']);
-    const futures = await place(world, 'futures');
+    const futures = await place(rig, 'futures');
     expect(futures.headers).toMatchObject({
       'x-order-count-10s': '1',
       'x-order-count-1m': '1',
       'x-order-remaining-1m': '299',
     });
     expect(futures.headers['x-order-remaining-10s']).toBeUndefined();
-    expect((await control(world, 'GET', '/ledger')).json).toMatchObject({
+    expect((await control(rig, 'GET', '/ledger')).json).toMatchObject({
       spot: { weights: {}, placements: { user: { used: [1, 4], banned: false } } },
       futures: { weights: {}, placements: { user: { used: [1, 1], banned: false } } },
     });
   });
 
   it('a refused one counts as well; queries and cancels count by weight alone', async () => {
-    const world = await startUntradedWorld();
-    const refused = await place(world, 'spot', { side: 'UP' });
+    const rig = await startUntradedRig();
+    const refused = await place(rig, 'spot', { side: 'UP' });
     expect([refused.status, refused.headers['x-order-count-10s']]).toEqual([400, '1']);
-    const query = await askSigned(world, 'spot', '/api/v3/openOrders');
+    const query = await askSigned(rig, 'spot', '/api/v3/openOrders');
     expect([query.headers['x-used-weight-10s'], query.headers['x-order-count-10s']]).toEqual(['3', undefined]);
-    const cancel = await askSigned(world, 'spot', '/api/v3/openOrders?symbol=BTCUSDT', { method: 'DELETE' });
+    const cancel = await askSigned(rig, 'spot', '/api/v3/openOrders?symbol=BTCUSDT', { method: 'DELETE' });
     expect([cancel.headers['x-used-weight-10s'], cancel.headers['x-order-count-10s']]).toEqual(['8', undefined]);
   });
 
   it('the 101st on spot within ten seconds gets 429 and makes no order; another account is free', async () => {
-    const world = await startUntradedWorld();
-    for (let i = 0; i < 100; i += 1) expect((await place(world, 'spot', { side: 'UP' })).status).toBe(400);
-    const refusal = await place(world, 'spot');
+    const rig = await startUntradedRig();
+    for (let i = 0; i < 100; i += 1) expect((await place(rig, 'spot', { side: 'UP' })).status).toBe(400);
+    const refusal = await place(rig, 'spot');
     expect([refusal.status, refusal.json, refusal.headers['x-order-remaining-10s']]).toEqual([
       429,
       { code: -1000, msg: 'Request rate limit exceeded' },
       '0',
     ]);
-    expect((await askSigned(world, 'spot', '/api/v3/openOrders')).json).toEqual([]);
-    expect((await place(world, 'futures')).status).toBe(200);
+    expect((await askSigned(rig, 'spot', '/api/v3/openOrders')).json).toEqual([]);
+    expect((await place(rig, 'futures')).status).toBe(200);
     // Every key of the user is one account; the copy trader’s is another.
-    expect((await place(world, 'futures', {}, { key: 4 })).headers['x-order-count-10s']).toBe('1');
-    expect((await place(world, 'spot', {}, { key: 2 })).status).toBe(429);
+    expect((await place(rig, 'futures', {}, { key: 4 })).headers['x-order-count-10s']).toBe('1');
+    expect((await place(rig, 'spot', {}, { key: 2 })).status).toBe(429);
     // That began the ban, and a ban is of the address: every account, both markets, unknown paths too (R53).
-    expect((await place(world, 'futures', {}, { key: 4 })).status).toBe(429);
+    expect((await place(rig, 'futures', {}, { key: 4 })).status).toBe(429);
     for (const path of ['/capi/v3/market/time', '/capi/v3/nowhere']) {
-      expect((await ask(world.simulator.info.futuresRest, path)).status).toBe(429);
+      expect((await ask(rig.simulator.info.futuresRest, path)).status).toBe(429);
     }
-    world.clock.advance(10_000);
-    expect((await place(world, 'spot')).status).toBe(200);
+    rig.clock.advance(10_000);
+    expect((await place(rig, 'spot')).status).toBe(200);
   });
 
   it('the 301st on futures within a minute gets 429', async () => {
-    const world = await startUntradedWorld();
-    for (let i = 0; i < 300; i += 1) await place(world, 'futures', { side: 'UP' });
-    expect((await place(world, 'futures')).status).toBe(429);
-    world.clock.advance(60_000);
-    expect((await place(world, 'futures')).status).toBe(200);
+    const rig = await startUntradedRig();
+    for (let i = 0; i < 300; i += 1) await place(rig, 'futures', { side: 'UP' });
+    expect((await place(rig, 'futures')).status).toBe(429);
+    rig.clock.advance(60_000);
+    expect((await place(rig, 'futures')).status).toBe(200);
   });
 
   it('the 81st cancel on spot within ten seconds gets 429; futures knows no such limit (A-CANCEL-LIMIT)', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const cancel = (market: 'spot' | 'futures') =>
-      askSigned(world, market, `/${market === 'spot' ? 'api' : 'capi'}/v3/order?orderId=1`, { method: 'DELETE' });
+      askSigned(rig, market, `/${market === 'spot' ? 'api' : 'capi'}/v3/order?orderId=1`, { method: 'DELETE' });
     for (let i = 0; i < 80; i += 1) expect((await cancel('spot')).status).toBe(400);
     expect((await cancel('spot')).status).toBe(429);
     for (let i = 0; i < 90; i += 1) expect((await cancel('futures')).status).toBe(200);
   });
 
   it('go on while the weight of the address is spent, and stop with its ban', async () => {
-    const world = await startUntradedWorld();
-    const spend = () => ask(restOf(world, 'spot'), '/api/v3/exchangeInfo');
+    const rig = await startUntradedRig();
+    const spend = () => ask(restOf(rig, 'spot'), '/api/v3/exchangeInfo');
     for (let i = 0; i < 25; i += 1) await spend();
     expect((await spend()).status).toBe(429);
-    expect((await place(world, 'spot')).status).toBe(200);
+    expect((await place(rig, 'spot')).status).toBe(200);
     expect((await spend()).status).toBe(429);
-    expect((await place(world, 'spot')).status).toBe(429);
+    expect((await place(rig, 'spot')).status).toBe(429);
     // The ban is the address's, on both markets.
-    expect((await place(world, 'futures')).status).toBe(429);
-    world.clock.advance(10_000);
-    expect((await place(world, 'spot')).status).toBe(200);
+    expect((await place(rig, 'futures')).status).toBe(429);
+    rig.clock.advance(10_000);
+    expect((await place(rig, 'spot')).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ask, rawReply, refusal, reply } from './tradingSupport.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { QuietVenue, value } from '../venue/quietVenue.ts';
 import { administer } from '../venue/spot/spotVenue.ts';
 

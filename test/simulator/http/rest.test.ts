@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { servedRows } from '../../../electron/simulator/http/served.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { ask, control, startUntradedWorld, startWorld, START } from '../support/world.ts';
+import { ask, control, startUntradedRig, startRig, START } from '../support/rig.ts';
 
 const rows = servedRows.filter(({ label }) => label === 'PUBLIC');
 const needs = (row: EndpointRow) => {
@@ -18,8 +18,8 @@ describe('every public row', () => {
   it.each(rows.map((row) => [row.id, row] as const))(
     '%s answers what its row says, with its weight',
     async (_id, row) => {
-      const world = await startWorld();
-      const { info } = world.simulator;
+      const rig = await startRig();
+      const { info } = rig.simulator;
       const origin = row.market === 'spot' ? info.spotRest : info.futuresRest;
       const reply = await ask(origin, row.path + needs(row));
       expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/json']);
@@ -31,7 +31,7 @@ describe('every public row', () => {
       expect(elsewhere.json).toEqual({ code: -1150, msg: 'Nothing found at the path' });
       const posted = await ask(origin, row.path, { method: 'POST', body: '{}' });
       expect([posted.status, posted.json]).toEqual([400, { code: -1150, msg: 'Method not supported' }]);
-      const seen = (await control(world, 'GET', '/requests')).json as { count: number; requests: unknown[] };
+      const seen = (await control(rig, 'GET', '/requests')).json as { count: number; requests: unknown[] };
       expect(seen.count).toBe(3);
       expect(seen.requests[0]).toEqual({
         time: START,
@@ -52,7 +52,7 @@ describe('every private row', () => {
   const secret = servedRows.filter(({ label }) => label !== 'PUBLIC' && label !== 'OPTIONAL');
 
   it.each(secret.map((row) => [row.id, row] as const))('%s asks for a key and takes its weight', async (_id, row) => {
-    const { info } = (await startUntradedWorld()).simulator;
+    const { info } = (await startUntradedRig()).simulator;
     const origin = row.market === 'spot' ? info.spotRest : info.futuresRest;
     const reply = await ask(origin, row.path, { method: row.method });
     expect([reply.status, reply.json]).toEqual([401, { code: -1040, msg: 'ACCESS-KEY header required' }]);
@@ -124,7 +124,7 @@ const refused: [market: 'spot' | 'futures', target: string, expected: ReturnType
 
 describe('what is refused, and how', () => {
   it('is what the documents say, case by case', async () => {
-    const { info } = (await startUntradedWorld({ limits: 'per-endpoint' })).simulator;
+    const { info } = (await startUntradedRig({ limits: 'per-endpoint' })).simulator;
     for (const [market, target, { status, body }] of refused) {
       const reply = await ask(market === 'spot' ? info.spotRest : info.futuresRest, target);
       expect([target, reply.status, reply.json]).toEqual([target, status, body]);
@@ -132,7 +132,7 @@ describe('what is refused, and how', () => {
   });
 
   it('knows what was recorded from the running service under its dialect (A-DEPTH-LIMIT, A-UNKNOWN-SYMBOL, A-ERROR-STATUS)', async () => {
-    const { info } = (await startUntradedWorld({ dialect: 'public' })).simulator;
+    const { info } = (await startUntradedRig({ dialect: 'public' })).simulator;
     const { default: recorded } = await import('../../fixtures/payloads/futures.rest.errors.probe.json');
     for (const { request, httpStatus, body } of recorded.payload) {
       const target = request.split(' ')[1]!;
@@ -146,8 +146,8 @@ describe('what is refused, and how', () => {
   });
 
   it('a trailing slash only under strict; otherwise it is counted (R6). Unknown parameters are nobody’s business', async () => {
-    const strict = await startWorld({ strict: true });
-    const lenient = await startWorld();
+    const strict = await startRig({ strict: true });
+    const lenient = await startRig();
     expect((await ask(strict.simulator.info.spotRest, '/api/v3/time/')).status).toBe(404);
     expect((await ask(strict.simulator.info.spotRest, '/api/v3/time?whatever=1')).status).toBe(200);
     expect((await ask(lenient.simulator.info.spotRest, '/api/v3/time/')).json).toEqual({ serverTime: START });
@@ -167,14 +167,14 @@ describe('containers', () => {
     ['/api/v3/market/ticker/24hr?symbols=["ETHUSDT","BTCUSDT"]', 'ETHUSDT BTCUSDT'],
     ['/api/v3/market/ticker/bookTicker?symbol=', 'BTCUSDT ETHUSDT DOGEUSDT LTCUSDT EOSUSDT'],
   ])('%s answers %s (A-TICKER-CONTAINER)', async (target, expected) => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const { json } = await ask(info.spotRest, encodeURI(target));
     const told = Array.isArray(json) ? json.map(({ symbol }: { symbol: string }) => symbol).join(' ') : typeof json;
     expect(told).toBe(expected);
   });
 
   it('futures exchange information sends bare numbers and filters; demo names stand in the API list', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const { text } = await ask(info.futuresRest, '/capi/v3/market/exchangeInfo?symbol=BTCUSDT');
     expect(text).toContain('"contractVal":0.0001,');
     expect(text).toContain('"takerFeeRate":0.0008,');
@@ -205,7 +205,7 @@ describe('containers', () => {
 
 describe('limits over the wire (R3)', () => {
   it('answers 429 when the weight is spent, and again after the window has room', async () => {
-    const { clock, simulator } = await startWorld();
+    const { clock, simulator } = await startRig();
     const get = () => ask(simulator.info.spotRest, '/api/v3/exchangeInfo');
     for (let i = 1; i <= 25; i += 1) expect((await get()).headers['x-used-weight-10s']).toBe(String(20 * i));
     const refusal = await get();
@@ -217,7 +217,7 @@ describe('limits over the wire (R3)', () => {
   });
 
   it('counts both markets together, because the limit belongs to the address', async () => {
-    const { simulator } = await startWorld();
+    const { simulator } = await startRig();
     const spot = await ask(simulator.info.spotRest, '/api/v3/exchangeInfo');
     const futures = await ask(simulator.info.futuresRest, '/capi/v3/market/time');
     const used = [spot, futures].map(({ headers }) => headers['x-used-weight-10s']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { QuietVenue, value } from '../venue/quietVenue.ts';
 import { administer } from '../venue/spot/spotVenue.ts';
 import { rawReply, reply } from './tradingSupport.ts';

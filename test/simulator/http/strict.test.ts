@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { servedRows } from '../../../electron/simulator/http/served.ts';
 import type { Reply } from '../../../electron/simulator/http/answer.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import type { StrictCase } from './strictBase.ts';
 import { strictCases } from './strictCases.ts';
-import { heard, StrictWorld } from './strictWorld.ts';
+import { heard, StrictRig } from './strictRig.ts';
 
 // One exchange for every request: a refused one leaves no trace, and each must show it.
-const world = new StrictWorld();
+const rig = new StrictRig();
 const groupOf = ({ market, label }: EndpointRow): string => `${market} ${label}`;
 const groups = [...new Set(servedRows.map(groupOf))].map(
   (group) => [group, servedRows.filter((row) => groupOf(row) === group)] as const,
@@ -26,7 +26,7 @@ describe.each(groups)('%s under --strict, from the tables (R14)', (_group, rows)
 
   it.each(cases)('%s answers its valid request with 200', (id, row) => {
     // What changes something is answered by an exchange of its own.
-    const other = row.effect === 'change' ? new StrictWorld() : world;
+    const other = row.effect === 'change' ? new StrictRig() : rig;
     const { status, body } = other.send(row, other.valid(id));
     expect([status, /"success":false|"errorCode":"-/.exec(body) && body]).toEqual([200, null]);
     expect(other.deviations.read()).toEqual({});
@@ -37,16 +37,16 @@ describe.each(groups)('%s under --strict, from the tables (R14)', (_group, rows)
     it.each(forbidden)(
       '%s refuses every forbidden request with its code and status, and changes nothing',
       (_id, row, all) => {
-        const before = [world.quiet.ledger(), world.quiet.news.length];
+        const before = [rig.quiet.ledger(), rig.quiet.news.length];
         const answered = all.map((one) => [one.what, refusedWith(send(row, one), one)]);
         expect(answered).toEqual(all.map(({ what, refusal }) => [what, refusal]));
-        expect([world.quiet.ledger(), world.quiet.news.length]).toEqual(before);
+        expect([rig.quiet.ledger(), rig.quiet.news.length]).toEqual(before);
       },
     );
   }
 });
 
-const send = (row: EndpointRow, { asked, twice }: StrictCase): Reply => world.send(row, asked, { twice });
+const send = (row: EndpointRow, { asked, twice }: StrictCase): Reply => rig.send(row, asked, { twice });
 
 describe('the table', () => {
   it('holds more than 850 forbidden requests of the rows that are served', () => {

@@ -5,18 +5,18 @@ import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { linesOf, parameterLines, type ParameterLine } from '../../support/contract.ts';
 import { rowKey } from '../../support/contractRows.ts';
 import { withValue } from '../../support/contractSamples.ts';
-import { heard, StrictWorld } from './strictWorld.ts';
+import { heard, StrictRig } from './strictRig.ts';
 import type { Asked } from './validRequests.ts';
 
-const shared = new StrictWorld();
+const shared = new StrictRig();
 /** Prices and quantities, by the names the documents give them. */
 const PRICES =
   /(?:^|\.)(?:price|quantity|triggerPrice|executePrice|activatePrice|preset\w+Price|[ts][pl]TriggerPrice)$/;
 
 /** The reply to the valid request, changed; a request that changes something gets an exchange of its own. */
 function replyTo(row: EndpointRow, change: (asked: Asked) => unknown): string {
-  const world = row.effect === 'change' ? new StrictWorld() : shared;
-  return world.send(row, change(world.valid(row.id)) as Asked).body;
+  const rig = row.effect === 'change' ? new StrictRig() : shared;
+  return rig.send(row, change(rig.valid(row.id)) as Asked).body;
 }
 
 const plain = new Map<string, string>();

@@ -3,16 +3,16 @@ import type { EndpointId } from '../../../shared/exchange/endpoints.ts';
 import { fieldLines, linesOf } from '../../support/contract.ts';
 import { CONTAINER } from '../../support/contractFields.ts';
 import { rowKey } from '../../support/contractRows.ts';
-import { commands, makeBusy, queries } from './busyWorld.ts';
+import { commands, makeBusy, queries } from './busyRig.ts';
 import { fieldsOf } from './replyFields.ts';
-import { StrictWorld } from './strictWorld.ts';
+import { StrictRig } from './strictRig.ts';
 import { validOf, type Asked } from './validRequests.ts';
 
 const populated = { populateThumbnail: 'true', populateTagLists: 'true', populateCoins: 'true' };
 const sections = ['wiki', 'news', 'learn', 'questions'];
-const busy = new StrictWorld();
+const busy = new StrictRig();
 makeBusy(busy);
-const fresh = new StrictWorld();
+const fresh = new StrictRig();
 const { customers } = busy.quiet.venue.accounts.partner;
 const direct = customers.filter(({ agentUid }) => agentUid === null).map(({ uid }) => uid);
 const { symbol, side, type, timeInForce, price } = fresh.valid('spot.order.place');
@@ -74,10 +74,10 @@ const neverSeen: Partial<Record<EndpointId, readonly string[]>> = {
 
 const told = new Map<string, { readonly wrong: string[]; readonly seen: string[] }>();
 for (const row of [...queries, ...commands]) {
-  const world = row.effect === 'read' ? busy : fresh;
+  const rig = row.effect === 'read' ? busy : fresh;
   const lines = linesOf(fieldLines, rowKey(row)).filter(({ when }) => when !== CONTAINER);
-  const all = [...validOf(row.id, world.existing), ...(more[row.id as EndpointId] ?? [])].map((asked) => {
-    const { status, body } = world.send(row, asked);
+  const all = [...validOf(row.id, rig.existing), ...(more[row.id as EndpointId] ?? [])].map((asked) => {
+    const { status, body } = rig.send(row, asked);
     return status === 200 ? fieldsOf(JSON.parse(body), lines) : { wrong: [body], seen: [] };
   });
   const excused = decided[row.id as EndpointId] ?? [];

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { writeJson } from '../../../electron/simulator/venue/json.ts';
 import { servedRows } from '../../../electron/simulator/http/served.ts';
 import { askSigned } from '../support/signing.ts';
-import { startWorld, START } from '../support/world.ts';
+import { startRig, START } from '../support/rig.ts';
 import { strictCases } from './strictCases.ts';
 import { queryOf } from './strictQuery.ts';
 
 it('the first forbidden request of every served row gets the same refusal over real loopback (R14)', async () => {
-  const world = await startWorld({ strict: true, limits: 'per-endpoint' });
+  const rig = await startRig({ strict: true, limits: 'per-endpoint' });
   const tried = servedRows.flatMap((row) => {
     const first = strictCases(row, START).find(({ inItem, twice }) => !inItem && twice === undefined);
     return first === undefined ? [] : [[row, first] as const];
@@ -16,7 +16,7 @@ it('the first forbidden request of every served row gets the same refusal over r
     const query = row.parametersIn === 'query' ? queryOf(asked) : '';
     const target = query === '' ? row.path : `${row.path}?${query}`;
     const body = row.parametersIn === 'body' ? { body: writeJson(asked) } : {};
-    const reply = await askSigned(world, row.market, target, { method: row.method, ...body, ...sized(body) });
+    const reply = await askSigned(rig, row.market, target, { method: row.method, ...body, ...sized(body) });
     const { code, msg } = reply.json as { code: number; msg: string };
     expect([row.id, what, reply.status, code, msg]).toEqual([row.id, what, ...refusal]);
   }

@@ -8,7 +8,7 @@ import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { keyOf, parameterLines, ruleLines } from '../../support/contract.ts';
 import { rowKey } from '../../support/contractRows.ts';
 import { withValue, withoutValue } from '../../support/contractSamples.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { baseFor } from './strictBase.ts';
 import { strictCases } from './strictCases.ts';
 import { queryOf } from './strictQuery.ts';

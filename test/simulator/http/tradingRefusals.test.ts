@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServedPrivateId } from '../../../electron/simulator/http/served.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { QuietVenue } from '../venue/quietVenue.ts';
 import { ask, refusal, reply } from './tradingSupport.ts';
 

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../electron/simulator/market/dialects.ts';
 import { describe, expect, it } from 'vitest';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { QuietVenue, value } from '../venue/quietVenue.ts';
 import { ask, reply } from './tradingSupport.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
-import { commands, makeBusy, queries } from './busyWorld.ts';
+import { commands, makeBusy, queries } from './busyRig.ts';
 import { openLoopback, type LoopbackClient } from './loopbackClient.ts';
-import { StrictWorld } from './strictWorld.ts';
+import { StrictRig } from './strictRig.ts';
 import type { Asked } from './validRequests.ts';
 
 /** Replies about what is listed, which nothing changes while an exchange runs; and the one that says nothing. */
@@ -21,11 +21,11 @@ const ofRules = [
   ['futures.account.commissionRate', { symbol: 'ETHUSDT' }],
 ] as const satisfies readonly (readonly [EndpointId, Asked])[];
 
-let world: StrictWorld;
+let rig: StrictRig;
 let client: LoopbackClient;
 beforeEach(async () => {
-  world = new StrictWorld();
-  client = await openLoopback(world);
+  rig = new StrictRig();
+  client = await openLoopback(rig);
 });
 afterEach(() => client.close());
 
@@ -37,7 +37,7 @@ const isLost = (meaning: unknown): boolean =>
 async function lostOf(rows: typeof queries): Promise<unknown[]> {
   const lost: unknown[] = [];
   for (const row of rows) {
-    const { meaning, error, text } = await client.call(row, world.valid(row.id));
+    const { meaning, error, text } = await client.call(row, rig.valid(row.id));
     if (error !== null || isLost(meaning)) lost.push([row.id, error, text.slice(0, 300)]);
   }
   return lost;
@@ -56,11 +56,11 @@ describe('the whole contract, through the typed client at the exchange over loop
   it('no reply is a canned one: when the exchange changes so does every reply but those about its rules', async () => {
     const texts = async () => {
       const all = new Map<string, string>();
-      for (const row of queries) all.set(row.id, (await client.call(row, world.valid(row.id))).text);
+      for (const row of queries) all.set(row.id, (await client.call(row, rig.valid(row.id))).text);
       return all;
     };
     const before = await texts();
-    makeBusy(world);
+    makeBusy(rig);
     const after = await texts();
     const same = queries.map(({ id }) => id).filter((id) => before.get(id) === after.get(id));
     const allowed = new Set<string>([...ofListing, ...ofRules.map(([id]) => id)]);

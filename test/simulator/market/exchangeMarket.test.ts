@@ -5,7 +5,7 @@ import type { InstrumentMarket } from '../../../electron/simulator/market/instru
 import { instruments, type Instrument } from '../../../electron/simulator/market/instruments.ts';
 import { publisherOf } from '../../../electron/simulator/ws/streamHub.ts';
 import { barOpenTime, intervalMilliseconds, klineIntervals } from '../../../shared/exchange/markets.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 
 interface SeenTrade {
   readonly key: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
 import { OpenInterest } from '../../../electron/simulator/market/openInterest.ts';
 import { createRandom } from '../../../shared/time/random.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 
 describe('open interest (A-OPEN-INTEREST)', () => {
   it('is what agents hold against each other and the larger side of what accounts hold', () => {

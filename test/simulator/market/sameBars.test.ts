@@ -8,7 +8,7 @@ import { HistoryPath } from '../../../electron/simulator/market/historyPath.ts';
 import { listing } from '../../../electron/simulator/market/listing.ts';
 import { barOpenTime, intervalMilliseconds, klineIntervals } from '../../../shared/exchange/markets.ts';
 import { createRandom } from '../../../shared/time/random.ts';
-import { START as WHEN } from '../support/world.ts';
+import { START as WHEN } from '../support/rig.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

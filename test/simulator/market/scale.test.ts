@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
 import { Transcript } from '../../../electron/simulator/venue/transcript.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 
 function open(symbols: number, seed = 7) {
   const transcript = new Transcript();

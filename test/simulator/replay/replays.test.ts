@@ -4,7 +4,7 @@ import type { InstrumentMarket } from '../../../electron/simulator/market/instru
 import { Replays, type ReplayRequest } from '../../../electron/simulator/replay/replays.ts';
 import { Venue } from '../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 
 /** The second within the minute is that of the exchange, so that the file begins at once. */
 const T = Date.UTC(2024, 0, 2, 3, 4, 13, 100);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allDrills } from '../../../electron/simulator/scenario/drillList.ts';
-import { connect, control, startWorld } from '../support/world.ts';
+import { connect, control, startRig } from '../support/rig.ts';
 import { askSigned } from '../support/signing.ts';
 import {
   atMarket,
@@ -13,7 +13,7 @@ import {
   send,
   times,
   type Act,
-} from './drillWorld.ts';
+} from './drillRig.ts';
 
 interface Behaviour {
   readonly before?: readonly Act[];
@@ -82,15 +82,15 @@ describe.each(Object.entries(behaviours))('the drill %s (R37)', (name, { before,
   ] as const)(
     'tells a %s trader what was held and what was not, and leaves no fault',
     async (_kind, acts, expected) => {
-      const world = await startWorld();
-      const { state, points, happened, figures } = await runDrill(world, name, acts, before);
+      const rig = await startRig();
+      const { state, points, happened, figures } = await runDrill(rig, name, acts, before);
       expect([state, points.map(({ verdict }) => verdict[0]).join('')]).toEqual(['finished', expected]);
       const script = allDrills().find((drill) => drill.name === name)!;
       for (const { say } of script.steps)
         if (say !== undefined) expect(happened.map(({ text }) => text)).toContain(say);
       expect(Object.keys(figures)).toEqual(['requests', 'refused', 'orders', 'fills', 'futuresResult']);
-      expect((await control(world, 'GET', '/fault')).json).toEqual({ armed: [] });
-      const { market, time } = world.simulator.venue;
+      expect((await control(rig, 'GET', '/fault')).json).toEqual({ armed: [] });
+      const { market, time } = rig.simulator.venue;
       expect(market.find('futures', 'BTCUSDT')!.state(time.now())).toBe('open');
     },
   );
@@ -98,8 +98,8 @@ describe.each(Object.entries(behaviours))('the drill %s (R37)', (name, { before,
 
 describe('the debriefing', () => {
   it('says what struck and when, and the figure behind each point', async () => {
-    const world = await startWorld();
-    const { happened, points, figures } = await runDrill(world, 'lostReply', [2000, send(), 3000, send()]);
+    const rig = await startRig();
+    const { happened, points, figures } = await runDrill(rig, 'lostReply', [2000, send(), 3000, send()]);
     expect(happened).toEqual([
       { seconds: 1, text: 'The reply to the next order is lost.' },
       { seconds: 2, text: 'lostReply struck futures POST /capi/v3/order' },
@@ -122,33 +122,33 @@ describe('the debriefing', () => {
   it('the same seed and commands give the same transcript and the same debriefing', async () => {
     const twice = await Promise.all(
       [1, 2].map(async () => {
-        const world = await startWorld();
-        const report = await runDrill(world, 'squeeze', [10_000]);
-        return [report, (await control(world, 'GET', '/transcript')).json];
+        const rig = await startRig();
+        const report = await runDrill(rig, 'squeeze', [10_000]);
+        return [report, (await control(rig, 'GET', '/transcript')).json];
       }),
     );
     expect(twice[0]).toEqual(twice[1]);
   });
 
   it('does not praise what nobody tried', async () => {
-    const world = await startWorld();
-    const { points } = await runDrill(world, 'lostReply', []);
+    const rig = await startRig();
+    const { points } = await runDrill(rig, 'lostReply', []);
     expect(points.map(({ verdict }) => verdict)).toEqual(['untried', 'untried']);
   });
 
   it('does not praise who kept their hands off streams they did not hear', async () => {
-    const world = await startWorld();
+    const rig = await startRig();
     for (const name of ['droppedFrames', 'silentSocket']) {
-      const { points } = await runDrill(world, name, []);
+      const { points } = await runDrill(rig, name, []);
       expect(points.map(({ verdict, figure }) => [verdict, figure])).toEqual([['untried', 'nobody heard a stream']]);
     }
   });
 
   it('a demo order does not use up the fault that waits for the first order', async () => {
-    const world = await startWorld();
+    const rig = await startRig();
     const demo: Act = (at) =>
       askSigned(at, 'futures', '/capi/v3/sim/order', { method: 'POST', body: JSON.stringify(demoOrder) });
-    const { happened } = await runDrill(world, 'lostReply', [2000, demo, send(), 3000, look]);
+    const { happened } = await runDrill(rig, 'lostReply', [2000, demo, send(), 3000, look]);
     expect(happened.map(({ text }) => text)).toEqual([
       'The reply to the next order is lost.',
       'lostReply struck futures POST /capi/v3/order',
@@ -158,8 +158,8 @@ describe('the debriefing', () => {
 
 describe('starting and stopping', () => {
   it('a stopped drill leaves no fault, no halt, no dead key and no wrong clock behind', async () => {
-    const world = await startWorld();
-    const stop = () => control(world, 'POST', '/drill/stop', {});
+    const rig = await startRig();
+    const stop = () => control(rig, 'POST', '/drill/stop', {});
     for (const [name, milliseconds] of [
       ['silentSocket', 6000],
       ['haltedSymbol', 6000],
@@ -167,50 +167,50 @@ describe('starting and stopping', () => {
       ['clockSkew', 3000],
       ['droppedFrames', 5500],
     ] as const) {
-      expect((await control(world, 'POST', '/drill', { name })).status).toBe(200);
-      world.clock.advance(milliseconds);
+      expect((await control(rig, 'POST', '/drill', { name })).status).toBe(200);
+      rig.clock.advance(milliseconds);
       expect(((await stop()).json as { state: string }).state).toBe('stopped');
-      expect((await control(world, 'GET', '/fault')).json).toEqual({ armed: [] });
+      expect((await control(rig, 'GET', '/fault')).json).toEqual({ armed: [] });
       // The greeting is heard: nobody is silenced any more.
-      (await connect(world.simulator.info.futuresWs)).end();
-      expect(await (look as (at: typeof world) => Promise<unknown>)(world)).toMatchObject({ status: 200 });
+      (await connect(rig.simulator.info.futuresWs)).end();
+      expect(await (look as (at: typeof rig) => Promise<unknown>)(rig)).toMatchObject({ status: 200 });
     }
-    const { market, time } = world.simulator.venue;
+    const { market, time } = rig.simulator.venue;
     expect(market.find('futures', 'BTCUSDT')!.state(time.now())).toBe('open');
     expect((await stop()).json).toEqual({ error: 'no drill runs' });
   });
 
   it('runs one at a time, knows the names, and a reset forgets it', async () => {
-    const world = await startWorld();
-    expect((await control(world, 'GET', '/drill')).json).toBe(null);
-    const unknown = await control(world, 'POST', '/drill', { name: 'nope' });
+    const rig = await startRig();
+    expect((await control(rig, 'GET', '/drill')).json).toBe(null);
+    const unknown = await control(rig, 'POST', '/drill', { name: 'nope' });
     expect([unknown.status, (unknown.json as { error: string }).error]).toEqual([
       400,
       expect.stringContaining('name must be one of lostReply, lostRequest, '),
     ]);
-    await control(world, 'POST', '/drill', { name: 'gap' });
-    expect((await readDrill(world)).state).toBe('running');
-    expect((await control(world, 'POST', '/drill', { name: 'squeeze' })).json).toEqual({
+    await control(rig, 'POST', '/drill', { name: 'gap' });
+    expect((await readDrill(rig)).state).toBe('running');
+    expect((await control(rig, 'POST', '/drill', { name: 'squeeze' })).json).toEqual({
       error: 'the drill gap runs: stop it first (POST /drill/stop)',
     });
-    await control(world, 'POST', '/reset', {});
-    expect((await control(world, 'GET', '/drill')).json).toBe(null);
+    await control(rig, 'POST', '/reset', {});
+    expect((await control(rig, 'GET', '/drill')).json).toBe(null);
   });
 
   it('a drill of the market runs on simulated time, one of replies on real time (R38)', async () => {
-    const world = await startWorld({ timeFactor: 10 });
-    await control(world, 'POST', '/drill', { name: 'haltedSymbol' });
-    world.clock.advance(6500);
-    expect((await readDrill(world)).state).toBe('finished');
-    await control(world, 'POST', '/drill', { name: 'lostReply' });
-    world.clock.advance(59_000);
-    expect((await readDrill(world)).state).toBe('running');
-    world.clock.advance(1000);
-    expect((await readDrill(world)).state).toBe('finished');
+    const rig = await startRig({ timeFactor: 10 });
+    await control(rig, 'POST', '/drill', { name: 'haltedSymbol' });
+    rig.clock.advance(6500);
+    expect((await readDrill(rig)).state).toBe('finished');
+    await control(rig, 'POST', '/drill', { name: 'lostReply' });
+    rig.clock.advance(59_000);
+    expect((await readDrill(rig)).state).toBe('running');
+    rig.clock.advance(1000);
+    expect((await readDrill(rig)).state).toBe('finished');
   });
 
   it('the list names every drill with its briefing and its points', async () => {
-    const { json } = await control(await startWorld(), 'GET', '/drills');
+    const { json } = await control(await startRig(), 'GET', '/drills');
     expect((json as { name: string }[]).map(({ name }) => name)).toEqual(allDrills().map(({ name }) => name));
     expect((json as unknown[])[0]).toEqual({
       name: 'lostReply',

@@ -1,18 +1,18 @@
 /** How a drill tells whether the fate of an order was known: told by the account's stream, or by asking (R37). */
 import { expect, it } from 'vitest';
 import { connectPrivate } from '../support/signing.ts';
-import { control, startWorld } from '../support/world.ts';
-import { cancelAll, look, readDrill, runDrill, send, type Act } from './drillWorld.ts';
+import { control, startRig } from '../support/rig.ts';
+import { cancelAll, look, readDrill, runDrill, send, type Act } from './drillRig.ts';
 
 /** Hears the orders of the account from now on. */
-const listenToOrders: Act = async (world) => {
-  const socket = await connectPrivate(world, 'futures');
+const listenToOrders: Act = async (rig) => {
+  const socket = await connectPrivate(rig, 'futures');
   socket.say({ method: 'SUBSCRIBE', params: ['orders'], id: 1 });
   await socket.settle();
 };
 /** The next frames of that stream are lost. */
-const loseFrames: Act = (world) =>
-  control(world, 'POST', '/fault', { kind: 'dropFrame', market: 'futures', stream: 'orders', count: 20 });
+const loseFrames: Act = (rig) =>
+  control(rig, 'POST', '/fault', { kind: 'dropFrame', market: 'futures', stream: 'orders', count: 20 });
 
 const KNOWN = '0 more orders while it was open';
 const UNKNOWN = 'nobody found out within 30 s';
@@ -68,18 +68,18 @@ it.each<[string, string, readonly Act[], readonly Act[], readonly string[]]>([
     ['untried it ended before 20 s were over', 'untried it ended before 30 s were over'],
   ],
 ])('%s', async (_name, drill, before, acts, expected) => {
-  const { points } = await runDrill(await startWorld(), drill, acts, before);
+  const { points } = await runDrill(await startRig(), drill, acts, before);
   expect(points.map(({ verdict, figure }) => `${verdict} ${figure}`)).toEqual(expected);
 });
 
 it('who stops a drill before it could tell is neither praised nor blamed', async () => {
-  const world = await startWorld();
-  await control(world, 'POST', '/drill', { name: 'lostReply' });
-  world.clock.advance(2000);
-  await (send() as (at: typeof world) => Promise<unknown>)(world);
-  world.clock.advance(5000);
-  await control(world, 'POST', '/drill/stop', {});
-  const { state, points } = await readDrill(world);
+  const rig = await startRig();
+  await control(rig, 'POST', '/drill', { name: 'lostReply' });
+  rig.clock.advance(2000);
+  await (send() as (at: typeof rig) => Promise<unknown>)(rig);
+  rig.clock.advance(5000);
+  await control(rig, 'POST', '/drill/stop', {});
+  const { state, points } = await readDrill(rig);
   expect([state, points.map(({ verdict, figure }) => `${verdict} ${figure}`)]).toEqual([
     'stopped',
     ['untried it ended before 20 s were over', 'untried it ended before 30 s were over'],

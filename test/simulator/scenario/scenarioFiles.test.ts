@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { readScenario, scenarioNamed, scenarioNames } from '../../../electron/simulator/scenario/scenarioFiles.ts';
 import { askSigned } from '../support/signing.ts';
-import { ask, control, startWorld, type World } from '../support/world.ts';
+import { ask, control, startRig, type Rig } from '../support/rig.ts';
 
-const play = (world: World, file: string) => control(world, 'POST', '/scenario', { file });
+const play = (rig: Rig, file: string) => control(rig, 'POST', '/scenario', { file });
 const named = (name: string) => {
   const found = scenarioNamed(name);
   if (!found.ok) throw new Error(found.error);
   return found.value;
 };
-const state = ({ simulator: { venue } }: World) => venue.market.find('futures', 'BTCUSDT')!.state(venue.time.now());
-const index = async (world: World): Promise<number> => {
-  const { json } = await ask(world.simulator.info.futuresRest, '/capi/v3/market/symbolPrice?symbol=BTCUSDT');
+const state = ({ simulator: { venue } }: Rig) => venue.market.find('futures', 'BTCUSDT')!.state(venue.time.now());
+const index = async (rig: Rig): Promise<number> => {
+  const { json } = await ask(rig.simulator.info.futuresRest, '/capi/v3/market/symbolPrice?symbol=BTCUSDT');
   return Number.parseFloat((json as { price: string }).price);
 };
-const spot = async (world: World): Promise<Record<string, string>> => {
-  const { json } = await askSigned(world, 'spot', '/api/v3/account/');
+const spot = async (rig: Rig): Promise<Record<string, string>> => {
+  const { json } = await askSigned(rig, 'spot', '/api/v3/account/');
   const { balances } = json as { balances: { asset: string; free: string }[] };
   return Object.fromEntries(balances.map(({ asset, free }) => [asset, free]));
 };
@@ -23,7 +23,7 @@ const spot = async (world: World): Promise<Record<string, string>> => {
 describe('scenario files (R37)', () => {
   it('are all there, and another name is refused with the list of them', async () => {
     expect(scenarioNames).toEqual(['calm', 'trending', 'gap', 'halt', 'outage', 'rich account', 'empty account']);
-    const reply = await play(await startWorld(), 'nope');
+    const reply = await play(await startRig(), 'nope');
     expect([reply.status, reply.json]).toEqual([
       400,
       { error: 'there is no scenario nope: calm, trending, gap, halt, outage, rich account, empty account' },
@@ -31,53 +31,53 @@ describe('scenario files (R37)', () => {
   });
 
   it('halt: suspends and resumes at its simulated times, and none ends it early', async () => {
-    const world = await startWorld({ timeFactor: 10 });
-    expect((await play(world, 'halt')).json).toEqual({ playing: 'halt' });
-    world.clock.advance(1000);
-    expect(state(world)).toBe('halted');
-    world.clock.advance(6000);
-    expect(state(world)).toBe('open');
-    await play(world, 'halt');
-    expect((await play(world, 'none')).json).toEqual({ playing: null });
-    world.clock.advance(1000);
-    expect(state(world)).toBe('open');
+    const rig = await startRig({ timeFactor: 10 });
+    expect((await play(rig, 'halt')).json).toEqual({ playing: 'halt' });
+    rig.clock.advance(1000);
+    expect(state(rig)).toBe('halted');
+    rig.clock.advance(6000);
+    expect(state(rig)).toBe('open');
+    await play(rig, 'halt');
+    expect((await play(rig, 'none')).json).toEqual({ playing: null });
+    rig.clock.advance(1000);
+    expect(state(rig)).toBe('open');
   });
 
   it('gap: opens 8 per cent lower', async () => {
-    const world = await startWorld();
-    const before = await index(world);
-    await play(world, 'gap');
-    world.clock.advance(32_000);
-    expect((await index(world)) / before).toBeCloseTo(0.92, 2);
+    const rig = await startRig();
+    const before = await index(rig);
+    await play(rig, 'gap');
+    rig.clock.advance(32_000);
+    expect((await index(rig)) / before).toBeCloseTo(0.92, 2);
   });
 
   it('trending: rises by 2 per cent in ten minutes beside what moves anyway', async () => {
-    const calm = await startWorld({ timeFactor: 100, scenario: named('calm') });
-    const trending = await startWorld({ timeFactor: 100, scenario: named('trending') });
-    const rise = async (world: World) => {
-      const before = await index(world);
-      world.clock.advance(6100);
-      return (await index(world)) / before - 1;
+    const calm = await startRig({ timeFactor: 100, scenario: named('calm') });
+    const trending = await startRig({ timeFactor: 100, scenario: named('trending') });
+    const rise = async (rig: Rig) => {
+      const before = await index(rig);
+      rig.clock.advance(6100);
+      return (await index(rig)) / before - 1;
     };
     expect(Math.abs(await rise(calm))).toBeLessThan(0.005);
     expect(await rise(trending)).toBeGreaterThan(0.01);
   });
 
   it('outage: nothing answers for half a minute of real time, then everything does', async () => {
-    const world = await startWorld();
-    const asked = () => ask(world.simulator.info.spotRest, '/api/v3/ping');
-    await play(world, 'outage');
+    const rig = await startRig();
+    const asked = () => ask(rig.simulator.info.spotRest, '/api/v3/ping');
+    await play(rig, 'outage');
     expect((await asked()).status).toBe(200);
-    world.clock.advance(5050);
+    rig.clock.advance(5050);
     await expect(asked()).rejects.toMatchObject({ code: 'ECONNRESET' });
-    world.clock.advance(30_000);
+    rig.clock.advance(30_000);
     expect((await asked()).status).toBe(200);
   });
 
   it('rich and empty account: begin with what they say', async () => {
-    const rich = await startWorld({ scenario: named('rich account') });
+    const rich = await startRig({ scenario: named('rich account') });
     expect(await spot(rich)).toMatchObject({ USDT: '1100000.00000000', BTC: '21.00000000', ETH: '210.00000000' });
-    const empty = await startWorld({ scenario: named('empty account') });
+    const empty = await startRig({ scenario: named('empty account') });
     expect(Object.values(await spot(empty)).filter((free) => Number.parseFloat(free) !== 0)).toEqual([]);
     const { json } = await askSigned(empty, 'futures', '/capi/v3/account/balance');
     expect(json).toMatchObject([{ asset: 'USDT', availableBalance: '0' }]);

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { SimulatorKey } from '../../../electron/simulator/venue/keys.ts';
 import type { SimulatorInfo } from '../../../electron/simulator/startSimulator.ts';
-import { ask, connect, type PlainClient, type Reply } from './world.ts';
+import { ask, connect, type PlainClient, type Reply } from './rig.ts';
 
 export type MarketName = 'spot' | 'futures';
 export type Headers = Record<string, string>;
@@ -54,14 +54,14 @@ export const wsOf = ({ simulator }: Reachable, market: MarketName): string =>
 
 /** One signed request. */
 export function askSigned(
-  world: Reachable,
+  rig: Reachable,
   market: MarketName,
   target: string,
   more: SignedRequest = {},
 ): Promise<Reply> {
-  const { method = 'GET', body, key = 0, timestamp = world.clock.now(), change = (same) => same } = more;
-  const headers = change(headersFor(world.simulator.info.keys[key]!, timestamp, method, target, body));
-  return ask(restOf(world, market), target, {
+  const { method = 'GET', body, key = 0, timestamp = rig.clock.now(), change = (same) => same } = more;
+  const headers = change(headersFor(rig.simulator.info.keys[key]!, timestamp, method, target, body));
+  return ask(restOf(rig, market), target, {
     method,
     headers,
     ...(body === undefined ? {} : { body }),
@@ -80,16 +80,16 @@ export function socketHeaders(key: SimulatorKey, timestamp: number): Headers {
 }
 
 /** Opens a private socket of a key. */
-export function connectPrivate(world: Reachable, market: MarketName, key = 0): Promise<PlainClient> {
-  const headers = socketHeaders(world.simulator.info.keys[key]!, world.clock.now());
-  return connect(wsOf(world, market), '/v3/ws/private', headers);
+export function connectPrivate(rig: Reachable, market: MarketName, key = 0): Promise<PlainClient> {
+  const headers = socketHeaders(rig.simulator.info.keys[key]!, rig.clock.now());
+  return connect(wsOf(rig, market), '/v3/ws/private', headers);
 }
 
 let nextClientId = 0;
 
 /** Places a limit order far from the market unless told otherwise; answers the reply. */
 export function place(
-  world: Reachable,
+  rig: Reachable,
   market: MarketName,
   order: Record<string, unknown> = {},
   more: SignedRequest = {},
@@ -107,5 +107,5 @@ export function place(
     ...order,
   };
   const path = market === 'spot' ? '/api/v3/order' : '/capi/v3/order';
-  return askSigned(world, market, path, { method: 'POST', body: JSON.stringify(full), ...more });
+  return askSigned(rig, market, path, { method: 'POST', body: JSON.stringify(full), ...more });
 }

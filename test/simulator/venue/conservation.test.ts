@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { incomeTypes } from '../../../shared/exchange/enumerations.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { Bench } from './conservation/bench.ts';
 import { runSession } from './conservation/session.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../electron/simulator/venue/accounts/account.ts';
 import { isOpen } from '../../../electron/simulator/venue/accounts/records.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { Bench } from './conservation/bench.ts';
 import { runSession } from './conservation/session.ts';
 

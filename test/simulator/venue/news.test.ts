@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeJson } from '../../../electron/simulator/venue/json.ts';
 import type { PrivateNews } from '../../../electron/simulator/venue/accounts/types.ts';
 import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { QuietVenue, value } from './quietVenue.ts';
 
 type Words = Record<string, unknown>;

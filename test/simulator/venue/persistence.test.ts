@@ -10,7 +10,7 @@ import type { AccountCommand } from '../../../electron/simulator/venue/accounts/
 import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/orders/placement.ts';
 import { Venue } from '../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { value } from './quietVenue.ts';
 
 const ends: (() => void)[] = [];

@@ -14,7 +14,7 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { START, untraded } from '../support/world.ts';
+import { START, untraded } from '../support/rig.ts';
 
 /** A round price for every coin, in USDT: last, mark, and the middle of an empty book. */
 export const PRICES: Readonly<Record<string, number>> = { BTC: 50_000, ETH: 2_000, SOL: 100 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Venue } from '../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 
 /** A venue whose building took so many real milliseconds, started. */
 function startedAfter(milliseconds: number): { readonly venue: Venue; readonly now: number } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, connect, control, startWorld, type Frame, type PlainClient, type World } from '../support/world.ts';
+import { ask, connect, control, startRig, type Frame, type PlainClient, type Rig } from '../support/rig.ts';
 
 /** A book built from frames by the documented rules and nothing else. */
 class FrameBook {
@@ -38,8 +38,8 @@ const depthPath = (market: string, symbol: string, level: number) =>
     ? `/api/v3/market/depth?symbol=${symbol}&limit=${level}`
     : `/capi/v3/market/depth?symbol=${symbol}&limit=${level}`;
 
-async function follow(world: World, market: 'spot' | 'futures', symbol: string, updates: number): Promise<number> {
-  const { info } = world.simulator;
+async function follow(rig: Rig, market: 'spot' | 'futures', symbol: string, updates: number): Promise<number> {
+  const { info } = rig.simulator;
   const client: PlainClient = await connect(market === 'spot' ? info.spotWs : info.futuresWs);
   client.say({ method: 'SUBSCRIBE', params: [`${symbol}@depth15`, `${symbol}@depth200`], id: 1 });
   await client.settle();
@@ -56,11 +56,11 @@ async function follow(world: World, market: 'spot' | 'futures', symbol: string, 
   const first = books.get(200)!.last;
   let compared = 0;
   while (books.get(200)!.last - first < updates) {
-    world.clock.advance(100);
+    rig.clock.advance(100);
     await client.settle();
     if (!read()) continue;
     const rest = market === 'spot' ? info.spotRest : info.futuresRest;
-    const state = await control(world, 'GET', `/state?market=${market}&symbol=${symbol}`);
+    const state = await control(rig, 'GET', `/state?market=${market}&symbol=${symbol}`);
     const truth = state.json as { updateId: number; bids: unknown[]; asks: unknown[] };
     for (const [level, book] of books) {
       const { json } = await ask(rest, depthPath(market, symbol, level));
@@ -84,21 +84,21 @@ describe('the book rebuilt from frames', () => {
   ] as const)(
     '%s %s equals REST depth and the real book at every same id over 10,000 updates (A-WS-DEPTH)',
     async (market, symbol) => {
-      const world = await startWorld();
-      expect(await follow(world, market, symbol, 10_000)).toBeGreaterThan(40);
+      const rig = await startRig();
+      expect(await follow(rig, market, symbol, 10_000)).toBeGreaterThan(40);
     },
   );
 
   it('a second subscriber starts from the state of the stream, and both go on alike', async () => {
-    const world = await startWorld();
-    const one = await connect(world.simulator.info.futuresWs);
+    const rig = await startRig();
+    const one = await connect(rig.simulator.info.futuresWs);
     one.say({ method: 'SUBSCRIBE', params: ['SOLUSDT@depth15'], id: 1 });
     await one.settle();
-    world.clock.advance(700);
-    const two = await connect(world.simulator.info.futuresWs);
+    rig.clock.advance(700);
+    const two = await connect(rig.simulator.info.futuresWs);
     two.say({ method: 'SUBSCRIBE', params: ['SOLUSDT@depth15'], id: 1 });
     await two.settle();
-    world.clock.advance(2000);
+    rig.clock.advance(2000);
     await Promise.all([one.settle(), two.settle()]);
     const books = [one, two].map((client) => {
       const book = new FrameBook();
@@ -111,27 +111,27 @@ describe('the book rebuilt from frames', () => {
   });
 
   it('sends at most one frame per 500 ms, and none while nothing changes', async () => {
-    const world = await startWorld();
-    const client = await connect(world.simulator.info.futuresWs);
+    const rig = await startRig();
+    const client = await connect(rig.simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth200'], id: 1 });
     await client.settle();
     client.take();
     // The first frame comes with the first change; ten more fit into the five seconds after it.
-    world.clock.advance(5100);
+    rig.clock.advance(5100);
     await client.settle();
     const frames = client.take().filter(({ e }) => e === 'depth');
     expect(frames.length).toBe(11);
     const times = frames.map(({ E }) => E as number);
     for (let at = 1; at < times.length; at += 1) expect(times[at]! - times[at - 1]!).toBeGreaterThanOrEqual(500);
-    await control(world, 'POST', '/scenario', { name: 'quiet' });
-    world.clock.advance(1000);
+    await control(rig, 'POST', '/scenario', { name: 'quiet' });
+    rig.clock.advance(1000);
     await client.settle();
     frames.push(...client.take().filter(({ e }) => e === 'depth'));
-    world.clock.advance(5000);
+    rig.clock.advance(5000);
     await client.settle();
     expect(client.take()).toEqual([]);
-    await control(world, 'POST', '/scenario', { name: 'usual' });
-    world.clock.advance(1000);
+    await control(rig, 'POST', '/scenario', { name: 'usual' });
+    rig.clock.advance(1000);
     await client.settle();
     const again = client.take().filter(({ e }) => e === 'depth');
     expect(again[0]!.U).toBe(frames.at(-1)!.u);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../../electron/simulator/market/exchangeMarket.ts';
 import { GrowingBar } from '../../../electron/simulator/ws/klinePublisher.ts';
 import { barOpenTime, type KlineInterval } from '../../../shared/exchange/markets.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 
 describe('a bar that grows', () => {
   it('is at every moment what its minutes are together, over the ends of minutes, hours and days', () => {

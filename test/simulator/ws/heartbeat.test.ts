@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { connect, control, startUntradedWorld, START } from '../support/world.ts';
+import { connect, control, startUntradedRig, START } from '../support/rig.ts';
 
 describe('heartbeat and idle closing', () => {
   it('pings each minute a socket that has a subscription; PONG keeps it (A-WS-HEARTBEAT)', async () => {
-    const { clock, simulator } = await startUntradedWorld();
+    const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.spotWs);
     client.say({ method: 'SUBSCRIBE', params: ['ETHUSDT@kline_1w_LAST_PRICE'], id: 1 });
     await control({ clock, simulator }, 'POST', '/scenario', { name: 'quiet' });
@@ -22,7 +22,7 @@ describe('heartbeat and idle closing', () => {
   });
 
   it('ends the socket after more than ten unanswered pings, without a close frame', async () => {
-    const { clock, simulator } = await startUntradedWorld();
+    const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.spotWs);
     client.say({ method: 'SUBSCRIBE', params: ['ETHUSDT@kline_1w_LAST_PRICE'], id: 1 });
     await control({ clock, simulator }, 'POST', '/scenario', { name: 'quiet' });
@@ -35,7 +35,7 @@ describe('heartbeat and idle closing', () => {
   });
 
   it('cuts a socket without subscription after a minute and gives it no ping (A-WS-IDLE)', async () => {
-    const { clock, simulator } = await startUntradedWorld();
+    const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.futuresWs);
     client.take();
     clock.advance(59_999);
@@ -46,7 +46,7 @@ describe('heartbeat and idle closing', () => {
   });
 
   it('counts the minute anew after the last channel is left', async () => {
-    const { clock, simulator } = await startUntradedWorld();
+    const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['IKAUSDT@depth15'], id: 1 });
     await client.settle();

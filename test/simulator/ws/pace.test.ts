@@ -5,7 +5,7 @@ import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import { publisherOf } from '../../../electron/simulator/ws/streamHub.ts';
 import type { Publisher } from '../../../electron/simulator/ws/publisher.ts';
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
-import { START, type Frame } from '../support/world.ts';
+import { START, type Frame } from '../support/rig.ts';
 
 const PUMP = 50;
 const listener = { trade: () => undefined, level: () => undefined };

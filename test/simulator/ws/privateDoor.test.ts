@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { askSigned, connectPrivate, restOf, sign, socketHeaders, wsOf, type MarketName } from '../support/signing.ts';
-import { connect, control, refusedStatus, startUntradedWorld, START, upgrade, type World } from '../support/world.ts';
+import { connect, control, refusedStatus, startUntradedRig, START, upgrade, type Rig } from '../support/rig.ts';
 
 const PATH = '/v3/ws/private';
 const markets: MarketName[] = ['spot', 'futures'];
 const agent = { 'User-Agent': 'x' };
 
 describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market) => {
-  const refused = async (world: World, change: (good: Record<string, string>) => Record<string, string>) => {
-    const good = socketHeaders(world.simulator.info.keys[0]!, world.clock.now());
-    const reply = await upgrade(restOf(world, market), PATH, { ...agent, ...change(good) });
+  const refused = async (rig: Rig, change: (good: Record<string, string>) => Record<string, string>) => {
+    const good = socketHeaders(rig.simulator.info.keys[0]!, rig.clock.now());
+    const reply = await upgrade(restOf(rig, market), PATH, { ...agent, ...change(good) });
     return [reply.status, reply.json];
   };
   const without =
@@ -18,9 +18,9 @@ describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market)
       rest;
 
   it('opens to the signature over time and path, with any permission to read', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     for (let key = 0; key < 6; key += 1) {
-      const client = await connectPrivate(world, market, key);
+      const client = await connectPrivate(rig, market, key);
       expect(client.take()).toEqual([
         { cid: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown, event: 'connected', time: String(START) },
       ]);
@@ -28,56 +28,56 @@ describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market)
   });
 
   it('refuses the rest with the status and body of the code', async () => {
-    const world = await startUntradedWorld();
-    const { secretKey } = world.simulator.info.keys[0]!;
+    const rig = await startUntradedRig();
+    const { secretKey } = rig.simulator.info.keys[0]!;
     const as = (name: string, value: string) => (good: Record<string, string>) => ({ ...good, [name]: value });
     const failed = [401, { code: -1047, msg: 'Authentication failed' }];
-    expect(await refused(world, without('ACCESS-KEY'))).toEqual([
+    expect(await refused(rig, without('ACCESS-KEY'))).toEqual([
       401,
       { code: -1040, msg: 'ACCESS-KEY header required' },
     ]);
-    expect(await refused(world, without('ACCESS-SIGN'))).toEqual([
+    expect(await refused(rig, without('ACCESS-SIGN'))).toEqual([
       401,
       { code: -1041, msg: 'ACCESS-SIGN header required' },
     ]);
-    expect(await refused(world, without('ACCESS-TIMESTAMP'))).toEqual([
+    expect(await refused(rig, without('ACCESS-TIMESTAMP'))).toEqual([
       401,
       { code: -1042, msg: 'ACCESS-TIMESTAMP header required' },
     ]);
-    expect(await refused(world, without('ACCESS-PASSPHRASE'))).toEqual([
+    expect(await refused(rig, without('ACCESS-PASSPHRASE'))).toEqual([
       401,
       { code: -1049, msg: 'Key or passphrase incorrect' },
     ]);
-    expect(await refused(world, as('ACCESS-KEY', 'nobody'))).toEqual([401, { code: -1044, msg: 'Invalid key' }]);
-    expect(await refused(world, as('ACCESS-TIMESTAMP', 'x'))).toEqual([401, { code: -1043, msg: 'Invalid timestamp' }]);
-    expect(await refused(world, () => socketHeaders(world.simulator.info.keys[0]!, START - 30_001))).toEqual([
+    expect(await refused(rig, as('ACCESS-KEY', 'nobody'))).toEqual([401, { code: -1044, msg: 'Invalid key' }]);
+    expect(await refused(rig, as('ACCESS-TIMESTAMP', 'x'))).toEqual([401, { code: -1043, msg: 'Invalid timestamp' }]);
+    expect(await refused(rig, () => socketHeaders(rig.simulator.info.keys[0]!, START - 30_001))).toEqual([
       401,
       { code: -1046, msg: 'Timestamp expired' },
     ]);
     // The message of a REST request is not the message of a socket.
-    expect(await refused(world, as('ACCESS-SIGN', sign(secretKey, `${START}GET${PATH}`)))).toEqual(failed);
-    expect(await refused(world, as('ACCESS-SIGN', sign(secretKey, `${START}`)))).toEqual(failed);
-    await control(world, 'POST', '/account', { key: 0, disabled: true });
-    expect(await refused(world, (good) => good)).toEqual([403, { code: -1050, msg: 'User status abnormal' }]);
+    expect(await refused(rig, as('ACCESS-SIGN', sign(secretKey, `${START}GET${PATH}`)))).toEqual(failed);
+    expect(await refused(rig, as('ACCESS-SIGN', sign(secretKey, `${START}`)))).toEqual(failed);
+    await control(rig, 'POST', '/account', { key: 0, disabled: true });
+    expect(await refused(rig, (good) => good)).toEqual([403, { code: -1050, msg: 'User status abnormal' }]);
   });
 
   it('asks for a User-Agent first, and counts sockets with the public ones (R4)', async () => {
-    const world = await startUntradedWorld();
-    const good = () => socketHeaders(world.simulator.info.keys[0]!, world.clock.now());
-    expect(await refusedStatus(restOf(world, market), PATH, good())).toBe(403);
+    const rig = await startUntradedRig();
+    const good = () => socketHeaders(rig.simulator.info.keys[0]!, rig.clock.now());
+    expect(await refusedStatus(restOf(rig, market), PATH, good())).toBe(403);
     for (let i = 0; i < 10; i += 1) {
-      await connectPrivate(world, market);
-      await connect(wsOf(world, market));
+      await connectPrivate(rig, market);
+      await connect(wsOf(rig, market));
     }
-    expect(await refusedStatus(restOf(world, market), PATH, { ...agent, ...good() })).toBe(429);
-    expect(await refusedStatus(restOf(world, market), '/v3/ws/public', agent)).toBe(429);
+    expect(await refusedStatus(restOf(rig, market), PATH, { ...agent, ...good() })).toBe(429);
+    expect(await refusedStatus(restOf(rig, market), '/v3/ws/public', agent)).toBe(429);
   });
 
   it('invalid signatures on sockets count towards disabling the key (R3)', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const wrong = (good: Record<string, string>) => ({ ...good, 'ACCESS-SIGN': 'wrong' });
-    for (let i = 0; i < 20; i += 1) expect((await refused(world, wrong))[0]).toBe(401);
+    for (let i = 0; i < 20; i += 1) expect((await refused(rig, wrong))[0]).toBe(401);
     const target = market === 'spot' ? '/api/v3/account' : '/capi/v3/account/balance';
-    expect((await askSigned(world, market, target)).json).toMatchObject({ code: -1050 });
+    expect((await askSigned(rig, market, target)).json).toMatchObject({ code: -1050 });
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
 import { connectPrivate, place, wsOf, type MarketName } from '../support/signing.ts';
-import { connect, control, startUntradedWorld, START, type Frame, type World } from '../support/world.ts';
+import { connect, control, startUntradedRig, START, type Frame, type Rig } from '../support/rig.ts';
 
 const names = { spot: ['account', 'orders', 'fill'], futures: ['account', 'orders', 'fill', 'positions'] } as const;
 const markets: MarketName[] = ['spot', 'futures'];
 
 /** A private socket that hears everything of its account. */
-async function listening(world: World, market: MarketName, key = 0, params: readonly string[] = names[market]) {
-  const client = await connectPrivate(world, market, key);
+async function listening(rig: Rig, market: MarketName, key = 0, params: readonly string[] = names[market]) {
+  const client = await connectPrivate(rig, market, key);
   client.say({ method: 'SUBSCRIBE', params, id: 1 });
   await client.settle();
   client.take();
@@ -18,8 +18,8 @@ const news = (frames: Frame[]) => frames.filter(({ msgEvent }) => msgEvent !== u
 
 describe.each(markets)('requests on private sockets of %s', (market) => {
   it('are acknowledged; the channels are those of the market; public ones are elsewhere', async () => {
-    const world = await startUntradedWorld();
-    const client = await connectPrivate(world, market);
+    const rig = await startUntradedRig();
+    const client = await connectPrivate(rig, market);
     client.take();
     client.say({ method: 'SUBSCRIBE', params: names[market], id: 1 });
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth15'], id: 2 });
@@ -40,9 +40,9 @@ describe.each(markets)('requests on private sockets of %s', (market) => {
       { result: false, msg: 'INVALID_ARGUMENT: unrecognized message : hello' },
       ...(market === 'spot' ? [{ result: false, id: 7, msg: 'INVALID_ARGUMENT: invalid channel : positions' }] : []),
     ]);
-    const ledger = (await control(world, 'GET', '/ledger')).json as Record<MarketName, { channels: number }>;
+    const ledger = (await control(rig, 'GET', '/ledger')).json as Record<MarketName, { channels: number }>;
     expect(ledger[market].channels).toBe(names[market].length - 1);
-    const open = await connect(wsOf(world, market));
+    const open = await connect(wsOf(rig, market));
     open.take();
     open.say({ method: 'SUBSCRIBE', params: ['account'], id: 1 });
     await open.settle();
@@ -50,34 +50,34 @@ describe.each(markets)('requests on private sockets of %s', (market) => {
   });
 
   it('pings by type and not by event, and ends after more than ten unanswered pings (A-WS-HEARTBEAT)', async () => {
-    const world = await startUntradedWorld();
-    const client = await listening(world, market);
+    const rig = await startUntradedRig();
+    const client = await listening(rig, market);
     for (let minute = 1; minute <= 3; minute += 1) {
-      world.clock.advance(60_000);
+      rig.clock.advance(60_000);
       await client.settle();
       expect(client.take()).toEqual([{ type: 'ping', time: String(START + minute * 60_000) }]);
       client.say({ method: 'PONG', id: minute });
     }
     await client.settle();
-    for (let minute = 1; minute <= 11; minute += 1) world.clock.advance(60_000);
+    for (let minute = 1; minute <= 11; minute += 1) rig.clock.advance(60_000);
     await client.settle();
     expect(client.take().length).toBe(11);
-    world.clock.advance(60_000);
+    rig.clock.advance(60_000);
     expect(await client.closed()).toBe(1006);
   });
 
   it('cuts a socket without subscription after a minute (A-WS-IDLE)', async () => {
-    const world = await startUntradedWorld();
-    const client = await connectPrivate(world, market);
-    world.clock.advance(59_999);
+    const rig = await startUntradedRig();
+    const client = await connectPrivate(rig, market);
+    rig.clock.advance(59_999);
     await client.settle();
-    world.clock.advance(1);
+    rig.clock.advance(1);
     expect(await client.closed()).toBe(1006);
   });
 
   it('refuses the 241st operation of an hour (R4)', async () => {
-    const world = await startUntradedWorld();
-    const client = await listening(world, market);
+    const rig = await startUntradedRig();
+    const client = await listening(rig, market);
     for (let i = 2; i <= 241; i += 1) client.say({ method: 'SUBSCRIBE', params: ['orders'], id: i });
     await client.settle();
     const answers = client.take();
@@ -88,13 +88,13 @@ describe.each(markets)('requests on private sockets of %s', (market) => {
 
 describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
   it('come at once, before the reply can be read, in one frame each, as the row of the channel says', async () => {
-    const world = await startUntradedWorld();
-    const client = await listening(world, market);
-    await place(world, market, { newClientOrderId: 'rests' });
+    const rig = await startUntradedRig();
+    const client = await listening(rig, market);
+    await place(rig, market, { newClientOrderId: 'rests' });
     await client.settle();
     const resting = news(client.take());
     expect(resting.length).toBeGreaterThanOrEqual(2);
-    const taken = await place(world, market, {
+    const taken = await place(rig, market, {
       type: 'MARKET',
       price: undefined,
       timeInForce: undefined,
@@ -118,10 +118,10 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
   });
 
   it('count their versions up by one, over every channel of the account', async () => {
-    const world = await startUntradedWorld();
-    const all = await listening(world, market);
-    const orders = await listening(world, market, 0, ['orders']);
-    for (let i = 0; i < 5; i += 1) await place(world, market);
+    const rig = await startUntradedRig();
+    const all = await listening(rig, market);
+    const orders = await listening(rig, market, 0, ['orders']);
+    for (let i = 0; i < 5; i += 1) await place(rig, market);
     for (const client of [all, orders]) await client.settle();
     const frames = news(all.take());
     const versions = frames.map(({ v }) => v as number);
@@ -132,40 +132,40 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
   });
 
   it('of one account reach every socket of that account and nobody else', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     // 0 and 1 are keys of the user, 4 is the copy trader’s, 5 the partner’s.
     const [user, reader, trader, partner] = [
-      await listening(world, market, 0),
-      await listening(world, market, 1),
-      await listening(world, market, 4),
-      await listening(world, market, 5),
+      await listening(rig, market, 0),
+      await listening(rig, market, 1),
+      await listening(rig, market, 4),
+      await listening(rig, market, 5),
     ];
     const all = [user, reader, trader, partner];
     const settle = async () => {
       for (const client of all) await client.settle();
       return all.map((client) => news(client.take()));
     };
-    expect((await place(world, market)).status).toBe(200);
+    expect((await place(rig, market)).status).toBe(200);
     const [own, same, ...others] = await settle();
     expect(own!.length).toBeGreaterThan(0);
     expect(same).toEqual(own);
     expect(others).toEqual([[], []]);
     if (market === 'spot') return;
-    expect((await place(world, market, { quantity: '0.001' }, { key: 4 })).status).toBe(200);
+    expect((await place(rig, market, { quantity: '0.001' }, { key: 4 })).status).toBe(200);
     const [nothing, either, theirs, none] = await settle();
     expect([nothing, either, none]).toEqual([[], [], []]);
     expect(theirs!.length).toBeGreaterThan(0);
   });
 
   it('end with the subscription, and nothing of the other market is heard', async () => {
-    const world = await startUntradedWorld();
+    const rig = await startUntradedRig();
     const other = market === 'spot' ? 'futures' : 'spot';
-    const client = await listening(world, market);
-    const elsewhere = await listening(world, other);
+    const client = await listening(rig, market);
+    const elsewhere = await listening(rig, other);
     client.say({ method: 'UNSUBSCRIBE', params: ['orders'], id: 2 });
     await client.settle();
     client.take();
-    await place(world, market);
+    await place(rig, market);
     for (const one of [client, elsewhere]) await one.settle();
     const heard = news(client.take()).map(({ e }) => e);
     expect(heard.length).toBeGreaterThan(0);
@@ -174,23 +174,23 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
   });
 
   it('go on after a reset, of the new accounts', async () => {
-    const world = await startUntradedWorld();
-    const client = await listening(world, market);
-    await place(world, market);
+    const rig = await startUntradedRig();
+    const client = await listening(rig, market);
+    await place(rig, market);
     await client.settle();
     const before = news(client.take()).map(({ v }) => v as number);
-    await control(world, 'POST', '/reset', { seed: 99 });
-    expect((await place(world, market)).status).toBe(200);
+    await control(rig, 'POST', '/reset', { seed: 99 });
+    expect((await place(rig, market)).status).toBe(200);
     await client.settle();
     const after = news(client.take()).filter(({ v }) => (v as number) > before.at(-1)!);
     expect(after.map(({ e }) => e)).toContain('orders');
   });
 
   it('are struck by faults on frames: lost, doubled, turned around', async () => {
-    const world = await startUntradedWorld();
-    const client = await listening(world, market, 0, ['orders']);
+    const rig = await startUntradedRig();
+    const client = await listening(rig, market, 0, ['orders']);
     const ids = async (clientIds: string[]) => {
-      for (const newClientOrderId of clientIds) await place(world, market, { newClientOrderId });
+      for (const newClientOrderId of clientIds) await place(rig, market, { newClientOrderId });
       await client.settle();
       return news(client.take()).map(({ d }) => (d as { clientOrderId: string }[])[0]!.clientOrderId);
     };
@@ -198,13 +198,13 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
     expect(new Set(quiet)).toEqual(new Set(['usual']));
     const each = quiet.length;
     const times = (id: string, count: number) => Array.from({ length: count }, () => id);
-    await control(world, 'POST', '/fault', { kind: 'dropFrame', stream: 'orders', count: each });
+    await control(rig, 'POST', '/fault', { kind: 'dropFrame', stream: 'orders', count: each });
     expect(await ids(['lost', 'kept'])).toEqual(times('kept', each));
-    await control(world, 'POST', '/fault', { kind: 'duplicateFrame', stream: 'orders', count: each });
+    await control(rig, 'POST', '/fault', { kind: 'duplicateFrame', stream: 'orders', count: each });
     expect(await ids(['twice'])).toEqual(times('twice', 2 * each));
-    await control(world, 'POST', '/fault', { kind: 'silenceSockets', market, milliseconds: 1000 });
-    await place(world, market, { newClientOrderId: 'unheard' });
-    world.clock.advance(1000);
+    await control(rig, 'POST', '/fault', { kind: 'silenceSockets', market, milliseconds: 1000 });
+    await place(rig, market, { newClientOrderId: 'unheard' });
+    rig.clock.advance(1000);
     expect(await ids(['heard'])).toEqual(times('heard', each));
   });
 });

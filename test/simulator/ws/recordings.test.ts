@@ -8,7 +8,7 @@ import { publisherOf } from '../../../electron/simulator/ws/streamHub.ts';
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { connectPrivate, place, type MarketName } from '../support/signing.ts';
-import { connect, startWorld, START, type Frame } from '../support/world.ts';
+import { connect, startRig, START, type Frame } from '../support/rig.ts';
 
 type Payload = Frame & { readonly d: unknown };
 const recording = (name: string) =>
@@ -160,12 +160,12 @@ describe('frames of private channels have the form of the recordings (A-WS-PRIVA
   const names = { spot: ['account', 'orders', 'fill'], futures: ['account', 'orders', 'fill', 'positions'] } as const;
 
   it.each(['spot', 'futures'] as MarketName[])('%s: names, order and kinds of every channel', async (market) => {
-    const world = await startWorld();
-    const client = await connectPrivate(world, market);
+    const rig = await startRig();
+    const client = await connectPrivate(rig, market);
     client.say({ method: 'SUBSCRIBE', params: names[market], id: 1 });
     await client.settle();
     client.take();
-    const placed = await place(world, market, { type: 'MARKET', price: undefined, timeInForce: undefined });
+    const placed = await place(rig, market, { type: 'MARKET', price: undefined, timeInForce: undefined });
     expect(placed.status).toBe(200);
     await client.settle();
     const frames = client.take();
@@ -179,7 +179,7 @@ describe('frames of private channels have the form of the recordings (A-WS-PRIVA
 
 describe('the greeting', () => {
   it('has the form of the recording (A-WS-CONNECTED)', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const client = await connect(info.futuresWs);
     expect(formOf(client.take()[0], false)).toBe(formOf(recording('futures.ws.connected.probe'), false));
   });

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { connect, control, startUntradedWorld, type Frame, type World } from '../support/world.ts';
+import { connect, control, startUntradedRig, type Frame, type Rig } from '../support/rig.ts';
 
 const bad = (id: number, text: string) => ({ result: false, id, msg: `INVALID_ARGUMENT: ${text}` });
 
 /** What a fresh public socket of futures answers to these frames, snapshots left out. */
 async function answers(...frames: unknown[]): Promise<Frame[]> {
-  const { info } = (await startUntradedWorld()).simulator;
+  const { info } = (await startUntradedRig()).simulator;
   const client = await connect(info.futuresWs);
   client.take();
   for (const frame of frames) client.say(frame);
@@ -51,18 +51,18 @@ describe('params of a request (A-WS-ACK)', () => {
   });
 
   it('with one unknown name subscribe nothing', async () => {
-    const world = await startUntradedWorld();
-    const client = await connect(world.simulator.info.futuresWs);
+    const rig = await startUntradedRig();
+    const client = await connect(rig.simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@trade', 'BTCUSDT@depth20'], id: 1 });
     await client.settle();
     expect(client.take().slice(1)).toEqual([bad(1, 'invalid depth level : 20')]);
-    expect(await channels(world)).toBe(0);
+    expect(await channels(rig)).toBe(0);
   });
 });
 
 describe('the id of a request (A-WS-ACK-ID)', () => {
   it('is echoed as a number with the digits that were sent, and left out when it is none', async () => {
-    const { info } = (await startUntradedWorld()).simulator;
+    const { info } = (await startUntradedRig()).simulator;
     const socket = new WebSocket(`${info.futuresWs}/v3/ws/public`, { headers: { 'User-Agent': 'plain' } });
     const heard: string[] = [];
     socket.on('message', (data: Buffer) => heard.push(data.toString()));
@@ -114,7 +114,7 @@ describe('frames that are no request', () => {
   });
 
   it('of bytes are read like text (A-WS-BINARY); what is no UTF-8 ends the socket with 1007, what is too long with 1009', async () => {
-    const { info } = (await startUntradedWorld()).simulator;
+    const { info } = (await startUntradedRig()).simulator;
     const open = async () => {
       const socket = new WebSocket(`${info.spotWs}/v3/ws/public`, { headers: { 'User-Agent': 'plain' } });
       await once(socket, 'message');
@@ -137,7 +137,7 @@ describe('frames that are no request', () => {
 
 describe('what a socket may do', () => {
   it('counts each SUBSCRIBE and UNSUBSCRIBE frame as one operation, refused ones too, and nothing else (A-WS-BUDGET)', async () => {
-    const { clock, simulator } = await startUntradedWorld();
+    const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.futuresWs);
     client.take();
     const many = ['BTCUSDT@ticker', 'ETHUSDT@ticker', 'SOLUSDT@ticker'];
@@ -157,7 +157,7 @@ describe('what a socket may do', () => {
   });
 
   it('is cut after a minute without a channel whatever it asks (A-WS-IDLE)', async () => {
-    const { clock, simulator } = await startUntradedWorld();
+    const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.futuresWs);
     client.take();
     clock.advance(50_000);
@@ -178,7 +178,7 @@ describe('what a socket may do', () => {
     ['with nothing', { method: 'PONG' }],
     ['with params', { method: 'PONG', params: 'x', id: null }],
   ])('answers pings by PONG %s and hears nothing back (A-WS-HEARTBEAT)', async (_name, pong) => {
-    const { clock, simulator } = await startUntradedWorld();
+    const { clock, simulator } = await startUntradedRig();
     const client = await connect(simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['IKAUSDT@depth15'], id: 1 });
     await client.settle();
@@ -195,7 +195,7 @@ describe('what a socket may do', () => {
   });
 
   it('is counted per address, both markets together: twenty in all (R53)', async () => {
-    const { info } = (await startUntradedWorld()).simulator;
+    const { info } = (await startUntradedRig()).simulator;
     const first = await connect(info.spotWs);
     for (let i = 1; i < 20; i += 1) await connect(i % 2 === 0 ? info.spotWs : info.futuresWs);
     await expect(connect(info.spotWs)).rejects.toThrow('429');
@@ -207,7 +207,7 @@ describe('what a socket may do', () => {
 });
 
 /** Channels held on futures, as control counts them. */
-async function channels(world: World): Promise<number> {
-  const { json } = await control(world, 'GET', '/ledger');
+async function channels(rig: Rig): Promise<number> {
+  const { json } = await control(rig, 'GET', '/ledger');
   return (json as { futures: { channels: number } }).futures.channels;
 }

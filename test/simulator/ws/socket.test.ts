@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { channels, type ChannelId } from '../../../shared/exchange/channels.ts';
-import { ask, connect, control, refusedStatus, startWorld, START, type Frame } from '../support/world.ts';
+import { ask, connect, control, refusedStatus, startRig, START, type Frame } from '../support/rig.ts';
 
 const recording = JSON.parse(
   fs.readFileSync(path.join(import.meta.dirname, '../../fixtures/payloads/ws.errors.probe.json'), 'utf8'),
@@ -10,7 +10,7 @@ const recording = JSON.parse(
 
 describe('the handshake', () => {
   it('is refused with 403 without a User-Agent, 404 elsewhere, 401 on the private path without a key', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     for (const origin of [info.spotRest, info.futuresRest]) {
       expect(await refusedStatus(origin, '/v3/ws/public', {})).toBe(403);
       expect(await refusedStatus(origin, '/v3/ws/other', { 'User-Agent': 'x' })).toBe(404);
@@ -19,7 +19,7 @@ describe('the handshake', () => {
   });
 
   it('greets with the connected frame (A-WS-CONNECTED)', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const client = await connect(info.futuresWs);
     expect(client.take()).toEqual([
       {
@@ -31,7 +31,7 @@ describe('the handshake', () => {
   });
 
   it('refuses the 21st socket of an address and allows one again when one has gone', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const clients = [];
     for (let i = 0; i < 20; i += 1) clients.push(await connect(info.futuresWs));
     expect(await refusedStatus(info.futuresRest, '/v3/ws/public', { 'User-Agent': 'x' })).toBe(429);
@@ -49,7 +49,7 @@ describe('the handshake', () => {
   });
 
   it('refuses the 301st attempt in five minutes, and forgets with time (A-WS-BUDGET)', async () => {
-    const { clock, simulator } = await startWorld();
+    const { clock, simulator } = await startRig();
     for (let i = 0; i < 300; i += 1)
       await refusedStatus(simulator.info.spotRest, '/v3/ws/private', { 'User-Agent': 'x' });
     expect(await refusedStatus(simulator.info.spotRest, '/v3/ws/private', { 'User-Agent': 'x' })).toBe(429);
@@ -60,7 +60,7 @@ describe('the handshake', () => {
 
 describe('requests and acknowledgements', () => {
   it('answers as the running service was recorded to', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const client = await connect(info.futuresWs);
     client.take();
     expect(recording.payload.length).toBeGreaterThan(7);
@@ -72,7 +72,7 @@ describe('requests and acknowledgements', () => {
   });
 
   it('gives a delisted contract one empty book', async () => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const client = await connect(info.futuresWs);
     client.take();
     client.say({ method: 'SUBSCRIBE', params: ['IKAUSDT@depth200'], id: 5 });
@@ -89,8 +89,8 @@ describe('requests and acknowledgements', () => {
   ] as const)(
     'refuses %s under strict, and tolerates and counts it otherwise (R6)',
     async (_name, market, entry, msg) => {
-      const strict = await startWorld({ strict: true });
-      const lenient = await startWorld();
+      const strict = await startRig({ strict: true });
+      const lenient = await startRig();
       const at = ({ info }: typeof strict.simulator) => (market === 'spot' ? info.spotWs : info.futuresWs);
       const refused = await connect(at(strict.simulator));
       refused.take();
@@ -114,7 +114,7 @@ describe('requests and acknowledgements', () => {
     ['futures', 'BTCUSDT@bookTicker', 'invalid event : bookTicker'],
     ['futures', 'BTCUSDT', 'invalid channel : BTCUSDT'],
   ] as const)('%s refuses %s', async (market, entry, text) => {
-    const { info } = (await startWorld()).simulator;
+    const { info } = (await startRig()).simulator;
     const client = await connect(market === 'spot' ? info.spotWs : info.futuresWs);
     client.take();
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@trade', entry], id: 3 });
@@ -123,7 +123,7 @@ describe('requests and acknowledgements', () => {
   });
 
   it('acknowledges a repeated channel and sends one stream; unsubscribing ends it', async () => {
-    const { clock, simulator } = await startWorld();
+    const { clock, simulator } = await startRig();
     const client = await connect(simulator.info.futuresWs);
     client.take();
     for (const id of [1, 2]) client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth15', 'BTCUSDT@depth15'], id });
@@ -141,7 +141,7 @@ describe('requests and acknowledgements', () => {
   });
 
   it('takes 100 channels in one frame and refuses the 101st; refuses the 241st operation of an hour (R4)', async () => {
-    const { clock, simulator } = await startWorld();
+    const { clock, simulator } = await startRig();
     const client = await connect(simulator.info.futuresWs);
     client.take();
     const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '12h', '1d', '1w'];
@@ -171,7 +171,7 @@ describe('requests and acknowledgements', () => {
 
 describe('frames', () => {
   it('of every channel are what its row says', async () => {
-    const { clock, simulator } = await startWorld();
+    const { clock, simulator } = await startRig();
     const { info } = simulator;
     for (const market of ['spot', 'futures'] as const) {
       const client = await connect(market === 'spot' ? info.spotWs : info.futuresWs);
@@ -197,7 +197,7 @@ describe('frames', () => {
   });
 
   it('of candles end a bar with its last values before the next one begins', async () => {
-    const { clock, simulator } = await startWorld();
+    const { clock, simulator } = await startRig();
     const client = await connect(simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['ETHUSDT@kline_1m_LAST_PRICE'], id: 1 });
     await client.settle();
@@ -231,17 +231,17 @@ describe('frames', () => {
   });
 
   it('of trades tell each trade once, and what they tell is the tape', async () => {
-    const world = await startWorld();
-    const client = await connect(world.simulator.info.futuresWs);
+    const rig = await startRig();
+    const client = await connect(rig.simulator.info.futuresWs);
     client.say({ method: 'SUBSCRIBE', params: ['SOLUSDT@trade'], id: 1 });
     await client.settle();
-    world.clock.advance(60_000);
+    rig.clock.advance(60_000);
     await client.settle();
     const frames = client.take().filter(({ e }) => e === 'trade' || e === 'tradeSnapshot');
     const told = frames.flatMap(({ d }) => d as Frame[]);
     expect(new Set(told.map(({ t }) => t)).size).toBe(told.length);
     expect((frames[0]!.d as Frame[]).length).toBe(50);
-    const { json } = await control(world, 'GET', '/state?market=futures&symbol=SOLUSDT');
+    const { json } = await control(rig, 'GET', '/state?market=futures&symbol=SOLUSDT');
     const tape = (json as { lastTrades: Frame[] }).lastTrades.toReversed();
     expect(told.slice(-100).map(({ T, p, q, v, m }) => ({ T, p, q, v, m }))).toEqual(
       tape.map((trade) => ({ T: trade.time, p: trade.price, q: trade.qty, v: trade.quoteQty, m: trade.isBuyerMaker })),

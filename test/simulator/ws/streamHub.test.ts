@@ -3,7 +3,7 @@ import { Faults } from '../../../electron/simulator/venue/faults.ts';
 import { Venue } from '../../../electron/simulator/venue/venue.ts';
 import { StreamHub } from '../../../electron/simulator/ws/streamHub.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { textOf } from './frames.ts';
 
 function open() {

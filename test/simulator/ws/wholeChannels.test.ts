@@ -4,7 +4,7 @@ import { neutralContext } from '../../../electron/main/exchange/mapping/byRowCon
 import { channels } from '../../../shared/exchange/channels.ts';
 import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
 import { connectPrivate, place, wsOf } from '../support/signing.ts';
-import { connect, startWorld, type Frame } from '../support/world.ts';
+import { connect, startRig, type Frame } from '../support/rig.ts';
 
 const SYMBOL = 'BTCUSDT';
 /** The params entry of a channel, of the symbol the test is about. */
@@ -20,12 +20,12 @@ type Id = keyof typeof rows;
 const channelOf = (market: string, { e }: Frame): string => `${market}.${String(e).replace('Snapshot', '')}`;
 
 it('R14: each of the 16 channels is heard over loopback, changes, and is read into what the program means by it', async () => {
-  const world = await startWorld({ strict: true });
+  const rig = await startRig({ strict: true });
   const heard = new Map<string, Frame[]>();
   const sockets = [];
   for (const market of ['spot', 'futures'] as const) {
     for (const scope of ['public', 'private'] as const) {
-      const socket = scope === 'public' ? await connect(wsOf(world, market)) : await connectPrivate(world, market);
+      const socket = scope === 'public' ? await connect(wsOf(rig, market)) : await connectPrivate(rig, market);
       const names = Object.values(rows).filter((row) => row.market === market && row.scope === scope);
       socket.say({ method: 'SUBSCRIBE', params: names.map(({ name }) => entryOf(name)), id: 1 });
       sockets.push({ market, socket });
@@ -35,10 +35,10 @@ it('R14: each of the 16 channels is heard over loopback, changes, and is read in
   for (const quantity of ['0.01', '0.02']) {
     for (const market of ['spot', 'futures'] as const) {
       const asked = { type: 'MARKET', quantity, timeInForce: undefined, price: undefined };
-      const { status, text } = await place(world, market, asked);
+      const { status, text } = await place(rig, market, asked);
       expect([status, text.includes('errorCode":"-')]).toEqual([200, false]);
     }
-    world.clock.advance(3000);
+    rig.clock.advance(3000);
     for (const { socket } of sockets) await socket.settle();
   }
   for (const { market, socket } of sockets) {

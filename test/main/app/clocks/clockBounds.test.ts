@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createSignedTime } from '../../../../electron/main/exchange/rest/signedTime.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
-import { createWorld, START, type Trip, type WorldSetting } from './support/timeServer.ts';
+import { createRig, START, type Trip, type RigSetting } from './support/timeServer.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -15,14 +15,14 @@ const EVERY_MS = 600_000;
 describe('the bound of a comparison', () => {
   test('B-C6: the error is at most half the shortest way, however uneven the ways', async () => {
     const trip = fc.tuple(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 5_000 }));
-    const world = fc.record({
+    const rig = fc.record({
       trips: fc.array(trip, { minLength: 5, maxLength: 5 }),
       skewMs: fc.integer({ min: -400 * DAY, max: 400 * DAY }),
       wallMs: fc.integer({ min: -DAY, max: DAY }),
     });
     await fc.assert(
-      fc.asyncProperty(world, async ({ trips, skewMs, wallMs }) => {
-        const one = createWorld({ trips, skewMs }, START + wallMs);
+      fc.asyncProperty(rig, async ({ trips, skewMs, wallMs }) => {
+        const one = createRig({ trips, skewMs }, START + wallMs);
         const done = one.sync.sync('spot');
         await one.run(3 * MINUTE);
         const shortest = Math.min(...trips.map(([there, back]) => there + back));
@@ -40,26 +40,26 @@ describe('the bound of a comparison', () => {
   });
 
   test('XE1: a machine that takes the year for 1970 is corrected, and told so once', async () => {
-    const world = createWorld({}, 0);
-    world.sync.start();
-    await world.run(3 * EVERY_MS);
-    expect(world.error()).toBeLessThanOrEqual(20);
-    expect(world.news).toEqual([`spot far apart ${START}`, `futures far apart ${START}`]);
+    const rig = createRig({}, 0);
+    rig.sync.start();
+    await rig.run(3 * EVERY_MS);
+    expect(rig.error()).toBeLessThanOrEqual(20);
+    expect(rig.news).toEqual([`spot far apart ${START}`, `futures far apart ${START}`]);
   });
 
   test('XE1: a day apart is corrected in silence, more is told, and told again only after it was less', async () => {
-    const world = createWorld({ skewMs: DAY });
+    const rig = createRig({ skewMs: DAY });
     const told = async (): Promise<string[]> => {
-      await Promise.all([world.sync.sync('spot'), world.run(5_000)]);
-      return world.news.splice(0);
+      await Promise.all([rig.sync.sync('spot'), rig.run(5_000)]);
+      return rig.news.splice(0);
     };
     expect(await told()).toEqual([]);
-    world.stepWall(-1_000);
+    rig.stepWall(-1_000);
     expect(await told()).toEqual([`spot far apart ${DAY + 1_000}`]);
     expect(await told()).toEqual([]);
-    world.stepWall(1_000);
+    rig.stepWall(1_000);
     expect(await told()).toEqual([]);
-    world.stepWall(2 * DAY + 1_000);
+    rig.stepWall(2 * DAY + 1_000);
     expect(await told()).toEqual([`spot far apart ${-DAY - 1_000}`]);
   });
 });
@@ -70,7 +70,7 @@ describe('ten thousand signed calls', () => {
     [150, 30],
     [40, 40],
   ];
-  const cases: readonly (readonly [string, Partial<WorldSetting>])[] = [
+  const cases: readonly (readonly [string, Partial<RigSetting>])[] = [
     ['a skew of -5 min', { skewMs: -5 * MINUTE }],
     ['a skew of +5 min', { skewMs: 5 * MINUTE }],
     ['a skew of -1 day', { skewMs: -DAY }],
@@ -82,57 +82,57 @@ describe('ten thousand signed calls', () => {
   ];
 
   /** Signs queries and commands in turn, one a second, with `meanwhile` before each; what the server would say to them. */
-  async function sign(setting: Partial<WorldSetting>, meanwhile: (world: TradingContext, nth: number) => void) {
-    const world = createWorld({ trips: usual, ...setting });
-    const time = createSignedTime(world.clock, {
-      now: world.sync.serverNow,
-      sync: world.sync.sync,
-      trusted: world.sync.trusted,
-      parting: world.sync.parting,
+  async function sign(setting: Partial<RigSetting>, meanwhile: (rig: TradingContext, nth: number) => void) {
+    const rig = createRig({ trips: usual, ...setting });
+    const time = createSignedTime(rig.clock, {
+      now: rig.sync.serverNow,
+      sync: rig.sync.sync,
+      trusted: rig.sync.trusted,
+      parting: rig.sync.parting,
     });
-    world.sync.start();
-    await world.run(60_000);
+    rig.sync.start();
+    await rig.run(60_000);
     let expired = 0;
     let signed = 0;
     let worst = 0;
     for (let nth = 0; nth < 10_000; nth += 1) {
-      meanwhile(world, nth);
+      meanwhile(rig, nth);
       // A comparison that it waits for takes time; what counts is the moment of the signature.
       let left:
         { readonly timestamp: Result<number, AppError>; readonly at: number; readonly error: number } | undefined;
       void (nth % 2 === 0 ? time.ofQuery('spot') : time.ofCommand('spot')).then((timestamp) => {
-        left = { timestamp, at: world.serverTime(), error: world.error() };
+        left = { timestamp, at: rig.serverTime(), error: rig.error() };
       });
-      do await world.run(1_000);
+      do await rig.run(1_000);
       while (!left);
       const { timestamp, at, error } = left;
       if (!timestamp.ok) continue;
       signed += 1;
       worst = Math.max(worst, error);
-      const [there] = world.setting.trips[nth % world.setting.trips.length]!;
+      const [there] = rig.setting.trips[nth % rig.setting.trips.length]!;
       if (Math.abs(at + there - timestamp.value) > ALLOWED_MS) expired += 1;
     }
-    const way = Math.min(...world.setting.trips.map(([one, other]) => one + other));
-    return { world, signed, expired, worst, way };
+    const way = Math.min(...rig.setting.trips.map(([one, other]) => one + other));
+    return { rig, signed, expired, worst, way };
   }
-  type TradingContext = ReturnType<typeof createWorld>;
+  type TradingContext = ReturnType<typeof createRig>;
 
   test.each(cases)('B-C6 XE1: with %s none expires', async (_what, setting) => {
-    const { signed, expired, worst, way, world } = await sign(setting, () => undefined);
+    const { signed, expired, worst, way, rig } = await sign(setting, () => undefined);
     expect([signed, expired]).toEqual([10_000, 0]);
     // Between two comparisons the clocks go their ways: ten minutes at 500 ppm are 300 ms.
     const drifted = (Math.abs(setting.driftPpm ?? 0) * EVERY_MS) / 1_000_000;
     expect(worst).toBeLessThanOrEqual(way / 2 + 50 + drifted);
-    expect(world.news).toEqual([]);
+    expect(rig.news).toEqual([]);
     // It was compared at the start and every ten minutes since: both markets, five samples.
-    expect(world.asked()).toBe(10 * (1 + Math.floor((60_000 + 10_000_000) / EVERY_MS)));
+    expect(rig.asked()).toBe(10 * (1 + Math.floor((60_000 + 10_000_000) / EVERY_MS)));
   });
 
   test('B-C6 XE1: with a wall clock that is set back and forth, even during a comparison, none expires', async () => {
     const steps = [5 * MINUTE, -DAY, DAY, -10 * MINUTE];
     let n = 0;
-    const step = (world: TradingContext): void => world.stepWall(steps[n++ % steps.length]!);
-    const { signed, expired, worst, way, world } = await sign({}, (one, nth) => {
+    const step = (rig: TradingContext): void => rig.stepWall(steps[n++ % steps.length]!);
+    const { signed, expired, worst, way, rig } = await sign({}, (one, nth) => {
       if (nth % 100 === 0) step(one);
       // The second sample of a comparison is on its way.
       let answered = 0;
@@ -140,7 +140,7 @@ describe('ten thousand signed calls', () => {
     });
     expect([signed, expired]).toEqual([10_000, 0]);
     expect(worst).toBeLessThanOrEqual(way / 2 + 50);
-    expect(world.news.filter((one) => one.includes('jumped'))).toEqual([]);
+    expect(rig.news.filter((one) => one.includes('jumped'))).toEqual([]);
     expect(n).toBeGreaterThan(100);
   });
 });

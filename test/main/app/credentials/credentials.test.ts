@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { CredentialsView } from '../../../../shared/ipc/credentialViews.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
-import { ISSUED, TYPED, issued, setUp } from '../../support/credentialsWorld.ts';
+import { ISSUED, TYPED, issued, setUp } from '../../support/credentialsRig.ts';
 
 describe('credentials', () => {
   test('R21: the first start stores the key the simulator issued, and uses it', async () => {
-    const world = setUp();
-    const app = await issued(world);
+    const rig = setUp();
+    const app = await issued(rig);
     expect(app.states()).toEqual([{ keyId: 'issued-7', state: 'checking', place: 'keychain', active: true }]);
     app.credentials.fared('issued-7', 'ready', null, ['read', 'spot', 'futures']);
     expect(app.credentials.view()).toEqual({
@@ -29,23 +29,23 @@ describe('credentials', () => {
       ],
     });
     expect(app.inUse()).toBe(ISSUED.apiKey);
-    expect([...world.chain.entries.keys()][0]).toMatch(/^[0-9a-f]{16}\/simulator\/issued-7$/);
-    expect(JSON.parse([...world.chain.entries.values()][0] ?? '')).toEqual({ version: 1, ...ISSUED });
+    expect([...rig.chain.entries.keys()][0]).toMatch(/^[0-9a-f]{16}\/simulator\/issued-7$/);
+    expect(JSON.parse([...rig.chain.entries.values()][0] ?? '')).toEqual({ version: 1, ...ISSUED });
   });
 
   test('R21: the next start finds it in the keychain, under the same profile', async () => {
-    const world = setUp();
-    await issued(world);
-    const names = [...world.chain.entries.keys()];
-    const app = await issued(world);
-    expect([[...world.chain.entries.keys()], app.inUse(), app.states().length]).toEqual([names, ISSUED.apiKey, 1]);
+    const rig = setUp();
+    await issued(rig);
+    const names = [...rig.chain.entries.keys()];
+    const app = await issued(rig);
+    expect([[...rig.chain.entries.keys()], app.inUse(), app.states().length]).toEqual([names, ISSUED.apiKey, 1]);
   });
 
   test('B-D1: no file of the profile and no view holds any part of a key set beyond its last four characters', async () => {
-    const world = setUp();
-    const app = await issued(world);
+    const rig = setUp();
+    const app = await issued(rig);
     await app.credentials.save(TYPED);
-    const seen = [...world.files.values(), ...app.views.map((view) => JSON.stringify(view))].join('\n');
+    const seen = [...rig.files.values(), ...app.views.map((view) => JSON.stringify(view))].join('\n');
     for (const secret of [...Object.values(ISSUED), 'weex_typedkey1234', 'typed-secret-5678', 'typedpass9']) {
       expect(seen).not.toContain(secret);
     }
@@ -53,49 +53,49 @@ describe('credentials', () => {
   });
 
   test('B-D2 R21 XE8: a locked keychain is never taken for a first run, and nothing is overwritten', async () => {
-    const world = setUp();
-    await issued(world);
-    const before = [...world.chain.entries];
-    const list = world.files.get('keys.json');
-    world.chain.become('locked');
-    const app = await issued(world);
+    const rig = setUp();
+    await issued(rig);
+    const before = [...rig.chain.entries];
+    const list = rig.files.get('keys.json');
+    rig.chain.become('locked');
+    const app = await issued(rig);
     expect([app.states(), app.inUse(), app.credentials.view().keys[0]?.error?.key]).toEqual([
       [{ keyId: 'issued-7', state: 'locked', place: 'keychain', active: true }],
       null,
       'error.key.locked',
     ]);
-    expect([[...world.chain.entries], world.files.get('keys.json')]).toEqual([before, list]);
-    world.chain.become('open');
+    expect([[...rig.chain.entries], rig.files.get('keys.json')]).toEqual([before, list]);
+    rig.chain.become('open');
     await app.credentials.choose('simulator', 'issued-7');
     expect(app.inUse()).toBe(ISSUED.apiKey);
   });
 
   test('B-D2 XF11: an entry cut at any byte, of a newer version or foreign is named and kept; entering the key again works', async () => {
-    const world = setUp();
-    await issued(world);
-    const [[name, whole] = ['', '']] = world.chain.entries;
+    const rig = setUp();
+    await issued(rig);
+    const [[name, whole] = ['', '']] = rig.chain.entries;
     const cut = Array.from({ length: whole.length }, (_, length) => whole.slice(0, length));
     for (const damaged of [...cut, '{"version":2}', '[]', 'v10\u0001\u00ff sealed on another machine']) {
-      world.chain.entries.set(name, damaged);
-      const app = await issued(world);
-      expect([app.credentials.view().keys[0]?.error?.key, app.inUse(), world.chain.entries.get(name)]).toEqual([
+      rig.chain.entries.set(name, damaged);
+      const app = await issued(rig);
+      expect([app.credentials.view().keys[0]?.error?.key, app.inUse(), rig.chain.entries.get(name)]).toEqual([
         'error.key.unreadable',
         null,
         damaged,
       ]);
     }
-    const app = await issued(world);
+    const app = await issued(rig);
     expect((await app.credentials.save(TYPED)).ok).toBe(true);
-    expect([app.inUse(), world.chain.entries.get(name)]).toEqual([
+    expect([app.inUse(), rig.chain.entries.get(name)]).toEqual([
       'weex_typedkey1234',
       'v10\u0001\u00ff sealed on another machine',
     ]);
   });
 
   test('B-D2 XE8: without a keychain a key lives in memory, is used, and the window hears why', async () => {
-    const world = setUp();
-    world.chain.become('absent');
-    const app = await issued(world);
+    const rig = setUp();
+    rig.chain.become('absent');
+    const app = await issued(rig);
     const view = app.credentials.view();
     expect([view.keychain, view.reason?.key, app.states(), app.inUse()]).toEqual([
       'unavailable',
@@ -103,14 +103,14 @@ describe('credentials', () => {
       [{ keyId: 'issued-7', state: 'checking', place: 'memory', active: true }],
       ISSUED.apiKey,
     ]);
-    expect(world.files.get('keys.json') ?? '').not.toContain('issued-7');
+    expect(rig.files.get('keys.json') ?? '').not.toContain('issued-7');
   });
 
   test('B-D2 XE8: a keychain that hangs is told after one second, holds up no answer, and is heard when it speaks', async () => {
-    const world = setUp();
-    await issued(world);
-    world.chain.become('hanging');
-    const app = world.start();
+    const rig = setUp();
+    await issued(rig);
+    rig.chain.become('hanging');
+    const app = rig.start();
     await app.credentials.load();
     let answered = false;
     void app.credentials.issued(7, ISSUED).then(() => (answered = true));
@@ -123,24 +123,24 @@ describe('credentials', () => {
     await app.settle();
     expect([answered, app.inUse()]).toEqual([true, null]);
     app.clock.advance(600_000);
-    world.chain.release();
+    rig.chain.release();
     await app.settle();
     expect([app.credentials.view().keychain, app.inUse()]).toEqual(['ready', ISSUED.apiKey]);
   });
 
   test('B-D2 XE8: a key typed while the keychain hangs works from memory and moves in when the keychain speaks', async () => {
-    const world = setUp();
-    const app = world.start();
+    const rig = setUp();
+    const app = rig.start();
     await app.credentials.load();
-    world.chain.become('hanging');
+    rig.chain.become('hanging');
     let answer: Result<CredentialsView, AppError> | undefined;
     void app.credentials.save(TYPED).then((result) => (answer = result));
     await app.settle();
     app.clock.advance(4_000);
     await app.settle();
     expect([answer?.ok, app.inUse(), app.states()[0]?.place]).toEqual([true, 'weex_typedkey1234', 'memory']);
-    world.chain.release();
+    rig.chain.release();
     await app.settle();
-    expect([app.states()[0]?.place, world.chain.entries.size]).toEqual(['keychain', 1]);
+    expect([app.states()[0]?.place, rig.chain.entries.size]).toEqual(['keychain', 1]);
   });
 });

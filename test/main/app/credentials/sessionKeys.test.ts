@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSessionKeys } from '../../../../electron/main/app/credentials/sessionKeys.ts';
-import { ISSUED, LIVE, setUp, TYPED } from '../../support/credentialsWorld.ts';
+import { ISSUED, LIVE, setUp, TYPED } from '../../support/credentialsRig.ts';
 
 const live = { ...TYPED, environment: 'live' } as const;
 
@@ -8,44 +8,44 @@ describe('keys that live in memory while worlds come and go', () => {
   test.each(['absent', 'memory'] as const)(
     'B-D2 R16: without a keychain (%s) a live key is there again after another world, bound to its addresses, and never there',
     async (kind) => {
-      const world = setUp();
-      if (kind === 'absent') world.chain.become('absent');
+      const rig = setUp();
+      if (kind === 'absent') rig.chain.become('absent');
       const passing = createSessionKeys();
       const more = { passing, memory: kind === 'memory' };
-      const first = world.start({ environment: 'live', ...more });
+      const first = rig.start({ environment: 'live', ...more });
       await first.credentials.load();
       expect((await first.credentials.save(live)).ok).toBe(true);
       const [{ keyId } = { keyId: '' }] = first.states();
       first.credentials.stop();
       expect(first.used.at(-1)).toBe(null);
 
-      const between = world.start({ environment: 'simulator', ...more });
+      const between = rig.start({ environment: 'simulator', ...more });
       await between.credentials.load();
       await between.credentials.issued(7, ISSUED);
       expect(between.inUse()).toBe(ISSUED.apiKey);
       expect(between.used.map((key) => key?.keyId ?? null)).not.toContain(keyId);
       between.credentials.stop();
 
-      const back = world.start({ environment: 'live', ...more });
+      const back = rig.start({ environment: 'live', ...more });
       await back.credentials.load();
       await back.settle();
       expect([back.inUse(), back.used.at(-1)?.origins]).toEqual(['weex_typedkey1234', LIVE]);
       expect(back.states()).toContainEqual({ keyId, state: 'checking', place: 'memory', active: true });
       // Nothing of it reached a file.
-      expect([...world.files.values()].join('\n')).not.toContain('weex_typedkey1234');
-      expect([...world.files.values()].join('\n')).not.toContain('typed-secret-5678');
+      expect([...rig.files.values()].join('\n')).not.toContain('weex_typedkey1234');
+      expect([...rig.files.values()].join('\n')).not.toContain('typed-secret-5678');
     },
   );
 
   test('R21: a key that the keychain took is not kept here, and one that was deleted does not come back', async () => {
-    const world = setUp();
+    const rig = setUp();
     const passing = createSessionKeys();
-    const app = world.start({ environment: 'live', passing });
+    const app = rig.start({ environment: 'live', passing });
     await app.credentials.load();
     await app.credentials.save(live);
     await app.settle();
     expect(passing.all()).toEqual([]);
-    world.chain.become('absent');
+    rig.chain.become('absent');
     const second = await app.credentials.save({ ...live, apiKey: 'weex_otherkey9876' });
     const keyId = second.ok ? (second.value.keys.find(({ lastFour }) => lastFour === '9876')?.keyId ?? '') : '';
     expect(passing.all().map(({ listed }) => listed.keyId)).toEqual([keyId]);

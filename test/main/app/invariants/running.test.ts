@@ -13,7 +13,7 @@ import { appOptions } from '../../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../../support/recordingShell.ts';
 import { until } from '../../support/until.ts';
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;
 let app: RunningApp;
 let shell: RecordingShell;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   shell.desk().onLoaded();
   await until(() => app.simulator.info() !== null, 'a running simulator');
   await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
-  good(await call('trading.subscribe', world));
+  good(await call('trading.subscribe', rig));
   await until(() => shell.events('trading.orders').at(-1)?.feed.status === 'live', 'the private feed');
 });
 afterEach(async () => {
@@ -55,7 +55,7 @@ async function prepare() {
   const price = roundPrice((Number(shell.events('market.ticker').at(-1)!.last) * 0.8).toFixed(4), 'BUY', instrument)!;
   const quantity = smallestQuantity(instrument)!;
   const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price, quantity } as const;
-  return call('trading.prepare', { ...world, draft: { ...order, market: 'spot' } });
+  return call('trading.prepare', { ...rig, draft: { ...order, market: 'spot' } });
 }
 
 const logText = async (): Promise<string> =>
@@ -66,12 +66,10 @@ describe('the whole program', () => {
     'V4-V10 B2: an order leaves its timeline, no invariant is broken, and no secret stands in it',
     { timeout: 60_000 },
     async () => {
-      const intent = good(
-        await call('trading.submit', { ...world, ticket: good(await prepare()).ticket, typed: null }),
-      );
+      const intent = good(await call('trading.submit', { ...rig, ticket: good(await prepare()).ticket, typed: null }));
       const { intentId } = intent;
       const kinds = async (): Promise<string[]> =>
-        good(await call('timeline.get', { ...world, intentId })).entries.map(({ kind }) => kind);
+        good(await call('timeline.get', { ...rig, intentId })).entries.map(({ kind }) => kind);
       let seen = await kinds();
       for (let tries = 0; tries < 50 && !(seen.includes('outcome') && seen.includes('answered')); tries += 1)
         seen = await kinds();
@@ -79,7 +77,7 @@ describe('the whole program', () => {
       expect(seen).toContain('outcome');
       const wire = ['confirmed', 'checked', 'recorded', 'signed', 'sent', 'answered'];
       expect(seen.filter((kind) => wire.includes(kind))).toEqual(wire);
-      const { entries, intact } = good(await call('timeline.get', { ...world, intentId }));
+      const { entries, intact } = good(await call('timeline.get', { ...rig, intentId }));
       const factsOf = (kind: string) => entries.find((entry) => entry.kind === kind)!.facts;
       expect(factsOf('signed')).toMatchObject({ method: 'POST', path: '/api/v3/order', weight: 0, orders: 1 });
       expect(String(factsOf('signed')['parameters'])).toContain(intent.clientOrderId);
@@ -87,7 +85,7 @@ describe('the whole program', () => {
       expect([factsOf('answered')['status'], intact]).toEqual([200, true]);
       expect(entries.slice(1).every(({ gapMs }) => gapMs !== null && gapMs >= 0)).toBe(true);
 
-      expect(good(await call('timeline.export', { ...world, intentId }))).toEqual({ path: '/saved' });
+      expect(good(await call('timeline.export', { ...rig, intentId }))).toEqual({ path: '/saved' });
       const [key] = app.simulator.info()!.keys;
       const { apiKey, secretKey, passphrase } = key!;
       const file = await readFile(path.join(profile, 'timeline-simulator.jsonl'));

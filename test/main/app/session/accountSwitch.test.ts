@@ -38,9 +38,9 @@ interface Desk {
   readonly starts: () => number;
   call<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>>;
   /** Environment and account that the program says are open. */
-  world(): Promise<unknown>;
+  rig(): Promise<unknown>;
   /** Switches as the window does: the page is replaced, and the new one is loaded. */
-  go(world: CallRequest<'app.switchWorld'>): Promise<void>;
+  go(rig: CallRequest<'app.switchWorld'>): Promise<void>;
   readonly isLive: () => boolean;
 }
 
@@ -83,12 +83,12 @@ async function start(more: Partial<AppOptions> = {}): Promise<Desk> {
     },
     starts: () => started,
     call,
-    async world() {
+    async rig() {
       const state = await call('app.state', {});
       return state.ok ? { environment: state.value.environment, account: state.value.account } : state.error.key;
     },
-    async go(world) {
-      expect(await call('app.switchWorld', world)).toEqual({ ok: true, value: {} });
+    async go(rig) {
+      expect(await call('app.switchWorld', rig)).toEqual({ ok: true, value: {} });
       shell.desk().onLoaded();
     },
     isLive,
@@ -102,9 +102,9 @@ describe('switching the world', () => {
     const desk = await start();
     await until(() => desk.app.simulator.info() !== null, 'a running simulator');
     const before = desk.app.simulator.info();
-    expect(await desk.world()).toEqual(main);
+    expect(await desk.rig()).toEqual(main);
     await desk.go(demo);
-    expect(await desk.world()).toEqual(demo);
+    expect(await desk.rig()).toEqual(demo);
     expect([desk.shell.asked, desk.shell.questions]).toEqual([['theme dark', 'reload'], []]);
     expect([desk.app.simulator.info(), desk.starts()]).toEqual([before, 1]);
     await desk.call('market.subscribe', BOOK);
@@ -144,7 +144,7 @@ describe('switching the world', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     desk.shell.desk().onLoaded();
-    expect(await desk.world()).toEqual(demo);
+    expect(await desk.rig()).toEqual(demo);
     await desk.call('trading.subscribe', demo);
     await until(() => desk.shell.events('trading.orders').length > 0, 'the orders of the new world');
     const after = desk.shell.pushed.slice(before);
@@ -154,7 +154,7 @@ describe('switching the world', () => {
       return account === undefined ? [] : [{ environment, account }];
     });
     expect(worlds.length).toBeGreaterThan(0);
-    expect(new Set(worlds.map((world) => JSON.stringify(world)))).toEqual(new Set([JSON.stringify(demo)]));
+    expect(new Set(worlds.map((rig) => JSON.stringify(rig)))).toEqual(new Set([JSON.stringify(demo)]));
   });
 
   test('B-E6: worlds that come and go leave no timer and no socket behind', async () => {
@@ -168,8 +168,8 @@ describe('switching the world', () => {
     };
     await settle();
     const counts: number[] = [];
-    for (const world of [demo, main, demo, main, demo, main]) {
-      await desk.go(world);
+    for (const rig of [demo, main, demo, main, demo, main]) {
+      await desk.go(rig);
       await settle();
       counts.push(desk.clock.waiting());
     }
@@ -190,7 +190,7 @@ describe('switching the world', () => {
     expect(keyOf(await desk.call('app.switchWorld', demo))).toBe('error.world.switching');
     say('declined');
     expect(keyOf(await first)).toBe('error.world.stayed');
-    expect([await desk.world(), desk.shell.asked]).toEqual([main, ['theme dark']]);
+    expect([await desk.rig(), desk.shell.asked]).toEqual([main, ['theme dark']]);
   });
 
   test('R16: to the live exchange the shell asks for its name; who declines stays where they are', async () => {
@@ -200,7 +200,7 @@ describe('switching the world', () => {
       error: { kind: 'refused', key: 'error.world.stayed', params: main, exchange: null, row: null },
     });
     expect(desk.shell.questions.map(({ title, typedWord }) => [title, typedWord])).toEqual([['Go to LIVE?', 'LIVE']]);
-    expect(await desk.world()).toEqual(main);
+    expect(await desk.rig()).toEqual(main);
     await expect(readFile(path.join(profile, 'world.json'), 'utf8')).rejects.toThrow('ENOENT');
   });
 
@@ -217,16 +217,16 @@ describe('switching the world', () => {
 describe('the world that is remembered', () => {
   test('R16: the program comes back to the world the person went to; the command line wins and is not remembered', async () => {
     const first = await start({ environment: null, account: null });
-    expect(await first.world()).toEqual(main);
+    expect(await first.rig()).toEqual(main);
     await first.go(demo);
-    expect(await first.world()).toEqual(demo);
+    expect(await first.rig()).toEqual(demo);
     await first.app.stop();
     expect(JSON.parse(await readFile(path.join(profile, 'world.json'), 'utf8'))).toEqual({ version: 1, ...demo });
     const told = await start({ environment: 'simulator', account: null });
-    expect(await told.world()).toEqual(main);
+    expect(await told.rig()).toEqual(main);
     await told.app.stop();
     const again = await start({ environment: null, account: null });
-    expect(await again.world()).toEqual(demo);
+    expect(await again.rig()).toEqual(demo);
   });
 
   test.each(['', '{"version":1,"environment":"live"', '{"version":2,"environment":"live","account":"main"}', '[]'])(
@@ -234,7 +234,7 @@ describe('the world that is remembered', () => {
     async (text) => {
       await writeFile(path.join(profile, 'world.json'), text, { mode: 0o600 });
       const desk = await start({ environment: null, account: null });
-      expect(await desk.world()).toEqual(main);
+      expect(await desk.rig()).toEqual(main);
     },
   );
 });

@@ -67,7 +67,7 @@ function address(random: Random): string {
 }
 
 /** To which world a connection would go, by the platform's own parser; null: to none of the two, or to nowhere. */
-function worldOf(text: string): 'live' | 'simulator' | null {
+function rigOf(text: string): 'live' | 'simulator' | null {
   let url: URL;
   try {
     url = new URL(text);
@@ -108,7 +108,7 @@ test(`B-A12: ${CASES} addresses: nothing of one environment leaves for the other
     const mayLeave = sent.length > 0 || sockets.connections.length > 0 || belongsTo(environment, text);
     if (mayLeave) {
       // What leaves goes to its own world, whoever reads the address.
-      expect({ ...where, goes: worldOf(text) }).toEqual({ ...where, goes: environment });
+      expect({ ...where, goes: rigOf(text) }).toEqual({ ...where, goes: environment });
       seen[environment] += 1;
     } else {
       expect({ ...where, told }).toEqual({ ...where, told: ['V10 host', 'V10 host'] });

@@ -16,7 +16,7 @@ import type { EndpointRow } from '../../../../shared/exchange/row.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { recordedPayload } from '../../../support/fixtures.ts';
-import { testKey } from '../../support/privateWorld.ts';
+import { testKey } from '../../support/privateRig.ts';
 import { allBranches, takenBranches } from './fixturesCoverage.ts';
 import {
   endpointFixtures,

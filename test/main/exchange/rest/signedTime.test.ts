@@ -1,70 +1,70 @@
 import { describe, expect, test } from 'vitest';
 import { createSignedTime } from '../../../../electron/main/exchange/rest/signedTime.ts';
-import { createWorld } from '../../app/clocks/support/timeServer.ts';
+import { createRig } from '../../app/clocks/support/timeServer.ts';
 
 const HOUR = 3_600_000;
 /** Both markets are compared within this: five samples, each 40 ms there and back. */
 const COMPARED_MS = 400;
 
 async function setUp() {
-  const world = createWorld();
-  const { serverNow: now, sync, trusted, parting } = world.sync;
-  const time = createSignedTime(world.clock, { now, sync, trusted, parting });
-  world.sync.start();
-  await world.run(COMPARED_MS);
-  return { world, time, compared: world.asked() };
+  const rig = createRig();
+  const { serverNow: now, sync, trusted, parting } = rig.sync;
+  const time = createSignedTime(rig.clock, { now, sync, trusted, parting });
+  rig.sync.start();
+  await rig.run(COMPARED_MS);
+  return { rig, time, compared: rig.asked() };
 }
 
 describe('the time that requests are signed with', () => {
   test.each(['ofQuery', 'ofCommand'] as const)(
     'B-C8: after a sleep the very first %s waits for a comparison, though nothing was signed before it',
     async (kind) => {
-      const { world, time, compared } = await setUp();
-      world.sleep(HOUR);
+      const { rig, time, compared } = await setUp();
+      rig.sleep(HOUR);
       const signed = time[kind]('spot');
-      await world.run(COMPARED_MS);
+      await rig.run(COMPARED_MS);
       const timestamp = await signed;
       const back = kind === 'ofCommand' ? 20_000 : 0;
       expect([
-        world.asked() - compared,
-        timestamp.ok && Math.abs(timestamp.value + back - world.serverTime()) < 400,
+        rig.asked() - compared,
+        timestamp.ok && Math.abs(timestamp.value + back - rig.serverTime()) < 400,
       ]).toEqual([5, true]);
     },
   );
 
   test('B-C8: a sleep in the midst of a comparison does not count as compared', async () => {
-    const { world, time } = await setUp();
+    const { rig, time } = await setUp();
     let answered = 0;
-    world.setting.onAnswer = () => {
+    rig.setting.onAnswer = () => {
       answered += 1;
       // What comes after the first sample gets no answer: the comparison ends with a sample from before the sleep.
-      if (answered === 2) world.sleep(HOUR);
+      if (answered === 2) rig.sleep(HOUR);
     };
-    const from = world.asked();
-    world.setting.says = (one, nth) => (nth - from >= 2 && nth - from < 5 ? null : one);
-    void world.sync.sync('spot');
-    await world.run(65);
+    const from = rig.asked();
+    rig.setting.says = (one, nth) => (nth - from >= 2 && nth - from < 5 ? null : one);
+    void rig.sync.sync('spot');
+    await rig.run(65);
     const signed = time.ofQuery('spot');
-    await world.run(2 * COMPARED_MS);
+    await rig.run(2 * COMPARED_MS);
     const timestamp = await signed;
-    expect(timestamp.ok && Math.abs(timestamp.value - world.serverTime()) < 1_000).toBe(true);
+    expect(timestamp.ok && Math.abs(timestamp.value - rig.serverTime()) < 1_000).toBe(true);
   });
 
   test('B-C8: nothing is signed for this moment after a sleep, until the clocks were compared', async () => {
-    const { world, time } = await setUp();
+    const { rig, time } = await setUp();
     const told = () =>
       [time.ofQueryNow('spot'), time.ofCommandNow('spot')].map((one) => (one.ok ? 'signed' : one.error.key));
     expect(told()).toEqual(['signed', 'signed']);
-    world.sleep(HOUR);
+    rig.sleep(HOUR);
     expect(told()).toEqual(['error.clock.unknown', 'error.clock.unknown']);
-    void world.sync.sync('spot');
-    await world.run(COMPARED_MS);
+    void rig.sync.sync('spot');
+    await rig.run(COMPARED_MS);
     expect(told()).toEqual(['signed', 'signed']);
   });
 
   test('B-C6: a clock that runs a little faster, or is set by seconds, asks for nothing', async () => {
-    const { world, time, compared } = await setUp();
-    world.stepWall(4_999);
-    expect([time.ofQueryNow('spot').ok, world.asked()]).toEqual([true, compared]);
+    const { rig, time, compared } = await setUp();
+    rig.stepWall(4_999);
+    expect([time.ofQueryNow('spot').ok, rig.asked()]).toEqual([true, compared]);
   });
 });

@@ -9,7 +9,7 @@ import { ok } from '../../../../shared/result/result.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { testKey } from '../../support/privateWorld.ts';
+import { testKey } from '../../support/privateRig.ts';
 import { createCountingExchange } from './support/countingExchange.ts';
 
 const START = 1_790_000_000_000;

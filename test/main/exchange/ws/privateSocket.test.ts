@@ -8,7 +8,7 @@ import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { testKey } from '../../support/privateWorld.ts';
+import { testKey } from '../../support/privateRig.ts';
 import { createScriptedSockets } from '../../support/scriptedSocket.ts';
 
 const START = 1_790_000_000_000;
@@ -51,11 +51,11 @@ function setUp() {
 }
 
 function connected() {
-  const world = setUp();
-  world.socket.use({ signer, origin: ORIGIN });
-  world.sockets.last().open();
-  world.sockets.last().acknowledge();
-  return world;
+  const rig = setUp();
+  rig.socket.use({ signer, origin: ORIGIN });
+  rig.sockets.last().open();
+  rig.sockets.last().acknowledge();
+  return rig;
 }
 
 describe('private socket', () => {

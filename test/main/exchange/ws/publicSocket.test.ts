@@ -38,12 +38,12 @@ function setUp(seed = 1) {
 }
 
 function connected() {
-  const world = setUp();
-  const book = world.consumer();
-  world.socket.setAddress(ORIGIN);
-  world.socket.subscribe(depth, book);
-  world.sockets.last().open();
-  return { ...world, book };
+  const rig = setUp();
+  const book = rig.consumer();
+  rig.socket.setAddress(ORIGIN);
+  rig.socket.subscribe(depth, book);
+  rig.sockets.last().open();
+  return { ...rig, book };
 }
 
 describe('public socket', () => {

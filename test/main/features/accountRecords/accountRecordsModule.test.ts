@@ -15,7 +15,7 @@ import { createScriptedRest } from '../../trading/support/scriptedRest.ts';
 
 const NOW = 1_790_000_000_000;
 const DAY = 86_400_000;
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 const denied: AppError = appError(
   'auth',
   'error.key.permission',
@@ -49,7 +49,7 @@ const rebate = (uid: string, date: number) => ({
 function setUp(
   scripts: Parameters<typeof createScriptedRest>[0] = {},
   parts: Partial<AccountRecordsModuleParts> = {},
-  scope: TradingContext = world,
+  scope: TradingContext = rig,
 ) {
   const clock = createVirtualClock(NOW);
   const signed = createScriptedRest(scripts);
@@ -81,7 +81,7 @@ function setUp(
     const run = side.handlers[name] as (
       request: unknown,
     ) => Promise<{ ok: boolean; value?: unknown; error?: AppError }>;
-    const result = await run(asked.parse({ ...world, ...request }));
+    const result = await run(asked.parse({ ...rig, ...request }));
     if (result.ok) expect(answer.parse(result.value)).toEqual(result.value);
     return result as { ok: boolean; value: never; error?: AppError };
   };

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertDraft } from '../../../../shared/domain/alert.ts';
-import { above, createAlertWorld, own } from './support.ts';
+import { above, createAlertRig, own } from './support.ts';
 
 const STREAM = 'BTCUSDT@ticker';
 const price = above.condition as Extract<AlertDraft['condition'], { kind: 'price' }>;
 
 async function watching(draft: AlertDraft = above, quiet: { from: string; to: string } | null = null) {
-  const world = createAlertWorld(new Map(), quiet);
-  await world.side.load();
-  expect((await world.save(draft)).ok).toBe(true);
-  world.open();
-  return world;
+  const rig = createAlertRig(new Map(), quiet);
+  await rig.side.load();
+  expect((await rig.save(draft)).ok).toBe(true);
+  rig.open();
+  return rig;
 }
 
 describe('price alerts', () => {
   test('R4: exactly the symbols with armed alerts are followed, and left when the alert told or is switched off', async () => {
-    const world = await watching();
-    expect([...world.consumers.keys()]).toEqual([STREAM]);
-    world.price('64999');
-    world.price('65000');
-    expect([...world.consumers.keys()]).toEqual([]);
-    expect(await world.list()).toMatchObject([{ alertId: 'a1', state: 'fired', value: '65000', count: 1 }]);
+    const rig = await watching();
+    expect([...rig.consumers.keys()]).toEqual([STREAM]);
+    rig.price('64999');
+    rig.price('65000');
+    expect([...rig.consumers.keys()]).toEqual([]);
+    expect(await rig.list()).toMatchObject([{ alertId: 'a1', state: 'fired', value: '65000', count: 1 }]);
   });
 
   test('a jump over the level fires once; the first price says nothing, whichever side it is on', async () => {
@@ -39,69 +39,69 @@ describe('price alerts', () => {
     ['either', ['66000', '64000'], ['64000']],
     ['either', ['64000', '65000'], ['65000']],
   ] as const)('%s over %s fires %s', async (direction, prices, fired) => {
-    const world = await watching({ ...above, condition: { ...price, direction } });
-    for (const one of prices) world.price(one);
-    expect(world.fired().map(({ value }) => value)).toEqual(fired);
+    const rig = await watching({ ...above, condition: { ...price, direction } });
+    for (const one of prices) rig.price(one);
+    expect(rig.fired().map(({ value }) => value)).toEqual(fired);
   });
 
   test('MARK and INDEX come with the same stream, and LAST does not fire them', async () => {
-    const world = await watching({ ...above, condition: { ...price, source: 'MARK' } });
-    world.price('64000', { m: '64000', i: '64000' });
-    world.price('66000', { m: '64001', i: '66000' });
-    expect(world.fired()).toEqual([]);
-    world.price('64000', { m: '65000.1', i: '64000' });
-    expect(world.fired()).toMatchObject([{ value: '65000.1' }]);
+    const rig = await watching({ ...above, condition: { ...price, source: 'MARK' } });
+    rig.price('64000', { m: '64000', i: '64000' });
+    rig.price('66000', { m: '64001', i: '66000' });
+    expect(rig.fired()).toEqual([]);
+    rig.price('64000', { m: '65000.1', i: '64000' });
+    expect(rig.fired()).toMatchObject([{ value: '65000.1' }]);
   });
 
   test('every time: it does not chatter, and tells again after distance and time', async () => {
-    const world = await watching({ ...above, repeat: 'every', rearmPercent: '1', rearmSeconds: 60 });
-    for (const one of ['64999', '65001', '64999', '65001']) world.price(one);
-    expect(world.fired()).toHaveLength(1);
-    world.clock.advance(61_000);
-    for (const one of ['64999', '65001']) world.price(one);
-    expect(world.fired()).toHaveLength(1);
-    for (const one of ['64350', '65002']) world.price(one);
-    expect(world.fired().map(({ value }) => value)).toEqual(['65001', '65002']);
+    const rig = await watching({ ...above, repeat: 'every', rearmPercent: '1', rearmSeconds: 60 });
+    for (const one of ['64999', '65001', '64999', '65001']) rig.price(one);
+    expect(rig.fired()).toHaveLength(1);
+    rig.clock.advance(61_000);
+    for (const one of ['64999', '65001']) rig.price(one);
+    expect(rig.fired()).toHaveLength(1);
+    for (const one of ['64350', '65002']) rig.price(one);
+    expect(rig.fired().map(({ value }) => value)).toEqual(['65001', '65002']);
   });
 
   test('B-B1: nothing fires from a stale feed; after a new connection a jump over the level fires once', async () => {
-    const world = await watching({ ...above, repeat: 'every' });
-    world.price('64000');
-    world.link(STREAM, { state: 'waiting', reason: 'feed.reason.disconnected' });
-    world.price('66000');
-    expect(world.fired()).toEqual([]);
-    world.open();
-    world.price('66000');
-    world.open();
-    world.price('66000');
-    expect(world.fired().map(({ value }) => value)).toEqual(['66000']);
+    const rig = await watching({ ...above, repeat: 'every' });
+    rig.price('64000');
+    rig.link(STREAM, { state: 'waiting', reason: 'feed.reason.disconnected' });
+    rig.price('66000');
+    expect(rig.fired()).toEqual([]);
+    rig.open();
+    rig.price('66000');
+    rig.open();
+    rig.price('66000');
+    expect(rig.fired().map(({ value }) => value)).toEqual(['66000']);
   });
 
   test('a silence of half a minute is told, a shorter one is not', async () => {
-    const world = await watching();
-    world.price('64000');
-    const from = world.clock.now();
-    world.link(STREAM, { state: 'silent' });
-    world.clock.advance(29_999);
-    world.link(STREAM, { state: 'alive' });
-    world.price('64000');
-    expect(await world.told()).toEqual([]);
-    world.link(STREAM, { state: 'silent' });
-    world.clock.advance(30_000);
-    world.link(STREAM, { state: 'alive' });
-    world.price('64000');
-    expect(await world.told()).toEqual([
+    const rig = await watching();
+    rig.price('64000');
+    const from = rig.clock.now();
+    rig.link(STREAM, { state: 'silent' });
+    rig.clock.advance(29_999);
+    rig.link(STREAM, { state: 'alive' });
+    rig.price('64000');
+    expect(await rig.told()).toEqual([]);
+    rig.link(STREAM, { state: 'silent' });
+    rig.clock.advance(30_000);
+    rig.link(STREAM, { state: 'alive' });
+    rig.price('64000');
+    expect(await rig.told()).toEqual([
       { id: 1, at: from + 59_999, kind: 'gap', symbol: 'BTCUSDT', from: from + 29_999, to: from + 59_999 },
     ]);
   });
 
   test('another exchange behind the streams: its first price crosses nothing', async () => {
-    const world = await watching();
-    world.price('64000');
-    world.link(STREAM, { state: 'waiting', reason: 'feed.reason.stopped' });
-    world.open();
-    world.price('66000');
-    expect(world.fired()).toEqual([]);
+    const rig = await watching();
+    rig.price('64000');
+    rig.link(STREAM, { state: 'waiting', reason: 'feed.reason.stopped' });
+    rig.open();
+    rig.price('66000');
+    expect(rig.fired()).toEqual([]);
   });
 });
 
@@ -115,25 +115,25 @@ describe('other alerts', () => {
       percent: '2',
       minutes: 5,
     } as const;
-    const world = await watching({ ...above, repeat: 'every', condition });
-    world.price('100');
-    world.clock.advance(60_000);
-    world.price('101.9');
-    expect(world.fired()).toEqual([]);
-    world.price('102');
-    world.price('102.1');
-    expect(world.fired().map(({ value }) => value)).toEqual(['2']);
-    world.clock.advance(301_000);
-    world.price('99');
-    expect(world.fired()).toHaveLength(1);
-    world.clock.advance(1_000);
-    world.price('97');
-    expect(world.fired().map(({ value }) => value)).toEqual(['2', '-2.0202']);
+    const rig = await watching({ ...above, repeat: 'every', condition });
+    rig.price('100');
+    rig.clock.advance(60_000);
+    rig.price('101.9');
+    expect(rig.fired()).toEqual([]);
+    rig.price('102');
+    rig.price('102.1');
+    expect(rig.fired().map(({ value }) => value)).toEqual(['2']);
+    rig.clock.advance(301_000);
+    rig.price('99');
+    expect(rig.fired()).toHaveLength(1);
+    rig.clock.advance(1_000);
+    rig.price('97');
+    expect(rig.fired().map(({ value }) => value)).toEqual(['2', '-2.0202']);
   });
 
   test('the coming funding rate in per cent, told when it is past the limit', async () => {
-    const world = createAlertWorld();
-    await world.side.load();
+    const rig = createAlertRig();
+    await rig.side.load();
     const record = (rate: string) => [
       {
         symbol: 'BTCUSDT',
@@ -146,49 +146,49 @@ describe('other alerts', () => {
         collectCycle: 480,
       },
     ];
-    world.answers.push(record('0.0001'), record('0.00051'));
-    await world.save({
+    rig.answers.push(record('0.0001'), record('0.00051'));
+    await rig.save({
       ...above,
       condition: { kind: 'funding', symbol: 'BTCUSDT', direction: 'above', percent: '0.05' },
     });
-    await world.settle(0);
-    expect(world.fired()).toEqual([]);
-    await world.settle(67_000);
-    expect(world.fired()).toMatchObject([{ symbol: 'BTCUSDT', value: '0.051' }]);
+    await rig.settle(0);
+    expect(rig.fired()).toEqual([]);
+    await rig.settle(67_000);
+    expect(rig.fired()).toMatchObject([{ symbol: 'BTCUSDT', value: '0.051' }]);
   });
 
   test('the distance to liquidation, of each position on its own', async () => {
-    const world = await watching({
+    const rig = await watching({
       ...above,
       repeat: 'every',
       condition: { kind: 'liquidation', symbol: null, percent: '5' },
     });
     const feed = { status: 'live', reason: null, since: 1, receivedAt: 1 } as const;
     const held = (symbol: string, liquidatePrice: string) => ({ symbol, liquidatePrice });
-    world.side.heard('trading.positions', {
+    rig.side.heard('trading.positions', {
       ...own,
       feed,
       positions: [held('BTCUSDT', '90'), held('ETHUSDT', '90')],
     } as never);
-    expect([...world.consumers.keys()]).toEqual([STREAM, 'ETHUSDT@ticker']);
-    world.open();
-    world.open('ETHUSDT');
-    world.price('100', { m: '100' });
+    expect([...rig.consumers.keys()]).toEqual([STREAM, 'ETHUSDT@ticker']);
+    rig.open();
+    rig.open('ETHUSDT');
+    rig.price('100', { m: '100' });
     for (const mark of ['94', '94', '93']) {
-      world.price(mark, { m: mark });
-      world.price('100', { m: '100' }, 'ETHUSDT');
+      rig.price(mark, { m: mark });
+      rig.price('100', { m: '100' }, 'ETHUSDT');
     }
-    expect(world.fired()).toMatchObject([{ symbol: 'BTCUSDT', value: '4.2553' }]);
-    world.side.heard('trading.positions', {
+    expect(rig.fired()).toMatchObject([{ symbol: 'BTCUSDT', value: '4.2553' }]);
+    rig.side.heard('trading.positions', {
       ...own,
       feed: { ...feed, status: 'stale' },
       positions: [held('BTCUSDT', '90')],
     } as never);
-    expect([...world.consumers.keys()]).toEqual([]);
+    expect([...rig.consumers.keys()]).toEqual([]);
   });
 
   test('a fill that is news: the first picture is the past', async () => {
-    const world = await watching({ ...above, condition: { kind: 'fill', market: null, symbol: null } });
+    const rig = await watching({ ...above, condition: { kind: 'fill', market: null, symbol: null } });
     const fill = (fillId: string, time: number) => ({
       fillId,
       orderId: 'o',
@@ -200,13 +200,13 @@ describe('other alerts', () => {
       time,
     });
     const told = (reset: boolean, fills: unknown[]) =>
-      world.side.heard('trading.fills', { ...own, market: 'spot', reset, fills } as never);
+      rig.side.heard('trading.fills', { ...own, market: 'spot', reset, fills } as never);
     told(true, [fill('1', 10)]);
-    expect(world.fired()).toEqual([]);
+    expect(rig.fired()).toEqual([]);
     told(false, [fill('2', 11), fill('3', 11)]);
     told(false, [fill('3', 11)]);
-    expect(world.fired()).toMatchObject([{ symbol: 'ETHUSDT', value: '1.0' }]);
-    expect(await world.told()).toMatchObject([
+    expect(rig.fired()).toMatchObject([{ symbol: 'ETHUSDT', value: '1.0' }]);
+    expect(await rig.told()).toMatchObject([
       { kind: 'fill', quantity: '1.0', price: '3', count: 2 },
       { kind: 'alert', symbol: 'ETHUSDT', value: '1.0' },
     ]);
@@ -215,31 +215,31 @@ describe('other alerts', () => {
 
 describe('what is told, and what is kept', () => {
   test('the desktop is told once in one sentence', async () => {
-    const world = await watching({ ...above, note: 'Sell half.' });
-    world.price('64000');
-    world.price('65000.5');
-    expect(world.notified).toEqual(['Foredeck alert: BTCUSDT: the last price is 65000.5 and met 65000. Sell half.']);
+    const rig = await watching({ ...above, note: 'Sell half.' });
+    rig.price('64000');
+    rig.price('65000.5');
+    expect(rig.notified).toEqual(['Foredeck alert: BTCUSDT: the last price is 65000.5 and met 65000. Sell half.']);
   });
 
   test('quiet hours: no notification and no sound, but it stands in the centre', async () => {
     // 1 790 000 000 000 ms is 14:13 UTC.
-    const world = await watching(above, { from: '14:00', to: '15:00' });
-    world.price('64000');
-    world.price('65000');
-    expect([world.notified, world.fired().map(({ quiet }) => quiet)]).toEqual([[], [true]]);
-    expect(await world.told()).toMatchObject([{ kind: 'alert', value: '65000' }]);
+    const rig = await watching(above, { from: '14:00', to: '15:00' });
+    rig.price('64000');
+    rig.price('65000');
+    expect([rig.notified, rig.fired().map(({ quiet }) => quiet)]).toEqual([[], [true]]);
+    expect(await rig.told()).toMatchObject([{ kind: 'alert', value: '65000' }]);
   });
 
   test('an alert that expires is off and says so, and does not fire any more', async () => {
-    const world = createAlertWorld();
-    await world.side.load();
-    await world.save({ ...above, expiresAt: world.clock.now() + 60_000 });
-    world.open();
-    world.price('64000');
-    world.clock.advance(60_000);
-    world.price('66000');
-    expect(await world.list()).toMatchObject([{ state: 'off', count: 0 }]);
-    expect(await world.told()).toMatchObject([{ kind: 'expired' }]);
+    const rig = createAlertRig();
+    await rig.side.load();
+    await rig.save({ ...above, expiresAt: rig.clock.now() + 60_000 });
+    rig.open();
+    rig.price('64000');
+    rig.clock.advance(60_000);
+    rig.price('66000');
+    expect(await rig.list()).toMatchObject([{ state: 'off', count: 0 }]);
+    expect(await rig.told()).toMatchObject([{ kind: 'expired' }]);
   });
 
   test('B-E3 R16: alerts and what was told survive a restart; the time between is told and nothing of it claimed', async () => {
@@ -248,7 +248,7 @@ describe('what is told, and what is kept', () => {
     first.clock.advance(20_000);
     await first.side.stop();
     expect([...first.disk.keys()].toSorted()).toEqual(['alerts.simulator.main.json', 'alerts.simulator.main.json.bak']);
-    const second = createAlertWorld(first.disk);
+    const second = createAlertRig(first.disk);
     second.clock.advance(600_000);
     await second.side.load();
     expect(await second.list()).toMatchObject([{ alertId: 'a1', state: 'armed' }]);
@@ -266,23 +266,23 @@ describe('what is told, and what is kept', () => {
     const first = await watching();
     const name = 'alerts.simulator.main.json';
     first.disk.set(name, first.disk.get(name)!.slice(0, -3));
-    const second = createAlertWorld(first.disk);
+    const second = createAlertRig(first.disk);
     await second.side.load();
     expect([(await second.list()).length, second.notices.map(({ key }) => key)]).toEqual([1, ['error.alert.restored']]);
     first.disk.set(name, 'x').set(`${name}.bak`, 'x');
-    const third = createAlertWorld(first.disk);
+    const third = createAlertRig(first.disk);
     await third.side.load();
     expect([await third.list(), third.notices.map(({ key }) => key)]).toEqual([[], ['error.alert.lost']]);
   });
 
   test('R29: the centre keeps the newest 500 and can be cleared', async () => {
-    const world = createAlertWorld();
-    await world.side.load();
+    const rig = createAlertRig();
+    await rig.side.load();
     for (let index = 0; index < 503; index += 1)
-      world.side.failed({ kind: 'network', key: 'error.network.broken', params: {}, exchange: null, row: null });
-    const told = await world.told();
+      rig.side.failed({ kind: 'network', key: 'error.network.broken', params: {}, exchange: null, row: null });
+    const told = await rig.told();
     expect([told.length, told[0]!.id, told.at(-1)!.id]).toEqual([500, 4, 503]);
-    expect(await world.side.handlers['notices.clear'](own)).toEqual({
+    expect(await rig.side.handlers['notices.clear'](own)).toEqual({
       ok: true,
       value: { ...own, seen: 503, apart: [], notifications: [] },
     });
@@ -328,23 +328,23 @@ describe('bad input is refused with its field, and nothing is kept', () => {
     ['an end in the past', { ...above, expiresAt: 1 }, 'error.alert.expiry', { field: 'expiry' }],
     ['re-arming', { ...above, rearmPercent: '-1' }, 'error.alert.rearm', { field: 'rearm', most: 86400 }],
   ] as const)('%s', async (_, draft, key, params) => {
-    const world = createAlertWorld();
-    await world.side.load();
-    const answer = await world.save(draft as AlertDraft);
+    const rig = createAlertRig();
+    await rig.side.load();
+    const answer = await rig.save(draft as AlertDraft);
     expect(answer).toEqual({ ok: false, error: { kind: 'invalid', key, params, exchange: null, row: null } });
-    expect([await world.list(), world.disk.size]).toEqual([[], 0]);
+    expect([await rig.list(), rig.disk.size]).toEqual([[], 0]);
   });
 
   test('R16: a request of another world is refused', async () => {
-    const world = createAlertWorld();
-    await world.side.load();
-    const answer = await world.side.handlers['alerts.delete']({ environment: 'live', account: 'main', alertId: 'a1' });
+    const rig = createAlertRig();
+    await rig.side.load();
+    const answer = await rig.side.handlers['alerts.delete']({ environment: 'live', account: 'main', alertId: 'a1' });
     expect(answer).toMatchObject({ ok: false, error: { key: 'error.trading.otherWorld' } });
   });
 });
 
 async function createThird(disk: Map<string, string>) {
-  const world = createAlertWorld(disk);
-  await world.side.load();
-  return world.told();
+  const rig = createAlertRig(disk);
+  await rig.side.load();
+  return rig.told();
 }

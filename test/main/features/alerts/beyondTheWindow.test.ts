@@ -2,20 +2,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Alert } from '../../../../shared/domain/alert.ts';
 import { alertTitle, alertWords } from '../../../../electron/main/features/alerts/alertModule.ts';
-import { above, createAlertWorld, own } from './support.ts';
+import { above, createAlertRig, own } from './support.ts';
 
 const feed = { status: 'live', reason: null, since: 1, receivedAt: 1 } as const;
 const liquidation = { ...above, condition: { kind: 'liquidation', symbol: null, percent: '5' } } as const;
 
 describe('R26: the desktop notification is in the language of the settings', () => {
   test('in Chinese, with the note as it was typed', async () => {
-    const world = createAlertWorld(new Map(), null, 'zh');
-    await world.side.load();
-    await world.save({ ...above, note: 'Sell half.' });
-    world.open();
-    world.price('64000');
-    world.price('65000.5');
-    expect(world.notified).toEqual(['Foredeck 预警: BTCUSDT：最新价格为 65000.5，已到达 65000。 Sell half.']);
+    const rig = createAlertRig(new Map(), null, 'zh');
+    await rig.side.load();
+    await rig.save({ ...above, note: 'Sell half.' });
+    rig.open();
+    rig.price('64000');
+    rig.price('65000.5');
+    expect(rig.notified).toEqual(['Foredeck 预警: BTCUSDT：最新价格为 65000.5，已到达 65000。 Sell half.']);
   });
 
   const conditions: [Alert['condition'], string, string][] = [
@@ -60,35 +60,35 @@ describe('R4: more symbols than alerts have streams', () => {
   });
 
   test('twenty are followed by stream, levels before liquidation distances; the rest by the polled mark prices', async () => {
-    const world = createAlertWorld();
-    await world.side.load();
-    await world.save(liquidation);
-    world.side.heard('trading.positions', { ...own, feed, positions } as never);
-    expect([...world.consumers.keys()]).toEqual(names.slice(0, 20).map((symbol) => `${symbol}@ticker`));
-    await world.save(above);
-    expect([world.consumers.has('BTCUSDT@ticker'), world.consumers.size]).toEqual([true, 20]);
+    const rig = createAlertRig();
+    await rig.side.load();
+    await rig.save(liquidation);
+    rig.side.heard('trading.positions', { ...own, feed, positions } as never);
+    expect([...rig.consumers.keys()]).toEqual(names.slice(0, 20).map((symbol) => `${symbol}@ticker`));
+    await rig.save(above);
+    expect([rig.consumers.has('BTCUSDT@ticker'), rig.consumers.size]).toEqual([true, 20]);
   });
 
   test('a position that is near its liquidation tells, also where it is only polled', async () => {
-    const world = createAlertWorld();
-    await world.side.load();
-    world.answers.push([record('A21USDT', '100'), record('A22USDT', '94'), record('A0USDT', '90.1')]);
-    await world.save(liquidation);
-    world.side.heard('trading.positions', { ...own, feed, positions } as never);
-    await world.settle(0);
+    const rig = createAlertRig();
+    await rig.side.load();
+    rig.answers.push([record('A21USDT', '100'), record('A22USDT', '94'), record('A0USDT', '90.1')]);
+    await rig.save(liquidation);
+    rig.side.heard('trading.positions', { ...own, feed, positions } as never);
+    await rig.settle(0);
     // The first is followed by its stream: the poll says nothing of it.
-    expect(world.fired()).toMatchObject([{ symbol: 'A22USDT', value: '4.2553' }]);
+    expect(rig.fired()).toMatchObject([{ symbol: 'A22USDT', value: '4.2553' }]);
   });
 });
 
 describe('B-A10: the time nobody watched', () => {
   test('the list of what changed names the alerts of that time, once', async () => {
-    const first = createAlertWorld();
+    const first = createAlertRig();
     await first.side.load();
     await first.save(above);
     first.clock.advance(20_000);
     await first.side.stop();
-    const second = createAlertWorld(first.disk);
+    const second = createAlertRig(first.disk);
     second.clock.advance(600_000);
     const list = { ...own, since: 5, items: [], more: 0 };
     second.side.heard('trading.away', list);
@@ -102,10 +102,10 @@ describe('B-A10: the time nobody watched', () => {
   });
 
   test('where nothing changed nothing is told', async () => {
-    const world = createAlertWorld();
-    await world.side.load();
-    world.side.heard('trading.away', { ...own, since: 5, items: [], more: 0 });
-    await world.settle(0);
-    expect(await world.told()).toEqual([]);
+    const rig = createAlertRig();
+    await rig.side.load();
+    rig.side.heard('trading.away', { ...own, since: 5, items: [], more: 0 });
+    await rig.settle(0);
+    expect(await rig.told()).toEqual([]);
   });
 });

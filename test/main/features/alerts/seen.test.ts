@@ -1,13 +1,13 @@
 /** What of the centre was looked at, one by one or all of it, as it is kept. */
 import { describe, expect, test } from 'vitest';
-import { createAlertWorld, own } from './support.ts';
+import { createAlertRig, own } from './support.ts';
 
 describe('what was looked at', () => {
   test('B-A10: what is looked at alone leaves everything else unread, over a restart too; looking at all ends that', async () => {
-    const world = createAlertWorld();
-    await world.side.load();
+    const rig = createAlertRig();
+    await rig.side.load();
     for (const reason of ['one', 'two', 'three']) {
-      world.side.failed({
+      rig.side.failed({
         kind: 'network',
         key: 'error.network.broken',
         params: { reason },
@@ -15,15 +15,15 @@ describe('what was looked at', () => {
         row: null,
       });
     }
-    const seen = async (from: typeof world, id: number, alone: boolean) => {
+    const seen = async (from: typeof rig, id: number, alone: boolean) => {
       const view = await from.side.handlers['notices.seen']({ ...own, id, alone });
       return view.ok ? [view.value.seen, view.value.apart] : view.error;
     };
-    expect(await seen(world, 2, true)).toEqual([0, [2]]);
-    expect(await seen(world, 2, true)).toEqual([0, [2]]);
-    expect(await seen(world, 99, true)).toEqual([0, [2]]);
-    await world.side.stop();
-    const again = createAlertWorld(world.disk);
+    expect(await seen(rig, 2, true)).toEqual([0, [2]]);
+    expect(await seen(rig, 2, true)).toEqual([0, [2]]);
+    expect(await seen(rig, 99, true)).toEqual([0, [2]]);
+    await rig.side.stop();
+    const again = createAlertRig(rig.disk);
     await again.side.load();
     expect(await again.side.handlers['notices.list'](own)).toMatchObject({ ok: true, value: { seen: 0, apart: [2] } });
     expect(await seen(again, 1, false)).toEqual([1, [2]]);

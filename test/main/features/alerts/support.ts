@@ -5,7 +5,7 @@ import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Language } from '../../../../shared/settings/languages.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
-import { createFeedWorld } from '../../support/feedParts.ts';
+import { createFeedRig } from '../../support/feedParts.ts';
 
 /** The world of the tests. */
 export const own = { environment: 'simulator', account: 'main' } as const;
@@ -34,12 +34,12 @@ const item = { p: '1', P: '0.1', c: '1', o: '1', h: '2', l: '1', v: '1', q: '1',
 export type FilesDouble = Map<string, string>;
 
 /** Alerts over scripted streams under a virtual clock. */
-export function createAlertWorld(
+export function createAlertRig(
   disk: FilesDouble = new Map(),
   quietHours: { from: string; to: string } | null = null,
   language: Language = 'en',
 ) {
-  const feed = createFeedWorld();
+  const feed = createFeedRig();
   const pushed: { event: string; payload: unknown }[] = [];
   const notified: string[] = [];
   const notices: AppError[] = [];

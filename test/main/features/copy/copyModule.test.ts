@@ -12,14 +12,14 @@ import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createMemoryFiles } from '../../trading/support/memoryFiles.ts';
 import type { TradingContext } from '../../../../electron/main/account/tradingContext.ts';
-import { closedRecord, createExchangeDouble, NOW, openRecord, pass, world } from './copyWorld.ts';
-import { alerting } from './guards/guardWorld.ts';
+import { closedRecord, createExchangeDouble, NOW, openRecord, pass, rig } from './copyRig.ts';
+import { alerting } from './guards/guardRig.ts';
 
 const unused = (): never => {
   throw new Error('not asked for here');
 };
 
-function setUp(parts: Partial<CopyModuleParts> = {}, scope: TradingContext = world) {
+function setUp(parts: Partial<CopyModuleParts> = {}, scope: TradingContext = rig) {
   const clock = createVirtualClock(NOW);
   const exchange = createExchangeDouble();
   const told: string[] = [];
@@ -99,7 +99,7 @@ describe('copy trading as the window asks for it', () => {
   test('subscribing tells guards at once and lists as they come; a window that is gone is told nothing', async () => {
     const { side, told, exchange, pass: wait } = setUp();
     exchange.lists.open.push(openRecord('1'));
-    expect(await ask(side, 'copy.subscribe', { ...world, refresh: false })).toEqual(ok({}));
+    expect(await ask(side, 'copy.subscribe', { ...rig, refresh: false })).toEqual(ok({}));
     await wait(2_000);
     expect(new Set(told)).toEqual(new Set(['copy.guards', 'copy.traders', 'copy.open', 'copy.past']));
     side.windowGone();
@@ -112,9 +112,9 @@ describe('copy trading as the window asks for it', () => {
   test('pages of the past fit the contract', async () => {
     const { side, exchange, pass: wait } = setUp();
     exchange.lists.past.push(closedRecord('1', NOW - 5), closedRecord('2', NOW - 3, { traderID: '800' }));
-    await ask(side, 'copy.subscribe', { ...world, refresh: false });
+    await ask(side, 'copy.subscribe', { ...rig, refresh: false });
     await wait(2_000);
-    const answer = (await ask(side, 'copy.history', { ...world, ...requests['copy.history'] })) as { value: unknown };
+    const answer = (await ask(side, 'copy.history', { ...rig, ...requests['copy.history'] })) as { value: unknown };
     expect(calls['copy.history'].answer.parse(answer.value)).toMatchObject({
       total: 2,
       orders: [{ copyId: '2', open: false }, { copyId: '1' }],
@@ -123,7 +123,7 @@ describe('copy trading as the window asks for it', () => {
 
   test('a guard is watched without a window, over restarts too', async () => {
     const one = setUp();
-    await ask(one.side, 'copy.saveGuard', { ...world, guard: alerting });
+    await ask(one.side, 'copy.saveGuard', { ...rig, guard: alerting });
     await one.pass(11_000, 500);
     expect(one.exchange.count('futures.copy.follower.openOrders')).toBeGreaterThanOrEqual(1);
     await one.side.stop();
@@ -136,7 +136,7 @@ describe('copy trading as the window asks for it', () => {
   });
 
   test('nobody is offered by name where no simulator runs', async () => {
-    expect(await ask(setUp().side, 'copy.offered', world)).toEqual(ok({ traders: [] }));
+    expect(await ask(setUp().side, 'copy.offered', rig)).toEqual(ok({ traders: [] }));
   });
 
   test('the simulator tells its lead traders by name; an answer that is none is said', async () => {
@@ -151,9 +151,9 @@ describe('copy trading as the window asks for it', () => {
     } as unknown as HttpTransport;
     const control = { address: 'http://127.0.0.1:5', token: 'secret' };
     const { side } = setUp({ transport, simulator: () => ({ control }) as never });
-    expect(await ask(side, 'copy.offered', world)).toEqual(ok({ traders }));
+    expect(await ask(side, 'copy.offered', rig)).toEqual(ok({ traders }));
     expect(asked).toEqual(['http://127.0.0.1:5/leaders Bearer secret']);
     body = '{"traders":[{}]}';
-    expect(await ask(side, 'copy.offered', world)).toMatchObject({ ok: false, error: { key: 'error.copy.offered' } });
+    expect(await ask(side, 'copy.offered', rig)).toMatchObject({ ok: false, error: { key: 'error.copy.offered' } });
   });
 });

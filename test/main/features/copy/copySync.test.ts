@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   closedRecord,
-  createDeskWorld,
+  createDeskRig,
   createExchangeDouble,
   DAY,
   drain,
   NOW,
   openRecord,
   trader,
-  world,
-} from './copyWorld.ts';
+  rig,
+} from './copyRig.ts';
 
 const live = { status: 'live', reason: null, since: NOW, receivedAt: NOW };
 const OPEN = 'futures.copy.follower.openOrders';
@@ -17,7 +17,7 @@ const TRADERS = 'futures.copy.follower.myTraders';
 
 /** A desk a window looks at, with one copy open and one closed. */
 async function shown() {
-  const one = createDeskWorld();
+  const one = createDeskRig();
   one.exchange.lists.open.push(openRecord('1'));
   one.exchange.lists.past.push(closedRecord('2', NOW - DAY));
   one.exchange.lists.income.push({
@@ -36,7 +36,7 @@ async function shown() {
 
 describe('what is read of copy trading', () => {
   test('nothing is asked before somebody looks', async () => {
-    const { exchange, pass } = createDeskWorld();
+    const { exchange, pass } = createDeskRig();
     await pass(120_000);
     expect([exchange.asked, exchange.marketAsked]).toEqual([[], []]);
   });
@@ -44,7 +44,7 @@ describe('what is read of copy trading', () => {
   test('document 3 Copy trading: traders with their truth, open copies with mark price and unrealised result', async () => {
     const { last } = await shown();
     expect(last('copy.traders')).toEqual({
-      ...world,
+      ...rig,
       feed: live,
       readAt: NOW,
       traders: [{ traderId: '700', name: 'TideRunner', more: [] }],
@@ -80,7 +80,7 @@ describe('what is read of copy trading', () => {
   });
 
   /** The lanes in which questions travelled, by the last word of each endpoint. */
-  const lanesOf = ({ rest }: ReturnType<typeof createDeskWorld>['exchange']) => {
+  const lanesOf = ({ rest }: ReturnType<typeof createDeskRig>['exchange']) => {
     const lanes: string[] = [];
     const queryWhole = rest.queryWhole.bind(rest);
     Object.assign(rest, {
@@ -94,7 +94,7 @@ describe('what is read of copy trading', () => {
   const first = ['historyOrders', 'income', 'myTraders', 'openOrders'];
 
   test('B-C1: what a person looks at for the first time or asks for by hand is hurried, all else travels behind it', async () => {
-    const { exchange, desk, pass } = createDeskWorld();
+    const { exchange, desk, pass } = createDeskRig();
     const lanes = lanesOf(exchange);
     desk.join();
     await pass(1_000);
@@ -107,7 +107,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('B-C1: what guards alone need travels behind what a person waits for', async () => {
-    const { exchange, desk, pass } = createDeskWorld();
+    const { exchange, desk, pass } = createDeskRig();
     const lanes = lanesOf(exchange);
     desk.want('guards', true);
     await pass(3_000);
@@ -160,7 +160,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('a record that contradicts itself is left out, and the list is not called complete', async () => {
-    const { exchange, desk, pass, last } = createDeskWorld();
+    const { exchange, desk, pass, last } = createDeskRig();
     exchange.lists.traders.push({ traderId: '1', traderUid: '2' });
     desk.join();
     await pass(1_000);
@@ -183,7 +183,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('an answer that comes after the key changed counts for nothing', async () => {
-    const { exchange, way, desk, pass, last } = createDeskWorld();
+    const { exchange, way, desk, pass, last } = createDeskRig();
     let answer: (list: unknown[]) => void = () => undefined;
     exchange.scripts[OPEN] = () => new Promise((resolve) => (answer = resolve));
     desk.join();
@@ -212,7 +212,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('R38: where the exchange runs ahead of our clock, what was paid is read as far as the copies reach', async () => {
-    const { exchange, desk, clock, last } = createDeskWorld();
+    const { exchange, desk, clock, last } = createDeskRig();
     const ahead = NOW + 5 * 3_600_000;
     exchange.lists.past.push(closedRecord('2', ahead));
     const paid = { asset: 'USDT', symbol: 'BTCUSDT', incomeType: 'tracking_follow_pay', balance: '1' };
@@ -223,7 +223,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('R38: a gain that closed after our picture of the exchange’s time has no share until its payment is there, never 0', async () => {
-    const { exchange, desk, clock, last, pass } = createDeskWorld();
+    const { exchange, desk, clock, last, pass } = createDeskRig();
     const closedAt = NOW + 3_600_000;
     exchange.lists.past.push(closedRecord('2', closedAt), closedRecord('3', NOW - DAY, { traderID: '800' }));
     desk.join();
@@ -301,7 +301,7 @@ describe('what guards look at', () => {
 
   test('a trader is active while it is followed or has open copies, and nobody knows before the lists were read', async () => {
     const { desk } = await shown();
-    expect([desk.isActive('700'), desk.isActive('9'), createDeskWorld().desk.isActive('700')]).toEqual([
+    expect([desk.isActive('700'), desk.isActive('9'), createDeskRig().desk.isActive('700')]).toEqual([
       true,
       false,
       null,
@@ -310,7 +310,7 @@ describe('what guards look at', () => {
   });
 
   test('equity is balance and unrealised result, asked for only where a guard needs it', async () => {
-    const { exchange, desk, pass } = createDeskWorld({ needsEquity: () => true });
+    const { exchange, desk, pass } = createDeskRig({ needsEquity: () => true });
     desk.want('guards', true);
     await pass(60_000, 500);
     expect(desk.reading('700', NOW)!.equity).toBe('10500');

@@ -11,7 +11,7 @@ import { appOptions } from '../../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../../support/recordingShell.ts';
 import { until } from '../../support/until.ts';
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 const MINUTE = 60_000;
 let profile: string;
 let app: RunningApp;
@@ -47,7 +47,7 @@ const last = <Name extends EventName>(name: Name): EventPayload<Name> | undefine
 /** A figure the exchange tells of a trader beside what is documented. */
 const told = ({ more }: LeadTrader, label: string): string => more.find((one) => one.label === label)?.value ?? '';
 const plain = (text: string | null): string => new Big(text!).toFixed();
-const subscribe = (refresh: boolean) => call('copy.subscribe', { ...world, refresh });
+const subscribe = (refresh: boolean) => call('copy.subscribe', { ...rig, refresh });
 
 /** Lets the market run until copies were closed with a gain and others are open; then it stands still. */
 async function copied(): Promise<void> {
@@ -104,7 +104,7 @@ describe('copy trading over the simulator', () => {
     const shared = truths.reduce((sum, { profitShare }) => sum.plus(profitShare!), new Big(0));
     expect(shared.toFixed()).toBe(paid.times(-1).toFixed());
 
-    const page = await call('copy.history', { ...world, traderId: null, symbol: null, before: 0, limit: 500 });
+    const page = await call('copy.history', { ...rig, traderId: null, symbol: null, before: 0, limit: 500 });
     const orders = page.ok ? page.value.orders : [];
     expect(orders.map(({ closedAt }) => closedAt)).toEqual(
       orders.map(({ closedAt }) => closedAt).toSorted((a, b) => b! - a!),
@@ -119,7 +119,7 @@ describe('copy trading over the simulator', () => {
   }, 240_000);
 
   test('the lead traders are offered by name, those one follows among them', async () => {
-    const offered = await call('copy.offered', world);
+    const offered = await call('copy.offered', rig);
     const names = offered.ok ? offered.value.traders : [];
     expect(names).toHaveLength(12);
     expect(names[0]).toEqual({ traderId: expect.stringMatching(/^7\d{17}$/), name: 'TideRunner', strategy: 'trend' });

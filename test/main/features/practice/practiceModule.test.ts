@@ -70,7 +70,7 @@ class ControlDouble {
 
 const infoAt = (address: string) => ({ control: { address, token: TOKEN } }) as unknown as SimulatorInfo;
 
-function world(info: SimulatorInfo | null = infoAt('http://127.0.0.1:9')) {
+function rig(info: SimulatorInfo | null = infoAt('http://127.0.0.1:9')) {
   const clock = createVirtualClock(1_700_000_000_000);
   const control = new ControlDouble();
   const pushed: PracticeView[] = [];
@@ -94,7 +94,7 @@ const nothing = { available: false, drills: [], drill: null, replay: null, timeF
 
 describe('practice through the simulator’s control (R37)', () => {
   it('tells drills, the drill, the replay and the pace, and asks for nothing afterwards while nothing runs', async () => {
-    const { handlers, control, pushed, settled } = world();
+    const { handlers, control, pushed, settled } = rig();
     expect(await handlers['practice.view']({})).toEqual(
       ok({ available: true, drills: offers, drill: null, replay: null, timeFactor: 1, error: null }),
     );
@@ -105,7 +105,7 @@ describe('practice through the simulator’s control (R37)', () => {
   });
 
   it('watches a drill twice a second, tells changes alone, and ends with it', async () => {
-    const { handlers, control, pushed, settled } = world();
+    const { handlers, control, pushed, settled } = rig();
     control.answers['/drill'] = drill;
     const started = await handlers['practice.startDrill']({ name: 'lostReply' });
     expect(started).toMatchObject({ ok: true, value: { drill: drillReported } });
@@ -127,7 +127,7 @@ describe('practice through the simulator’s control (R37)', () => {
   });
 
   it('gives back a refusal in the simulator’s own words, and sends nothing more', async () => {
-    const { handlers, control } = world();
+    const { handlers, control } = rig();
     control.refusal = 'a replay runs: end it first';
     const wanted = { market: 'futures', symbol: 'BTCUSDT', name: 'day.csv', text: 'x', paused: true } as const;
     expect(await handlers['practice.startReplay'](wanted)).toEqual(
@@ -145,13 +145,13 @@ describe('practice through the simulator’s control (R37)', () => {
     [{ kind: 'stop' }, '/replay/stop {}'],
     [{ kind: 'jump', time: 5000 }, '/replay/jump {"time":5000}'],
   ] as const)('%j goes to %s', async (wanted, sent) => {
-    const { handlers, control } = world();
+    const { handlers, control } = rig();
     expect((await handlers['practice.replay'](wanted)).ok).toBe(true);
     expect(control.sent).toEqual([`http://127.0.0.1:9${sent}`]);
   });
 
   it('R38: the speed of a replay is the pace of the exchange, and goes back when the file has ended', async () => {
-    const { handlers, control, paced, pushed, settled } = world();
+    const { handlers, control, paced, pushed, settled } = rig();
     expect(await handlers['practice.replay']({ kind: 'speed', factor: 60 })).toEqual(
       fail(appError('refused', 'error.practice.noReplay')),
     );
@@ -168,7 +168,7 @@ describe('practice through the simulator’s control (R37)', () => {
   });
 
   it('a world that ends gives the pace back and watches no longer', async () => {
-    const { handlers, side, control, pushed, settled } = world();
+    const { handlers, side, control, pushed, settled } = rig();
     control.answers['/replay'] = replay;
     await handlers['practice.replay']({ kind: 'speed', factor: 60 });
     side.stop();
@@ -182,7 +182,7 @@ describe('resetting the account of practice', () => {
   const balances = [{ wallet: 'spot', asset: 'USDT', amount: '1000' }] as const;
 
   it('names the account and the amounts once', async () => {
-    const { handlers, control } = world();
+    const { handlers, control } = rig();
     expect((await handlers['practice.reset']({ balances: [...balances], typed: ' reset ' })).ok).toBe(true);
     expect(control.sent).toEqual([
       'http://127.0.0.1:9/account/anew {"account":"user","balances":[{"wallet":"spot","asset":"USDT","amount":"1000"}]}',
@@ -190,7 +190,7 @@ describe('resetting the account of practice', () => {
   });
 
   it('B-A8: without the typed word nothing is sent', async () => {
-    const { handlers, control } = world();
+    const { handlers, control } = rig();
     expect(await handlers['practice.reset']({ balances: [...balances], typed: 'rese' })).toEqual(
       fail(appError('refused', 'error.practice.word', { word: 'reset' })),
     );
@@ -200,7 +200,7 @@ describe('resetting the account of practice', () => {
 
 describe('where there is no simulator to practise on', () => {
   it('says so, and every command is refused', async () => {
-    const { handlers } = world(null);
+    const { handlers } = rig(null);
     expect(await handlers['practice.view']({})).toEqual(ok(nothing));
     const none = fail(appError('unavailable', 'error.practice.none'));
     expect(await handlers['practice.startDrill']({ name: 'lostReply' })).toEqual(none);
@@ -210,7 +210,7 @@ describe('where there is no simulator to practise on', () => {
   });
 
   it('a control that is not on this machine is never asked', async () => {
-    const { handlers, control } = world(infoAt('http://example.test:9'));
+    const { handlers, control } = rig(infoAt('http://example.test:9'));
     expect(await handlers['practice.startDrill']({ name: 'lostReply' })).toEqual(
       fail(appError('refused', 'error.practice.notHere')),
     );
@@ -222,7 +222,7 @@ describe('where there is no simulator to practise on', () => {
     ['broken', 'unavailable'],
     ['unreachable', 'unavailable'],
   ] as const)('silence (%s) is told, and looked through while it lasts', async (reason, kind) => {
-    const { handlers, control, pushed, settled } = world();
+    const { handlers, control, pushed, settled } = rig();
     control.failure = reason;
     expect(await handlers['practice.view']({})).toEqual(
       ok({ ...nothing, available: true, error: appError(kind, 'error.practice.silent') }),
@@ -233,7 +233,7 @@ describe('where there is no simulator to practise on', () => {
   });
 
   it('an answer of another shape is not shown', async () => {
-    const { handlers, control } = world();
+    const { handlers, control } = rig();
     control.answers['/drill'] = { ...drill, state: 'lost' };
     expect(await handlers['practice.view']({})).toMatchObject({
       value: { drill: null, error: { kind: 'unreadable', key: 'error.practice.unreadable' } },

@@ -13,7 +13,7 @@ export async function settle(): Promise<void> {
 }
 
 /** A timeline over files in memory under a virtual clock; `again` is the next run of the program over the same files. */
-export function createTimelineWorld(
+export function createTimelineRig(
   memory = createMemoryJournal(),
   patch: Partial<TimelineParts> = {},
   clock = createVirtualClock(START),
@@ -33,7 +33,7 @@ export function createTimelineWorld(
     memory,
     notices,
     timeline,
-    again: () => createTimelineWorld(memory, patch, createVirtualClock(clock.now() + 1_000)),
+    again: () => createTimelineRig(memory, patch, createVirtualClock(clock.now() + 1_000)),
     text: () => Buffer.from(memory.files.get(NAME) ?? []).toString('utf8'),
     lines: () =>
       Buffer.from(memory.files.get(NAME) ?? [])

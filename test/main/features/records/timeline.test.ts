@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createMemoryJournal } from '../../trading/support/memoryJournal.ts';
-import { createTimelineWorld, NAME, settle, START } from './support.ts';
+import { createTimelineRig, NAME, settle, START } from './support.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const ZERO = '0'.repeat(64);
 
 describe('the timeline of an intent', () => {
   test('B2: entries come back whole, in order, with gaps by the running clock and hashes made by hand', async () => {
-    const { clock, timeline, lines } = createTimelineWorld();
+    const { clock, timeline, lines } = createTimelineRig();
     timeline.note('i1', 'confirmed', { ticket: 't1' });
     clock.advance(3);
     timeline.note('i2', 'confirmed', {});
@@ -53,7 +53,7 @@ describe('the timeline of an intent', () => {
   });
 
   test('B2: noting writes nothing by itself; what gathers goes to the disk in one write, in order', async () => {
-    const { clock, timeline, memory, lines } = createTimelineWorld();
+    const { clock, timeline, memory, lines } = createTimelineRig();
     for (let number = 1; number <= 5; number += 1) timeline.note('i1', 'note', { number });
     await settle();
     expect(memory.log).toEqual([]);
@@ -71,10 +71,10 @@ describe('the timeline of an intent', () => {
   });
 
   test('B-E1: entries of an earlier run are there, and the chain goes on from them', async () => {
-    const world = createTimelineWorld();
-    world.timeline.note('i1', 'sent', {});
-    await world.timeline.close();
-    const next = world.again();
+    const rig = createTimelineRig();
+    rig.timeline.note('i1', 'sent', {});
+    await rig.timeline.close();
+    const next = rig.again();
     next.timeline.note('i1', 'outcome', { state: 'placed' });
     const { entries, intact } = await next.timeline.of('i1');
     expect(entries.map(({ entry }) => [entry.sequence, entry.kind, entry.gapMs])).toEqual([
@@ -85,24 +85,24 @@ describe('the timeline of an intent', () => {
   });
 
   test('B-E9: what waits is on the disk when the program has closed it, and nothing is taken afterwards', async () => {
-    const world = createTimelineWorld();
-    world.timeline.note('i1', 'sent', {});
-    await world.timeline.close();
-    world.timeline.note('i1', 'note', {});
-    expect(world.lines()).toHaveLength(3);
-    expect(JSON.parse(world.lines()[2]!)).toMatchObject({ end: { sequence: 1 } });
-    expect(await world.again().seen('i1')).toEqual([['sent'], true]);
+    const rig = createTimelineRig();
+    rig.timeline.note('i1', 'sent', {});
+    await rig.timeline.close();
+    rig.timeline.note('i1', 'note', {});
+    expect(rig.lines()).toHaveLength(3);
+    expect(JSON.parse(rig.lines()[2]!)).toMatchObject({ end: { sequence: 1 } });
+    expect(await rig.again().seen('i1')).toEqual([['sent'], true]);
   });
 
   test('B-E1: a run that did not close its record leaves a mark of what may be missing', async () => {
-    const world = createTimelineWorld();
-    world.timeline.note('i1', 'sent', {});
-    await world.timeline.flush();
-    expect(await world.again().seen('i1')).toEqual([['sent', 'ended'], true]);
+    const rig = createTimelineRig();
+    rig.timeline.note('i1', 'sent', {});
+    await rig.timeline.flush();
+    expect(await rig.again().seen('i1')).toEqual([['sent', 'ended'], true]);
   });
 
   test('B-C10: texts and numbers are kept in bounds', async () => {
-    const { timeline } = createTimelineWorld();
+    const { timeline } = createTimelineRig();
     timeline.note('i1', 'note', { long: 'x'.repeat(5_000), nothing: Number.NaN });
     const { entries } = await timeline.of('i1');
     expect(entries[0]!.entry.facts).toEqual({ long: 'x'.repeat(4_000), nothing: null });
@@ -112,7 +112,7 @@ describe('the timeline of an intent', () => {
     const memory = createMemoryJournal();
     const bytes = Buffer.from(`{"anchor":{"v":2,"environment":"simulator","sequence":0,"hash":"${ZERO}"}}\n`);
     memory.files.set(NAME, bytes);
-    const { timeline, notices, seen } = createTimelineWorld(memory);
+    const { timeline, notices, seen } = createTimelineRig(memory);
     timeline.note('i1', 'sent', {});
     expect([await seen('i1'), notices, memory.files.get(NAME)]).toEqual([[[], false], ['error.timeline.newer'], bytes]);
   });
@@ -121,7 +121,7 @@ describe('the timeline of an intent', () => {
     const memory = createMemoryJournal();
     const bytes = Buffer.from(`{"anchor":{"v":1,"environment":"live","sequence":0,"hash":"${ZERO}"}}\n`);
     memory.files.set(NAME, bytes);
-    const { timeline, notices, seen } = createTimelineWorld(memory);
+    const { timeline, notices, seen } = createTimelineRig(memory);
     timeline.note('i1', 'sent', {});
     expect([await seen('i1'), notices]).toEqual([[['sent'], true], ['error.timeline.damaged']]);
     expect(memory.files.get(`${NAME}.aside-1`)).toEqual(new Uint8Array(bytes));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { droppable } from '../../../../electron/main/features/records/timelineFile.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { createTimelineWorld, START } from './support.ts';
+import { createTimelineRig, START } from './support.ts';
 
 const DAY = 86_400_000;
 const entry = (intentId: string, kind: TimelineEntry['kind'], at: number, state?: string): TimelineEntry => ({
@@ -46,21 +46,21 @@ describe('what leaves the timeline for its age', () => {
   });
 
   test('B2: thirty days later what ended is gone from the front, and the rest still verifies from its anchor', async () => {
-    const world = createTimelineWorld();
-    world.timeline.note('old', 'sent', {});
-    world.timeline.note('old', 'outcome', { state: 'placed' });
-    world.clock.advance(1);
-    world.timeline.note('open', 'sent', {});
-    await world.timeline.close();
-    const before = (await world.again().timeline.of('open')).entries[0]!;
-    const later = (days: number) => createTimelineWorld(world.memory, {}, createVirtualClock(START + days * DAY));
+    const rig = createTimelineRig();
+    rig.timeline.note('old', 'sent', {});
+    rig.timeline.note('old', 'outcome', { state: 'placed' });
+    rig.clock.advance(1);
+    rig.timeline.note('open', 'sent', {});
+    await rig.timeline.close();
+    const before = (await rig.again().timeline.of('open')).entries[0]!;
+    const later = (days: number) => createTimelineRig(rig.memory, {}, createVirtualClock(START + days * DAY));
     const kept = later(30);
     expect([await kept.seen('old'), await kept.seen('open')]).toEqual([
       [['sent', 'outcome'], true],
       [['sent'], true],
     ]);
     await kept.timeline.close();
-    const shorter = createTimelineWorld(world.memory, {}, createVirtualClock(START + 30 * DAY + 1));
+    const shorter = createTimelineRig(rig.memory, {}, createVirtualClock(START + 30 * DAY + 1));
     expect([await shorter.seen('old'), await shorter.seen('open')]).toEqual([
       [[], true],
       [['sent'], true],
@@ -72,7 +72,7 @@ describe('what leaves the timeline for its age', () => {
   });
 
   test('B2: a program that runs for long drops once a day', async () => {
-    const { clock, timeline, seen } = createTimelineWorld();
+    const { clock, timeline, seen } = createTimelineRig();
     timeline.note('old', 'outcome', { state: 'rejected' });
     await timeline.flush();
     clock.advance(31 * DAY);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createTimelineWorld, NAME, settle } from './support.ts';
+import { createTimelineRig, NAME, settle } from './support.ts';
 
 /** A record of four entries, closed in order. */
 async function createRecord() {
-  const world = createTimelineWorld();
-  for (const intentId of ['i1', 'i2', 'i1', 'i2']) world.timeline.note(intentId, 'note', { of: intentId });
-  await world.timeline.close();
-  return world;
+  const rig = createTimelineRig();
+  for (const intentId of ['i1', 'i2', 'i1', 'i2']) rig.timeline.note(intentId, 'note', { of: intentId });
+  await rig.timeline.close();
+  return rig;
 }
 
 const swap = (lines: readonly string[], a: number, b: number): string[] =>
@@ -32,24 +32,24 @@ describe('a timeline somebody else touched', () => {
       (lines: string[]) => lines.map((line, at) => (at === 0 ? line.replace('000"', '001"') : line)),
     ],
   ])('%s is found, told once, and what stands there is kept', async (_name, change) => {
-    const world = await createRecord();
-    const changed = change(world.lines());
-    expect(changed).not.toEqual(world.lines());
-    world.rewrite(changed);
-    const next = world.again();
+    const rig = await createRecord();
+    const changed = change(rig.lines());
+    expect(changed).not.toEqual(rig.lines());
+    rig.rewrite(changed);
+    const next = rig.again();
     const [, intact] = await next.seen('i1');
     expect([intact, next.notices, next.lines()]).toEqual([false, ['error.timeline.changed'], changed]);
   });
 
   test('B2: an untouched one is intact, and so is one that is added to', async () => {
-    const world = await createRecord();
-    const next = world.again();
+    const rig = await createRecord();
+    const next = rig.again();
     next.timeline.note('i1', 'note', {});
     expect([await next.seen('i1'), next.notices]).toEqual([[['note', 'note', 'note'], true], []]);
   });
 
   test('B2: a change while the program runs is found as well', async () => {
-    const { timeline, seen, lines, rewrite } = createTimelineWorld();
+    const { timeline, seen, lines, rewrite } = createTimelineRig();
     timeline.note('i1', 'note', {});
     timeline.note('i1', 'note', {});
     expect(await seen('i1')).toEqual([['note', 'note'], true]);
@@ -58,16 +58,16 @@ describe('a timeline somebody else touched', () => {
   });
 
   test('XF6: a tail torn at every byte is set aside, the rest verifies, and the gap is marked', async () => {
-    const world = await createRecord();
-    const whole = Buffer.from(world.text());
+    const rig = await createRecord();
+    const whole = Buffer.from(rig.text());
     const lastLine = whole.lastIndexOf(10, whole.length - 2) + 1;
     for (let cut = 1; cut < whole.length - lastLine; cut += 7) {
-      world.memory.files.clear();
-      world.memory.files.set(NAME, whole.subarray(0, lastLine + cut));
-      const next = world.again();
+      rig.memory.files.clear();
+      rig.memory.files.set(NAME, whole.subarray(0, lastLine + cut));
+      const next = rig.again();
       const [kinds, intact] = await next.seen('i1');
       expect([kinds, intact, next.notices]).toEqual([['note', 'note', 'torn'], false, []]);
-      expect(Buffer.from(world.memory.files.get(`${NAME}.aside-1`)!)).toEqual(whole.subarray(lastLine, lastLine + cut));
+      expect(Buffer.from(rig.memory.files.get(`${NAME}.aside-1`)!)).toEqual(whole.subarray(lastLine, lastLine + cut));
       // What comes later is not concerned.
       next.timeline.note('i3', 'sent', {});
       expect(await next.seen('i3')).toEqual([['sent'], true]);
@@ -75,17 +75,17 @@ describe('a timeline somebody else touched', () => {
   });
 
   test('XF7: bytes of something else are set aside whole, and a new record begins', async () => {
-    const world = createTimelineWorld();
-    world.memory.files.set(NAME, Buffer.from('not a record\n'));
-    world.timeline.note('i1', 'sent', {});
-    expect([await world.seen('i1'), world.notices]).toEqual([[['sent'], true], ['error.timeline.damaged']]);
-    expect(Buffer.from(world.memory.files.get(`${NAME}.aside-1`)!).toString()).toBe('not a record\n');
+    const rig = createTimelineRig();
+    rig.memory.files.set(NAME, Buffer.from('not a record\n'));
+    rig.timeline.note('i1', 'sent', {});
+    expect([await rig.seen('i1'), rig.notices]).toEqual([[['sent'], true], ['error.timeline.damaged']]);
+    expect(Buffer.from(rig.memory.files.get(`${NAME}.aside-1`)!).toString()).toBe('not a record\n');
   });
 
   test('B2: settling leaves no promise behind when the record is closed twice', async () => {
-    const world = await createRecord();
-    await world.timeline.close();
+    const rig = await createRecord();
+    await rig.timeline.close();
     await settle();
-    expect(world.lines()).toHaveLength(6);
+    expect(rig.lines()).toHaveLength(6);
   });
 });

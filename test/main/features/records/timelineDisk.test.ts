@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { VirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createMemoryJournal } from '../../trading/support/memoryJournal.ts';
-import { createTimelineWorld, settle } from './support.ts';
+import { createTimelineRig, settle } from './support.ts';
 
 /** A disk that refuses some operations while it is said to. */
 function createDisk(refused: readonly string[]) {
   const disk = { full: false };
   const memory = createMemoryJournal((operation) => disk.full && refused.includes(operation));
-  return { disk, world: createTimelineWorld(memory) };
+  return { disk, rig: createTimelineRig(memory) };
 }
 
 /** Lets a long record be read: it breathes by the clock. */
@@ -25,8 +25,8 @@ describe('a timeline on a disk that refuses', () => {
   test.each([[['append']], [['append', 'truncate']], [['read', 'replace', 'open', 'append', 'truncate']]])(
     'B-E2: while %j fail it says so once and is not called intact; it heals with a mark and nothing lost',
     async (refused) => {
-      const { disk, world } = createDisk(refused);
-      const { clock, timeline } = world;
+      const { disk, rig } = createDisk(refused);
+      const { clock, timeline } = rig;
       timeline.note('i1', 'confirmed', {});
       await timeline.flush();
       disk.full = true;
@@ -36,51 +36,51 @@ describe('a timeline on a disk that refuses', () => {
         await settle();
       }
       timeline.note('i1', 'answered', {});
-      expect([await world.seen('i1'), world.notices]).toEqual([
+      expect([await rig.seen('i1'), rig.notices]).toEqual([
         [refused.includes('read') ? ['sent', 'answered'] : ['confirmed', 'sent', 'answered'], false],
         ['error.timeline.unwritable'],
       ]);
       disk.full = false;
       clock.advance(5_000);
       await settle();
-      expect(await world.seen('i1')).toEqual([['confirmed', 'writeFailed', 'sent', 'answered'], true]);
+      expect(await rig.seen('i1')).toEqual([['confirmed', 'writeFailed', 'sent', 'answered'], true]);
       const { entries } = await timeline.of('i1');
       expect(entries[1]!.entry.facts).toEqual({ gap: 'writeFailed', lost: 0, since: 1_790_000_005_000 });
-      expect(world.notices).toHaveLength(1);
+      expect(rig.notices).toHaveLength(1);
       await timeline.close();
-      expect(await world.again().seen('i1')).toEqual([['confirmed', 'writeFailed', 'sent', 'answered'], true]);
+      expect(await rig.again().seen('i1')).toEqual([['confirmed', 'writeFailed', 'sent', 'answered'], true]);
     },
   );
 
   test('B-E2: what is given up is counted in its place, and what it stands behind is not called intact', async () => {
-    const { disk, world } = createDisk(['append']);
+    const { disk, rig } = createDisk(['append']);
     disk.full = true;
-    for (let number = 0; number < 10_003; number += 1) world.timeline.note('i1', 'note', {});
-    await world.timeline.flush();
+    for (let number = 0; number < 10_003; number += 1) rig.timeline.note('i1', 'note', {});
+    await rig.timeline.flush();
     disk.full = false;
-    const { entries, intact } = await driven(world.clock, world.timeline.of('i1'));
+    const { entries, intact } = await driven(rig.clock, rig.timeline.of('i1'));
     expect([entries.length, intact]).toEqual([10_001, false]);
     expect(entries.at(-1)!.entry.facts).toEqual({ gap: 'writeFailed', lost: 3 });
-    world.timeline.note('i2', 'note', {});
-    const later = await driven(world.clock, world.timeline.of('i2'));
+    rig.timeline.note('i2', 'note', {});
+    const later = await driven(rig.clock, rig.timeline.of('i2'));
     expect([later.entries.length, later.intact]).toEqual([1, true]);
   });
 
   test('B-E2: a program that ends on a full disk does not say its record was closed in order', async () => {
-    const { disk, world } = createDisk(['append']);
-    world.timeline.note('i1', 'sent', {});
-    await world.timeline.flush();
+    const { disk, rig } = createDisk(['append']);
+    rig.timeline.note('i1', 'sent', {});
+    await rig.timeline.flush();
     disk.full = true;
-    world.timeline.note('i1', 'answered', {});
-    await world.timeline.close();
+    rig.timeline.note('i1', 'answered', {});
+    await rig.timeline.close();
     disk.full = false;
-    const next = world.again();
+    const next = rig.again();
     // The half of a write that failed is set aside.
     expect(await next.seen('i1')).toEqual([['sent', 'torn'], false]);
   });
 
   test('B-A1: no note ever waits: it returns the same turn, whatever the disk does', () => {
-    const { timeline } = createTimelineWorld(createMemoryJournal(() => true));
+    const { timeline } = createTimelineRig(createMemoryJournal(() => true));
     expect(timeline.note('i1', 'sent', {})).toBeUndefined();
   });
 });

@@ -4,28 +4,28 @@ import { createSecretGuard } from '../../../../electron/main/platform/invariants
 import { createSecretRegistry } from '../../../../electron/main/platform/log/secrets.ts';
 import { createTimelineHandlers } from '../../../../electron/main/features/records/timelineHandlers.ts';
 import type { SaveRequest } from '../../../../electron/main/platform/desktop.ts';
-import { createTimelineWorld, START } from './support.ts';
+import { createTimelineRig, START } from './support.ts';
 
 const here = { environment: 'simulator', account: 'main' } as const;
 
 function createHandled(
   save: (request: SaveRequest) => Promise<string | null> = () => Promise.resolve('/files/t.jsonl'),
 ) {
-  const world = createTimelineWorld();
+  const rig = createTimelineRig();
   const secrets = createSecretRegistry();
   const violations: unknown[] = [];
   const saved: SaveRequest[] = [];
   const handlers = createTimelineHandlers({
     tradingContext: here,
-    clock: world.clock,
-    timeline: world.timeline,
+    clock: rig.clock,
+    timeline: rig.timeline,
     saveFile(request) {
       saved.push(request);
       return save(request);
     },
     secretFree: createSecretGuard(secrets, (...told) => void violations.push(told)),
   });
-  return { ...world, handlers, saved, secrets, violations };
+  return { ...rig, handlers, saved, secrets, violations };
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

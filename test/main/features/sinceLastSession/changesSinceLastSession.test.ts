@@ -11,7 +11,7 @@ import type { SinceLastSessionEvent } from '../../../../shared/ipc/sinceLastSess
 import { createEventClock } from '../../trading/support/eventClock.ts';
 import { createMemoryFiles } from '../../trading/support/memoryFiles.ts';
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 const FILE = 'last-known.simulator.main.json';
 
 const order = (orderId: string, patch: Partial<Order> = {}): Order => ({
@@ -119,7 +119,7 @@ function run(files: ReturnType<typeof createMemoryFiles>, patch: Partial<Account
   };
   const desk = createChangesSinceLastSession(
     {
-      scope: world,
+      scope: rig,
       clock,
       push: (_, list) => void told.push(list as SinceLastSessionEvent),
       notify: (error) => void notices.push(error.key),

@@ -6,7 +6,7 @@ import { appError } from '../../../../shared/result/appError.ts';
 import { ok } from '../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createMemoryJournal } from '../../trading/support/memoryJournal.ts';
-import { createTimelineWorld } from '../../features/records/support.ts';
+import { createTimelineRig } from '../../features/records/support.ts';
 import { createViolationLog } from '../../app/invariants/support.ts';
 
 const CANARY = 'Canary+/secret=0815';
@@ -71,7 +71,7 @@ describe('no secret leaves', () => {
 
   test('V8: an entry of the timeline that holds one is not kept', async () => {
     const { told, secretFree } = setUp();
-    const { timeline, seen, text } = createTimelineWorld(createMemoryJournal(), { secretFree });
+    const { timeline, seen, text } = createTimelineRig(createMemoryJournal(), { secretFree });
     timeline.note('i1', 'note', { text: `x${CANARY}` });
     timeline.note('i1', 'sent', {});
     expect([await seen('i1'), told, text().includes(CANARY)]).toEqual([[['sent'], true], ['V8 timeline'], false]);

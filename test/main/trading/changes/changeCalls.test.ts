@@ -1,7 +1,7 @@
 /** The window's changes of leverage, margin, positions and triggers (B-A5, R9, R10, R18; XU20, XU32). */
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../../shared/ipc/changeViews.ts';
-import { createDesk, draft, world } from '../support/desk.ts';
+import { createDesk, draft, rig } from '../support/desk.ts';
 import { createScriptedRest, leverageOf, position, saysNo } from '../support/scriptedRest.ts';
 
 type Scripts = Parameters<typeof createScriptedRest>[0];
@@ -9,7 +9,7 @@ type Scripts = Parameters<typeof createScriptedRest>[0];
 const said200 = () => ({ code: '200', msg: 'success', requestTime: 1 });
 const isolated = position({ id: '72', symbol: 'ETHUSDT', marginType: 'ISOLATED', side: 'SHORT' });
 
-async function createWorld(scripts: Scripts = {}) {
+async function createRig(scripts: Scripts = {}) {
   const script = createScriptedRest({
     'futures.account.position.allPosition': () => [position(), isolated],
     'futures.account.leverage': ({ symbol }) => leverageOf(String(symbol)),
@@ -21,10 +21,10 @@ async function createWorld(scripts: Scripts = {}) {
   });
   const desk = createDesk({ largestLeverage: () => Promise.resolve('25') });
   desk.trading.attach(script.rest, 'key');
-  await desk.trading.handlers['trading.subscribe'](world);
+  await desk.trading.handlers['trading.subscribe'](rig);
   await desk.clock.run(1_000);
   const change = async (one: Change) => {
-    const answer = desk.trading.handlers['trading.change']({ ...world, change: one });
+    const answer = desk.trading.handlers['trading.change']({ ...rig, change: one });
     await desk.clock.run(100);
     return answer;
   };
@@ -62,7 +62,7 @@ const closing: Change = { kind: 'closePosition', symbol: 'BTCUSDT', positionId: 
 
 describe('B-A5: a change is sent once and answered with what the exchange says then', () => {
   test('leverage: only what is named is sent, and the setting is read back', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     expect(await desk.change(leverage('20'))).toEqual({
       ok: true,
       value: {
@@ -87,7 +87,7 @@ describe('B-A5: a change is sent once and answered with what the exchange says t
   });
 
   test('margin is added and taken with its own word, and the positions are told anew', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     const before = desk.of('trading.positions').length;
     const answer = await desk.change(margin());
     expect(answer.ok && answer.value.positions?.map(({ positionId }) => positionId)).toEqual(['71', '72']);
@@ -100,7 +100,7 @@ describe('B-A5: a change is sent once and answered with what the exchange says t
   });
 
   test('a setting the exchange answers with another code than 200 is refused', async () => {
-    const desk = await createWorld({
+    const desk = await createRig({
       'futures.account.marginType': () => ({ code: '-1191', msg: 'busy', requestTime: 1 }),
     });
     expect(await desk.change(mode('SOLUSDT'))).toMatchObject({
@@ -110,12 +110,12 @@ describe('B-A5: a change is sent once and answered with what the exchange says t
   });
 
   test('trading.setting tells one contract', async () => {
-    const { trading } = await createWorld();
-    expect(await trading.handlers['trading.setting']({ ...world, symbol: 'BTCUSDT' })).toMatchObject({
+    const { trading } = await createRig();
+    expect(await trading.handlers['trading.setting']({ ...rig, symbol: 'BTCUSDT' })).toMatchObject({
       ok: true,
       value: { symbol: 'BTCUSDT', crossLeverage: '10' },
     });
-    expect(await trading.handlers['trading.setting']({ ...world, symbol: 'nothing' })).toMatchObject({
+    expect(await trading.handlers['trading.setting']({ ...rig, symbol: 'nothing' })).toMatchObject({
       ok: false,
       error: { key: 'error.market.unknownSymbol' },
     });
@@ -126,24 +126,24 @@ describe('bad input is refused with its fix, and nothing is sent', () => {
   test.each(['0', '1000', '26', '2.5', '-3', '1e1', '', 'ten'])(
     'XU32: leverage %s names the bracket’s largest',
     async (value) => {
-      const desk = await createWorld();
+      const desk = await createRig();
       expect(await desk.keyOf(leverage(value))).toEqual(['error.change.leverageBracket', { value, limit: '25' }]);
       expect(desk.sent('futures.account.leverage')).toEqual([]);
     },
   );
 
   test('XU32: no leverage at all', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     expect(await desk.keyOf(leverage(null))).toEqual(['error.change.noLeverage', {}]);
   });
 
   test.each(['', 'x', '-5', '1e3', '0.123456789', '5,5', ' 5'])('an amount of margin “%s”', async (amount) => {
-    const desk = await createWorld();
+    const desk = await createRig();
     expect(await desk.keyOf(margin({ amount }))).toEqual(['error.change.amount', { value: amount }]);
   });
 
   test('margin of zero, of a cross position, of a position that is gone or of another contract', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     expect([
       await desk.keyOf(margin({ amount: '0.000' })),
       await desk.keyOf(margin({ symbol: 'BTCUSDT', positionId: '71' })),
@@ -162,7 +162,7 @@ describe('bad input is refused with its fix, and nothing is sent', () => {
     const order = { symbol: 'SOLUSDT', orderId: '9', clientOrderId: 'c', price: '1', origQty: '1', executedQty: '0' };
     const more = { avgPrice: '0', cumQuote: '0', status: 'NEW', timeInForce: 'GTC', type: 'LIMIT', side: 'BUY' };
     const open = { ...order, ...more, positionSide: 'LONG', reduceOnly: false, time: 1, updateTime: 1 };
-    const desk = await createWorld({ 'futures.openOrders': ({ page }) => (page ? [] : [open]) });
+    const desk = await createRig({ 'futures.openOrders': ({ page }) => (page ? [] : [open]) });
     expect([await desk.keyOf(mode('BTCUSDT')), await desk.keyOf(mode('SOLUSDT'))]).toEqual([
       ['error.change.modePosition', { symbol: 'BTCUSDT' }],
       ['error.change.modeOrders', { symbol: 'SOLUSDT', orders: 1 }],
@@ -171,7 +171,7 @@ describe('bad input is refused with its fix, and nothing is sent', () => {
   });
 
   test('XU20: a trigger nobody knows', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     const execution = { kind: 'market' } as const;
     const change: Change = {
       kind: 'modifyTrigger',
@@ -187,7 +187,7 @@ describe('bad input is refused with its fix, and nothing is sent', () => {
 
 describe('R10: closing', () => {
   test('one position by its id, a contract by its name', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     expect([await desk.keyOf(closing), await desk.keyOf({ kind: 'closeSymbol', symbol: 'ETHUSDT' })]).toEqual([
       'done',
       'done',
@@ -196,19 +196,19 @@ describe('R10: closing', () => {
   });
 
   test.each(['', 'close', 'close all!', 'ALL'])('everything only behind the typed word, not “%s”', async (typed) => {
-    const desk = await createWorld();
+    const desk = await createRig();
     expect(await desk.keyOf({ kind: 'closeAll', typed })).toEqual(['error.change.closeAllWord', { word: 'close all' }]);
     expect(desk.sent('futures.closePositions')).toEqual([]);
   });
 
   test('everything with the typed word: the one command that nothing narrows', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     expect(await desk.keyOf({ kind: 'closeAll', typed: ' Close all ' })).toBe('done');
     expect(desk.sent('futures.closePositions')).toEqual([{}]);
   });
 
   test('what was not closed is said, with how many', async () => {
-    const desk = await createWorld({
+    const desk = await createRig({
       'futures.closePositions': () => [
         { positionId: '71', success: true, successOrderId: '5' },
         { positionId: '72', success: false, successOrderId: '0', errorMessage: 'no such position' },
@@ -221,24 +221,24 @@ describe('R10: closing', () => {
   });
 
   test('goes one after the other, killed or locked all the same; what raises a risk does not (B-A9, R18)', async () => {
-    const desk = await createWorld();
-    await desk.trading.handlers['trading.kill'](world);
+    const desk = await createRig();
+    await desk.trading.handlers['trading.kill'](rig);
     desk.trading.locked();
     const both = [desk.keyOf(closing), desk.keyOf({ ...closing, symbol: 'ETHUSDT', positionId: '72' })];
     expect(await Promise.all(both)).toEqual(['done', 'done']);
     expect(await desk.keyOf(margin())).toEqual(['error.guard.locked', { word: 'trade' }]);
-    await desk.trading.handlers['guards.unlock']({ ...world, typed: 'trade' });
+    await desk.trading.handlers['guards.unlock']({ ...rig, typed: 'trade' });
     expect(await desk.keyOf(margin())).toEqual(['error.safety.killed', {}]);
   });
 });
 
 describe('R18: what main enforces though the window asked', () => {
   test('a locked desk issues no ticket until the word is typed', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     desk.trading.locked();
-    const ask = () => desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') });
+    const ask = () => desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') });
     expect(await ask()).toMatchObject({ ok: false, error: { key: 'error.guard.locked' } });
-    expect(await desk.trading.handlers['guards.unlock']({ ...world, typed: 'trade' })).toMatchObject({
+    expect(await desk.trading.handlers['guards.unlock']({ ...rig, typed: 'trade' })).toMatchObject({
       ok: true,
       value: { lock: null },
     });
@@ -246,13 +246,13 @@ describe('R18: what main enforces though the window asked', () => {
   });
 
   test('a cool-off lets nothing open, lets the position be reduced and spot be sold', async () => {
-    const desk = await createWorld();
-    expect(await desk.trading.handlers['guards.coolOff']({ ...world, minutes: 30 })).toMatchObject({
+    const desk = await createRig();
+    expect(await desk.trading.handlers['guards.coolOff']({ ...rig, minutes: 30 })).toMatchObject({
       ok: true,
       value: { coolOff: { reason: 'person' } },
     });
     const ask = async (one: ReturnType<typeof draft>) => {
-      const answer = await desk.trading.handlers['trading.prepare']({ ...world, draft: one });
+      const answer = await desk.trading.handlers['trading.prepare']({ ...rig, draft: one });
       return answer.ok ? 'ticket' : answer.error.key;
     };
     expect([
@@ -264,7 +264,7 @@ describe('R18: what main enforces though the window asked', () => {
   });
 
   test('a refusal of the exchange is told as it was said', async () => {
-    const desk = await createWorld({ 'futures.account.leverage': () => saysNo('-3313') });
+    const desk = await createRig({ 'futures.account.leverage': () => saysNo('-3313') });
     expect(await desk.change(leverage('20'))).toMatchObject({
       ok: true,
       value: { outcome: 'refused', error: { exchange: { code: '-3313' } } },

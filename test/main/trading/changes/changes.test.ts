@@ -6,7 +6,7 @@ import { endpoints, type CommandId, type ParametersOf } from '../../../../shared
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
-import { createChangeWorld, type Fate } from '../support/changeWorld.ts';
+import { createChangeRig, type Fate } from '../support/changeRig.ts';
 
 type Outcome = Result<ChangeOutcome<ChangeId>, AppError>;
 
@@ -29,19 +29,19 @@ const parameters: { readonly [Id in ChangeId]: ParametersOf<Id> } = {
 const ids = Object.keys(readBackRows) as ChangeId[];
 
 function createDesk(transfersOn = true, rejectionReason: () => AppError | null = () => null) {
-  const world = createChangeWorld();
+  const rig = createChangeRig();
   const settled: [ChangeId, unknown][] = [];
   const changes = createChanges({
-    clock: world.clock,
-    rest: world.rest,
-    exchangeNow: () => world.clock.now(),
+    clock: rig.clock,
+    rest: rig.rest,
+    exchangeNow: () => rig.clock.now(),
     safety: { rejectionReason },
     limits: () => ({ leverage: '20' }),
     transfersOn: () => transfersOn,
     settled: (id, _parameters, state) => void settled.push([id, state]),
   });
   const press = (id: ChangeId): Promise<Outcome> => changes.change(id, parameters[id] as never) as Promise<Outcome>;
-  return { ...world, settled, press, changes };
+  return { ...rig, settled, press, changes };
 }
 const keyOf = (answer: Outcome) => (answer.ok ? answer.value.kind : answer.error.key);
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createClosingTurns } from '../../../../electron/main/trading/changes/changeCalls.ts';
 
-function createWorld() {
+function createRig() {
   const turns = createClosingTurns();
   const begun: string[] = [];
   const ends = new Map<string, { readonly done: () => void; readonly failed: (why: Error) => void }>();
@@ -19,45 +19,45 @@ function createWorld() {
 }
 
 test('R10 two of one contract run one after the other; one of another contract does not wait', async () => {
-  const world = createWorld();
-  const first = world.close('first', 'BTCUSDT');
-  const second = world.close('second', 'BTCUSDT');
-  const other = world.close('other', 'ETHUSDT');
-  expect(await world.settle()).toEqual(['first', 'other']);
-  world.end('other');
+  const rig = createRig();
+  const first = rig.close('first', 'BTCUSDT');
+  const second = rig.close('second', 'BTCUSDT');
+  const other = rig.close('other', 'ETHUSDT');
+  expect(await rig.settle()).toEqual(['first', 'other']);
+  rig.end('other');
   expect(await other).toBe('other');
-  expect(await world.settle()).toEqual(['first', 'other']);
-  world.end('first');
+  expect(await rig.settle()).toEqual(['first', 'other']);
+  rig.end('first');
   expect(await first).toBe('first');
-  expect(await world.settle()).toEqual(['first', 'other', 'second']);
-  world.end('second');
+  expect(await rig.settle()).toEqual(['first', 'other', 'second']);
+  rig.end('second');
   expect(await second).toBe('second');
 });
 
 test('R10 everything waits for every closing before it, and every closing after it waits for everything', async () => {
-  const world = createWorld();
-  void world.close('btc', 'BTCUSDT');
-  void world.close('eth', 'ETHUSDT');
-  void world.close('all', null);
-  void world.close('sol', 'SOLUSDT');
-  void world.close('all again', null);
-  expect(await world.settle()).toEqual(['btc', 'eth']);
-  world.end('btc');
-  expect(await world.settle()).toEqual(['btc', 'eth']);
-  world.end('eth');
-  expect(await world.settle()).toEqual(['btc', 'eth', 'all']);
-  world.end('all');
-  expect(await world.settle()).toEqual(['btc', 'eth', 'all', 'sol']);
-  world.end('sol');
-  expect(await world.settle()).toEqual(['btc', 'eth', 'all', 'sol', 'all again']);
+  const rig = createRig();
+  void rig.close('btc', 'BTCUSDT');
+  void rig.close('eth', 'ETHUSDT');
+  void rig.close('all', null);
+  void rig.close('sol', 'SOLUSDT');
+  void rig.close('all again', null);
+  expect(await rig.settle()).toEqual(['btc', 'eth']);
+  rig.end('btc');
+  expect(await rig.settle()).toEqual(['btc', 'eth']);
+  rig.end('eth');
+  expect(await rig.settle()).toEqual(['btc', 'eth', 'all']);
+  rig.end('all');
+  expect(await rig.settle()).toEqual(['btc', 'eth', 'all', 'sol']);
+  rig.end('sol');
+  expect(await rig.settle()).toEqual(['btc', 'eth', 'all', 'sol', 'all again']);
 });
 
 test('R10 one that throws lets the next one run', async () => {
-  const world = createWorld();
-  const first = world.close('first', 'BTCUSDT');
-  void world.close('second', 'BTCUSDT');
-  await world.settle();
-  world.fail('first').failed(new Error('broken'));
+  const rig = createRig();
+  const first = rig.close('first', 'BTCUSDT');
+  void rig.close('second', 'BTCUSDT');
+  await rig.settle();
+  rig.fail('first').failed(new Error('broken'));
   await expect(first).rejects.toThrow('broken');
-  expect(await world.settle()).toEqual(['first', 'second']);
+  expect(await rig.settle()).toEqual(['first', 'second']);
 });

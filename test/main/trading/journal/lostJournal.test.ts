@@ -10,7 +10,7 @@ import { encodeFrame } from '../../../../electron/main/platform/journal/frames.t
 import { journalName, openJournal } from '../../../../electron/main/trading/journal/journal.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
-import { createDesk, draft, world } from '../support/desk.ts';
+import { createDesk, draft, rig } from '../support/desk.ts';
 import { createMemoryFiles } from '../support/memoryFiles.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
 import { createScriptedRest } from '../support/scriptedRest.ts';
@@ -64,18 +64,18 @@ describe('a journal without a readable head', () => {
       ),
     });
     running.halt = (reason) => desk.trading.safety.halt(reason);
-    await desk.trading.handlers['trading.subscribe'](world);
+    await desk.trading.handlers['trading.subscribe'](rig);
     desk.trading.attach(createScriptedRest().rest, 'k1');
     await desk.clock.run(60_000, () => false);
     const prepared = async (): Promise<string> => {
-      const answer = await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') });
+      const answer = await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') });
       return answer.ok ? 'ticket' : answer.error.key;
     };
     expect([desk.trading.safety.view().reason?.key, await prepared()]).toEqual([
       'error.journal.lost',
       'error.safety.halted',
     ]);
-    await desk.trading.handlers['trading.resume'](world);
+    await desk.trading.handlers['trading.resume'](rig);
     expect(await prepared()).toBe('ticket');
   });
 });
@@ -84,7 +84,7 @@ describe('a halt outlives the journal it stood in', () => {
   const profile = createMemoryFiles;
   const start = async (memory: ReturnType<typeof createMemoryJournal>, files: ReturnType<typeof profile>) => {
     const desk = createDesk({ journalFiles: memory.port, profileFiles: files.port });
-    await desk.trading.handlers['trading.subscribe'](world);
+    await desk.trading.handlers['trading.subscribe'](rig);
     desk.trading.attach(createScriptedRest().rest, 'k1');
     await desk.clock.run(60_000, () => false);
     return desk;
@@ -94,7 +94,7 @@ describe('a halt outlives the journal it stood in', () => {
     const memory = createMemoryJournal();
     const files = profile();
     const first = await start(memory, files);
-    await first.trading.handlers['trading.kill'](world);
+    await first.trading.handlers['trading.kill'](rig);
     await first.trading.flush();
     memory.files.set(NAME, bytes);
     const second = await start(memory, files);
@@ -157,7 +157,7 @@ describe('a journal that something else changes while the desk runs', () => {
         );
         const desk = createDesk({ journalFiles: memory.port, profileFiles: files.port, notice: choice });
         running.halt = (reason) => desk.trading.safety.halt(reason);
-        await desk.trading.handlers['trading.subscribe'](world);
+        await desk.trading.handlers['trading.subscribe'](rig);
         return desk;
       };
       const first = await life();
@@ -167,15 +167,15 @@ describe('a journal that something else changes while the desk runs', () => {
       change(memory);
       await first.submit(ticket);
       expect(first.trading.safety.view().reason?.key).toBe('error.journal.changed');
-      expect(await first.trading.handlers['trading.resume'](world)).toMatchObject({
+      expect(await first.trading.handlers['trading.resume'](rig)).toMatchObject({
         ok: false,
         error: { key: 'error.safety.journalChanged' },
       });
       await first.trading.flush();
       const second = await life();
       expect(second.trading.safety.view()).toMatchObject({ mode: 'halted', reason: { key: why } });
-      expect((await second.trading.handlers['trading.resume'](world)).ok).toBe(true);
-      const before = await second.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') });
+      expect((await second.trading.handlers['trading.resume'](rig)).ok).toBe(true);
+      const before = await second.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') });
       expect(before.ok).toBe(false);
       second.trading.attach(createScriptedRest().rest, 'k1');
       await second.clock.run(60_000, () => false);

@@ -2,25 +2,25 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacementParts } from '../../../../electron/main/trading/orders/placement.ts';
 import type { TimelineKind } from '../../../../shared/domain/timeline.ts';
-import { createBookWorld } from '../support/bookWorld.ts';
-import { createDesk, draft, world } from '../support/desk.ts';
+import { createBookWorld } from '../support/bookRig.ts';
+import { createDesk, draft, rig } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createPathExchange } from '../support/pathExchange.ts';
 
 async function createBooks() {
-  const world = await createBookWorld();
+  const rig = await createBookWorld();
   const send = (patch: Partial<PlacementParts> = {}, count = 1) =>
-    world.placed(
+    rig.placed(
       Array.from({ length: count }, () => draft('futures')),
       patch,
     );
   const outcome = ({ intents, error }: Awaited<ReturnType<typeof send>>) => [
     intents.map(({ state }) => state),
     error?.key ?? null,
-    world.halts.map(({ key, params }) => [key, params]),
-    world.exchange.requests.length,
+    rig.halts.map(({ key, params }) => [key, params]),
+    rig.exchange.requests.length,
   ];
-  return { ...world, send, outcome };
+  return { ...rig, send, outcome };
 }
 const violated = (invariant: string) => [['error.invariant', { invariant }]];
 
@@ -94,11 +94,11 @@ describe('a fault of the program', () => {
     const step = (name: string) => (faulty && name === 'prepared' ? fault() : Promise.resolve());
     const desk = createDesk({ clock, step });
     const exchange = createPathExchange({ clock });
-    await desk.trading.handlers['trading.subscribe']({ ...world });
+    await desk.trading.handlers['trading.subscribe']({ ...rig });
     desk.trading.attach(exchange.rest, 'k1');
     await clock.run(500);
     const submit = async () => {
-      const ticket = await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('futures') });
+      const ticket = await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('futures') });
       if (!ticket.ok) return ticket.error.key;
       const answer = desk.submit(ticket.value.ticket);
       await clock.run(1_000);
@@ -109,10 +109,10 @@ describe('a fault of the program', () => {
     faulty = false;
     expect(await submit()).toBe('error.safety.halted');
     const scope = { kind: 'symbol', symbol: 'BTCUSDT' } as const;
-    const cancel = desk.trading.handlers['trading.cancelTriggers']({ ...world, scope });
+    const cancel = desk.trading.handlers['trading.cancelTriggers']({ ...rig, scope });
     await clock.run(1_000);
     expect((await cancel).ok).toBe(true);
-    expect((await desk.trading.handlers['trading.resume']({ ...world })).ok).toBe(true);
+    expect((await desk.trading.handlers['trading.resume']({ ...rig })).ok).toBe(true);
     expect(await submit()).toBe('placed');
     expect(exchange.posts.size).toBe(1);
   });
@@ -125,7 +125,7 @@ describe('what the timeline is told', () => {
     const timeline = { note: (_id: string, kind: TimelineKind, facts: object) => void notes.push([kind, facts]) };
     const desk = createDesk({ clock, timeline });
     const exchange = createPathExchange({ clock, fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
-    await desk.trading.handlers['trading.subscribe']({ ...world });
+    await desk.trading.handlers['trading.subscribe']({ ...rig });
     desk.trading.attach(exchange.rest, 'k1');
     await clock.run(500);
     const ticket = await desk.ticket(draft('futures', { price: '59000.0' }));

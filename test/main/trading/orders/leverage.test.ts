@@ -1,7 +1,7 @@
 /** The leverage limit before a ticket: what is not known is asked for once, and without an answer nothing opens (B-A8). */
 import { describe, expect, test } from 'vitest';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import { createDesk, draft, world } from '../support/desk.ts';
+import { createDesk, draft, rig } from '../support/desk.ts';
 import { broken, createScriptedRest, leverageOf, position } from '../support/scriptedRest.ts';
 
 type Scripts = Parameters<typeof createScriptedRest>[0];
@@ -9,13 +9,13 @@ type Scripts = Parameters<typeof createScriptedRest>[0];
 async function live(scripts: Scripts = {}, account: 'main' | 'demo' = 'main') {
   const scripted = createScriptedRest(scripts);
   const desk = createDesk({ account });
-  await desk.trading.handlers['trading.subscribe']({ ...world, account });
+  await desk.trading.handlers['trading.subscribe']({ ...rig, account });
   desk.trading.attach(scripted.rest, 'k1');
   await desk.clock.run(2_000);
   const before = scripted.count('futures.account.symbolConfig');
   /** What preparing answered, and how often settings were asked for. */
   const prepare = async (patch: Partial<OrderDraft> = {}): Promise<[string, number]> => {
-    const answer = desk.trading.handlers['trading.prepare']({ ...world, account, draft: draft('futures', patch) });
+    const answer = desk.trading.handlers['trading.prepare']({ ...rig, account, draft: draft('futures', patch) });
     await desk.clock.run(20_000);
     const ended = await answer;
     const asked = scripted.count('futures.account.symbolConfig') - before;
@@ -35,7 +35,7 @@ describe('B-A8: leverage', () => {
     const desk = await live({
       'futures.account.symbolConfig': ({ symbol }) => [{ ...leverageOf(String(symbol)), crossLeverage: '125' }],
     });
-    const answer = await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('futures') });
+    const answer = await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('futures') });
     expect(answer).toMatchObject({
       ok: false,
       error: { key: 'error.guard.leverage', params: { symbol: 'BTCUSDT', value: '125', limit: '100' } },
@@ -60,7 +60,7 @@ describe('B-A8: leverage', () => {
   test('what is asked for twice at once, by the ticket and by an order, is asked once', async () => {
     const desk = await live();
     const terms = desk.trading.handlers['trading.terms'];
-    const told = [0, 1].map(async () => terms({ ...world, market: 'futures', symbol: 'BTCUSDT' }));
+    const told = [0, 1].map(async () => terms({ ...rig, market: 'futures', symbol: 'BTCUSDT' }));
     expect((await desk.prepare())[1]).toBe(1);
     expect((await Promise.all(told)).map(({ ok }) => ok)).toEqual([true, true]);
   });
@@ -72,7 +72,7 @@ describe('B-A8: leverage', () => {
       new Promise((told) =>
         answers.push((leverage) => told([{ ...leverageOf(String(symbol)), crossLeverage: leverage }])),
       );
-    const request = { ...world, market: 'futures', symbol: 'BTCUSDT' } as const;
+    const request = { ...rig, market: 'futures', symbol: 'BTCUSDT' } as const;
     const terms = desk.trading.handlers['trading.terms'];
     const early = terms(request);
     await desk.clock.run(6_000);

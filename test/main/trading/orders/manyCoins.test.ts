@@ -5,7 +5,7 @@ import { createValuePrices } from '../../../../electron/main/market/valuePrices.
 import type { StreamConsumer } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { ok } from '../../../../shared/result/result.ts';
-import { createDesk, draft, world } from '../support/desk.ts';
+import { createDesk, draft, rig } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createScriptedRest } from '../support/scriptedRest.ts';
 
@@ -42,12 +42,12 @@ async function setUp() {
     'spot.account': () => ({ canTrade: true, balances: [{ asset: 'USDT', free: '100', locked: '0' }, ...balances] }),
   });
   const desk = createDesk({ clock, reference: references.of, worth: values.of });
-  await desk.trading.handlers['trading.subscribe']({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...rig });
   desk.trading.attach(scripted.rest, 'k1');
   for (const market of ['spot', 'futures'] as const) desk.trading.listener.publicClient(market, 'open');
   await clock.run(5_000);
   const ask = async (symbol: string, patch: Partial<OrderDraft>): Promise<string> => {
-    const answer = desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { symbol, ...patch }) });
+    const answer = desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { symbol, ...patch }) });
     await clock.run(6_000);
     const told = await answer;
     return told.ok ? 'ticket' : told.error.key;

@@ -1,15 +1,15 @@
 /** One order, two wishes at once (R15): a second plan that would replace it is refused, and the person's cancel wins. */
 import { describe, expect, test } from 'vitest';
-import { world } from '../support/desk.ts';
-import { at, createChase, createPlanWorld, keyOf, order, type PlanWorld } from '../support/planWorld.ts';
+import { rig } from '../support/desk.ts';
+import { at, createChase, createPlanRig, keyOf, order, type PlanRig } from '../support/planRig.ts';
 
-const resting = (desk: Pick<PlanWorld, 'exchange'>): unknown[] =>
+const resting = (desk: Pick<PlanRig, 'exchange'>): unknown[] =>
   desk.exchange.orders.map(({ params }) => [params.price, params.quantity]);
 
 describe('R15: two moves of one order', () => {
   /** An order that rests, and two tickets that move it. */
   const twoTickets = async () => {
-    const desk = await createPlanWorld();
+    const desk = await createPlanRig();
     const orderId = await desk.rest(at('59000.0'));
     const first = await desk.ticketOf('move', [at('59500.0')], { replaces: [order(orderId)] });
     const second = await desk.ticketOf('move', [at('59600.0')], { replaces: [order(orderId)] });
@@ -29,7 +29,7 @@ describe('R15: two moves of one order', () => {
     const answer = desk.confirm(desk.first);
     expect(
       await desk.handlers['trading.preparePlan']({
-        ...world,
+        ...rig,
         kind: 'move',
         drafts: [at('59700.0')],
         replaces: [order(desk.orderId)],
@@ -49,7 +49,7 @@ describe('R15: two moves of one order', () => {
   });
 
   test('one order is named once among those a move replaces', async () => {
-    const desk = await createPlanWorld();
+    const desk = await createPlanRig();
     const orderId = await desk.rest(at('59000.0'));
     expect(keyOf(await desk.prepare('move', [at('59500.0')], { replaces: [order(orderId), order(orderId)] }))).toBe(
       'error.plan.replaces',
@@ -73,12 +73,12 @@ describe('R15: two moves of one order', () => {
 });
 
 describe('R15 B-A11: the person cancels while a plan replaces', () => {
-  const cancels: [string, (desk: PlanWorld, orderId: string, clientOrderId: string) => unknown][] = [
+  const cancels: [string, (desk: PlanRig, orderId: string, clientOrderId: string) => unknown][] = [
     [
       'the order by its id',
       ({ handlers }, orderId) =>
         handlers['trading.cancel']({
-          ...world,
+          ...rig,
           market: 'futures',
           symbol: 'BTCUSDT',
           by: { kind: 'orderId', orderId },
@@ -88,7 +88,7 @@ describe('R15 B-A11: the person cancels while a plan replaces', () => {
       'the order by its client id',
       ({ handlers }, _orderId, clientOrderId) =>
         handlers['trading.cancel']({
-          ...world,
+          ...rig,
           market: 'futures',
           symbol: 'BTCUSDT',
           by: { kind: 'clientOrderId', clientOrderId },
@@ -97,17 +97,17 @@ describe('R15 B-A11: the person cancels while a plan replaces', () => {
     [
       'all of the symbol',
       ({ handlers }) =>
-        handlers['trading.cancelAll']({ ...world, market: 'futures', scope: { kind: 'symbol', symbol: 'BTCUSDT' } }),
+        handlers['trading.cancelAll']({ ...rig, market: 'futures', scope: { kind: 'symbol', symbol: 'BTCUSDT' } }),
     ],
     [
       'all of the market',
-      ({ handlers }) => handlers['trading.cancelAll']({ ...world, market: 'futures', scope: { kind: 'ALL' } }),
+      ({ handlers }) => handlers['trading.cancelAll']({ ...rig, market: 'futures', scope: { kind: 'ALL' } }),
     ],
   ];
 
   test.each(cancels)('%s during a move: the move ends, nothing new is sent', async (_name, cancel) => {
     for (const milliseconds of [0, 3]) {
-      const desk = await createPlanWorld();
+      const desk = await createPlanRig();
       const orderId = await desk.rest(at('59000.0'));
       const { clientId } = desk.exchange.orders[0]!;
       const answer = desk.confirm(await desk.ticketOf('move', [at('59500.0')], { replaces: [order(orderId)] }));
@@ -146,24 +146,24 @@ describe('R15 B-A11: the person cancels while a plan replaces', () => {
     const { handlers } = desk;
     await desk.clock.run(1_000);
     void handlers['trading.cancel']({
-      ...world,
+      ...rig,
       market: 'futures',
       symbol: 'BTCUSDT',
       by: { kind: 'orderId', orderId: '1' },
     });
-    void handlers['trading.cancelAll']({ ...world, market: 'futures', scope: { kind: 'symbol', symbol: 'ETHUSDT' } });
-    void handlers['trading.cancelAll']({ ...world, market: 'spot', scope: { kind: 'ALL' } });
-    void handlers['trading.cancelTriggers']({ ...world, scope: { kind: 'ALL' } });
+    void handlers['trading.cancelAll']({ ...rig, market: 'futures', scope: { kind: 'symbol', symbol: 'ETHUSDT' } });
+    void handlers['trading.cancelAll']({ ...rig, market: 'spot', scope: { kind: 'ALL' } });
+    void handlers['trading.cancelTriggers']({ ...rig, scope: { kind: 'ALL' } });
     await desk.clock.run(10_000);
     expect(desk.shown(desk.plan(desk.planId))).toEqual(['running', null, 2]);
   });
 
   test('an order that was cancelled after its ticket is not moved any more', async () => {
-    const desk = await createPlanWorld();
+    const desk = await createPlanRig();
     const orderId = await desk.rest(at('59000.0'));
     const ticket = await desk.ticketOf('move', [at('59500.0')], { replaces: [order(orderId)] });
     const by = { kind: 'orderId', orderId } as const;
-    void desk.handlers['trading.cancel']({ ...world, market: 'futures', symbol: 'BTCUSDT', by });
+    void desk.handlers['trading.cancel']({ ...rig, market: 'futures', symbol: 'BTCUSDT', by });
     await desk.clock.run(5_000);
     const answer = desk.confirm(ticket);
     await desk.clock.run(30_000);

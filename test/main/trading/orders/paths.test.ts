@@ -6,7 +6,7 @@ import { placementSteps } from '../../../../electron/main/trading/orders/placeme
 import { placementEnds } from '../../../../electron/main/trading/orders/placementOutcome.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
-import { createDesk, draft, world } from '../support/desk.ts';
+import { createDesk, draft, rig } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createPathExchange } from '../support/pathExchange.ts';
 import { conditionalDraft, tpSlDraft } from '../support/triggerDrafts.ts';
@@ -38,11 +38,11 @@ async function runTrial(name: string, seed: number) {
     fails: () => random.next() < (seed % 2) * 0.5 && isSent,
   });
   const desk = createDesk({ clock, account }, seed);
-  await desk.trading.handlers['trading.subscribe']({ ...world, account });
+  await desk.trading.handlers['trading.subscribe']({ ...rig, account });
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(1_000);
   const ticket = await desk.trading.handlers['trading.preparePlan']({
-    ...world,
+    ...rig,
     account,
     kind,
     drafts,
@@ -51,7 +51,7 @@ async function runTrial(name: string, seed: number) {
   });
   if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
   isSent = true;
-  void desk.trading.handlers['trading.submitPlan']({ ...world, account, ticket: ticket.value.ticket, typed: null });
+  void desk.trading.handlers['trading.submitPlan']({ ...rig, account, ticket: ticket.value.ticket, typed: null });
   await clock.run(240_000);
   const seen = desk.events
     .filter(({ event }) => event === 'trading.intents')
@@ -103,11 +103,11 @@ describe.each(Object.keys(paths))('in doubt by the path %s', (name) => {
           return Promise.resolve();
         },
       });
-      await desk.trading.handlers['trading.subscribe']({ ...world, account });
+      await desk.trading.handlers['trading.subscribe']({ ...rig, account });
       desk.trading.attach(exchange.rest, 'k1');
       await clock.run(500);
       const ticket = await desk.trading.handlers['trading.preparePlan']({
-        ...world,
+        ...rig,
         account,
         kind,
         drafts,
@@ -116,7 +116,7 @@ describe.each(Object.keys(paths))('in doubt by the path %s', (name) => {
       });
       if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
       const answer = desk.trading.handlers['trading.submitPlan']({
-        ...world,
+        ...rig,
         account,
         ticket: ticket.value.ticket,
         typed: null,
@@ -131,7 +131,7 @@ describe.each(Object.keys(paths))('in doubt by the path %s', (name) => {
       expect(exchange.posts.size).toBe(left ? drafts.length : 0);
       // The next program finds what this one wrote down.
       const next = createDesk({ clock, account, journalFiles: desk.journal.port });
-      await next.trading.handlers['trading.subscribe']({ ...world, account });
+      await next.trading.handlers['trading.subscribe']({ ...rig, account });
       const shown = next.of('trading.intents')[0]!.intents as { state: string }[];
       expect(shown.map(({ state }) => state)).toEqual(drafts.map(() => (left ? 'placed' : 'notSent')));
     },
@@ -214,19 +214,19 @@ describe('cancels of conditional orders', () => {
     const clock = createEventClock();
     const exchange = createPathExchange({ clock });
     const desk = createDesk({ clock });
-    await desk.trading.handlers['trading.subscribe']({ ...world });
+    await desk.trading.handlers['trading.subscribe']({ ...rig });
     desk.trading.attach(exchange.rest, 'k1');
     await clock.run(500);
     const drafts = [conditionalDraft(), conditionalDraft(), conditionalDraft({ symbol: 'ETHUSDT', quantity: '0.001' })];
     const ticket = await desk.trading.handlers['trading.preparePlan']({
-      ...world,
+      ...rig,
       kind: 'batch',
       drafts,
       replaces: [],
       program: null,
     });
     if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-    void desk.trading.handlers['trading.submitPlan']({ ...world, ticket: ticket.value.ticket, typed: null });
+    void desk.trading.handlers['trading.submitPlan']({ ...rig, ticket: ticket.value.ticket, typed: null });
     await clock.run(2_000);
     const [first, second, third] = exchange.orders.map(({ orderId }) => orderId);
     const { 'trading.cancelTrigger': cancelConditionalOrder, 'trading.cancelTriggers': cancelConditionalOrders } =
@@ -235,20 +235,18 @@ describe('cancels of conditional orders', () => {
       await clock.run(1_000);
       return answer;
     };
-    expect(await settle(Promise.resolve(cancelConditionalOrder({ ...world, triggerId: first! })))).toMatchObject({
+    expect(await settle(Promise.resolve(cancelConditionalOrder({ ...rig, triggerId: first! })))).toMatchObject({
       ok: true,
       value: { results: [{ orderId: first, outcome: 'accepted', error: null }] },
     });
-    expect(await settle(Promise.resolve(cancelConditionalOrder({ ...world, triggerId: first! })))).toMatchObject({
+    expect(await settle(Promise.resolve(cancelConditionalOrder({ ...rig, triggerId: first! })))).toMatchObject({
       ok: true,
       value: { results: [{ orderId: first, outcome: 'refused', error: { exchange: { code: '-3200' } } }] },
     });
     expect(
-      await settle(
-        Promise.resolve(cancelConditionalOrders({ ...world, scope: { kind: 'symbol', symbol: 'BTCUSDT' } })),
-      ),
+      await settle(Promise.resolve(cancelConditionalOrders({ ...rig, scope: { kind: 'symbol', symbol: 'BTCUSDT' } }))),
     ).toMatchObject({ ok: true, value: { results: [{ orderId: second, outcome: 'accepted' }] } });
-    expect(await settle(Promise.resolve(cancelConditionalOrders({ ...world, scope: { kind: 'ALL' } })))).toMatchObject({
+    expect(await settle(Promise.resolve(cancelConditionalOrders({ ...rig, scope: { kind: 'ALL' } })))).toMatchObject({
       ok: true,
       value: { results: [{ orderId: third, outcome: 'accepted' }] },
     });
@@ -264,11 +262,11 @@ describe('cancels of conditional orders', () => {
     const clock = createEventClock();
     const exchange = createPathExchange({ clock });
     const desk = createDesk({ clock });
-    await desk.trading.handlers['trading.subscribe']({ ...world });
+    await desk.trading.handlers['trading.subscribe']({ ...rig });
     desk.trading.attach(exchange.rest, 'k1');
     await clock.run(500);
     const answer = await desk.trading.handlers['trading.cancelTriggers']({
-      ...world,
+      ...rig,
       scope: { kind: 'symbol', symbol },
     });
     expect(answer).toMatchObject({ ok: false, error: { key: 'error.market.unknownSymbol' } });

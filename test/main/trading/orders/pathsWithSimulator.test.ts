@@ -5,7 +5,7 @@ import type { PlanKind } from '../../../../shared/domain/plan.ts';
 import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { decimal, formatDecimal, multiply } from '../../../../shared/num/decimal.ts';
-import { startRealDesk, world, type RealDesk } from '../../../scenarios/support/realDesk.ts';
+import { startRealDesk, rig, type RealDesk } from '../../../scenarios/support/realDesk.ts';
 import { conditionalDraft, tpSlDraft } from '../support/triggerDrafts.ts';
 
 let desk: RealDesk;
@@ -34,9 +34,9 @@ const limit = (market: 'spot' | 'futures', share: string, patch: object = {}): I
   }) as IntentDraft;
 
 async function carryOut(kind: PlanKind, drafts: IntentDraft[]) {
-  const ticket = await desk.call('trading.preparePlan', { ...world, kind, drafts });
+  const ticket = await desk.call('trading.preparePlan', { ...rig, kind, drafts });
   if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-  const ended = await desk.call('trading.submitPlan', { ...world, ticket: ticket.value.ticket, typed: null });
+  const ended = await desk.call('trading.submitPlan', { ...rig, ticket: ticket.value.ticket, typed: null });
   if (!ended.ok) throw new Error(JSON.stringify(ended.error));
   const { plan, intents } = ended.value;
   return { plan, intents, shown: intents.map(({ state, error }) => [state, error?.key ?? null]) };
@@ -90,9 +90,9 @@ describe('order paths at the simulator', () => {
       expect(shown).toEqual(placed(5));
       expect(plan.state).toBe('done');
       const [first] = intents;
-      const one = await desk.call('trading.cancelTrigger', { ...world, triggerId: first!.orderId! });
+      const one = await desk.call('trading.cancelTrigger', { ...rig, triggerId: first!.orderId! });
       expect(one).toMatchObject({ ok: true, value: { results: [{ orderId: first!.orderId, outcome: 'accepted' }] } });
-      const all = await desk.call('trading.cancelTriggers', { ...world, scope: { kind: 'ALL' } });
+      const all = await desk.call('trading.cancelTriggers', { ...rig, scope: { kind: 'ALL' } });
       expect(all.ok && all.value.results.every(({ outcome }) => outcome === 'accepted')).toBe(true);
       // A trailing order has lists of its own and may not be among them (R9).
       expect(all.ok && all.value.results.length).toBeGreaterThanOrEqual(3);

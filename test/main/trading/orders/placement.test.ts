@@ -10,7 +10,7 @@ import {
 } from '../../../../electron/main/trading/orders/placement.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail } from '../../../../shared/result/result.ts';
-import { createBookWorld } from '../support/bookWorld.ts';
+import { createBookWorld } from '../support/bookRig.ts';
 import { draft } from '../support/desk.ts';
 import { broken } from '../support/scriptedRest.ts';
 
@@ -34,9 +34,9 @@ const passing = ({ clock }: TradingContext, milliseconds: number) =>
 
 describe('a shipment that goes its way', () => {
   test('takes its steps in their order, tells each of its drafts as it becomes an intent, and ends with the answer', async () => {
-    const world = await createBookWorld(2);
+    const rig = await createBookWorld(2);
     const begun: unknown[] = [];
-    const answer = await world.placed(two, {}, (...all) => void begun.push(all));
+    const answer = await rig.placed(two, {}, (...all) => void begun.push(all));
     const ids = answer.intents.map(({ intentId }) => intentId);
     expect(shown(answer)).toEqual([
       [
@@ -46,32 +46,32 @@ describe('a shipment that goes its way', () => {
       null,
     ]);
     const [confirmed, minted, ...rest] = placementSteps;
-    expect(world.steps).toEqual([confirmed, minted, minted, ...rest]);
+    expect(rig.steps).toEqual([confirmed, minted, minted, ...rest]);
     expect(begun).toEqual([
       [ids[0], 0],
       [ids[1], 1],
     ]);
-    expect(world.notes).toEqual(
+    expect(rig.notes).toEqual(
       answer.intents.map(({ intentId, clientOrderId }) => [intentId, 'recorded', { clientOrderId, ms: 0 }]),
     );
-    expect(world.plans.get(world.plan.planId)).toMatchObject({ intentIds: ids, left: 0, state: 'running' });
+    expect(rig.plans.get(rig.plan.planId)).toMatchObject({ intentIds: ids, left: 0, state: 'running' });
     expect(answer.intents.map(({ ackMs, orderId }) => [ackMs, orderId])).toEqual(
-      world.exchange.orders.map(({ orderId }) => [25, orderId]),
+      rig.exchange.orders.map(({ orderId }) => [25, orderId]),
     );
-    expect(world.work).toHaveLength(1);
-    expect([world.halts, world.notices, world.doubts, world.abandoned]).toEqual([[], [], [], []]);
+    expect(rig.work).toHaveLength(1);
+    expect([rig.halts, rig.notices, rig.doubts, rig.abandoned]).toEqual([[], [], [], []]);
   });
 
   test('notes how long the disk took for each record', async () => {
-    const world = await createBookWorld(2);
-    await world.placed(two, { step: at('minted', () => passing(world, 7)) });
-    expect(world.notes.map(([, , facts]) => facts)).toMatchObject([{ ms: 7 }, { ms: 7 }]);
+    const rig = await createBookWorld(2);
+    await rig.placed(two, { step: at('minted', () => passing(rig, 7)) });
+    expect(rig.notes.map(([, , facts]) => facts)).toMatchObject([{ ms: 7 }, { ms: 7 }]);
   });
 
   test('without anybody who is told what came before its intents', async () => {
-    const world = await createBookWorld();
-    const answer = place({ planId: world.plan.planId, drafts: [draft('futures')] }, world.parts);
-    await world.clock.run(1_000);
+    const rig = await createBookWorld();
+    const answer = place({ planId: rig.plan.planId, drafts: [draft('futures')] }, rig.parts);
+    await rig.clock.run(1_000);
     expect(shown(await answer)).toEqual([[['placed', null]], null]);
   });
 
@@ -89,18 +89,18 @@ describe('a shipment that goes its way', () => {
   });
 
   test('B2: what the wire does with it is noted for each of its intents', async () => {
-    const world = await createBookWorld(2);
+    const rig = await createBookWorld(2);
     const signed = { kind: 'signed', row: 'futures.batchOrders.place' };
     const trace = (tell: (one: object) => void) => tell(signed);
-    const { rest } = world.parts.access()!;
+    const { rest } = rig.parts.access()!;
     const prepare = async (id: never, params: never) => {
       const prepared = await rest.prepare(id, params);
       return prepared.ok ? { ...prepared, value: { ...prepared.value, trace } } : prepared;
     };
-    const access = () => ({ ...world.parts.access()!, rest: { ...rest, prepare } as never });
-    const { intents } = await world.placed(two, { access });
+    const access = () => ({ ...rig.parts.access()!, rest: { ...rest, prepare } as never });
+    const { intents } = await rig.placed(two, { access });
     const { kind, ...facts } = signed;
-    expect(world.notes.slice(2)).toEqual(intents.map(({ intentId }) => [intentId, kind, facts]));
+    expect(rig.notes.slice(2)).toEqual(intents.map(({ intentId }) => [intentId, kind, facts]));
   });
 });
 
@@ -115,44 +115,44 @@ describe('what the answer leaves', () => {
   });
 
   test('XS5: an answer that names another order is an alarm, and says so to the person', async () => {
-    const world = await createBookWorld();
+    const rig = await createBookWorld();
     const strange = { orderId: '9', clientOrderId: 'other', success: true };
-    const access = answering(world, () => Promise.resolve({ kind: 'answered', reply: strange }));
-    const answer = await world.placed(undefined, { access });
+    const access = answering(rig, () => Promise.resolve({ kind: 'answered', reply: strange }));
+    const answer = await rig.placed(undefined, { access });
     expect(shown(answer)).toEqual([[['inDoubt', 'error.order.strangeAnswer']], null]);
-    expect(world.notices.map(({ key }) => key)).toEqual(['error.order.strangeAnswer']);
-    expect(world.doubts).toHaveLength(1);
+    expect(rig.notices.map(({ key }) => key)).toEqual(['error.order.strangeAnswer']);
+    expect(rig.doubts).toHaveLength(1);
   });
 
   test('B-A13: of a batch each order ends by itself, and the doubt of one is told', async () => {
-    const world = await createBookWorld(2);
-    const access = answering(world, () => {
-      const [one] = world.book.all();
+    const rig = await createBookWorld(2);
+    const access = answering(rig, () => {
+      const [one] = rig.book.all();
       const item = { orderId: '9', clientOrderId: one!.intent.clientOrderId, success: true };
       return Promise.resolve({ kind: 'answered', reply: [item] });
     });
-    const answer = await world.placed(two, { access });
+    const answer = await rig.placed(two, { access });
     expect(answer.intents.map(({ state, orderId }) => [state, orderId])).toEqual([
       ['placed', '9'],
       ['inDoubt', null],
     ]);
-    expect(world.doubts).toHaveLength(1);
+    expect(rig.doubts).toHaveLength(1);
   });
 
   test('a push that is first answers the person; what is unknown is waited for', async () => {
-    const world = await createBookWorld(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
+    const rig = await createBookWorld(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
     let answered = false;
-    const answer = world.begin(two).then((one) => {
+    const answer = rig.begin(two).then((one) => {
       answered = true;
       return one;
     });
-    await world.clock.run(100);
-    const [first, second] = world.exchange.orders;
-    world.book.observed(first!.clientId, first!.orderId);
-    await world.clock.run(100);
+    await rig.clock.run(100);
+    const [first, second] = rig.exchange.orders;
+    rig.book.observed(first!.clientId, first!.orderId);
+    await rig.clock.run(100);
     expect(answered).toBe(false);
-    world.book.observed(second!.clientId, second!.orderId);
-    await world.clock.run(0);
+    rig.book.observed(second!.clientId, second!.orderId);
+    await rig.clock.run(0);
     expect(shown(await answer)).toEqual([
       [
         ['placed', null],
@@ -163,13 +163,13 @@ describe('what the answer leaves', () => {
   });
 
   test('of a batch all are waited for, though a push was first for one of them', async () => {
-    const world = await createBookWorld(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
-    const answer = world.begin(two);
-    await world.clock.run(100);
-    const [first] = world.exchange.orders;
-    world.book.observed(first!.clientId, first!.orderId);
-    await world.book.end(world.book.all()[1]!.intent.intentId, { state: 'inDoubt' });
-    await world.clock.run(10_000);
+    const rig = await createBookWorld(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
+    const answer = rig.begin(two);
+    await rig.clock.run(100);
+    const [first] = rig.exchange.orders;
+    rig.book.observed(first!.clientId, first!.orderId);
+    await rig.book.end(rig.book.all()[1]!.intent.intentId, { state: 'inDoubt' });
+    await rig.clock.run(10_000);
     expect((await answer).intents.map(({ state, ackMs }) => [state, ackMs])).toEqual([
       ['placed', 5_010],
       ['placed', 5_010],
@@ -177,51 +177,51 @@ describe('what the answer leaves', () => {
   });
 
   test('one that fell into doubt meanwhile is waited for until the reply is there', async () => {
-    const world = await createBookWorld(1, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
-    const answer = world.begin();
-    await world.clock.run(100);
-    const [one] = world.book.all();
-    await world.book.end(one!.intent.intentId, { state: 'inDoubt' });
-    await world.clock.run(10_000);
+    const rig = await createBookWorld(1, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
+    const answer = rig.begin();
+    await rig.clock.run(100);
+    const [one] = rig.book.all();
+    await rig.book.end(one!.intent.intentId, { state: 'inDoubt' });
+    await rig.clock.run(10_000);
     expect(shown(await answer)).toEqual([[['placed', null]], null]);
   });
 });
 
 /** A way to the exchange whose commands are answered so; what was given up is noted. */
-function answering(world: TradingContext, send: () => Promise<unknown>): PlacementParts['access'] {
-  const abandon = () => void world.abandoned.push('scripted');
+function answering(rig: TradingContext, send: () => Promise<unknown>): PlacementParts['access'] {
+  const abandon = () => void rig.abandoned.push('scripted');
   const prepare = () => Promise.resolve({ ok: true, value: { timestamp: 1, send, abandon } });
-  return () => ({ rest: { ...world.exchange.rest, prepare } as never, keyId: 'k1', epoch: 1 });
+  return () => ({ rest: { ...rig.exchange.rest, prepare } as never, keyId: 'k1', epoch: 1 });
 }
 
 describe('what keeps a shipment from the wire', () => {
   /** What became of an order that met this, with nothing sent and its place given back. */
-  async function met(patch: (world: TradingContext) => Partial<PlacementParts>) {
-    const world = await createBookWorld();
-    const answer = await world.placed(undefined, patch(world));
-    expect([world.exchange.requests, world.work, world.doubts, world.halts]).toEqual([[], [], [], []]);
-    return { world, answer };
+  async function met(patch: (rig: TradingContext) => Partial<PlacementParts>) {
+    const rig = await createBookWorld();
+    const answer = await rig.placed(undefined, patch(rig));
+    expect([rig.exchange.requests, rig.work, rig.doubts, rig.halts]).toEqual([[], [], [], []]);
+    return { rig, answer };
   }
   const stopped = appError('refused', 'error.safety.halted');
 
   test('B-A2: no key at its beginning: there are no intents', async () => {
-    const { world, answer } = await met(() => ({ access: () => null }));
-    expect([answer, world.steps, world.book.all()]).toEqual([{ intents: [], error: noKey() }, ['confirmed'], []]);
+    const { rig, answer } = await met(() => ({ access: () => null }));
+    expect([answer, rig.steps, rig.book.all()]).toEqual([{ intents: [], error: noKey() }, ['confirmed'], []]);
   });
 
   test('no key any more once it is recorded', async () => {
-    const { world, answer } = await met(({ parts }) => {
+    const { rig, answer } = await met(({ parts }) => {
       let asked = 0;
       return { access: () => ((asked += 1) > 1 ? null : parts.access()) };
     });
     expect(shown(answer)).toEqual([[['notSent', noKey().key]], noKey().key]);
-    expect([world.abandoned, world.steps.at(-1)]).toEqual([[], 'recorded']);
+    expect([rig.abandoned, rig.steps.at(-1)]).toEqual([[], 'recorded']);
   });
 
   test('what cannot be prepared', async () => {
-    const { answer } = await met((world) => ({
+    const { answer } = await met((rig) => ({
       access: () => ({
-        rest: { ...world.exchange.rest, prepare: () => Promise.resolve(fail(broken)) } as never,
+        rest: { ...rig.exchange.rest, prepare: () => Promise.resolve(fail(broken)) } as never,
         keyId: 'k1',
         epoch: 1,
       }),
@@ -232,7 +232,7 @@ describe('what keeps a shipment from the wire', () => {
     ]);
   });
 
-  test.each<[string, (world: TradingContext) => Partial<PlacementParts>, ReturnType<typeof appError>]>([
+  test.each<[string, (rig: TradingContext) => Partial<PlacementParts>, ReturnType<typeof appError>]>([
     ['the end of the program', () => ({ closing: () => true }), appError('refused', 'error.order.closing')],
     [
       'the end of the program, before what else stops it',
@@ -272,23 +272,23 @@ describe('what keeps a shipment from the wire', () => {
       appError('refused', 'error.order.otherKey'),
     ],
   ])('%s, asked in the very turn its bytes would leave', async (_name, patch, error) => {
-    const { world, answer } = await met(patch);
+    const { rig, answer } = await met(patch);
     expect([answer.error, answer.intents.map((one) => [one.state, one.error])]).toEqual([error, [['notSent', error]]]);
-    expect(world.abandoned).toEqual(['futures.order.place']);
+    expect(rig.abandoned).toEqual(['futures.order.place']);
   });
 
   /** Clocks that go on by so much while it is prepared. */
   async function aged(wall: number, running: number) {
-    const world = await createBookWorld();
+    const rig = await createBookWorld();
     const times = { wall: 0, running: 0 };
     const clock = {
-      ...world.clock,
-      now: () => world.clock.now() + times.wall,
-      monotonic: () => world.clock.monotonic() + times.running,
+      ...rig.clock,
+      now: () => rig.clock.now() + times.wall,
+      monotonic: () => rig.clock.monotonic() + times.running,
     };
     const step = at('prepared', () => Object.assign(times, { wall, running }));
-    const answer = await world.placed(undefined, { clock, step });
-    return [answer.intents[0]!.state, answer.error, world.abandoned.length, world.exchange.requests.length];
+    const answer = await rig.placed(undefined, { clock, step });
+    return [answer.intents[0]!.state, answer.error, rig.abandoned.length, rig.exchange.requests.length];
   }
   const late = appError('refused', 'error.order.tooLate', { seconds: 2 });
 
@@ -306,41 +306,33 @@ describe('what keeps a shipment from the wire', () => {
   test('B-E2: a disk that takes only the first of two: neither is sent', async () => {
     // The head, the plan, the first order; not the second one.
     let appends = 0;
-    const world = await createBookWorld(2, {}, (operation) => operation === 'append' && (appends += 1) > 2);
-    const answer = await world.placed(two);
+    const rig = await createBookWorld(2, {}, (operation) => operation === 'append' && (appends += 1) > 2);
+    const answer = await rig.placed(two);
     expect(shown(answer)).toEqual([[['notSent', 'error.journal.unwritable']], 'error.journal.unwritable']);
-    expect([world.exchange.requests, world.abandoned, world.steps]).toEqual([
-      [],
-      [],
-      ['confirmed', 'minted', 'minted'],
-    ]);
+    expect([rig.exchange.requests, rig.abandoned, rig.steps]).toEqual([[], [], ['confirmed', 'minted', 'minted']]);
   });
 
   test('B-E2: a disk that does not take that it is being sent: it is given up, and what was prepared with it', async () => {
-    const { world, answer } = await met(({ book }) => ({ book: { ...book, sending: () => Promise.resolve(false) } }));
+    const { rig, answer } = await met(({ book }) => ({ book: { ...book, sending: () => Promise.resolve(false) } }));
     expect(shown(answer)).toEqual([[['notSent', 'error.journal.unwritable']], 'error.journal.unwritable']);
-    expect([world.abandoned, world.steps.at(-1)]).toEqual([['futures.order.place'], 'prepared']);
+    expect([rig.abandoned, rig.steps.at(-1)]).toEqual([['futures.order.place'], 'prepared']);
   });
 
   test('V1: what is given up so is halted with the invariant by its name, and given back', async () => {
-    const world = await createBookWorld(1);
-    const answer = await world.placed(two);
+    const rig = await createBookWorld(1);
+    const answer = await rig.placed(two);
     const violation = appError('internal', 'error.invariant', { invariant: 'V1' });
-    expect([answer.error, world.halts, world.abandoned]).toEqual([
-      violation,
-      [violation],
-      ['futures.batchOrders.place'],
-    ]);
+    expect([answer.error, rig.halts, rig.abandoned]).toEqual([violation, [violation], ['futures.batchOrders.place']]);
   });
 });
 
 test('V2 V3: one order of a batch that may not leave keeps all of it, wherever it stands', async () => {
   for (const broken of [0, 1]) {
-    const world = await createBookWorld(2);
-    const leave = (intentId: string) => (intentId === world.book.all()[broken]!.intent.intentId ? 'V3' : null);
-    const answer = await world.placed(two, { book: { ...world.book, leave } });
+    const rig = await createBookWorld(2);
+    const leave = (intentId: string) => (intentId === rig.book.all()[broken]!.intent.intentId ? 'V3' : null);
+    const answer = await rig.placed(two, { book: { ...rig.book, leave } });
     const violation = appError('internal', 'error.invariant', { invariant: 'V3' });
-    expect([broken, answer.error, world.halts, world.exchange.requests]).toEqual([broken, violation, [violation], []]);
+    expect([broken, answer.error, rig.halts, rig.exchange.requests]).toEqual([broken, violation, [violation], []]);
   }
 });
 
@@ -352,8 +344,8 @@ describe('a fault of the program (B-E7)', () => {
   const halted = [appError('internal', 'error.order.fault')];
 
   test('before the bytes left: nothing of it is sent, and its intents say so', async () => {
-    const world = await createBookWorld(2);
-    const answer = await world.placed(two, { step: at('sending', fault) });
+    const rig = await createBookWorld(2);
+    const answer = await rig.placed(two, { step: at('sending', fault) });
     expect([answer.error, answer.intents.map(({ state, error }) => [state, error])]).toEqual([
       FAULT,
       [
@@ -361,12 +353,12 @@ describe('a fault of the program (B-E7)', () => {
         ['notSent', FAULT],
       ],
     ]);
-    expect([world.halts, world.doubts, world.exchange.requests]).toEqual([halted, [], []]);
+    expect([rig.halts, rig.doubts, rig.exchange.requests]).toEqual([halted, [], []]);
   });
 
   test('in the turn in which the bytes left: each of its orders is in doubt until it is looked for', async () => {
-    const world = await createBookWorld(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
-    const answer = await world.placed(two, { underWay: fault });
+    const rig = await createBookWorld(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
+    const answer = await rig.placed(two, { underWay: fault });
     expect([answer.error, answer.intents.map(({ state, error }) => [state, error])]).toEqual([
       FAULT,
       [
@@ -374,29 +366,29 @@ describe('a fault of the program (B-E7)', () => {
         ['inDoubt', FAULT],
       ],
     ]);
-    expect([world.halts, world.exchange.requests.length]).toEqual([halted, 1]);
+    expect([rig.halts, rig.exchange.requests.length]).toEqual([halted, 1]);
     // Told at once; and once more when the reply did not come.
-    expect(world.doubts[0]).toBe(0);
+    expect(rig.doubts[0]).toBe(0);
   });
 
   test('while its answer is taken in: in doubt, and told', async () => {
-    const world = await createBookWorld();
-    const answer = await world.placed(undefined, { step: at('replied', fault) });
+    const rig = await createBookWorld();
+    const answer = await rig.placed(undefined, { step: at('replied', fault) });
     expect([answer.error, answer.intents.map(({ state, error, ackMs }) => [state, error, ackMs])]).toEqual([
       null,
       [['inDoubt', FAULT, null]],
     ]);
-    expect([world.halts, world.doubts]).toEqual([halted, [25]]);
+    expect([rig.halts, rig.doubts]).toEqual([halted, [25]]);
   });
 
   test('on the way to the exchange: what may have arrived is in doubt', async () => {
-    const world = await createBookWorld();
-    const answer = await world.placed(undefined, {
-      access: answering(world, () => Promise.reject(new Error('planted'))),
+    const rig = await createBookWorld();
+    const answer = await rig.placed(undefined, {
+      access: answering(rig, () => Promise.reject(new Error('planted'))),
     });
     expect(answer.intents.map(({ state, error }) => [state, error])).toEqual([
       ['inDoubt', appError('inDoubt', 'error.internal')],
     ]);
-    expect([world.halts, world.doubts.length]).toEqual([halted, 1]);
+    expect([rig.halts, rig.doubts.length]).toEqual([halted, 1]);
   });
 });

@@ -6,17 +6,17 @@ import { placementEnds } from '../../../../electron/main/trading/orders/placemen
 import { readFrames } from '../../../../electron/main/platform/journal/frames.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import { createDesk, draft, instrument, world } from '../support/desk.ts';
+import { createDesk, draft, instrument, rig } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
-import { createPlacingWorld, keyOf, submit, type PlacingWorld } from '../support/placingWorld.ts';
+import { createPlacingRig, keyOf, submit, type PlacingRig } from '../support/placingRig.ts';
 import { createScriptedRest } from '../support/scriptedRest.ts';
 
 describe('placing', () => {
   test.each(['spot', 'futures'] as const)(
     'an order on %s is placed once, with what was confirmed and nothing else',
     async (market) => {
-      const desk = await createPlacingWorld();
+      const desk = await createPlacingRig();
       const answer = await submit(desk, await desk.ticket(draft(market)));
       expect(answer).toMatchObject({
         ok: true,
@@ -48,7 +48,7 @@ describe('placing', () => {
   );
 
   test('XU22 XI5: a ticket ends after 60 s, by either clock, with a change of key and with the window; an unknown one is none', async () => {
-    const desk = await createPlacingWorld();
+    const desk = await createPlacingRig();
     const old = await desk.ticket(draft('spot'));
     await desk.clock.run(59_999);
     expect(keyOf(await submit(desk, await desk.ticket(draft('spot'))))).toBe('ok');
@@ -64,11 +64,11 @@ describe('placing', () => {
   });
 
   test('R16: a command of another environment or account is refused, whatever it asks', async () => {
-    const desk = await createPlacingWorld();
+    const desk = await createPlacingRig();
     const { handlers } = desk.trading;
     for (const other of [
-      { ...world, environment: 'live' as const },
-      { ...world, account: 'demo' as const },
+      { ...rig, environment: 'live' as const },
+      { ...rig, account: 'demo' as const },
     ]) {
       expect(keyOf(await handlers['trading.prepare']({ ...other, draft: draft('spot') }))).toBe(
         'error.trading.otherWorld',
@@ -82,7 +82,7 @@ describe('placing', () => {
 
   test('without a key nothing can be prepared, and a window that never subscribed hears nothing', async () => {
     const desk = createDesk();
-    expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') }))).toBe(
+    expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') }))).toBe(
       'error.trading.noKey',
     );
     desk.trading.attach(null, null);
@@ -92,7 +92,7 @@ describe('placing', () => {
 
   test('B-A2: not a byte leaves before the disk has it: at each step the journal is ahead of the wire', async () => {
     const seen: [string, number, number][] = [];
-    const desk: PlacingWorld = await createPlacingWorld({
+    const desk: PlacingRig = await createPlacingRig({
       step(name) {
         const bytes = [...desk.journal.files.values()][0]!;
         seen.push([name, readFrames(bytes).frames.length, desk.model.posts.size]);
@@ -117,7 +117,7 @@ describe('placing', () => {
   test('B-E2: while the journal cannot be written no order leaves, cancels and viewing go on, and it recovers alone', async () => {
     let full = false;
     const memory = createMemoryJournal((operation) => full && operation !== 'read');
-    const desk = await createPlacingWorld({ journalFiles: memory.port });
+    const desk = await createPlacingRig({ journalFiles: memory.port });
     const first = await submit(desk, await desk.ticket(draft('spot')));
     full = true;
     expect(keyOf(await submit(desk, await desk.ticket(draft('spot', { quantity: '0.020' }))))).toBe(
@@ -126,7 +126,7 @@ describe('placing', () => {
     expect(desk.model.posts.size).toBe(1);
     const orderId = first.ok ? first.value.orderId! : '';
     const cancel = desk.trading.handlers['trading.cancel']({
-      ...world,
+      ...rig,
       market: 'spot',
       symbol: 'BTCUSDT',
       by: { kind: 'orderId', orderId },
@@ -144,7 +144,7 @@ describe('placing', () => {
   test('B-E2: a disk that fills up between the records of an order keeps it from being sent, provably', async () => {
     let appends = 0;
     const memory = createMemoryJournal((operation) => operation === 'append' && (appends += 1) === 3);
-    const desk = await createPlacingWorld({ journalFiles: memory.port });
+    const desk = await createPlacingRig({ journalFiles: memory.port });
     const answer = await submit(desk, await desk.ticket(draft('spot')));
     expect(answer).toMatchObject({ ok: true, value: { state: 'notSent', error: { key: 'error.journal.unwritable' } } });
     expect(desk.model.posts.size).toBe(0);
@@ -152,7 +152,7 @@ describe('placing', () => {
 
   test('XE3 B-C8: an order that could not leave within 2 s of its signature is not sent any more', async () => {
     const clock = createEventClock();
-    const desk = await createPlacingWorld({
+    const desk = await createPlacingRig({
       clock,
       step: (name) =>
         name === 'prepared' ? new Promise((resolve) => void clock.after(2_001, resolve)) : Promise.resolve(),
@@ -164,7 +164,7 @@ describe('placing', () => {
   });
 
   test('B-E9: after flush nothing new leaves, and what was on its way is waited for', async () => {
-    const desk = await createPlacingWorld({}, { arrivesAfter: 100, repliesAfter: 3_000 });
+    const desk = await createPlacingRig({}, { arrivesAfter: 100, repliesAfter: 3_000 });
     const ticket = await desk.ticket(draft('spot'));
     const late = await desk.ticket(draft('futures'));
     const sent = desk.submit(ticket);
@@ -180,7 +180,7 @@ describe('placing', () => {
   });
 
   test('a push that shows the order before the reply answers the person at once', async () => {
-    const desk = await createPlacingWorld({}, { arrivesAfter: 10, repliesAfter: 7_000 });
+    const desk = await createPlacingRig({}, { arrivesAfter: 10, repliesAfter: 7_000 });
     const answer = desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(100);
     const [one] = desk.model.orders;
@@ -282,8 +282,8 @@ describe('what an answer proves', () => {
 
 describe('checks before a ticket', () => {
   const prepare = async (one: OrderDraft, patch: Parameters<typeof createDesk>[0] = {}) => {
-    const desk = await createPlacingWorld(patch);
-    const asked = desk.trading.handlers['trading.prepare']({ ...world, draft: one });
+    const desk = await createPlacingRig(patch);
+    const asked = desk.trading.handlers['trading.prepare']({ ...rig, draft: one });
     await desk.clock.run(1_999);
     // A price that is not there yet is waited for, two seconds at most.
     await desk.clock.run(51);
@@ -400,17 +400,17 @@ describe('checks before a ticket', () => {
   });
 
   test('the same order again within 3 s is remarked upon', async () => {
-    const desk = await createPlacingWorld();
+    const desk = await createPlacingRig();
     void desk.submit(await desk.ticket(draft('spot')));
     await desk.clock.run(2_999);
     const again = await desk.trading.handlers['trading.prepare']({
-      ...world,
+      ...rig,
       draft: draft('spot', { price: '59000.0' }),
     });
     expect(again.ok && again.value.warnings).toEqual([{ key: 'warning.order.repeated', params: {} }]);
     await desk.clock.run(2);
     const later = await desk.trading.handlers['trading.prepare']({
-      ...world,
+      ...rig,
       draft: draft('spot', { price: '59000.0' }),
     });
     expect(later.ok && later.value.warnings).toEqual([]);

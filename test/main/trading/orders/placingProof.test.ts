@@ -1,8 +1,8 @@
 /** Placing, at length: a thousand tickets used over and over, and as many orders as a minute has room for. */
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../../shared/time/random.ts';
-import { draft, world } from '../support/desk.ts';
-import { createPlacingWorld, keyOf } from '../support/placingWorld.ts';
+import { draft, rig } from '../support/desk.ts';
+import { createPlacingRig, keyOf } from '../support/placingRig.ts';
 
 describe('placing, over and over', () => {
   test(
@@ -11,7 +11,7 @@ describe('placing, over and over', () => {
     async () => {
       const random = createRandom(9);
       // The limit on orders a minute is not what is tried here.
-      const desk = await createPlacingWorld();
+      const desk = await createPlacingRig();
       for (let run = 0; run < 1_000; run += 1) {
         const ticket = await desk.ticket(draft(run % 2 === 0 ? 'spot' : 'futures'));
         const answers: Promise<unknown>[] = [];
@@ -34,7 +34,7 @@ describe('placing, over and over', () => {
     'B-A8: the 301st order within a minute is refused in the simulator, and a minute later there is room again',
     { timeout: 60_000 },
     async () => {
-      const desk = await createPlacingWorld();
+      const desk = await createPlacingRig();
       for (let i = 0; i < 300; i += 1) {
         // Each another size: the same one within half a second is refused.
         const ticket = await desk.ticket(
@@ -43,12 +43,12 @@ describe('placing, over and over', () => {
         void desk.submit(ticket);
         await desk.clock.run(30);
       }
-      expect(await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') })).toMatchObject({
+      expect(await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') })).toMatchObject({
         ok: false,
         error: { key: 'error.guard.ordersPerMinute', params: { limit: 300, value: 301 } },
       });
       await desk.clock.run(60_000);
-      expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') }))).toBe('ok');
+      expect(keyOf(await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') }))).toBe('ok');
     },
   );
 });

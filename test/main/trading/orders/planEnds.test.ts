@@ -1,16 +1,16 @@
 /** How plans that replace and plans that act on their own end, whatever comes between (R15). */
 import { describe, expect, test } from 'vitest';
 import type { PlanProgram, Replaced } from '../../../../shared/domain/plan.ts';
-import { draft, world } from '../support/desk.ts';
+import { draft, rig } from '../support/desk.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
 import type { PathRules } from '../support/pathExchange.ts';
-import { at, createChase, createPlanWorld, keyOf, order, type PlanWorld } from '../support/planWorld.ts';
+import { at, createChase, createPlanRig, keyOf, order, type PlanRig } from '../support/planRig.ts';
 import { conditionalDraft } from '../support/triggerDrafts.ts';
 
-const resting = (desk: Pick<PlanWorld, 'exchange'>): unknown[] =>
+const resting = (desk: Pick<PlanRig, 'exchange'>): unknown[] =>
   desk.exchange.orders.map(({ params }) => [params.price ?? params.triggerPrice, params.quantity]);
 
-async function ended(desk: PlanWorld, answer: ReturnType<PlanWorld['confirm']>, milliseconds = 30_000) {
+async function ended(desk: PlanRig, answer: ReturnType<PlanRig['confirm']>, milliseconds = 30_000) {
   await desk.clock.run(milliseconds);
   const plan = await answer;
   if (!plan.ok) throw new Error(plan.error.key);
@@ -19,7 +19,7 @@ async function ended(desk: PlanWorld, answer: ReturnType<PlanWorld['confirm']>, 
 
 describe('R15: a move', () => {
   test('of a conditional order: cancelled, seen to have ended, then the new one', async () => {
-    const desk = await createPlanWorld();
+    const desk = await createPlanRig();
     const triggerId = await desk.rest(conditionalDraft());
     const replaces: Replaced[] = [{ kind: 'trigger', symbol: 'BTCUSDT', triggerId }];
     const answer = desk.submit('move', [conditionalDraft({ triggerPrice: '61500.0' })], { replaces });
@@ -27,7 +27,7 @@ describe('R15: a move', () => {
   });
 
   test('of several at once: all of them end before the first new one leaves', async () => {
-    const desk = await createPlanWorld();
+    const desk = await createPlanRig();
     const ids = [await desk.rest(at('59000.0')), await desk.rest(at('59001.0'))];
     const answer = desk.submit('move', [at('59500.0'), at('59501.0')], { replaces: ids.map(order) });
     expect(await ended(desk, answer)).toEqual(['done', null, 0]);
@@ -44,7 +44,7 @@ describe('R15: a move', () => {
   });
 
   test('on spot', async () => {
-    const desk = await createPlanWorld();
+    const desk = await createPlanRig();
     const orderId = await desk.rest(draft('spot', { price: '59000.0' }));
     const replaces: Replaced[] = [{ kind: 'order', market: 'spot', symbol: 'BTCUSDT', orderId }];
     const answer = desk.submit('move', [draft('spot', { price: '59500.0' })], { replaces });
@@ -56,7 +56,7 @@ describe('R15: a move', () => {
     ['taken, and its end not proven within 10 s', 'deaf', 'error.plan.replacedStands'],
     ['in doubt', 'lost', 'error.plan.replacedInDoubt'],
   ])('B-A11: its cancel is %s: nothing new is sent, and that is said', async (_name, cancels, key) => {
-    const desk = await createPlanWorld({}, { cancels: cancels! });
+    const desk = await createPlanRig({}, { cancels: cancels! });
     const orderId = await desk.rest(at('59000.0'));
     const answer = desk.submit('move', [at('59500.0')], { replaces: [order(orderId)] });
     expect([await ended(desk, answer), resting(desk)]).toEqual([['stopped', key, 1], [['59000.0', '0.010']]]);
@@ -67,7 +67,7 @@ describe('R15: a reversal opens the other side once the position is closed, not 
   const close = draft('futures', { side: 'SELL', type: 'MARKET', timeInForce: null, price: null, reduceOnly: true });
   const open = { ...close, positionSide: 'SHORT', reduceOnly: false } as typeof close;
   const begin = async () => {
-    const desk = await createPlanWorld();
+    const desk = await createPlanRig();
     const answer = await desk.prepare('sequence', [close, open]);
     if (!answer.ok) throw new Error(answer.error.key);
     const ended = desk.confirm(answer.value.ticket);
@@ -160,7 +160,7 @@ describe('R15: a chase', () => {
     desk.best.bid = '59050.0';
     const isOnItsWay = () => desk.placedSizes().length === 2;
     for (let left = 8_000; left > 0 && !isOnItsWay(); left -= 10) await desk.clock.run(10);
-    await desk.handlers['trading.stopPlan']({ ...world, planId: desk.planId });
+    await desk.handlers['trading.stopPlan']({ ...rig, planId: desk.planId });
     await desk.clock.run(20_000);
     expect([desk.shown(desk.plan(desk.planId)), resting(desk), desk.placedSizes().length]).toEqual([
       ['stopped', 'error.plan.chaseStopped', 1],
@@ -182,7 +182,7 @@ describe('R15: a chase', () => {
     const isOnItsWay = () => desk.placedSizes().length === 2;
     for (let milliseconds = 8_000; milliseconds > 0 && !isOnItsWay(); milliseconds -= 10) await desk.clock.run(10);
     expect([isOnItsWay(), resting(desk)]).toEqual([true, []]);
-    if (stops) await desk.handlers['trading.stopPlan']({ ...world, planId: desk.planId });
+    if (stops) await desk.handlers['trading.stopPlan']({ ...rig, planId: desk.planId });
     await desk.clock.run(60_000);
     expect([desk.plan(desk.planId).state, resting(desk), desk.placedSizes().length]).toEqual(['stopped', left, 2]);
   });
@@ -196,7 +196,7 @@ describe('R15: a chase', () => {
     desk.best.bid = '59050.0';
     await desk.clock.run(3_000);
     expect(desk.placedSizes().length).toBe(2);
-    await desk.handlers['trading.stopPlan']({ ...world, planId: desk.planId });
+    await desk.handlers['trading.stopPlan']({ ...rig, planId: desk.planId });
     await desk.clock.run(8_000);
     desk.trading.attach(desk.exchange.rest, 'k2');
     await desk.clock.run(60_000);
@@ -218,7 +218,7 @@ describe('R15: slices over time', () => {
   const twap: PlanProgram = { kind: 'twap', intervalMs: 1_000 };
   const slices = ['58000.0', '58000.0', '58000.0', '58000.0'].map((price) => at(price));
   const begin = async (rules: Partial<PathRules> = {}, patch = {}) => {
-    const desk = await createPlanWorld(patch, rules);
+    const desk = await createPlanRig(patch, rules);
     const answer = await desk.submit('twap', slices, { program: twap });
     if (!answer.ok) throw new Error(answer.error.key);
     return { ...desk, planId: answer.value.plan.planId };
@@ -251,7 +251,7 @@ describe('R15: slices over time', () => {
   test('stopped with slices that rest: says how many are still open', async () => {
     const desk = await begin();
     await desk.clock.run(1_500);
-    const stopped = await desk.handlers['trading.stopPlan']({ ...world, planId: desk.planId });
+    const stopped = await desk.handlers['trading.stopPlan']({ ...rig, planId: desk.planId });
     await desk.clock.run(10_000);
     expect(stopped.ok && [stopped.value.stopped?.key, stopped.value.stopped?.params, stopped.value.left]).toEqual([
       'error.plan.stoppedOpen',
@@ -265,7 +265,7 @@ describe('R15: slices over time', () => {
     const memory = createMemoryJournal();
     const before = await begin({}, { journalFiles: memory.port });
     await before.clock.run(1_500);
-    const after = await createPlanWorld({ journalFiles: memory.port });
+    const after = await createPlanRig({ journalFiles: memory.port });
     await after.clock.run(30_000);
     const { state, stopped, left, program, intentIds } = after.plan(before.planId);
     expect([state, stopped, left, program, intentIds.length, after.exchange.posts.size]).toMatchObject([
@@ -276,7 +276,7 @@ describe('R15: slices over time', () => {
       2,
       0,
     ]);
-    expect(keyOf(await after.handlers['trading.pausePlan']({ ...world, planId: before.planId, paused: false }))).toBe(
+    expect(keyOf(await after.handlers['trading.pausePlan']({ ...rig, planId: before.planId, paused: false }))).toBe(
       'ok',
     );
     await after.clock.run(30_000);
@@ -286,7 +286,7 @@ describe('R15: slices over time', () => {
 
 describe('R15: a batch', () => {
   test('XU32: fifty on futures leave in ten requests of five, each order once', async () => {
-    const desk = await createPlanWorld();
+    const desk = await createPlanRig();
     const drafts = Array.from({ length: 50 }, (_one, index) => at(`${58_000 + index}.0`));
     const answer = desk.submit('batch', drafts);
     expect(await ended(desk, answer, 60_000)).toEqual(['done', null, 0]);
@@ -300,7 +300,7 @@ describe('R15: a batch', () => {
 
 describe('R9: a take-profit and a stop-loss that go with a conditional order', () => {
   test('are named as presets on the wire', async () => {
-    const desk = await createPlanWorld();
+    const desk = await createPlanRig();
     const attached = {
       takeProfit: { triggerPrice: '65000.0', source: 'mark' },
       stopLoss: { triggerPrice: '59500.0', source: 'mark' },

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { PlanKind } from '../../../../shared/domain/plan.ts';
-import { createDesk, draft, world } from '../support/desk.ts';
+import { createDesk, draft, rig } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
 import { createPathExchange, type PathRules } from '../support/pathExchange.ts';
 import { conditionalDraft, tpSlDraft } from '../support/triggerDrafts.ts';
 
-async function createWorld(patch: Parameters<typeof createDesk>[0] = {}, rules: Partial<PathRules> = {}) {
+async function createRig(patch: Parameters<typeof createDesk>[0] = {}, rules: Partial<PathRules> = {}) {
   const clock = (patch.clock as ReturnType<typeof createEventClock> | undefined) ?? createEventClock();
   const desk = createDesk({ ...patch, clock });
   const exchange = createPathExchange({ clock, ...rules });
-  const own = { ...world, account: patch.account ?? world.account };
+  const own = { ...rig, account: patch.account ?? rig.account };
   await desk.trading.handlers['trading.subscribe'](own);
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(500);
@@ -40,7 +40,7 @@ const keyOf = (answer: { ok: boolean; error?: { key: string } }) => (answer.ok ?
 
 describe('what one confirmation allows', () => {
   test('R15: the bound is shown first: how many, worth how much, between which prices, until when', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     const ticket = await desk.prepare('batch', [at('59000.0'), at('59500.0'), draft('spot', { price: '58000.0' })]);
     expect(ticket).toMatchObject({
       ok: true,
@@ -64,14 +64,14 @@ describe('what one confirmation allows', () => {
   });
 
   test('R15: where one order has no price of its own, the bound names none', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     const market = draft('futures', { type: 'MARKET', price: null, timeInForce: null });
     const ticket = await desk.prepare('batch', [at('59000.0'), market]);
     expect(ticket.ok && ticket.value.bound).toMatchObject({ notional: '1190', lowestPrice: null, highestPrice: null });
   });
 
   test('a batch leaves in as few requests as the exchange allows, markets and spot symbols apart, in its own order', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     const spot = Array.from({ length: 11 }, () => draft('spot'));
     const futures = Array.from({ length: 6 }, () => draft('futures'));
     const other = draft('spot', { symbol: 'ETHUSDT' });
@@ -97,7 +97,7 @@ describe('what one confirmation allows', () => {
 
   test('B-A13: each order of a batch ends by itself', async () => {
     const refuses = ({ price }: Record<string, unknown>) => (price === '59000.0' ? '-3007' : null);
-    const desk = await createWorld({}, { refuses });
+    const desk = await createRig({}, { refuses });
     const { plan, intents } = await desk.carryOut('batch', [at('58000.0'), at('59000.0'), at('60000.0')]);
     expect(intents.map(({ state, error }) => [state, error?.exchange?.code ?? null])).toEqual([
       ['placed', null],
@@ -109,7 +109,7 @@ describe('what one confirmation allows', () => {
 
   test('R15: a sequence stops at the first that was not placed, and says what is left', async () => {
     const refuses = ({ price }: Record<string, unknown>) => (price === '59000.0' ? '-3007' : null);
-    const desk = await createWorld({}, { refuses });
+    const desk = await createRig({}, { refuses });
     const { plan, intents } = await desk.carryOut('sequence', [at('58000.0'), at('59000.0'), at('60000.0')]);
     expect(intents.map(({ state }) => state)).toEqual(['placed', 'rejected']);
     expect([plan.state, plan.left, plan.stopped?.exchange?.code]).toEqual(['stopped', 1, '-3007']);
@@ -117,7 +117,7 @@ describe('what one confirmation allows', () => {
   });
 
   test('a ticket of a plan is used once; whoever shows it again gets the same answer', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     const ticket = await desk.prepare('sequence', [at('58000.0'), at('59000.0')]);
     const name = ticket.ok ? ticket.value.ticket : '';
     const answers = [1, 2, 3].map(() =>
@@ -132,7 +132,7 @@ describe('what one confirmation allows', () => {
   });
 
   test('B-A8: the drafts before it count: a plan over the limit of orders a minute is refused whole', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     const some = (count: number) => Array.from({ length: count }, () => draft('spot'));
     for (const count of [50, 50, 50, 50, 50, 1]) {
       const answer = desk.submit('batch', some(count));
@@ -149,15 +149,15 @@ describe('what one confirmation allows', () => {
   });
 
   test('one confirmation of a single order holds one order', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     expect(keyOf(await desk.prepare('single', [at('58000.0'), at('59000.0')]))).toBe('error.plan.single');
   });
 });
 
 describe('a plan never goes on by itself', () => {
   /** Two of three orders of a sequence have left when something comes between. */
-  const interrupted = async (between: (desk: Awaited<ReturnType<typeof createWorld>>) => unknown) => {
-    const desk = await createWorld({}, { fate: () => ({ arrivesAfter: 10, repliesAfter: 1_000 }) });
+  const interrupted = async (between: (desk: Awaited<ReturnType<typeof createRig>>) => unknown) => {
+    const desk = await createRig({}, { fate: () => ({ arrivesAfter: 10, repliesAfter: 1_000 }) });
     const answer = desk.submit('sequence', [at('58000.0'), at('59000.0'), at('60000.0')]);
     await desk.clock.run(1_500);
     await between(desk);
@@ -193,7 +193,7 @@ describe('a plan never goes on by itself', () => {
     ['R15: the key is changed', 'error.order.otherKey', (desk) => desk.trading.attach(desk.exchange.rest, 'k2')],
     ['B-C8: the machine woke', 'error.plan.slept', (desk) => desk.trading.refresh()],
     ['B-E9: the program is about to end', 'error.plan.closing', (desk) => void desk.trading.flush()],
-  ] as [string, string, (desk: Awaited<ReturnType<typeof createWorld>>) => unknown][])(
+  ] as [string, string, (desk: Awaited<ReturnType<typeof createRig>>) => unknown][])(
     '%s: what was on its way ends, the rest stays unsent',
     async (_name, key, between) => {
       expect(await interrupted(between)).toEqual({ sent: 2, plan: ['stopped', key, 1] });
@@ -201,7 +201,7 @@ describe('a plan never goes on by itself', () => {
   );
 
   test('R15: nothing of a plan is sent after the end that was shown', async () => {
-    const desk = await createWorld({}, { fate: () => ({ arrivesAfter: 10, repliesAfter: 7_900 }) });
+    const desk = await createRig({}, { fate: () => ({ arrivesAfter: 10, repliesAfter: 7_900 }) });
     const prices = Array.from({ length: 30 }, (_one, index) => `${58_000 + index}.0`);
     const answer = desk.submit('sequence', prices.map(at));
     await desk.clock.run(300_000);
@@ -219,7 +219,7 @@ describe('a plan never goes on by itself', () => {
     const clock = createEventClock();
     let slept = 0;
     const wall = { ...clock, now: () => clock.now() + slept };
-    const desk = await createWorld({ clock: wall }, { fate: () => ({ arrivesAfter: 10, repliesAfter: 1_000 }) });
+    const desk = await createRig({ clock: wall }, { fate: () => ({ arrivesAfter: 10, repliesAfter: 1_000 }) });
     const answer = desk.submit('sequence', [at('58000.0'), at('59000.0')]);
     await clock.run(500);
     slept = 6_000;
@@ -232,7 +232,7 @@ describe('a plan never goes on by itself', () => {
   test('R15: a plan that cannot be written down begins nothing', async () => {
     let full = false;
     const memory = createMemoryJournal((operation) => full && operation === 'append');
-    const desk = await createWorld({ journalFiles: memory.port });
+    const desk = await createRig({ journalFiles: memory.port });
     full = true;
     const answer = await desk.submit('batch', [at('58000.0'), at('59000.0')]);
     expect(keyOf(answer)).toBe('error.journal.unwritable');
@@ -242,7 +242,7 @@ describe('a plan never goes on by itself', () => {
 
 describe('conditional orders, those of positions and demo orders take the same way', () => {
   test('B-A7: what the wire says by silence was said in words, and the client id is ours', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     const { intents } = await desk.carryOut('batch', [conditionalDraft(), tpSlDraft()]);
     expect(intents.map(({ state, orderId }) => [state, orderId])).toEqual([
       ['placed', '700000000000000001'],
@@ -279,7 +279,7 @@ describe('conditional orders, those of positions and demo orders take the same w
   });
 
   test('R16 V10: the demo account places by its own path, in its own symbols, and asks no other', async () => {
-    const desk = await createWorld({ account: 'demo' });
+    const desk = await createRig({ account: 'demo' });
     const one = draft('futures', { symbol: 'BTCSUSDT' });
     const instruments = await desk.prepare('single', [draft('futures')]);
     expect(keyOf(instruments)).toBe('error.market.unknownSymbol');
@@ -292,7 +292,7 @@ describe('conditional orders, those of positions and demo orders take the same w
   });
 
   test('R19: what the demo account lacks is refused by name', async () => {
-    const desk = await createWorld({ account: 'demo' });
+    const desk = await createRig({ account: 'demo' });
     const one = (patch: object) =>
       desk.prepare('single', [{ ...draft('futures', { symbol: 'BTCSUSDT' }), ...patch } as never]);
     expect(keyOf(await one({ reduceOnly: true }))).toBe('error.demo.reduceOnly');

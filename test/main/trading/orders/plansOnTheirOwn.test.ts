@@ -1,19 +1,19 @@
 /** Plans that take an order away first, or act on their own (R15): what stands and what filled is never more than was shown. */
 import { describe, expect, test } from 'vitest';
 import type { PlanProgram } from '../../../../shared/domain/plan.ts';
-import { draft, world } from '../support/desk.ts';
+import { draft, rig } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
-import { at, createChase, createPlanWorld, keyOf, order, type PlanWorld } from '../support/planWorld.ts';
+import { at, createChase, createPlanRig, keyOf, order, type PlanRig } from '../support/planRig.ts';
 
 describe('R15: a drag is cancel and place', () => {
-  const move = async (between: (desk: PlanWorld, orderId: string) => void) => {
-    const desk = await createPlanWorld();
+  const move = async (between: (desk: PlanRig, orderId: string) => void) => {
+    const desk = await createPlanRig();
     const orderId = await desk.rest(at('59000.0'));
     const ticket = await desk.prepare('move', [at('59500.0')], { replaces: [order(orderId)] });
     if (!ticket.ok) throw new Error(ticket.error.key);
     expect(ticket.value.replaces).toEqual([order(orderId)]);
     between(desk, orderId);
-    const answer = desk.handlers['trading.submitPlan']({ ...world, ticket: ticket.value.ticket, typed: null });
+    const answer = desk.handlers['trading.submitPlan']({ ...rig, ticket: ticket.value.ticket, typed: null });
     await desk.clock.run(30_000);
     const ended = await answer;
     if (!ended.ok) throw new Error(ended.error.key);
@@ -43,7 +43,7 @@ describe('R15: a drag is cancel and place', () => {
   });
 
   test('an order nobody knows, and one that ended, cannot be moved', async () => {
-    const desk = await createPlanWorld();
+    const desk = await createPlanRig();
     expect(keyOf(await desk.prepare('move', [at('59500.0')], { replaces: [order('1')] }))).toBe(
       'error.plan.replacedUnknown',
     );
@@ -56,7 +56,7 @@ describe('R15: slices over time', () => {
   const slices = [at('58000.0'), at('58001.0'), at('58002.0')];
 
   test('the answer comes as soon as it runs; one slice an interval, the first at once', async () => {
-    const desk = await createPlanWorld();
+    const desk = await createPlanRig();
     const answer = await desk.submit('twap', slices, { program: twap });
     if (!answer.ok) throw new Error(answer.error.key);
     const { planId } = answer.value.plan;
@@ -83,10 +83,10 @@ describe('R15: slices over time', () => {
       wantedAt = now;
       return now - watchedSince >= 200 ? { price: '60000', at: clock.now() } : null;
     };
-    const desk = await createPlanWorld({ clock, reference });
+    const desk = await createPlanRig({ clock, reference });
     const market = draft('futures', { type: 'MARKET', timeInForce: null, price: null, quantity: '0.010' });
     const prepared = desk.handlers['trading.preparePlan']({
-      ...world,
+      ...rig,
       kind: 'twap',
       drafts: [market, { ...market }],
       replaces: [],
@@ -102,27 +102,27 @@ describe('R15: slices over time', () => {
   });
 
   test('what came due while it was paused is not made up for', async () => {
-    const desk = await createPlanWorld();
+    const desk = await createPlanRig();
     const answer = await desk.submit('twap', slices, { program: twap });
     if (!answer.ok) throw new Error(answer.error.key);
     const { planId } = answer.value.plan;
     await desk.clock.run(1_000);
-    await desk.handlers['trading.pausePlan']({ ...world, planId, paused: true });
+    await desk.handlers['trading.pausePlan']({ ...rig, planId, paused: true });
     await desk.clock.run(10_000);
-    await desk.handlers['trading.pausePlan']({ ...world, planId, paused: false });
+    await desk.handlers['trading.pausePlan']({ ...rig, planId, paused: false });
     await desk.clock.run(60_000);
     expect([desk.exchange.posts.size, desk.shown(desk.plan(planId))]).toEqual([2, ['stopped', 'error.plan.missed', 1]]);
   });
 
   test.each([
-    ['B-A9: the kill switch', 'error.safety.killed', (desk) => desk.handlers['trading.kill'](world)],
+    ['B-A9: the kill switch', 'error.safety.killed', (desk) => desk.handlers['trading.kill'](rig)],
     ['B-C8: sleep', 'error.plan.slept', (desk) => desk.trading.refresh()],
     ['another key', 'error.order.otherKey', (desk) => desk.trading.attach(desk.exchange.rest, 'k2')],
     ['B-E9: the end of the program', 'error.plan.closing', (desk) => void desk.trading.flush()],
-  ] as [string, string, (desk: PlanWorld) => unknown][])(
+  ] as [string, string, (desk: PlanRig) => unknown][])(
     '%s ends it, and nothing more is sent',
     async (_name, key, between) => {
-      const desk = await createPlanWorld();
+      const desk = await createPlanRig();
       const answer = await desk.submit('twap', slices, { program: twap });
       if (!answer.ok) throw new Error(answer.error.key);
       await desk.clock.run(1_000);
@@ -158,7 +158,7 @@ describe('R15: a chase', () => {
     desk.best.bid = '59050.0';
     await desk.clock.run(8_000);
     expect(desk.placedSizes().at(-1)).toEqual(['59050.0', '0.007']);
-    await desk.handlers['trading.stopPlan']({ ...world, planId: desk.planId });
+    await desk.handlers['trading.stopPlan']({ ...rig, planId: desk.planId });
     await desk.clock.run(15_000);
     expect([desk.exchange.orders.length, desk.shown(desk.plan(desk.planId))]).toEqual([
       0,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createReservations, reserving } from '../../../../electron/main/trading/orders/reservations.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
-import { at } from '../support/planWorld.ts';
+import { at } from '../support/planRig.ts';
 
 describe('what a plan holds', () => {
   test('B-A8: what a chase places anew later is held from its check until it is recorded, like the first', async () => {

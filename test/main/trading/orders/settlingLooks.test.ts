@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSettler, type SettlerParts } from '../../../../electron/main/trading/orders/settling.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import { createBookWorld } from '../support/bookWorld.ts';
+import { createBookWorld } from '../support/bookRig.ts';
 import { draft } from '../support/desk.ts';
 import { broken, createScriptedRest, saysNo, spotOrder } from '../support/scriptedRest.ts';
 
@@ -16,7 +16,7 @@ type TradingContext = Awaited<ReturnType<typeof inDoubt>>;
 async function inDoubt(
   market: Market,
   answers: Answers = {},
-  patch: (world: Awaited<ReturnType<typeof createBookWorld>>) => Partial<SettlerParts> = () => ({}),
+  patch: (rig: Awaited<ReturnType<typeof createBookWorld>>) => Partial<SettlerParts> = () => ({}),
 ) {
   const books = await createBookWorld(1, { fate: () => ({ arrivesAfter: Infinity, repliesAfter: 0 }) });
   void books.begin([draft(market)]);
@@ -53,262 +53,262 @@ const slow = ({ clock }: Pick<TradingContext, 'clock'>, milliseconds: number) =>
 
 describe('B-A4: an order nobody knows', () => {
   test('on spot is declared by one look that began when its signature had certainly expired, and not a millisecond before', async () => {
-    const world = await inDoubt('spot');
-    world.settler.resume();
-    await world.runTo(8_999);
-    expect([world.looks, world.state()]).toEqual([[], ['inDoubt', 0, null]]);
-    await world.runTo(9_000);
-    expect([world.looks, world.state()]).toEqual([absent(9_000), ['inDoubt', 1, 18_000]]);
-    await world.runTo(18_000);
-    expect([world.looks, world.state()]).toEqual([absent(...early), ['inDoubt', 6, 18_000]]);
-    await world.runTo(18_001);
-    expect([world.looks, world.state()]).toEqual([absent(...early, 18_001), ['notPlaced', 7, null]]);
-    await world.runTo(100_000);
-    expect([world.looks.length, world.found]).toEqual([7, []]);
-    expect(world.scripted.count('spot.order.get')).toBe(7);
+    const rig = await inDoubt('spot');
+    rig.settler.resume();
+    await rig.runTo(8_999);
+    expect([rig.looks, rig.state()]).toEqual([[], ['inDoubt', 0, null]]);
+    await rig.runTo(9_000);
+    expect([rig.looks, rig.state()]).toEqual([absent(9_000), ['inDoubt', 1, 18_000]]);
+    await rig.runTo(18_000);
+    expect([rig.looks, rig.state()]).toEqual([absent(...early), ['inDoubt', 6, 18_000]]);
+    await rig.runTo(18_001);
+    expect([rig.looks, rig.state()]).toEqual([absent(...early, 18_001), ['notPlaced', 7, null]]);
+    await rig.runTo(100_000);
+    expect([rig.looks.length, rig.found]).toEqual([7, []]);
+    expect(rig.scripted.count('spot.order.get')).toBe(7);
   });
 
   test('on futures is declared by two of them, five seconds apart', async () => {
-    const world = await inDoubt('futures');
-    world.settler.resume();
-    await world.runTo(23_000);
-    expect([world.looks, world.state()]).toEqual([absent(...early, 18_001), ['inDoubt', 7, 18_000]]);
-    await world.runTo(23_001);
-    expect([world.looks, world.state()]).toEqual([absent(...early, 18_001, 23_001), ['notPlaced', 8, null]]);
-    await world.runTo(100_000);
-    expect(world.looks).toHaveLength(8);
+    const rig = await inDoubt('futures');
+    rig.settler.resume();
+    await rig.runTo(23_000);
+    expect([rig.looks, rig.state()]).toEqual([absent(...early, 18_001), ['inDoubt', 7, 18_000]]);
+    await rig.runTo(23_001);
+    expect([rig.looks, rig.state()]).toEqual([absent(...early, 18_001, 23_001), ['notPlaced', 8, null]]);
+    await rig.runTo(100_000);
+    expect(rig.looks).toHaveLength(8);
   });
 
   test('is asked for where it can be, by its own id and around the time of its signature', async () => {
-    const world = await inDoubt('spot');
-    world.settler.resume();
-    await world.runTo(9_000);
-    const { clientOrderId } = world.intent;
-    const asked = Object.fromEntries(world.scripted.asked);
+    const rig = await inDoubt('spot');
+    rig.settler.resume();
+    await rig.runTo(9_000);
+    const { clientOrderId } = rig.intent;
+    const asked = Object.fromEntries(rig.scripted.asked);
     expect(asked['spot.order.get']).toEqual({ origClientOrderId: clientOrderId });
-    expect(asked['spot.allOrders']).toMatchObject({ symbol: 'BTCUSDT', startTime: world.start - 20_000 - 60_000 });
+    expect(asked['spot.allOrders']).toMatchObject({ symbol: 'BTCUSDT', startTime: rig.start - 20_000 - 60_000 });
   });
 
   test('that was looked for in an earlier run goes on counting', async () => {
-    const world = await inDoubt('spot');
-    world.book.looked(world.intent.intentId, 5, null);
-    world.settler.resume();
-    await world.runTo(9_000);
-    expect(world.state()).toEqual(['inDoubt', 6, 18_000]);
+    const rig = await inDoubt('spot');
+    rig.book.looked(rig.intent.intentId, 5, null);
+    rig.settler.resume();
+    await rig.runTo(9_000);
+    expect(rig.state()).toEqual(['inDoubt', 6, 18_000]);
   });
 });
 
 describe('B-A4: an order that is found', () => {
   test('is told once, and looked for no more', async () => {
-    const world = await inDoubt('spot', {
+    const rig = await inDoubt('spot', {
       'spot.order.get': ({ origClientOrderId }) => spotOrder('7', { clientOrderId: origClientOrderId }),
     });
-    world.settler.resume();
-    await world.runTo(100_000);
-    const { intentId, clientOrderId } = world.intent;
-    expect(world.looks).toEqual([[9_000, 1, 'found']]);
-    expect(world.found).toMatchObject([[intentId, { order: { orderId: '7', clientOrderId } }]]);
-    expect(world.state()).toEqual(['inDoubt', 0, 18_000]);
+    rig.settler.resume();
+    await rig.runTo(100_000);
+    const { intentId, clientOrderId } = rig.intent;
+    expect(rig.looks).toEqual([[9_000, 1, 'found']]);
+    expect(rig.found).toMatchObject([[intentId, { order: { orderId: '7', clientOrderId } }]]);
+    expect(rig.state()).toEqual(['inDoubt', 0, 18_000]);
     // Nobody took it up, so that it may be taken up anew.
-    world.settler.resume();
-    await world.runTo(102_000);
-    expect(world.looks).toHaveLength(2);
+    rig.settler.resume();
+    await rig.runTo(102_000);
+    expect(rig.looks).toHaveLength(2);
   });
 
   test('by a push while it is looked for is left alone, whatever the look shows', async () => {
-    const world: TradingContext = await inDoubt('spot', {
+    const rig: TradingContext = await inDoubt('spot', {
       async 'spot.order.get'() {
-        await slow(world, 100);
+        await slow(rig, 100);
         return saysNo('-2200');
       },
     });
-    world.settler.resume();
-    await world.runTo(9_050);
-    world.book.observed(world.intent.clientOrderId, '7');
-    await world.runTo(100_000);
-    expect([world.looks, world.found, world.state()]).toEqual([[[9_100, 1, 'absent']], [], ['placed', 0, null]]);
+    rig.settler.resume();
+    await rig.runTo(9_050);
+    rig.book.observed(rig.intent.clientOrderId, '7');
+    await rig.runTo(100_000);
+    expect([rig.looks, rig.found, rig.state()]).toEqual([[[9_100, 1, 'absent']], [], ['placed', 0, null]]);
   });
 
   test('by a push and by the look as well is told by the push alone', async () => {
-    const world: TradingContext = await inDoubt('spot', {
+    const rig: TradingContext = await inDoubt('spot', {
       async 'spot.order.get'({ origClientOrderId }) {
-        await slow(world, 100);
+        await slow(rig, 100);
         return spotOrder('7', { clientOrderId: origClientOrderId });
       },
     });
-    world.settler.resume();
-    await world.runTo(9_050);
-    world.book.observed(world.intent.clientOrderId, '7');
-    await world.runTo(30_000);
-    expect([world.looks, world.found]).toEqual([[[9_100, 1, 'found']], []]);
+    rig.settler.resume();
+    await rig.runTo(9_050);
+    rig.book.observed(rig.intent.clientOrderId, '7');
+    await rig.runTo(30_000);
+    expect([rig.looks, rig.found]).toEqual([[[9_100, 1, 'found']], []]);
   });
 
   test('by a push before it is looked for is not asked for', async () => {
-    const world = await inDoubt('spot');
-    world.settler.resume();
-    await world.runTo(8_500);
-    world.book.observed(world.intent.clientOrderId, '7');
-    await world.runTo(100_000);
-    expect([world.looks, world.scripted.asked]).toEqual([[], []]);
+    const rig = await inDoubt('spot');
+    rig.settler.resume();
+    await rig.runTo(8_500);
+    rig.book.observed(rig.intent.clientOrderId, '7');
+    await rig.runTo(100_000);
+    expect([rig.looks, rig.scripted.asked]).toEqual([[], []]);
   });
 });
 
 describe('B-A4: a look that proves nothing', () => {
   test('counts for nothing, and the next one comes at its time', async () => {
-    const world = await inDoubt('spot', { 'spot.openOrders': () => broken });
-    world.settler.resume();
-    await world.runTo(33_000);
+    const rig = await inDoubt('spot', { 'spot.openOrders': () => broken });
+    rig.settler.resume();
+    await rig.runTo(33_000);
     const times = [...early, 18_001, 23_000, 28_000, 33_000];
-    expect(world.looks).toEqual(times.map((time, index) => [time, index + 1, 'incomplete']));
-    expect(world.state()).toEqual(['inDoubt', 0, 18_000]);
+    expect(rig.looks).toEqual(times.map((time, index) => [time, index + 1, 'incomplete']));
+    expect(rig.state()).toEqual(['inDoubt', 0, 18_000]);
   });
 
   test('because of a fault of the program does not end the looking (B-E7)', async () => {
     let faulty = true;
-    const world = await inDoubt('spot', {
+    const rig = await inDoubt('spot', {
       'spot.order.get'() {
         if (faulty) throw new Error('planted');
         return saysNo('-2200');
       },
     });
-    world.settler.resume();
-    await world.runTo(9_000);
-    expect(world.looks).toEqual([[9_000, 1, 'incomplete']]);
+    rig.settler.resume();
+    await rig.runTo(9_000);
+    expect(rig.looks).toEqual([[9_000, 1, 'incomplete']]);
     faulty = false;
-    await world.runTo(100_000);
-    expect(world.state()).toEqual(['notPlaced', 6, null]);
+    await rig.runTo(100_000);
+    expect(rig.state()).toEqual(['notPlaced', 6, null]);
   });
 
   test('between two empty ones on futures takes nothing away: the second is five seconds after the first', async () => {
     let failing = false;
-    const world = await inDoubt('futures', { 'futures.openOrders': () => (failing ? broken : []) });
-    world.settler.resume();
-    await world.runTo(18_001);
+    const rig = await inDoubt('futures', { 'futures.openOrders': () => (failing ? broken : []) });
+    rig.settler.resume();
+    await rig.runTo(18_001);
     failing = true;
-    await world.runTo(23_001);
+    await rig.runTo(23_001);
     failing = false;
-    await world.runTo(23_001);
-    expect(world.looks.at(-1)).toEqual([23_001, 8, 'incomplete']);
+    await rig.runTo(23_001);
+    expect(rig.looks.at(-1)).toEqual([23_001, 8, 'incomplete']);
     // The next one at the times of looks: 15 s after it was taken up, then 20.
-    await world.runTo(28_000);
-    expect(world.looks.at(-1)).toEqual([28_000, 9, 'absent']);
-    expect(world.state()).toEqual(['notPlaced', 8, null]);
+    await rig.runTo(28_000);
+    expect(rig.looks.at(-1)).toEqual([28_000, 9, 'absent']);
+    expect(rig.state()).toEqual(['notPlaced', 8, null]);
   });
 });
 
 describe('B-A4: a look that takes its time', () => {
   test('counts by when it began: one that was under way when the waiting ended is followed by another at once', async () => {
-    const world: TradingContext = await inDoubt('spot', {
+    const rig: TradingContext = await inDoubt('spot', {
       async 'spot.order.get'() {
-        await slow(world, 1_500);
+        await slow(rig, 1_500);
         return saysNo('-2200');
       },
     });
-    world.settler.resume();
-    await world.runTo(100_000);
+    rig.settler.resume();
+    await rig.runTo(100_000);
     // Begun at 16000 and 18000, which is too early, then at 19500.
-    expect(world.looks.slice(-3)).toEqual([
+    expect(rig.looks.slice(-3)).toEqual([
       [17_500, 4, 'absent'],
       [19_500, 5, 'absent'],
       [21_000, 6, 'absent'],
     ]);
-    expect(world.state()[0]).toBe('notPlaced');
+    expect(rig.state()[0]).toBe('notPlaced');
   });
 });
 
 describe("B-A4: the exchange's time", () => {
   test('that leaps ahead declares nothing before our own clock has waited as long', async () => {
-    const world = await inDoubt('spot', {}, ({ clock }) => ({ serverNow: () => clock.now() + 60_000 }));
-    world.settler.resume();
-    await world.runTo(17_999);
-    expect(world.state()).toEqual(['inDoubt', 5, 18_000]);
-    await world.runTo(18_000);
-    expect(world.state()[0]).toBe('notPlaced');
+    const rig = await inDoubt('spot', {}, ({ clock }) => ({ serverNow: () => clock.now() + 60_000 }));
+    rig.settler.resume();
+    await rig.runTo(17_999);
+    expect(rig.state()).toEqual(['inDoubt', 5, 18_000]);
+    await rig.runTo(18_000);
+    expect(rig.state()[0]).toBe('notPlaced');
   });
 
   test('that lags declares nothing before it has passed', async () => {
-    const world = await inDoubt('spot', {}, ({ clock }) => ({ serverNow: () => clock.now() - 4_000 }));
-    world.settler.resume();
-    await world.runTo(22_000);
-    expect(world.looks.slice(-1)).toEqual([[18_000, 6, 'absent']]);
-    await world.runTo(22_001);
-    expect([world.looks.at(-1), world.state()[0]]).toEqual([[22_001, 7, 'absent'], 'notPlaced']);
+    const rig = await inDoubt('spot', {}, ({ clock }) => ({ serverNow: () => clock.now() - 4_000 }));
+    rig.settler.resume();
+    await rig.runTo(22_000);
+    expect(rig.looks.slice(-1)).toEqual([[18_000, 6, 'absent']]);
+    await rig.runTo(22_001);
+    expect([rig.looks.at(-1), rig.state()[0]]).toEqual([[22_001, 7, 'absent'], 'notPlaced']);
   });
 
   test('that is not known declares nothing, and the looks go on; once it is known the next one decides', async () => {
     let isKnown = false;
-    const world = await inDoubt('spot', {}, ({ clock }) => ({ serverNow: () => (isKnown ? clock.now() : null) }));
-    world.settler.resume();
-    await world.runTo(30_000);
-    expect(world.looks).toEqual(absent(...early, 23_000, 28_000));
-    expect(world.state()).toEqual(['inDoubt', 8, 18_000]);
+    const rig = await inDoubt('spot', {}, ({ clock }) => ({ serverNow: () => (isKnown ? clock.now() : null) }));
+    rig.settler.resume();
+    await rig.runTo(30_000);
+    expect(rig.looks).toEqual(absent(...early, 23_000, 28_000));
+    expect(rig.state()).toEqual(['inDoubt', 8, 18_000]);
     isKnown = true;
-    await world.runTo(33_000);
-    expect([world.looks.at(-1), world.state()[0]]).toEqual([[33_000, 9, 'absent'], 'notPlaced']);
+    await rig.runTo(33_000);
+    expect([rig.looks.at(-1), rig.state()[0]]).toEqual([[33_000, 9, 'absent'], 'notPlaced']);
   });
 
   test('that goes away between two empty looks on futures shortens nothing, and does not stop the looks', async () => {
     let isKnown = true;
-    const world = await inDoubt('futures', {}, (books) => ({
+    const rig = await inDoubt('futures', {}, (books) => ({
       serverNow: () => (isKnown ? books.clock.now() : null),
       looked: () => {
         isKnown &&= books.clock.now() - start !== 18_001;
       },
     }));
-    const { start } = world;
-    world.settler.resume();
-    await world.runTo(20_000);
-    expect(world.state()).toEqual(['inDoubt', 7, 18_000]);
+    const { start } = rig;
+    rig.settler.resume();
+    await rig.runTo(20_000);
+    expect(rig.state()).toEqual(['inDoubt', 7, 18_000]);
     // Known again before the next one at its usual time, which comes a millisecond too early to be the second.
     isKnown = true;
-    await world.runTo(23_000);
-    expect(world.state()).toEqual(['inDoubt', 8, 18_000]);
-    await world.runTo(23_001);
-    expect(world.state()).toEqual(['notPlaced', 9, null]);
+    await rig.runTo(23_000);
+    expect(rig.state()).toEqual(['inDoubt', 8, 18_000]);
+    await rig.runTo(23_001);
+    expect(rig.state()).toEqual(['notPlaced', 9, null]);
   });
 
   test('that was away while the second of them began is asked for again at the usual time', async () => {
     let isKnown = true;
     let takes = 0;
-    const world: TradingContext = await inDoubt(
+    const rig: TradingContext = await inDoubt(
       'futures',
       {
         async 'futures.openOrders'() {
-          await slow(world, takes);
+          await slow(rig, takes);
           return [];
         },
       },
       ({ clock }) => ({ serverNow: () => (isKnown ? clock.now() : null) }),
     );
-    world.settler.resume();
-    await world.runTo(18_001);
+    rig.settler.resume();
+    await rig.runTo(18_001);
     [isKnown, takes] = [false, 100];
-    await world.runTo(23_050);
+    await rig.runTo(23_050);
     isKnown = true;
-    await world.runTo(27_999);
-    expect([world.looks.at(-1), world.looks.length]).toEqual([[23_101, 8, 'absent'], 8]);
-    await world.runTo(28_100);
-    expect(world.state()[0]).toBe('notPlaced');
+    await rig.runTo(27_999);
+    expect([rig.looks.at(-1), rig.looks.length]).toEqual([[23_101, 8, 'absent'], 8]);
+    await rig.runTo(28_100);
+    expect(rig.state()[0]).toBe('notPlaced');
   });
 
   test('that is corrected back after a late look that proved nothing is waited for anew, to the millisecond', async () => {
     let back = 0;
     let failing = false;
-    const world = await inDoubt('spot', { 'spot.openOrders': () => (failing ? broken : []) }, ({ clock }) => ({
+    const rig = await inDoubt('spot', { 'spot.openOrders': () => (failing ? broken : []) }, ({ clock }) => ({
       serverNow: () => clock.now() - back,
       looked: (_intentId, _number, shows) => {
         if (shows === 'incomplete') back = 2_000;
       },
     }));
-    world.settler.resume();
-    await world.runTo(18_000);
+    rig.settler.resume();
+    await rig.runTo(18_000);
     failing = true;
-    await world.runTo(18_001);
+    await rig.runTo(18_001);
     failing = false;
-    await world.runTo(20_000);
-    expect(world.state()).toEqual(['inDoubt', 6, 18_000]);
-    await world.runTo(20_001);
-    expect(world.state()).toEqual(['notPlaced', 7, null]);
+    await rig.runTo(20_000);
+    expect(rig.state()).toEqual(['inDoubt', 6, 18_000]);
+    await rig.runTo(20_001);
+    expect(rig.state()).toEqual(['notPlaced', 7, null]);
   });
 
   /** As a torn journal leaves an order: nobody knows when it was signed. */
@@ -325,69 +325,69 @@ describe("B-A4: the exchange's time", () => {
   };
 
   test('stands at the first look for that of a signature nobody knows any more', async () => {
-    const world = await inDoubt('spot', {}, (books) => ({ book: unsigned(books) }));
-    world.settler.resume();
-    await world.runTo(9_000);
+    const rig = await inDoubt('spot', {}, (books) => ({ book: unsigned(books) }));
+    rig.settler.resume();
+    await rig.runTo(9_000);
     // Signed at 9000 at the latest.
-    expect(world.state()).toEqual(['inDoubt', 1, 9_000 + 38_000]);
-    await world.runTo(47_000);
-    expect(world.state()[0]).toBe('inDoubt');
-    await world.runTo(47_001);
-    expect(world.state()).toEqual(['notPlaced', 12, null]);
+    expect(rig.state()).toEqual(['inDoubt', 1, 9_000 + 38_000]);
+    await rig.runTo(47_000);
+    expect(rig.state()[0]).toBe('inDoubt');
+    await rig.runTo(47_001);
+    expect(rig.state()).toEqual(['notPlaced', 12, null]);
   });
 
   test('that leaps ahead after the first look for such an order declares nothing before our own clock has waited 18 s', async () => {
     let ahead = 0;
-    const world = await inDoubt('spot', {}, (books) => ({
+    const rig = await inDoubt('spot', {}, (books) => ({
       book: unsigned(books),
       serverNow: () => books.clock.now() + ahead,
     }));
-    world.settler.resume();
-    await world.runTo(9_500);
+    rig.settler.resume();
+    await rig.runTo(9_500);
     ahead = 60_000;
-    await world.runTo(25_999);
-    expect(world.state()[0]).toBe('inDoubt');
-    await world.runTo(26_000);
-    expect(world.state()[0]).toBe('notPlaced');
+    await rig.runTo(25_999);
+    expect(rig.state()[0]).toBe('inDoubt');
+    await rig.runTo(26_000);
+    expect(rig.state()[0]).toBe('notPlaced');
   });
 
   test('is waited for where neither is known: there is nothing to look around', async () => {
     let isKnown = false;
-    const world = await inDoubt('spot', {}, (books) => ({
+    const rig = await inDoubt('spot', {}, (books) => ({
       book: unsigned(books),
       serverNow: () => (isKnown ? books.clock.now() : null),
     }));
-    world.settler.resume();
-    await world.runTo(11_000);
-    expect([world.looks, world.scripted.asked, world.state()]).toEqual([[], [], ['inDoubt', 0, null]]);
+    rig.settler.resume();
+    await rig.runTo(11_000);
+    expect([rig.looks, rig.scripted.asked, rig.state()]).toEqual([[], [], ['inDoubt', 0, null]]);
     isKnown = true;
-    await world.runTo(12_000);
-    expect([world.looks, world.state()]).toEqual([absent(12_000), ['inDoubt', 1, 12_000 + 38_000]]);
+    await rig.runTo(12_000);
+    expect([rig.looks, rig.state()]).toEqual([absent(12_000), ['inDoubt', 1, 12_000 + 38_000]]);
   });
 
   test('wall time that was set back makes nobody declare earlier', async () => {
-    const world = await inDoubt('spot', {}, ({ clock }) => ({
+    const rig = await inDoubt('spot', {}, ({ clock }) => ({
       clock: { ...clock, now: () => clock.now() - 3_600_000 },
       serverNow: () => clock.now() + 60_000,
     }));
-    world.settler.resume();
-    await world.runTo(25_999);
-    expect(world.state()[0]).toBe('inDoubt');
+    rig.settler.resume();
+    await rig.runTo(25_999);
+    expect(rig.state()[0]).toBe('inDoubt');
     // 18 s from when it was taken up.
-    await world.runTo(26_000);
-    expect(world.state()[0]).toBe('notPlaced');
+    await rig.runTo(26_000);
+    expect(rig.state()[0]).toBe('notPlaced');
   });
 });
 
 describe('B-A4: taking up and leaving', () => {
   test('what is looked for already is not looked for twice', async () => {
-    const world = await inDoubt('spot');
-    world.settler.resume();
-    world.settler.resume();
-    await world.runTo(12_000);
-    world.settler.resume();
-    await world.runTo(14_000);
-    expect(world.looks).toEqual(absent(9_000, 10_000, 12_000, 14_000));
+    const rig = await inDoubt('spot');
+    rig.settler.resume();
+    rig.settler.resume();
+    await rig.runTo(12_000);
+    rig.settler.resume();
+    await rig.runTo(14_000);
+    expect(rig.looks).toEqual(absent(9_000, 10_000, 12_000, 14_000));
   });
 
   test('another key may be another account: nothing is looked for with it, nor without one', async () => {
@@ -401,89 +401,89 @@ describe('B-A4: taking up and leaving', () => {
   });
 
   test('what is settled is not taken up', async () => {
-    const world = await inDoubt('spot');
-    world.book.observed(world.intent.clientOrderId, '7');
-    world.settler.resume();
-    await world.runTo(30_000);
-    expect([world.looks, world.scripted.asked]).toEqual([[], []]);
+    const rig = await inDoubt('spot');
+    rig.book.observed(rig.intent.clientOrderId, '7');
+    rig.settler.resume();
+    await rig.runTo(30_000);
+    expect([rig.looks, rig.scripted.asked]).toEqual([[], []]);
   });
 
   test('a pause ends the looks that wait; taken up again they begin anew', async () => {
-    const world = await inDoubt('spot');
-    world.settler.resume();
-    await world.runTo(9_500);
-    world.settler.pause();
-    await world.runTo(12_500);
-    expect(world.looks).toEqual(absent(9_000));
-    world.settler.resume();
-    await world.runTo(14_500);
-    expect(world.looks).toEqual([...absent(9_000), [13_500, 1, 'absent'], [14_500, 2, 'absent']]);
-    expect(world.state()).toEqual(['inDoubt', 3, 18_000]);
+    const rig = await inDoubt('spot');
+    rig.settler.resume();
+    await rig.runTo(9_500);
+    rig.settler.pause();
+    await rig.runTo(12_500);
+    expect(rig.looks).toEqual(absent(9_000));
+    rig.settler.resume();
+    await rig.runTo(14_500);
+    expect(rig.looks).toEqual([...absent(9_000), [13_500, 1, 'absent'], [14_500, 2, 'absent']]);
+    expect(rig.state()).toEqual(['inDoubt', 3, 18_000]);
   });
 
   test('taken up again when the waiting is over, it is looked for at once', async () => {
-    const world = await inDoubt('spot');
-    world.settler.resume();
-    await world.runTo(9_500);
-    world.settler.pause();
-    await world.runTo(30_000);
-    world.settler.resume();
-    await world.runTo(30_000);
-    expect([world.looks.at(-1), world.state()]).toEqual([
+    const rig = await inDoubt('spot');
+    rig.settler.resume();
+    await rig.runTo(9_500);
+    rig.settler.pause();
+    await rig.runTo(30_000);
+    rig.settler.resume();
+    await rig.runTo(30_000);
+    expect([rig.looks.at(-1), rig.state()]).toEqual([
       [30_000, 1, 'absent'],
       ['notPlaced', 2, null],
     ]);
   });
 
   test('a look that was under way at the pause counts nothing, and tells nothing', async () => {
-    const world: TradingContext = await inDoubt('spot', {
+    const rig: TradingContext = await inDoubt('spot', {
       async 'spot.order.get'({ origClientOrderId }) {
-        await slow(world, 300);
+        await slow(rig, 300);
         return spotOrder('7', { clientOrderId: origClientOrderId });
       },
     });
-    world.settler.resume();
-    await world.runTo(9_100);
-    world.settler.pause();
-    await world.runTo(30_000);
-    expect([world.looks, world.found, world.state()]).toEqual([[], [], ['inDoubt', 0, 18_000]]);
+    rig.settler.resume();
+    await rig.runTo(9_100);
+    rig.settler.pause();
+    await rig.runTo(30_000);
+    expect([rig.looks, rig.found, rig.state()]).toEqual([[], [], ['inDoubt', 0, 18_000]]);
   });
 
   test('one whose step was awaited at the pause asks nothing', async () => {
     const steps: string[] = [];
-    const world = await inDoubt('spot', {}, (books) => ({
+    const rig = await inDoubt('spot', {}, (books) => ({
       step(name) {
         steps.push(name);
         return slow(books, 500);
       },
     }));
-    world.settler.resume();
-    await world.runTo(9_100);
-    world.settler.pause();
-    await world.runTo(30_000);
-    expect([steps, world.scripted.asked]).toEqual([['look'], []]);
+    rig.settler.resume();
+    await rig.runTo(9_100);
+    rig.settler.pause();
+    await rig.runTo(30_000);
+    expect([steps, rig.scripted.asked]).toEqual([['look'], []]);
   });
 
   test('a key that went away is no reason to ask without one', async () => {
     let isThere = true;
-    const world: TradingContext = await inDoubt('spot', {}, () => ({
-      access: () => (isThere ? { rest: world.scripted.rest, keyId: 'k1', epoch: 1 } : null),
+    const rig: TradingContext = await inDoubt('spot', {}, () => ({
+      access: () => (isThere ? { rest: rig.scripted.rest, keyId: 'k1', epoch: 1 } : null),
     }));
-    world.settler.resume();
-    await world.runTo(8_500);
+    rig.settler.resume();
+    await rig.runTo(8_500);
     isThere = false;
-    await world.runTo(30_000);
-    expect(world.scripted.asked).toEqual([]);
+    await rig.runTo(30_000);
+    expect(rig.scripted.asked).toEqual([]);
     isThere = true;
-    world.settler.resume();
-    await world.runTo(31_000);
-    expect(world.looks).toEqual([[31_000, 1, 'absent']]);
+    rig.settler.resume();
+    await rig.runTo(31_000);
+    expect(rig.looks).toEqual([[31_000, 1, 'absent']]);
   });
 
   test('nobody need be told of the looks', async () => {
-    const world = await inDoubt('spot', {}, () => ({ looked: undefined }) as object);
-    world.settler.resume();
-    await world.runTo(30_000);
-    expect(world.state()[0]).toBe('notPlaced');
+    const rig = await inDoubt('spot', {}, () => ({ looked: undefined }) as object);
+    rig.settler.resume();
+    await rig.runTo(30_000);
+    expect(rig.state()[0]).toBe('notPlaced');
   });
 });

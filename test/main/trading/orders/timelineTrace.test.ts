@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noteTrace } from '../../../../electron/main/trading/orders/placement.ts';
 import { ok } from '../../../../shared/result/result.ts';
-import { createPrivateWorld, testKey } from '../../support/privateWorld.ts';
+import { createPrivateRig, testKey } from '../../support/privateRig.ts';
 import { findSecrets } from '../../../support/secretScan.ts';
 
 const ORDER = {
@@ -19,17 +19,17 @@ const PARAMETERS =
 const SIGNED_AT = 1_790_000_000_000 + 1_000 - 20_000;
 
 async function traced(intentIds: readonly string[] = ['i1']) {
-  const world = createPrivateWorld();
+  const rig = createPrivateRig();
   const notes: unknown[][] = [];
-  const prepared = await world.rest.prepare('spot.order.place', ORDER);
+  const prepared = await rig.rest.prepare('spot.order.place', ORDER);
   if (!prepared.ok) throw new Error(prepared.error.key);
   noteTrace({ note: (...note) => void notes.push(note) }, intentIds, prepared.value);
-  return { world, notes, command: prepared.value };
+  return { rig, notes, command: prepared.value };
 }
 
 describe('what the wire did with a command', () => {
   test('B2: signed at once, then sent, then answered, each with its figures', async () => {
-    const { world, notes, command } = await traced();
+    const { rig, notes, command } = await traced();
     const signed = {
       row: 'spot.order.place',
       method: 'POST',
@@ -41,14 +41,14 @@ describe('what the wire did with a command', () => {
       queueMs: 0,
     };
     expect(notes).toEqual([['i1', 'signed', signed]]);
-    world.clock.advance(7);
+    rig.clock.advance(7);
     const reply = command.send();
-    world.sent[0]!.written!();
+    rig.sent[0]!.written!();
     expect(notes.slice(1)).toEqual([['i1', 'sent', { sentMs: 7 }]]);
-    await world.settle();
-    world.clock.advance(35);
+    await rig.settle();
+    rig.clock.advance(35);
     const body = Buffer.from('{"code":-1142,"msg":"x"}');
-    world.answerSilent(ok({ status: 400, headers: { 'X-USED-WEIGHT-10S': '17' }, body }));
+    rig.answerSilent(ok({ status: 400, headers: { 'X-USED-WEIGHT-10S': '17' }, body }));
     await reply;
     expect(notes.slice(2)).toEqual([['i1', 'answered', { status: 400, replyMs: 42, usedWeight: 17, code: '-1142' }]]);
   });
@@ -66,8 +66,8 @@ describe('what the wire did with a command', () => {
       [['unanswered', { reason: 'unreachable', left: false, replyMs: 0 }]],
     ],
   ])('B2: %j leaves what is known and claims no more', async (failure, expected) => {
-    const { world, notes, command } = await traced();
-    world.answers.push(failure);
+    const { rig, notes, command } = await traced();
+    rig.answers.push(failure);
     await command.send();
     expect(notes.slice(1).map(([, kind, facts]) => [kind, facts])).toEqual(expected);
   });
@@ -81,15 +81,15 @@ describe('what the wire did with a command', () => {
   });
 
   test('B-D1: neither key, secret, passphrase nor signature is noted, whatever a parameter repeats', async () => {
-    const world = createPrivateWorld();
+    const rig = createPrivateRig();
     const notes: unknown[] = [];
     const note = (...one: unknown[]): void => void notes.push(one);
-    const prepared = await world.rest.prepare('spot.order.place', { ...ORDER, newClientOrderId: testKey.apiKey });
+    const prepared = await rig.rest.prepare('spot.order.place', { ...ORDER, newClientOrderId: testKey.apiKey });
     if (!prepared.ok) throw new Error(prepared.error.key);
     noteTrace({ note }, ['i1'], prepared.value);
-    world.answers.push({ status: 400, body: { code: -1142, msg: testKey.apiKey } });
+    rig.answers.push({ status: 400, body: { code: -1142, msg: testKey.apiKey } });
     await prepared.value.send();
-    const signature = world.sent[0]!.headers['ACCESS-SIGN']!;
+    const signature = rig.sent[0]!.headers['ACCESS-SIGN']!;
     expect(signature.length).toBeGreaterThan(40);
     const text = JSON.stringify(notes);
     expect([notes.length, findSecrets({ ...testKey, signature }, [['timeline', text]])]).toEqual([3, []]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
 import type { JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
-import { createDesk, draft, world } from '../support/desk.ts';
+import { createDesk, draft, rig } from '../support/desk.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
 import { createScriptedRest } from '../support/scriptedRest.ts';
 
@@ -18,11 +18,11 @@ async function live(limits: Partial<GuardLimits>, journalFiles?: JournalFiles) {
     },
   });
   const desk = createDesk(journalFiles ? { journalFiles } : {});
-  await desk.trading.handlers['trading.subscribe'](world);
+  await desk.trading.handlers['trading.subscribe'](rig);
   desk.trading.attach(scripted.rest, 'k1');
   await desk.clock.run(100);
   const changed = await desk.trading.handlers['guards.change']({
-    ...world,
+    ...rig,
     limits: { ...guardDefaults.simulator, ...limits },
   });
   expect(changed.ok).toBe(true);

@@ -6,7 +6,7 @@ import { checkChange, type ChangeView } from '../../../../electron/main/trading/
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Change } from '../../../../shared/ipc/changeViews.ts';
 import { draft, instrument } from '../support/desk.ts';
-import { createPlanWorld, keyOf } from '../support/planWorld.ts';
+import { createPlanRig, keyOf } from '../support/planRig.ts';
 import { conditionalDraft, tpSlDraft } from '../support/triggerDrafts.ts';
 
 const attached = draft('futures', {
@@ -16,7 +16,7 @@ const attached = draft('futures', {
 /** What preparing each answers, and how many placements left. */
 async function prepared(trader: boolean, drafts: readonly IntentDraft[]) {
   const asked: string[] = [];
-  const desk = await createPlanWorld({
+  const desk = await createPlanRig({
     traderKey(keyId) {
       asked.push(keyId);
       return trader;

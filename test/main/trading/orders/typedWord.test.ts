@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { warningsOf } from '../../../../electron/main/trading/orders/orderWarnings.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
-import { createDesk, draft, instrument, world } from '../support/desk.ts';
+import { createDesk, draft, instrument, rig } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createPathExchange } from '../support/pathExchange.ts';
 
 const touch = () => ({ bid: '59000', ask: '60000', at: Number.MAX_SAFE_INTEGER });
 
-async function createWorld(patch: Parameters<typeof createDesk>[0] = {}) {
+async function createRig(patch: Parameters<typeof createDesk>[0] = {}) {
   const clock = createEventClock();
   const desk = createDesk({ clock, ...patch });
   const exchange = createPathExchange({ clock });
-  await desk.trading.handlers['trading.subscribe']({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...rig });
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(500);
   const { handlers } = desk.trading;
@@ -23,27 +23,25 @@ async function createWorld(patch: Parameters<typeof createDesk>[0] = {}) {
   };
   /** Remarks of a draft, each with the word it asks for. */
   const remarks = async (one: OrderDraft) => {
-    const answer = await after(handlers['trading.prepare']({ ...world, draft: one }));
+    const answer = await after(handlers['trading.prepare']({ ...rig, draft: one }));
     return answer.ok
       ? answer.value.warnings.map(({ key, mustType }) => [key, mustType ?? null])
       : [[answer.error.key, null]];
   };
   const ticket = async (one: OrderDraft) => {
-    const answer = await after(handlers['trading.prepare']({ ...world, draft: one }));
+    const answer = await after(handlers['trading.prepare']({ ...rig, draft: one }));
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     return answer.value.ticket;
   };
   const submit = (name: string, typed: string | null) =>
-    after(handlers['trading.submit']({ ...world, ticket: name, typed }));
+    after(handlers['trading.submit']({ ...rig, ticket: name, typed }));
   const plan = async (kind: 'batch' | 'sequence', drafts: IntentDraft[]) => {
-    const answer = await after(
-      handlers['trading.preparePlan']({ ...world, kind, drafts, replaces: [], program: null }),
-    );
+    const answer = await after(handlers['trading.preparePlan']({ ...rig, kind, drafts, replaces: [], program: null }));
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     return answer.value.ticket;
   };
   const submitPlan = (name: string, typed: string | null) =>
-    after(handlers['trading.submitPlan']({ ...world, ticket: name, typed }));
+    after(handlers['trading.submitPlan']({ ...rig, ticket: name, typed }));
   return {
     ...desk,
     clock,
@@ -71,7 +69,7 @@ describe('the word', () => {
     ['SELL', '58410.0', null],
     ['SELL', '58409.9', 'order'],
   ] as const)('XU14: a %s at %s that executes at once asks for %s', async (side, price, word) => {
-    const { remarks } = await createWorld({ touch });
+    const { remarks } = await createRig({ touch });
     const [first] = await remarks(draft('spot', { side, price }));
     expect(first).toEqual(['warning.order.executesNow', word]);
   });
@@ -96,14 +94,14 @@ describe('the word', () => {
   });
 
   test('B-A8: a limit order without a live price asks for it', async () => {
-    const { remarks } = await createWorld(blind);
+    const { remarks } = await createRig(blind);
     expect(await remarks(draft('spot'))).toEqual([['warning.order.noPrice', 'order']]);
   });
 });
 
 describe('a ticket that asks for the word', () => {
   test('B-A8 XU14: is refused without it and stays usable; with it the order is placed once', async () => {
-    const desk = await createWorld(blind);
+    const desk = await createRig(blind);
     const name = await desk.ticket(draft('spot'));
     for (const typed of [null, '', 'orde', 'ORDER', 'confirm']) {
       expect(await desk.submit(name, typed)).toMatchObject(missing);
@@ -117,14 +115,14 @@ describe('a ticket that asks for the word', () => {
   });
 
   test('B-A8: blanks around the word do not count; an order that asks for nothing takes whatever was typed', async () => {
-    const asking = await createWorld(blind);
+    const asking = await createRig(blind);
     expect(await asking.submit(await asking.ticket(draft('spot')), ' order ')).toMatchObject({ ok: true });
-    const plain = await createWorld();
+    const plain = await createRig();
     expect(await plain.submit(await plain.ticket(draft('spot')), 'anything')).toMatchObject({ ok: true });
   });
 
   test('B-A8 XU14: a plan asks as soon as one of its orders does', async () => {
-    const desk = await createWorld({ touch });
+    const desk = await createRig({ touch });
     const name = await desk.plan('batch', [draft('spot', { price: '58000.0' }), draft('spot', { price: '60600.1' })]);
     expect(await desk.submitPlan(name, null)).toMatchObject(missing);
     expect(desk.states()).toEqual([]);
@@ -136,7 +134,7 @@ describe('a ticket that asks for the word', () => {
 
   test('B-A8: a price that was lost since the ticket was issued was not confirmed without the word', async () => {
     let price: string | null = '60000';
-    const desk = await createWorld({
+    const desk = await createRig({
       reference: () => (price === null ? null : { price, at: Number.MAX_SAFE_INTEGER }),
     });
     const name = await desk.ticket(draft('spot'));

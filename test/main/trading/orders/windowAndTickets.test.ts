@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import { calls } from '../../../../shared/ipc/contract.ts';
-import { createDesk, draft, world } from '../support/desk.ts';
+import { createDesk, draft, rig } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createModelExchange } from '../support/modelExchange.ts';
 
@@ -17,7 +17,7 @@ async function attached() {
     queryFails: () => false,
     serverNow: () => clock.now(),
   });
-  await desk.trading.handlers['trading.subscribe']({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...rig });
   desk.trading.attach(model.rest, 'k1');
   await clock.run(500);
   return { ...desk, clock, model };
@@ -34,7 +34,7 @@ describe('a ticket and its order', () => {
       { draft: draft('spot', { symbol: 'ETHUSDT' }) },
       { market: 'futures' },
     ]) {
-      expect(request.safeParse({ ...world, ticket: forBtc, ...more }).success).toBe(false);
+      expect(request.safeParse({ ...rig, ticket: forBtc, ...more }).success).toBe(false);
     }
     const answer = desk.submit(forBtc);
     await desk.clock.run(5_000);
@@ -51,7 +51,7 @@ describe('a ticket and its order', () => {
     await desk.clock.run(5_000);
     expect(await answer).toMatchObject({ ok: true, value: { state: 'placed' } });
     expect(desk.model.orders).toHaveLength(1);
-    await desk.trading.handlers['trading.subscribe']({ ...world });
+    await desk.trading.handlers['trading.subscribe']({ ...rig });
     await desk.clock.run(500);
     const shown = desk.events
       .slice(before)

@@ -456,15 +456,15 @@ describe('R18: the end of a cool-off', () => {
   /** A guard whose exchange, wall and running clocks go as they are told, each by itself. */
   const apart = async () => {
     const ahead = { server: 0, wall: 0, running: 0 };
-    const world = await createGuard({ server: () => DAY + 12 * HOUR + ahead.server });
-    const [wall, running] = [world.clock.now, world.clock.monotonic];
-    world.clock.now = () => wall() + ahead.wall;
-    world.clock.monotonic = () => running() + ahead.running;
+    const rig = await createGuard({ server: () => DAY + 12 * HOUR + ahead.server });
+    const [wall, running] = [rig.clock.now, rig.clock.monotonic];
+    rig.clock.now = () => wall() + ahead.wall;
+    rig.clock.monotonic = () => running() + ahead.running;
     const at = (server: number, wallTime: number, runningTime: number) => {
       Object.assign(ahead, { server: server * MINUTE, wall: wallTime * MINUTE, running: runningTime * MINUTE });
-      return world.keyOf();
+      return rig.keyOf();
     };
-    return { ...world, at };
+    return { ...rig, at };
   };
 
   test('one by hand ends when all three clocks say so', async () => {

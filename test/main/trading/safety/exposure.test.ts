@@ -31,7 +31,7 @@ interface TradingContext {
   readonly held?: readonly IntentDraft[];
 }
 
-function createParts(world: TradingContext): ExposureParts {
+function createParts(rig: TradingContext): ExposureParts {
   const told =
     (prices: Record<string, readonly [string, number]> = {}) =>
     (market: string, symbol: string) => {
@@ -40,23 +40,23 @@ function createParts(world: TradingContext): ExposureParts {
     };
   const desk = (balances: Partial<Balance>[] = [], orders: Partial<Order>[] = []) => ({
     balances: { all: () => balances },
-    positions: { all: () => world.positions ?? [] },
+    positions: { all: () => rig.positions ?? [] },
     orders: { tracker: { open: () => orders } },
-    triggers: { open: () => world.triggers ?? [] },
+    triggers: { open: () => rig.triggers ?? [] },
   });
-  const { worth, held } = world;
+  const { worth, held } = rig;
   return {
     clock: { now: () => NOW },
     instruments: {
       find: (_market: string, symbol: string) => {
-        const quoteAsset = world.quotes?.[symbol];
+        const quoteAsset = rig.quotes?.[symbol];
         return quoteAsset === undefined ? undefined : { quoteAsset };
       },
     },
-    reference: told(world.prices),
+    reference: told(rig.prices),
     ...(worth && { worth: told(worth) }),
-    syncs: { spot: desk(world.spotBalances, world.spotOrders), futures: desk(world.balances, world.orders) },
-    underWay: () => (world.underWay ?? []).map(([clientOrderId, draft]) => ({ clientOrderId, draft }) as Intent),
+    syncs: { spot: desk(rig.spotBalances, rig.spotOrders), futures: desk(rig.balances, rig.orders) },
+    underWay: () => (rig.underWay ?? []).map(([clientOrderId, draft]) => ({ clientOrderId, draft }) as Intent),
     ...(held && { held: () => held }),
     // Only what is looked at is there.
   } as unknown as ExposureParts;
@@ -151,7 +151,7 @@ describe('R18: what is open together', () => {
     activationPrice: null,
     reduceOnly: false,
   };
-  const open = (world: TradingContext) => text(openNotional(createParts(world)));
+  const open = (rig: TradingContext) => text(openNotional(createParts(rig)));
   const now = { 'futures BTCUSDT': ['110', 0], 'spot BTCUSDT': ['120', 0] } as const;
 
   test('a position at the last price, or else at what it opened for, never below nothing', () => {

@@ -7,7 +7,7 @@ import { LEVERAGE_MS, READ_MS } from '../../../../electron/main/account/accountL
 import type { TradingParts } from '../../../../electron/main/trading/tradingParts.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
-import { createDesk, deepBook, draft, instrument, world } from '../support/desk.ts';
+import { createDesk, deepBook, draft, instrument, rig } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createMemoryFiles } from '../support/memoryFiles.ts';
 import { broken, createScriptedRest, leverageOf, position } from '../support/scriptedRest.ts';
@@ -30,12 +30,12 @@ const closing = draft('futures', { ...atMarket, side: 'SELL', quantity: '0.010' 
 async function start(scripts: Scripts = {}, patch: Partial<TradingParts> = {}, links = true) {
   const scripted = createScriptedRest({ ...account(), ...scripts });
   const desk = createDesk(patch);
-  await desk.trading.handlers['trading.subscribe']({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...rig });
   desk.trading.attach(scripted.rest, 'k1');
   if (links) for (const market of ['spot', 'futures'] as const) desk.trading.listener.publicClient(market, 'open');
   await desk.clock.run(5_000);
   const ask = async (one: OrderDraft): Promise<string> => {
-    const asked = desk.trading.handlers['trading.prepare']({ ...world, draft: one });
+    const asked = desk.trading.handlers['trading.prepare']({ ...rig, draft: one });
     await desk.clock.run(7_000);
     const told = await asked;
     return told.ok ? 'ticket' : told.error.key;
@@ -147,7 +147,7 @@ describe('a figure that a guard rests on', () => {
     const clock = createEventClock();
     const none = await start({}, { reference: () => null });
     expect([await none.ask(openingAtMarket), await none.ask(closing)]).toEqual(['error.guard.noPrice', 'ticket']);
-    const asked = none.trading.handlers['trading.prepare']({ ...world, draft: opening });
+    const asked = none.trading.handlers['trading.prepare']({ ...rig, draft: opening });
     await none.clock.run(7_000);
     expect(await asked).toMatchObject({
       ok: true,
@@ -155,7 +155,7 @@ describe('a figure that a guard rests on', () => {
     });
     const told = clock.now() + 5_000;
     const old = await start({}, { clock, reference: () => ({ price: '60000', at: told }) });
-    expect(await old.trading.handlers['trading.prepare']({ ...world, draft: openingAtMarket })).toMatchObject({
+    expect(await old.trading.handlers['trading.prepare']({ ...rig, draft: openingAtMarket })).toMatchObject({
       ok: true,
     });
     await clock.run(FRESH_MS + 1);
@@ -206,10 +206,10 @@ describe('a figure that a guard rests on', () => {
           return told === null ? null : { price: symbol === 'EURUSDT' ? '1.1' : '60000', at: told };
         },
       });
-      await desk.trading.handlers['trading.subscribe']({ ...world });
+      await desk.trading.handlers['trading.subscribe']({ ...rig });
       desk.trading.attach(createScriptedRest().rest, 'k1');
       await clock.run(5_000);
-      const asked = desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { symbol: 'BTCEUR' }) });
+      const asked = desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { symbol: 'BTCEUR' }) });
       await clock.run(7_000);
       const told = await asked;
       return told.ok ? 'ticket' : told.error.key;
@@ -264,7 +264,7 @@ describe('a figure that a guard rests on', () => {
       void desk.submit(await desk.ticket(draft('futures', { quantity, price: `${60_000 - sent}.0` })));
       await desk.clock.run(30);
     }
-    const prepare = (one: OrderDraft) => desk.trading.handlers['trading.prepare']({ ...world, draft: one });
+    const prepare = (one: OrderDraft) => desk.trading.handlers['trading.prepare']({ ...rig, draft: one });
     expect(await prepare(opening)).toMatchObject({ ok: false, error: { key: 'error.guard.ordersPerMinute' } });
     expect(await prepare(closing)).toMatchObject({ ok: true });
   });
@@ -278,7 +278,7 @@ describe('a leverage that was changed elsewhere', () => {
     expect(await ask(opening)).toBe('ticket');
     scripted.scripts['futures.account.symbolConfig'] = raised;
     await clock.run(3_600_000);
-    await trading.handlers['guards.unlock']({ ...world, typed: 'trade' });
+    await trading.handlers['guards.unlock']({ ...rig, typed: 'trade' });
     expect(await ask(draft('futures', { quantity: '0.011' }))).toBe('error.guard.leverage');
   });
 
@@ -334,7 +334,7 @@ describe('what is open and lost', () => {
         position({ ...one, id: '72', separatedOpenOrderId: '2' }),
       ],
     });
-    expect((await trading.handlers['guards.coolOff']({ ...world, minutes: 30 })).ok).toBe(true);
+    expect((await trading.handlers['guards.coolOff']({ ...rig, minutes: 30 })).ok).toBe(true);
     const close = (quantity: string) => draft('futures', { side: 'SELL', quantity });
     expect([await ask(close('0.010')), await ask(close('0.020')), await ask(close('0.021'))]).toEqual([
       'ticket',
@@ -342,7 +342,7 @@ describe('what is open and lost', () => {
       'error.guard.coolOff',
     ]);
     const reducing = await trading.handlers['trading.prepare']({
-      ...world,
+      ...rig,
       draft: draft('futures', { side: 'SELL', quantity: '0.020', reduceOnly: true }),
     });
     expect(reducing.ok && reducing.value.warnings.map(({ key }) => key)).not.toContain(

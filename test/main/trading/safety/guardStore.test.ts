@@ -23,22 +23,22 @@ interface TradingContext {
   readonly serverNow?: () => number | null;
 }
 
-async function createStore(world: TradingContext = {}) {
-  const clock = world.clock ?? createEventClock();
-  const files = world.files ?? {};
+async function createStore(rig: TradingContext = {}) {
+  const clock = rig.clock ?? createEventClock();
+  const files = rig.files ?? {};
   const asked: ConfirmRequest[] = [];
   const notices: AppError[] = [];
   const pictures: GuardLimitsState[] = [];
   const memory = createMemoryFiles(files);
   const store = createGuardStore({
-    environment: world.environment ?? 'live',
+    environment: rig.environment ?? 'live',
     clock,
     files: memory.port,
     confirm(question) {
       asked.push(question('en'));
-      return Promise.resolve(world.answer ?? 'confirmed');
+      return Promise.resolve(rig.answer ?? 'confirmed');
     },
-    serverNow: world.serverNow ?? (() => clock.now()),
+    serverNow: rig.serverNow ?? (() => clock.now()),
     notice: (error) => void notices.push(error),
     changed: (picture) => void pictures.push(picture),
   });

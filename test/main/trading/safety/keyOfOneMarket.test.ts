@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import { appError } from '../../../../shared/result/appError.ts';
-import { createDesk, draft, world, type DeskEvent } from '../support/desk.ts';
+import { createDesk, draft, rig, type DeskEvent } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createScriptedRest, spotOrder } from '../support/scriptedRest.ts';
 
@@ -38,7 +38,7 @@ async function live(refused: readonly string[], scripts: Scripts = {}, error = d
     ...Object.fromEntries(refused.map((row) => [row, () => error])),
   });
   const desk = createDesk();
-  await desk.trading.handlers['trading.subscribe']({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...rig });
   desk.trading.attach(scripted.rest, 'k1');
   for (const market of markets) desk.trading.listener.publicClient(market, 'open');
   await desk.clock.run(5_000);
@@ -51,7 +51,7 @@ async function live(refused: readonly string[], scripts: Scripts = {}, error = d
 }
 const killed = async (...given: Parameters<typeof live>) => {
   const desk = await live(...given);
-  await desk.trading.handlers['trading.kill']({ ...world });
+  await desk.trading.handlers['trading.kill']({ ...rig });
   return desk;
 };
 const reasonOf = (events: readonly DeskEvent[], event: string, market?: Market) =>
@@ -84,7 +84,7 @@ describe('B-A9 spotOnlyKey: the kill switch with a key of one market', () => {
       });
       await desk.clock.run(14 * MINUTE);
       const asked = rows[other].map((row) => desk.scripted.count(row));
-      expect([Math.max(...asked) < 25, (await desk.trading.handlers['trading.resume']({ ...world })).ok]).toEqual([
+      expect([Math.max(...asked) < 25, (await desk.trading.handlers['trading.resume']({ ...rig })).ok]).toEqual([
         true,
         true,
       ]);
@@ -101,7 +101,7 @@ describe('B-A9 spotOnlyKey: the kill switch with a key of one market', () => {
     };
     const desk = await live([], { 'futures.openOrders': () => [futuresOrder] });
     for (const row of rows.futures) desk.scripted.scripts[row] = () => denied;
-    await desk.trading.handlers['trading.kill']({ ...world });
+    await desk.trading.handlers['trading.kill']({ ...rig });
     await desk.clock.run(2 * MINUTE);
     expect(desk.report()).toMatchObject({
       verified: false,
@@ -195,7 +195,7 @@ describe('B-B8: the account of a key of one market', () => {
     await clock.run(20_000);
     const prepare = async (market: Market) => {
       const answer = await desk.trading.handlers['trading.prepare']({
-        ...world,
+        ...rig,
         draft: draft(market, { symbol: 'ETHUSDT' }),
       });
       return answer.ok ? 'ready' : answer.error.key;

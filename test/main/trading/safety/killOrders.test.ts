@@ -1,12 +1,12 @@
 /** The kill switch and a halt against orders on their way, over the whole of trading. */
 import { describe, expect, test } from 'vitest';
 import { appError } from '../../../../shared/result/appError.ts';
-import { createDesk, draft, world } from '../support/desk.ts';
+import { createDesk, draft, rig } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createModelExchange } from '../support/modelExchange.ts';
 import { placementSteps } from '../../../../electron/main/trading/orders/placement.ts';
 
-async function createWorld(step?: (name: string, desk: ReturnType<typeof createDesk>) => void) {
+async function createRig(step?: (name: string, desk: ReturnType<typeof createDesk>) => void) {
   const clock = createEventClock();
   const exchange = createModelExchange({
     clock,
@@ -23,7 +23,7 @@ async function createWorld(step?: (name: string, desk: ReturnType<typeof createD
       return Promise.resolve();
     },
   });
-  await desk.trading.handlers['trading.subscribe'](world);
+  await desk.trading.handlers['trading.subscribe'](rig);
   desk.trading.attach(exchange.rest, 'k');
   await clock.run(2_000);
   const safety = () => desk.of('trading.safety').at(-1)!['safety'] as { mode: string; kill: { phase: string } | null };
@@ -35,7 +35,7 @@ const before = placementSteps.slice(0, placementSteps.indexOf('sent'));
 describe('B-A9: no new order after the press', () => {
   test.each(before)('pressed at the step "%s" of an order: its bytes never leave', async (at) => {
     let pressed = false;
-    const desk = await createWorld((name, { trading }) => {
+    const desk = await createRig((name, { trading }) => {
       if (name !== at || pressed) return;
       pressed = true;
       trading.safety.kill();
@@ -53,7 +53,7 @@ describe('B-A9: no new order after the press', () => {
   });
 
   test('an order whose bytes had left is waited for and cancelled; then it is proven and told', async () => {
-    const desk = await createWorld((name, { trading }) => {
+    const desk = await createRig((name, { trading }) => {
       if (name === 'sent') trading.safety.kill();
     });
     const answer = desk.submit(await desk.ticket(draft('futures')));
@@ -64,21 +64,21 @@ describe('B-A9: no new order after the press', () => {
   });
 
   test('tickets from before the press are void after a resume; a restart stays killed until then', async () => {
-    const desk = await createWorld();
+    const desk = await createRig();
     const ticket = await desk.ticket(draft('spot'));
-    expect(await desk.trading.handlers['trading.kill'](world)).toMatchObject({
+    expect(await desk.trading.handlers['trading.kill'](rig)).toMatchObject({
       ok: true,
       value: { safety: { mode: 'killed' } },
     });
-    expect(await desk.trading.handlers['trading.kill'](world)).toMatchObject({
+    expect(await desk.trading.handlers['trading.kill'](rig)).toMatchObject({
       ok: true,
       value: { safety: { mode: 'killed' } },
     });
     await desk.clock.run(20_000);
     const later = createDesk({ clock: desk.clock, journalFiles: desk.journal.port });
-    await later.trading.handlers['trading.subscribe'](world);
+    await later.trading.handlers['trading.subscribe'](rig);
     expect(later.of('trading.safety').at(-1)).toMatchObject({ safety: { mode: 'killed' } });
-    expect(await desk.trading.handlers['trading.resume'](world)).toMatchObject({
+    expect(await desk.trading.handlers['trading.resume'](rig)).toMatchObject({
       ok: true,
       value: { safety: { mode: 'open' } },
     });
@@ -88,24 +88,24 @@ describe('B-A9: no new order after the press', () => {
 });
 
 test('B-E7: a halt lets nothing leave, and cancels go on', async () => {
-  const desk = await createWorld();
+  const desk = await createRig();
   desk.trading.safety.halt(appError('internal', 'error.internal'));
-  expect(await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot') })).toMatchObject({
+  expect(await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot') })).toMatchObject({
     ok: false,
     error: { key: 'error.safety.halted' },
   });
-  const cancelled = desk.trading.handlers['trading.cancelAll']({ ...world, market: 'futures', scope: { kind: 'ALL' } });
+  const cancelled = desk.trading.handlers['trading.cancelAll']({ ...rig, market: 'futures', scope: { kind: 'ALL' } });
   await desk.clock.run(2_000);
   expect(await cancelled).toMatchObject({ ok: true });
   expect(desk.exchange.cancels.length).toBe(1);
 });
 
 test('B-A8: what is open, in doubt and under way counts, to the step', async () => {
-  const desk = await createWorld();
+  const desk = await createRig();
   const later = { dailyLoss: '5000', coolOffLosses: 50, coolOffMinutes: 3, idleMinutes: 15 };
   const limits = { ...later, orderEquityShare: '1', orderValue: '1', openEquityTimes: '0.012', leverage: '100' };
   const changed = await desk.trading.handlers['guards.change']({
-    ...world,
+    ...rig,
     limits: { ...limits, ordersPerMinute: 300, collar: '0.5', slippage: '0.1', symbols: null },
   });
   expect(changed.ok).toBe(true);
@@ -113,12 +113,12 @@ test('B-A8: what is open, in doubt and under way counts, to the step', async () 
   const first = desk.submit(await desk.ticket(draft('spot')));
   await desk.clock.run(10);
   const second = await desk.trading.handlers['trading.prepare']({
-    ...world,
+    ...rig,
     draft: draft('spot', { quantity: '0.010' }),
   });
   expect(second.ok).toBe(true);
   expect(
-    await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { quantity: '0.011' }) }),
+    await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { quantity: '0.011' }) }),
   ).toMatchObject({
     ok: false,
     error: { key: 'error.guard.open', params: { limit: '1200.00', value: '1260.00' } },
@@ -126,7 +126,7 @@ test('B-A8: what is open, in doubt and under way counts, to the step', async () 
   await desk.clock.run(5_000);
   await first;
   expect(
-    await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { quantity: '0.011' }) }),
+    await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { quantity: '0.011' }) }),
   ).toMatchObject({
     ok: false,
     error: { key: 'error.guard.open', params: { limit: '1200.00', value: '1260.00' } },

@@ -12,7 +12,7 @@ import { appOptions } from '../../support/appOptions.ts';
 import { createRecordingShell, type RecordingShell } from '../../support/recordingShell.ts';
 import { until } from '../../support/until.ts';
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;
 let running: RunningApp[] = [];
 
@@ -43,7 +43,7 @@ async function deskWithOrders() {
   running.push(app);
   shell.desk().onLoaded();
   await until(() => shell.events('market.instrumentsChanged').length > 0, 'instruments');
-  good(await call(shell, 'trading.subscribe', world));
+  good(await call(shell, 'trading.subscribe', rig));
   const feed = (market: string) =>
     shell.events('trading.orders').findLast((event) => event.market === market)?.feed.status;
   await until(() => feed('spot') === 'live' && feed('futures') === 'live', 'both private feeds');
@@ -63,8 +63,8 @@ async function deskWithOrders() {
     };
     const draft: OrderDraft =
       market === 'spot' ? { ...common, market } : { ...common, market, positionSide: 'LONG', reduceOnly: false };
-    const ticket = good(await call(shell, 'trading.prepare', { ...world, draft }));
-    expect(good(await call(shell, 'trading.submit', { ...world, ticket: ticket.ticket, typed: null })).state).toBe(
+    const ticket = good(await call(shell, 'trading.prepare', { ...rig, draft }));
+    expect(good(await call(shell, 'trading.submit', { ...rig, ticket: ticket.ticket, typed: null })).state).toBe(
       'placed',
     );
   }
@@ -89,7 +89,7 @@ describe('B-A9: --kill with the simulator', () => {
         price: null,
         quantity: '1',
       } as const;
-      expect(await call(shell, 'trading.prepare', { ...world, draft })).toMatchObject({
+      expect(await call(shell, 'trading.prepare', { ...rig, draft })).toMatchObject({
         ok: false,
         error: { key: 'error.safety.killed' },
       });
@@ -103,7 +103,7 @@ describe('B-A9: --kill with the simulator', () => {
         ]),
       );
       // Only the person opens it again.
-      expect(await call(shell, 'trading.resume', world)).toMatchObject({
+      expect(await call(shell, 'trading.resume', rig)).toMatchObject({
         ok: true,
         value: { safety: { mode: 'open' } },
       });
@@ -129,7 +129,7 @@ describe('B-A9: --kill with the simulator', () => {
       expect(await killing.done).toBe(0);
       expect(() => shell.desk()).toThrow('the desk was not opened');
       expect(lines.length).toBe(1);
-      expect(JSON.parse(lines[0]!)).toMatchObject({ ...world, phase: 'done', verified: true, remaining: [] });
+      expect(JSON.parse(lines[0]!)).toMatchObject({ ...rig, phase: 'done', verified: true, remaining: [] });
       expect(JSON.parse(lines[0]!).items).toEqual(
         expect.arrayContaining([
           { market: 'futures', what: 'orders', symbol: null, outcome: 'accepted', error: null },

@@ -14,7 +14,7 @@ const SEEDS = 60;
 
 type Rules = (random: Random) => Omit<KillRules, 'clock' | 'random'>;
 
-function createWorld(seed: number, rules: Rules = () => ({}), patch: Partial<KillSwitchParts> = {}) {
+function createRig(seed: number, rules: Rules = () => ({}), patch: Partial<KillSwitchParts> = {}) {
   const clock = (patch.clock as EventClock | undefined) ?? createEventClock();
   const random = createRandom(seed);
   const orders = fiveHundredOrders(clock.now());
@@ -49,7 +49,7 @@ const often = (random: Random, oneIn: number, fate: CancelFate) => (): CancelFat
 
 describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
   test('healthy: cancels every symbol once, asks again and is done within 15 s', async () => {
-    const { clock, exchange, kill, phases, ended } = createWorld(1);
+    const { clock, exchange, kill, phases, ended } = createRig(1);
     const began = clock.monotonic();
     kill.start();
     await clock.run(20_000, ended);
@@ -82,7 +82,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
   test.each(faults)('%s: done within 60 s by proof, on every seed', async (name, rules) => {
     let late = 0;
     for (const seed of seeds) {
-      const { clock, exchange, kill, ended } = createWorld(seed, rules);
+      const { clock, exchange, kill, ended } = createRig(seed, rules);
       const began = clock.monotonic();
       kill.start();
       await clock.run(60_500, ended);
@@ -108,7 +108,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
   });
 
   test('orders that fill while they are cancelled are no failure', async () => {
-    const { clock, orders, kill, ended } = createWorld(3);
+    const { clock, orders, kill, ended } = createRig(3);
     kill.start();
     for (const [i, order] of orders.entries()) {
       if (i % 7 === 0) clock.after(i % 120, () => (order.closedAt = Math.min(order.closedAt, clock.now())));
@@ -119,7 +119,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
 
   test('an order in doubt that appears later is cancelled, too; nothing is reported before it has settled', async () => {
     let unsettled: Intent[] = [{} as Intent];
-    const { clock, orders, exchange, kill, ended } = createWorld(4, undefined, { unsettled: () => unsettled });
+    const { clock, orders, exchange, kill, ended } = createRig(4, undefined, { unsettled: () => unsettled });
     kill.start();
     clock.after(12_000, () => {
       orders.push({
@@ -142,7 +142,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
 
   test('what cannot be cancelled is listed, item by item, and never called done; later it goes on by itself', async () => {
     let fate: CancelFate = 'refused';
-    const { clock, exchange, kill, ended } = createWorld(5, () => ({ fate: () => fate }));
+    const { clock, exchange, kill, ended } = createRig(5, () => ({ fate: () => fate }));
     kill.start();
     await clock.run(60_500, ended);
     const report = kill.report()!;
@@ -166,7 +166,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
 
   test('without a way to the exchange nothing is claimed, and it begins as soon as there is one', async () => {
     let way: ReturnType<KillSwitchParts['access']> = null;
-    const { clock, exchange, kill, parts, ended } = createWorld(6, undefined, { access: () => way });
+    const { clock, exchange, kill, parts, ended } = createRig(6, undefined, { access: () => way });
     expect(parts.access()).toBeNull();
     kill.start();
     await clock.run(3_000);
@@ -184,7 +184,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
     const clock = createEventClock();
     const until = clock.now() + 90_000;
     let silent: (() => void)[] = [];
-    const { kill, ended, exchange, phases } = createWorld(7, undefined, {
+    const { kill, ended, exchange, phases } = createRig(7, undefined, {
       clock,
       pausedUntil: () => (clock.now() < until ? until : null),
       access: () => ({ rest: waiting, keyId: 'k', epoch: 1 }),
@@ -212,7 +212,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
 
 describe('XU34: pressed twice', () => {
   test('while it works it is the same run; afterwards it asks once more and cancels nothing that is not there', async () => {
-    const { clock, exchange, kill, ended } = createWorld(8);
+    const { clock, exchange, kill, ended } = createRig(8);
     kill.start();
     const { startedAt } = kill.report()!;
     await clock.run(100);
@@ -232,7 +232,7 @@ test('B-A9: the demo account claims no end while an order in doubt may still com
   const clock = createEventClock();
   const rest = { queryWhole: () => Promise.resolve({ ok: true, value: { reply: [], dropped: 0 } }) };
   const doubts: unknown[] = [{}];
-  const { kill } = createWorld(9, undefined, {
+  const { kill } = createRig(9, undefined, {
     clock,
     isDemo: true,
     access: () => ({ rest: rest as never, keyId: 'k', epoch: 1 }),
@@ -251,7 +251,7 @@ test('the demo account has no way to cancel: it says so and lists what rests', a
   const clock = createEventClock();
   const resting = { symbol: 'BTCSUSDT', orderId: '5', clientOrderId: 'c5', status: 'NEW' };
   const rest = { queryWhole: () => Promise.resolve({ ok: true, value: { reply: [resting], dropped: 0 } }) };
-  const { kill } = createWorld(9, undefined, {
+  const { kill } = createRig(9, undefined, {
     clock,
     isDemo: true,
     access: () => ({ rest: rest as never, keyId: 'k', epoch: 1 }),

@@ -13,7 +13,7 @@ import { createKillExchangeDouble, fiveHundredOrders } from './killExchangeDoubl
 const SEEDS = Array.from({ length: 40 }, (_none, i) => i + 1);
 const SYMBOLS = 40;
 
-function createWorld(seed: number) {
+function createRig(seed: number) {
   const clock = createEventClock();
   const random = createRandom(seed);
   const orders = fiveHundredOrders(clock.now());
@@ -61,7 +61,7 @@ describe('B-A9: the kill switch over 500 open orders where it is hardest', () =>
   test('the program ends midway and starts again: the new run proves it from the beginning, on every seed', async () => {
     let midway = 0;
     for (const seed of SEEDS) {
-      const { clock, random, exchange, program, finish } = createWorld(seed);
+      const { clock, random, exchange, program, finish } = createRig(seed);
       const first = program(exchange.rest, () => []);
       first.start();
       await clock.run(10 + random.integer(3_000));
@@ -78,7 +78,7 @@ describe('B-A9: the kill switch over 500 open orders where it is hardest', () =>
 
   test('streams down: what is believed open is half of it and partly gone; asking decides, on every seed', async () => {
     for (const seed of SEEDS) {
-      const { random, exchange, program, finish } = createWorld(seed);
+      const { random, exchange, program, finish } = createRig(seed);
       const stale = staleSymbols(random);
       const kill = program(exchange.rest, () => stale);
       kill.start();
@@ -88,7 +88,7 @@ describe('B-A9: the kill switch over 500 open orders where it is hardest', () =>
 
   test('H6: the market has used up its budget and goes on asking: the kill switch waits behind nobody, the limit holds', async () => {
     for (const seed of SEEDS.slice(0, 10)) {
-      const { clock, random, exchange, program, finish } = createWorld(seed);
+      const { clock, random, exchange, program, finish } = createRig(seed);
       const { told, violated } = createViolationLog();
       const ledger = createWeightLedger(clock, random.fork('ledger'), { openSymbols: () => SYMBOLS, violated });
       let charts = 0;

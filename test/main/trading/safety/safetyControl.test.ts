@@ -18,7 +18,7 @@ const report = (phase: KillReport['phase']): KillReport => ({
   remaining: [],
 });
 
-function createWorld(halt: SafetyJournal['picture']['halt'] = null, damaged = false) {
+function createRig(halt: SafetyJournal['picture']['halt'] = null, damaged = false) {
   const clock = createEventClock();
   const records: JournalRecord[] = [];
   const steps: string[] = [];
@@ -80,7 +80,7 @@ const keys = (notices: readonly AppError[]): string[] => notices.map(({ key }) =
 
 describe('B-A9: the kill switch closes first', () => {
   test('in the same turn, before anything is cancelled, and the journal remembers it', () => {
-    const { clock, desk, journal, records, steps } = createWorld();
+    const { clock, desk, journal, records, steps } = createRig();
     desk.opened(journal, nothingKept);
     expect(desk.rejectionReason()).toBeNull();
     const view = desk.kill();
@@ -90,7 +90,7 @@ describe('B-A9: the kill switch closes first', () => {
   });
 
   test('before the journal was read it holds, and is written as soon as it can be', () => {
-    const { desk, journal, records } = createWorld();
+    const { desk, journal, records } = createRig();
     desk.kill();
     expect([desk.rejectionReason()?.key, records]).toEqual(['error.safety.killed', []]);
     desk.opened(journal, nothingKept);
@@ -98,21 +98,21 @@ describe('B-A9: the kill switch closes first', () => {
   });
 
   test('a restart midway goes on being killed and cancels and asks again', () => {
-    const { desk, journal, steps } = createWorld({ mode: 'killed', reason: null, at: 5 });
+    const { desk, journal, steps } = createRig({ mode: 'killed', reason: null, at: 5 });
     desk.opened(journal, nothingKept);
     expect(desk.view()).toMatchObject({ mode: 'killed', since: 5, kill: { phase: 'cancelling' } });
     expect(steps).toEqual(['closed', 'start error.safety.killed']);
   });
 
   test('without a journal nothing opens by itself', () => {
-    const { desk } = createWorld();
+    const { desk } = createRig();
     desk.kill();
     desk.opened(null, nothingKept);
     expect(desk.view().mode).toBe('killed');
   });
 
   test('B-E7: a halt while no journal can be used is written when one is opened, the last word alone', async () => {
-    const { clock, desk, journal, records } = createWorld();
+    const { clock, desk, journal, records } = createRig();
     desk.opened(null, nothingKept);
     desk.halt(fault);
     desk.resume();
@@ -124,7 +124,7 @@ describe('B-A9: the kill switch closes first', () => {
   });
 
   test('a halt of an earlier run holds, although another one was resumed before its journal could be read', async () => {
-    const { clock, desk, journal, records } = createWorld({ mode: 'halted', reason: fault, at: 5 });
+    const { clock, desk, journal, records } = createRig({ mode: 'halted', reason: fault, at: 5 });
     desk.opened(null, nothingKept);
     desk.halt(fault);
     desk.resume();
@@ -134,7 +134,7 @@ describe('B-A9: the kill switch closes first', () => {
   });
 
   test('B-E7: a journal that fails at every record cannot make a killed desk halt without end', async () => {
-    const { clock, desk, journal } = createWorld();
+    const { clock, desk, journal } = createRig();
     let handedIn = 0;
     const failing: SafetyJournal = {
       ...journal,
@@ -151,7 +151,7 @@ describe('B-A9: the kill switch closes first', () => {
   });
 
   test('what could not be written is told; it holds all the same', async () => {
-    const { clock, desk, journal, notices, disk } = createWorld();
+    const { clock, desk, journal, notices, disk } = createRig();
     disk.isFull = true;
     desk.opened(journal, nothingKept);
     desk.kill();
@@ -163,7 +163,7 @@ describe('B-A9: the kill switch closes first', () => {
   });
 
   test('only the person opens it again, and not while it is cancelling', () => {
-    const { desk, journal, records, ends } = createWorld();
+    const { desk, journal, records, ends } = createRig();
     desk.opened(journal, nothingKept);
     desk.kill();
     expect(desk.resume()).toMatchObject({ ok: false, error: { key: 'error.safety.cancelling' } });
@@ -176,7 +176,7 @@ describe('B-A9: the kill switch closes first', () => {
   });
 
   test('a new way to the account takes up what was not finished, and leaves what was', () => {
-    const { desk, journal, steps, ends } = createWorld();
+    const { desk, journal, steps, ends } = createRig();
     desk.again();
     desk.opened(journal, nothingKept);
     desk.kill();
@@ -190,7 +190,7 @@ describe('B-A9: the kill switch closes first', () => {
 
 describe('B-E7: the program stops itself', () => {
   test('no order from then on, the reason is told and remembered, nothing is cancelled', () => {
-    const { clock, desk, journal, records, steps, notices } = createWorld();
+    const { clock, desk, journal, records, steps, notices } = createRig();
     desk.opened(journal, nothingKept);
     desk.halt(fault);
     expect(desk.rejectionReason()).toEqual(appError('refused', 'error.safety.halted'));
@@ -200,7 +200,7 @@ describe('B-E7: the program stops itself', () => {
   });
 
   test('the first reason stays; killing it afterwards keeps the reason', () => {
-    const { desk, journal, records } = createWorld();
+    const { desk, journal, records } = createRig();
     desk.opened(journal, nothingKept);
     desk.halt(fault);
     desk.halt(appError('internal', 'error.trading.fault', { market: 'spot' }));
@@ -210,7 +210,7 @@ describe('B-E7: the program stops itself', () => {
   });
 
   test('a halt while killed keeps it killed and gives the reason', () => {
-    const { desk, journal, records } = createWorld();
+    const { desk, journal, records } = createRig();
     desk.opened(journal, nothingKept);
     desk.kill();
     desk.halt(fault);
@@ -219,14 +219,14 @@ describe('B-E7: the program stops itself', () => {
   });
 
   test('it survives a restart with its reason', () => {
-    const { desk, journal, records } = createWorld({ mode: 'halted', reason: fault, at: 7 });
+    const { desk, journal, records } = createRig({ mode: 'halted', reason: fault, at: 7 });
     desk.opened(journal, nothingKept);
     expect(desk.view()).toMatchObject({ mode: 'halted', reason: fault, since: 7 });
     expect(records).toEqual([]);
   });
 
   test('when it repeats after a resume it says so', () => {
-    const { desk, journal, notices } = createWorld();
+    const { desk, journal, notices } = createRig();
     desk.opened(journal, nothingKept);
     desk.halt(fault);
     desk.resume();
@@ -236,7 +236,7 @@ describe('B-E7: the program stops itself', () => {
   });
 
   test('resuming over a damaged journal says so', () => {
-    const { desk, journal, notices } = createWorld({ mode: 'halted', reason: fault, at: 7 }, true);
+    const { desk, journal, notices } = createRig({ mode: 'halted', reason: fault, at: 7 }, true);
     desk.opened(journal, nothingKept);
     desk.resume();
     expect(keys(notices)).toEqual(['error.safety.resumedAfterDamage']);
@@ -256,13 +256,13 @@ describe('B-A9 B-E1: the halt stands in a file beside the journal too', () => {
     ['the same in both', killed, killed, 'killed', 0, 0],
     ['nothing in both', null, null, 'open', 0, 0],
   ] as const)('%s: the stricter holds, and the other is told', (_, journaled, halt, mode, appended, written) => {
-    const { desk, journal, records, kept } = createWorld(journaled);
+    const { desk, journal, records, kept } = createRig(journaled);
     desk.opened(journal, { halt, begun: true });
     expect([desk.view().mode, records.length, kept.length]).toEqual([mode, appended, written]);
   });
 
   test('what the desk says is written to both, and a profile that begins has its file at once', () => {
-    const { clock, desk, journal, records, kept } = createWorld();
+    const { clock, desk, journal, records, kept } = createRig();
     desk.opened(journal, nothingKept);
     desk.halt(fault);
     desk.resume();
@@ -271,7 +271,7 @@ describe('B-A9 B-E1: the halt stands in a file beside the journal too', () => {
   });
 
   test('a kill of the last run holds over a halt of this start, with the reason of this one', () => {
-    const { desk, journal, steps, kept } = createWorld();
+    const { desk, journal, steps, kept } = createRig();
     desk.halt(fault);
     expect(kept).toEqual([]);
     desk.opened(journal, { halt: killed, begun: true });
@@ -280,7 +280,7 @@ describe('B-A9 B-E1: the halt stands in a file beside the journal too', () => {
   });
 
   test('a halt is not written over a file that could not be read; once it is, its kill holds', () => {
-    const { desk, journal, kept } = createWorld();
+    const { desk, journal, kept } = createRig();
     desk.opened(null, null);
     desk.halt(fault);
     expect(kept).toEqual([]);
@@ -289,7 +289,7 @@ describe('B-A9 B-E1: the halt stands in a file beside the journal too', () => {
   });
 
   test('a kill before anything was read is in the file at once', () => {
-    const { clock, desk, kept } = createWorld();
+    const { clock, desk, kept } = createRig();
     desk.kill();
     expect(kept).toEqual([{ mode: 'killed', reason: null, at: clock.now() }]);
   });

@@ -12,7 +12,7 @@ import { createEventClock } from './eventClock.ts';
 import { createMemoryFiles } from './memoryFiles.ts';
 import { createMemoryJournal } from './memoryJournal.ts';
 
-export const world = { environment: 'simulator', account: 'main' } as const;
+export const rig = { environment: 'simulator', account: 'main' } as const;
 
 export const instrument = (market: 'spot' | 'futures', symbol = 'BTCUSDT'): Instrument => ({
   market,
@@ -65,7 +65,7 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
   const notices: AppError[] = [];
   const journal = createMemoryJournal();
   const { environment, account, random, log, notice, push, ...ports }: TradingParts = {
-    ...world,
+    ...rig,
     clock,
     random: createRandom(seed),
     log: { write: () => undefined },
@@ -102,12 +102,12 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
     journal,
     states,
     async ticket(one: OrderDraft): Promise<string> {
-      const answer = await trading.handlers['trading.prepare']({ ...world, draft: one });
+      const answer = await trading.handlers['trading.prepare']({ ...rig, draft: one });
       if (!answer.ok) throw new Error(JSON.stringify(answer.error));
       return answer.value.ticket;
     },
     submit: (ticket: string, typed: string | null = null) =>
-      trading.handlers['trading.submit']({ ...world, ticket, typed }),
+      trading.handlers['trading.submit']({ ...rig, ticket, typed }),
     of: (event: string) => events.filter((one) => one.event === event).map(({ payload }) => payload),
   };
 }

@@ -100,12 +100,12 @@ function stoppable(files: JournalFiles): JournalFiles {
   };
 }
 
-const world = { environment: 'simulator', account: path === 'demo' ? 'demo' : 'main' } as const;
+const rig = { environment: 'simulator', account: path === 'demo' ? 'demo' : 'main' } as const;
 const states = new Map<string, Intent>();
 const plans = new Map<string, Plan>();
 const trading = createTrading(
   {
-    scope: world,
+    scope: rig,
     clock,
     random: createSystemRandom(),
     log: { write: () => undefined },
@@ -148,7 +148,7 @@ const trading = createTrading(
     step,
   },
 );
-await trading.handlers['trading.subscribe'](world);
+await trading.handlers['trading.subscribe'](rig);
 trading.attach(rest, 'k1');
 const plain = { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price: '60000.0', quantity: '0.010' } as const;
 const spot = { ...plain, market: 'spot', symbol: 'BTCUSDT' } as const;
@@ -190,14 +190,14 @@ const contents: Record<KillPath, { kind: PlanKind; drafts: IntentDraft[] }> = {
   sequence: { kind: 'sequence', drafts: [futures, { ...futures, price: '59000.0' }] },
 };
 const ticket = await trading.handlers['trading.preparePlan']({
-  ...world,
+  ...rig,
   ...contents[path],
   replaces: [],
   program: null,
 });
 if (mode === 'place') {
   if (!ticket.ok) throw new Error(JSON.stringify(ticket.error));
-  const answer = await trading.handlers['trading.submitPlan']({ ...world, ticket: ticket.value.ticket, typed: null });
+  const answer = await trading.handlers['trading.submitPlan']({ ...rig, ticket: ticket.value.ticket, typed: null });
   tell({ answer: answer.ok ? answer.value.plan.state : answer.error.key });
 } else {
   const open = (): boolean => [...states.values()].some(({ state }) => state === 'inDoubt' || state === 'sending');

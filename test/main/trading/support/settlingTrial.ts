@@ -1,7 +1,7 @@
 /** One order in doubt against a model exchange, from its sending to the end of all looking (B-A4). */
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
-import { createDesk, draft, world } from './desk.ts';
+import { createDesk, draft, rig } from './desk.ts';
 import { createEventClock } from './eventClock.ts';
 import { createModelExchange, type Fate, type ModelOrder } from './modelExchange.ts';
 
@@ -91,7 +91,7 @@ export async function runTrial({ market, seed, failing, fate, boundary, lagMs, e
       return prepared;
     },
   };
-  await desk.trading.handlers['trading.subscribe']({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...rig });
   desk.trading.attach(rest as never, 'k1');
   await clock.run(3_000);
   const ticket = await desk.ticket(draft(market));

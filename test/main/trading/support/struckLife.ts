@@ -1,4 +1,4 @@
-import { createDesk, draft, world } from './desk.ts';
+import { createDesk, draft, rig } from './desk.ts';
 import { createScriptedRest } from './scriptedRest.ts';
 import { armFault, disarmFault, faultPlan } from './throwingFunctions.ts';
 
@@ -14,11 +14,11 @@ export async function struckLife(failing: number) {
   });
   disarmFault();
   const desk = createDesk({}, failing + 1);
-  await desk.trading.handlers['trading.subscribe'](world);
+  await desk.trading.handlers['trading.subscribe'](rig);
   desk.trading.attach(scripted.rest, 'k1');
   await desk.clock.run(100);
   const order = async (quantity: string): Promise<string> => {
-    const ticket = await desk.trading.handlers['trading.prepare']({ ...world, draft: draft('spot', { quantity }) });
+    const ticket = await desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { quantity }) });
     if (!ticket.ok) return ticket.error.key;
     const answer = await desk.submit(ticket.value.ticket);
     return answer.ok ? answer.value.state : answer.error.key;
@@ -32,7 +32,7 @@ export async function struckLife(failing: number) {
   const mode = desk.trading.safety.view().mode;
   const second = await order('0.011');
   const sentSecond = sent.length;
-  await desk.trading.handlers['trading.resume'](world);
+  await desk.trading.handlers['trading.resume'](rig);
   // A different size, so that the repeat throttle does not speak.
   const third = await order('0.012');
   await desk.trading.flush();

@@ -1,5 +1,5 @@
 /** A program of its own that places one order in whatever time zone it was started, and prints what left and what was kept. */
-import { createDesk, draft, world } from './desk.ts';
+import { createDesk, draft, rig } from './desk.ts';
 import { createScriptedRest } from './scriptedRest.ts';
 
 const scripted = createScriptedRest({
@@ -11,7 +11,7 @@ const scripted = createScriptedRest({
   }),
 });
 const desk = createDesk();
-await desk.trading.handlers['trading.subscribe'](world);
+await desk.trading.handlers['trading.subscribe'](rig);
 desk.trading.attach(scripted.rest, 'k1');
 await desk.clock.run(100);
 const sent = await desk.submit(await desk.ticket(draft('spot')));

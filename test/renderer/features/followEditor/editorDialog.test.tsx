@@ -6,7 +6,7 @@ import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { endCopyRequest, openEditor } from '../../../../renderer/bridge/copyRequests.ts';
 import { CopyDialogs } from '../../../../renderer/features/followEditor/CopyDialogs.tsx';
-import { settingsOf, terms, TRADER } from '../../../main/features/copy/settings/settingsWorld.ts';
+import { settingsOf, terms, TRADER } from '../../../main/features/copy/settings/settingsRig.ts';
 import { appState, instrument } from '../../support/builders.ts';
 import { chinese, mount, type Mounted } from '../../support/mountedDouble.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';

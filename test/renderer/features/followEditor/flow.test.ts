@@ -6,7 +6,7 @@ import type { FollowSettings } from '../../../../shared/domain/followSchema.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { createEventClock } from '../../../main/trading/support/eventClock.ts';
-import { settingsOf, TRADER } from '../../../main/features/copy/settings/settingsWorld.ts';
+import { settingsOf, TRADER } from '../../../main/features/copy/settings/settingsRig.ts';
 
 const world = { environment: 'simulator', account: 'main' } as const;
 const done = { outcome: 'done', error: null, settings: settingsOf({ copyValue: '12' }), differing: [], clearAt: null };

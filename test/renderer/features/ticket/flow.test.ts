@@ -12,7 +12,7 @@ import { createRunningBridge } from '../../support/runningBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 import { futuresDraft, intent, orderTicket } from './parts.ts';
 
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 const marketDraft = futuresDraft({ type: 'MARKET', price: null, timeInForce: null });
 
 /** A desk whose main issues a ticket for each draft and places what is submitted. */
@@ -60,8 +60,8 @@ describe('an order on its way out', () => {
     flow.confirm();
     expect(stage().kind).toBe('sending');
     await settle();
-    expect(prepared()).toEqual([{ ...world, draft: futuresDraft() }]);
-    expect(submitted()).toEqual([{ ...world, ticket: 'ticket1', typed: null }]);
+    expect(prepared()).toEqual([{ ...rig, draft: futuresDraft() }]);
+    expect(submitted()).toEqual([{ ...rig, ticket: 'ticket1', typed: null }]);
     expect([stage(), outcome()]).toEqual([{ kind: 'idle' }, { kind: 'intent', intent: intent() }]);
   });
 
@@ -99,7 +99,7 @@ describe('an order on its way out', () => {
     expect([stage().kind, submitted()]).toEqual(['confirming', []]);
     flow.confirm(' order ');
     await settle();
-    expect([stage().kind, submitted()]).toEqual(['idle', [{ ...world, ticket: 'ticket1', typed: ' order ' }]]);
+    expect([stage().kind, submitted()]).toEqual(['idle', [{ ...rig, ticket: 'ticket1', typed: ' order ' }]]);
   });
 
   it('is not sent when it is declined, also while it is still being checked', async () => {
@@ -132,7 +132,7 @@ describe('an order on its way out', () => {
     flow.confirm();
     await settle();
     expect(prepared()).toHaveLength(2);
-    expect(submitted()).toEqual([{ ...world, ticket: 'ticket2', typed: null }]);
+    expect(submitted()).toEqual([{ ...rig, ticket: 'ticket2', typed: null }]);
   });
 
   it('XU22 is not confirmed by a ticket that came expired', async () => {

@@ -6,7 +6,7 @@ import type { ExchangeAccounts } from '../../../../electron/simulator/venue/acco
 import type { PrivateNews } from '../../../../electron/simulator/venue/accounts/types.ts';
 import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 import { accountNames, contextOf, type AccountName, type Stage } from './stage.ts';
 
 /** A session's stage that is the venue itself, as the exchange runs it. */

@@ -3,7 +3,7 @@ import { listing, type Listing } from '../../../../electron/simulator/market/lis
 import type { ExchangeAccounts } from '../../../../electron/simulator/venue/accounts/exchangeAccounts.ts';
 import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 
 const MINUTES = 15;
 /** The three lively contracts and a pair, without a warm-up: their past is drawn when a trader looks at it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClosedPosition } from '../../../../electron/simulator/venue/futures/futuresService.ts';
 import { BUY, SELL } from '../../../../electron/simulator/engine/types.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 import { code, value } from '../quietVenue.ts';
 import { DeskVenue } from './deskVenue.ts';
 

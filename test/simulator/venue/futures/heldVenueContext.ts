@@ -12,7 +12,7 @@ import { openingHold } from '../../../../electron/simulator/venue/futures/risk.t
 import { plainOrigin } from '../../../../electron/simulator/venue/orders/placement.ts';
 import { Transcript } from '../../../../electron/simulator/venue/transcript.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
-import { START, untraded } from '../../support/world.ts';
+import { START, untraded } from '../../support/rig.ts';
 
 const traded = ['BTC', 'ETH', 'XAU'];
 const listed = {

@@ -3,7 +3,7 @@ import { money, moneyText } from '../../../../electron/simulator/venue/accounts/
 import { changeLeverage } from '../../../../electron/simulator/venue/futures/leverage.ts';
 import type { AskedLeverage } from '../../../../electron/simulator/venue/futures/readLeverages.ts';
 import { futuresSummary } from '../../../../electron/simulator/venue/futures/summary.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 import { value } from '../quietVenue.ts';
 import { DeskVenue, refusal } from './deskVenue.ts';
 import { HeldFloor } from './heldVenueContext.ts';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openState } from '../../../../electron/simulator/state/stateStore.ts';
 import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 import { value } from '../quietVenue.ts';
 import { DeskVenue } from './deskVenue.ts';
 

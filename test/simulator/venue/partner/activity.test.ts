@@ -3,7 +3,7 @@ import { activityOf, isActive, pastDays } from '../../../../electron/simulator/v
 import { customerFlows, drawCustomers } from '../../../../electron/simulator/venue/partner/customers.ts';
 import type { Habit } from '../../../../electron/simulator/venue/partner/records.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 import { QuietVenue } from '../quietVenue.ts';
 
 const DAY = 86_400_000;

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openState } from '../../../../electron/simulator/state/stateStore.ts';
 import type { StateStore } from '../../../../electron/simulator/state/stateRecords.ts';
 import { writeRecord } from '../../../../electron/simulator/state/stateText.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 import { QuietVenue, value } from '../quietVenue.ts';
 
 const ends: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BUY } from '../../../../electron/simulator/engine/types.ts';
 import type { CommissionDay } from '../../../../electron/simulator/venue/partner/records.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 import { QuietVenue, value } from '../quietVenue.ts';
 
 const DAY = 86_400_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coinIds } from '../../../../electron/simulator/venue/spot/coins.ts';
 import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 
 const marketOf = (symbols?: number) => new Venue(createVirtualClock(START), 7, 1, undefined, symbols).market;
 

@@ -9,7 +9,7 @@ import type { SpotPlacement } from '../../../../electron/simulator/venue/orders/
 import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createRandom, type Random } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 
 const SEEDS = [1, 2, 3];
 const COMMANDS = 150;

@@ -3,7 +3,7 @@ import { isApiTradable } from '../../../../electron/simulator/market/instruments
 import type { SpotPlacement } from '../../../../electron/simulator/venue/orders/placement.ts';
 import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 import { QuietVenue, value } from '../quietVenue.ts';
 
 const suspended = { error: { status: 400, body: { code: -1191, msg: 'Trading of LTCUSDT is suspended' } } };

@@ -3,7 +3,7 @@ import { formatUnits } from '../../../../electron/simulator/market/units.ts';
 import type { ConditionalPlacement } from '../../../../electron/simulator/venue/triggers/placing.ts';
 import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 
 /** Two minutes of a living market with orders of every kind close to the price, some with presets. */
 function session() {

@@ -8,7 +8,7 @@ import type { StateStore } from '../../../../electron/simulator/state/stateRecor
 import type { ConditionalOrder } from '../../../../electron/simulator/venue/triggers/records.ts';
 import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 import { value } from '../quietVenue.ts';
 import { ConditionalVenue } from './conditionalVenue.ts';
 

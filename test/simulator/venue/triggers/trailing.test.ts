@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { START } from '../../support/world.ts';
+import { START } from '../../support/rig.ts';
 import { value } from '../quietVenue.ts';
 import { ConditionalVenue } from './conditionalVenue.ts';
 

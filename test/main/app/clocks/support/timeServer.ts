@@ -13,7 +13,7 @@ export const START = 1_790_000_000_000;
 export type Trip = readonly [there: number, back: number];
 
 /** What a world is made of; anything may be changed while it runs. */
-export interface WorldSetting {
+export interface RigSetting {
   /** Server time minus true time, in ms. */
   skewMs: number;
   /** How much faster than ours the server's clock runs, in parts per million. */
@@ -27,8 +27,8 @@ export interface WorldSetting {
 }
 
 /** A machine whose wall clock can be set, a server with a clock of its own, and the comparison between them. */
-export function createWorld(start: Partial<WorldSetting> = {}, wallStart = START) {
-  const setting: WorldSetting = {
+export function createRig(start: Partial<RigSetting> = {}, wallStart = START) {
+  const setting: RigSetting = {
     skewMs: 0,
     driftPpm: 0,
     trips: [[20, 20]],

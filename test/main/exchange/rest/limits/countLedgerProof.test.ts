@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCountLedger } from '../../../../../electron/main/exchange/rest/limits/countLedger.ts';
 import { createRandom } from '../../../../../shared/time/random.ts';
-import { createLeapClock, createWay, createWindows, even, long, skewed, type Delay, report } from './ledgerWorld.ts';
+import { createLeapClock, createWay, createWindows, even, long, skewed, type Delay, report } from './ledgerRig.ts';
 
 const cancels = [
   { limit: 80, windowMs: 10_000 },

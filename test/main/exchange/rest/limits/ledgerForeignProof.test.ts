@@ -6,7 +6,7 @@ import {
   type Lane as AnyLane,
 } from '../../../../../electron/main/exchange/rest/limits/ledger.ts';
 import { createRandom } from '../../../../../shared/time/random.ts';
-import { createLeapClock, createWay, createWindows, even, skewed, report } from './ledgerWorld.ts';
+import { createLeapClock, createWay, createWindows, even, skewed, report } from './ledgerRig.ts';
 
 type Lane = Exclude<AnyLane, 'kill'>;
 /** The lanes of everyday; the kill switch has its own tests. */

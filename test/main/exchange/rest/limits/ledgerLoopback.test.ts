@@ -7,7 +7,7 @@ import { createWeightLedger, lanes as allLanes } from '../../../../../electron/m
 import { createSystemClock } from '../../../../../electron/main/platform/systemClock.ts';
 import { createRandom } from '../../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
-import { createWindows } from './ledgerWorld.ts';
+import { createWindows } from './ledgerRig.ts';
 
 /** The lanes of everyday; the kill switch has its own tests. */
 const lanes = allLanes.filter((lane) => lane !== 'kill');

@@ -20,7 +20,7 @@ import {
   roundTrip,
   skewed,
   type Delay,
-} from './ledgerWorld.ts';
+} from './ledgerRig.ts';
 
 type Lane = Exclude<AnyLane, 'kill'>;
 /** The lanes of everyday; the kill switch has its own tests. */

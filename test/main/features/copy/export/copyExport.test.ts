@@ -3,21 +3,21 @@ import {
   createCopyExport,
   type CopyExportParts,
 } from '../../../../../electron/main/features/copy/export/copyExport.ts';
-import { closedRecord, createDeskWorld, DAY, drain, NOW, openRecord, world } from '../copyWorld.ts';
+import { closedRecord, createDeskRig, DAY, drain, NOW, openRecord, rig } from '../copyRig.ts';
 
 const HEAD =
   'openedAt,openedAtMs,closedAt,closedAtMs,copyId,traderId,traderName,symbol,positionSide,status,leverage,size,filledSize,closedSize,openPrice,closePrice,markPrice,margin,openFee,takeProfitPrice,stopLossPrice,unrealised,realisedPnl,profitRate,netProfit,openOrderId,closeOrderId,updatedAt,updatedAtMs,notRead\r\n';
 /** {@link NOW}, a day before and a minute before that, as text. */
 const CLOSED = '2026-09-20T14:13:20.000Z,1789913600000';
 const OPENED = '2026-09-20T14:12:20.000Z,1789913540000';
-const all = { ...world, traderId: null, symbol: null } as const;
+const all = { ...rig, traderId: null, symbol: null } as const;
 
 /** A desk that has read one open and three closed copies, and a shell that keeps what is saved. */
 async function setUp(
   parts: Partial<CopyExportParts> = {},
-  change: (one: ReturnType<typeof createDeskWorld>) => void = () => undefined,
+  change: (one: ReturnType<typeof createDeskRig>) => void = () => undefined,
 ) {
-  const one = createDeskWorld();
+  const one = createDeskRig();
   const { lists } = one.exchange;
   lists.open.push(openRecord('1', { openOrderId: '900719925474099312' }));
   lists.past.push(

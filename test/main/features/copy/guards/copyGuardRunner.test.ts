@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { NOW, settle, world } from '../copyWorld.ts';
-import { alerting, closing, createGuardWorld, crossed } from './guardWorld.ts';
+import { NOW, settle, rig } from '../copyRig.ts';
+import { alerting, closing, createGuardRig, crossed } from './guardRig.ts';
 
 describe('setting a guard', () => {
   test('it counts from now, is on the disk before the answer, and lists are read for it', async () => {
-    const { guards, files, needed, pushed } = await createGuardWorld();
-    const view = { ...world, guards: [{ ...closing, since: NOW }], alarms: [], watch: [], watching: false };
+    const { guards, files, needed, pushed } = await createGuardRig();
+    const view = { ...rig, guards: [{ ...closing, since: NOW }], alarms: [], watch: [], watching: false };
     expect(await guards.save(closing)).toEqual({ ok: true, value: view });
     expect([pushed.at(-1), needed]).toEqual([view, [false, true]]);
     expect(files.files['copy-guards.simulator.main.json']).toContain('"lossBudget":"100"');
   });
 
   test('another limit does not forgive what was lost before', async () => {
-    const { guards, read, clock, states } = await createGuardWorld();
+    const { guards, read, clock, states } = await createGuardRig();
     await guards.save({ ...alerting, lossBudget: '500' });
     read('60000');
     read('59800');
@@ -32,7 +32,7 @@ describe('setting a guard', () => {
     [{ lossBudget: null }, 'error.copy.guardEmpty', undefined],
     [{ traderId: '7x' }, 'error.copy.guardTrader', undefined],
   ])('XU18: %j is refused and nothing of before is lost', async (patch, key, field) => {
-    const { guards } = await createGuardWorld();
+    const { guards } = await createGuardRig();
     await guards.save(closing);
     const answer = await guards.save({ ...closing, ...patch });
     expect(answer).toMatchObject({ ok: false, error: { kind: 'invalid', key } });
@@ -41,7 +41,7 @@ describe('setting a guard', () => {
   });
 
   test('XF3: a disk that refuses is said; the guard holds until the program ends', async () => {
-    const { guards, files, notices, read, states } = await createGuardWorld();
+    const { guards, files, notices, read, states } = await createGuardRig();
     files.state.failing = true;
     expect(await guards.save(alerting)).toMatchObject({ ok: false, error: { key: 'error.copy.guardsNotKept' } });
     read('60000');
@@ -98,7 +98,7 @@ describe('an alarm', () => {
   });
 
   test('a second mark of a trader that is counted down already only tells', async () => {
-    const { guards, read, states } = await createGuardWorld();
+    const { guards, read, states } = await createGuardRig();
     await guards.save({ ...closing, drawdown: '50' });
     read('60000');
     read('59800');
@@ -106,7 +106,7 @@ describe('an alarm', () => {
   });
 
   test('XS43: readings that are old, or in part, trigger nothing; after a minute that is said, once', async () => {
-    const { guards, state, read, states, notices, clock } = await createGuardWorld();
+    const { guards, state, read, states, notices, clock } = await createGuardRig();
     await guards.save(closing);
     read('60000');
     state.fresh = false;
@@ -121,7 +121,7 @@ describe('an alarm', () => {
   });
 
   test('a trader that is not followed and has no copies is not looked at', async () => {
-    const { guards, state, read, states } = await createGuardWorld();
+    const { guards, state, read, states } = await createGuardRig();
     await guards.save(closing);
     state.active = false;
     state.open = [];
@@ -133,7 +133,7 @@ describe('an alarm', () => {
   });
 
   test('concentration without a known equity is no figure, and no watch', async () => {
-    const { guards, state, read, states } = await createGuardWorld();
+    const { guards, state, read, states } = await createGuardRig();
     await guards.save({ ...alerting, lossBudget: null, concentration: '30' });
     state.equity = null;
     read('60000');
@@ -177,7 +177,7 @@ describe('holding', () => {
 
 describe('the record of watching', () => {
   test('it grows with each whole reading; what was not judged is a gap', async () => {
-    const { guards, state, read, clock } = await createGuardWorld();
+    const { guards, state, read, clock } = await createGuardRig();
     await guards.save(closing);
     for (let time = 0; time <= 3; time += 1) {
       read('60000');
@@ -199,7 +199,7 @@ describe('the record of watching', () => {
   });
 
   test('silence longer than 45 s is a gap too, and a restart begins a new stretch', async () => {
-    const one = await createGuardWorld();
+    const one = await createGuardRig();
     await one.guards.save(closing);
     one.read('60000');
     one.clock.advance(45_000);
@@ -207,7 +207,7 @@ describe('the record of watching', () => {
     one.clock.advance(45_001);
     one.read('60000');
     await one.guards.stop();
-    const next = await createGuardWorld(one.files, {}, NOW + 90_002);
+    const next = await createGuardRig(one.files, {}, NOW + 90_002);
     next.read('60000');
     expect(next.guards.view().watch).toEqual([
       { from: NOW + 90_002, to: NOW + 90_002 },
@@ -217,7 +217,7 @@ describe('the record of watching', () => {
   });
 
   test('it is written and told once a minute', async () => {
-    const { guards, read, clock, pushed } = await createGuardWorld();
+    const { guards, read, clock, pushed } = await createGuardRig();
     await guards.save(closing);
     read('60000');
     pushed.length = 0;

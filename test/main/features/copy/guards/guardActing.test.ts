@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { appError } from '../../../../../shared/result/appError.ts';
 import { openCopy } from '../../../../shared/domain/copyOrders.ts';
 import { createMemoryFiles } from '../../../trading/support/memoryFiles.ts';
-import { DAY, NOW, settle } from '../copyWorld.ts';
-import { alerting, closing, createGuardWorld, crossed } from './guardWorld.ts';
+import { DAY, NOW, settle } from '../copyRig.ts';
+import { alerting, closing, createGuardRig, crossed } from './guardRig.ts';
 
 describe('close and stop', () => {
   test('following stops first, then each copy that is still open is closed once; others are not touched', async () => {
@@ -125,7 +125,7 @@ describe('after a restart', () => {
   test('R15: an alarm that counted does not act by itself; it is shown as held, and its mark is not told again', async () => {
     const before = await crossed();
     await before.guards.stop();
-    const { alarms, sent, read, pass, guards } = await createGuardWorld(before.files, {}, NOW + 5_000);
+    const { alarms, sent, read, pass, guards } = await createGuardRig(before.files, {}, NOW + 5_000);
     read('59700');
     await pass(600_000);
     expect(alarms()).toMatchObject([
@@ -141,7 +141,7 @@ describe('after a restart', () => {
     before.answers.set('close 3 BTCUSDT', new Promise(() => undefined));
     await before.pass(65_000);
     await before.guards.stop();
-    const { alarms, sent, pass } = await createGuardWorld(before.files);
+    const { alarms, sent, pass } = await createGuardRig(before.files);
     await pass(600_000);
     expect(alarms()).toMatchObject([
       {
@@ -155,12 +155,12 @@ describe('after a restart', () => {
 
   test('a loss goes on counting from where it stood, and ids go on', async () => {
     const files = createMemoryFiles();
-    const before = await createGuardWorld(files);
+    const before = await createGuardRig(files);
     await before.guards.save(alerting);
     before.read('60000');
     before.read('59900');
     await before.guards.stop();
-    const { read, alarms } = await createGuardWorld(files);
+    const { read, alarms } = await createGuardRig(files);
     read('59801');
     expect(alarms()).toEqual([]);
     read('59800');
@@ -170,8 +170,8 @@ describe('after a restart', () => {
   test('alarms are kept for 90 days', async () => {
     const before = await crossed(alerting);
     await before.guards.stop();
-    const edge = await createGuardWorld(before.files, {}, NOW + 90 * DAY);
-    const beyond = await createGuardWorld(before.files, {}, NOW + 90 * DAY + 1);
+    const edge = await createGuardRig(before.files, {}, NOW + 90 * DAY);
+    const beyond = await createGuardRig(before.files, {}, NOW + 90 * DAY + 1);
     expect([edge.alarms().length, beyond.alarms().length]).toEqual([1, 0]);
   });
 });

@@ -7,8 +7,8 @@ import {
 import { sealText } from '../../../../../electron/main/platform/files/sealedText.ts';
 import type { AppError } from '../../../../../shared/result/appError.ts';
 import { createMemoryFiles } from '../../../trading/support/memoryFiles.ts';
-import { NOW } from '../copyWorld.ts';
-import { closing, NAME } from './guardWorld.ts';
+import { NOW } from '../copyRig.ts';
+import { closing, NAME } from './guardRig.ts';
 
 const FILE = `${NAME}.json`;
 const kept: KeptGuards = {

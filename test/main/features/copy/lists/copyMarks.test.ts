@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMarks } from '../../../../../electron/main/features/copy/lists/copyLists.ts';
-import { createExchangeDouble } from '../copyWorld.ts';
+import { createExchangeDouble } from '../copyRig.ts';
 
 const BY_ONE = 'futures.market.symbolPrice';
 const ALL = 'futures.market.premiumIndex';

@@ -3,7 +3,7 @@ import { createOpeningFills } from '../../../../../electron/main/features/copy/p
 import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
 import { openCopy } from '../../../../shared/domain/copyOrders.ts';
-import { createExchangeDouble, NOW, pass } from '../copyWorld.ts';
+import { createExchangeDouble, NOW, pass } from '../copyRig.ts';
 
 const MINUTE = 60_000;
 /** A whole minute well before now. */

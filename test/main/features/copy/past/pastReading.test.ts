@@ -4,7 +4,7 @@ import { createPastCopyStore } from '../../../../../electron/main/features/copy/
 import { createPastReading } from '../../../../../electron/main/features/copy/past/pastReading.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
 import { closedCopy } from '../../../../shared/domain/copyOrders.ts';
-import { closedRecord, createExchangeDouble, DAY, drain, NOW, pass } from '../copyWorld.ts';
+import { closedRecord, createExchangeDouble, DAY, drain, NOW, pass } from '../copyRig.ts';
 
 const ROW = 'futures.copy.follower.historyOrders';
 /** A day less than the exchange allows: an open end moves on while the question travels. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { appError } from '../../../../../shared/result/appError.ts';
 import { broken, saysNo } from '../../../trading/support/scriptedRest.ts';
-import { TRADER, createSettingsWorld, record, said200, settingsOf } from './settingsWorld.ts';
+import { TRADER, createSettingsRig, record, said200, settingsOf } from './settingsRig.ts';
 
 const CHANGE = 'futures.copy.follower.settings.change';
 const keyOf = (answer: { ok: boolean; error?: { key: string } }) => (answer.ok ? 'ok' : answer.error!.key);
@@ -10,35 +10,35 @@ const ten = settingsOf({ copyValue: '12.5' });
 
 describe('reading', () => {
   test('the settings as the exchange tells them now', async () => {
-    const world = createSettingsWorld();
-    expect(await world.call('copy.settings', { traderId: TRADER })).toEqual({
+    const rig = createSettingsRig();
+    expect(await rig.call('copy.settings', { traderId: TRADER })).toEqual({
       ok: true,
       value: { settings: settingsOf(), readAt: 1_790_000_000_000 },
     });
   });
 
   test('a trader nobody follows has none; what contradicts itself is no ground for a change', async () => {
-    const world = createSettingsWorld();
-    world.kept.records = [];
-    expect(await world.call('copy.settings', { traderId: TRADER })).toMatchObject({
+    const rig = createSettingsRig();
+    rig.kept.records = [];
+    expect(await rig.call('copy.settings', { traderId: TRADER })).toMatchObject({
       value: { settings: { traderId: TRADER, mode: null, unified: null, perSymbol: [] } },
     });
-    world.kept.records = [record(), record()];
-    expect(keyOf(await world.call('copy.settings', { traderId: TRADER }))).toBe('error.follow.contradicts');
+    rig.kept.records = [record(), record()];
+    expect(keyOf(await rig.call('copy.settings', { traderId: TRADER }))).toBe('error.follow.contradicts');
   });
 
   test('without a key nothing is asked', async () => {
-    const world = createSettingsWorld();
-    world.setAccess(null);
-    expect(keyOf(await world.call('copy.settings', { traderId: TRADER }))).toBe('error.trading.noKey');
-    expect(world.script.asked).toEqual([]);
+    const rig = createSettingsRig();
+    rig.setAccess(null);
+    expect(keyOf(await rig.call('copy.settings', { traderId: TRADER }))).toBe('error.trading.noKey');
+    expect(rig.script.asked).toEqual([]);
   });
 });
 
 describe('preparing', () => {
   test('answers each field that differs from what holds now, what is not sent, and a ticket of 30 s; nothing leaves', async () => {
-    const world = createSettingsWorld();
-    const answer = await world.prepare(
+    const rig = createSettingsRig();
+    const answer = await rig.prepare(
       settingsOf({ copyValue: '12.5', marginType: 'isolated', symbols: ['BTCUSDT', 'ETHUSDT'] }),
     );
     expect(answer).toEqual({
@@ -55,29 +55,29 @@ describe('preparing', () => {
         unsent: ['productType', 'marginAsset'],
       },
     });
-    expect(world.sent(CHANGE)).toEqual([]);
+    expect(rig.sent(CHANGE)).toEqual([]);
   });
 
   test('a follow that begins says so, and so does one that was stopped, though nothing else differs', async () => {
-    const world = createSettingsWorld();
-    world.kept.records = [record({ copyEnable: false })];
+    const rig = createSettingsRig();
+    rig.kept.records = [record({ copyEnable: false })];
     const stopped = settingsOf({ active: false });
-    expect(await world.prepare(stopped, stopped)).toMatchObject({ value: { begins: true, changes: [] } });
-    world.kept.records = [];
+    expect(await rig.prepare(stopped, stopped)).toMatchObject({ value: { begins: true, changes: [] } });
+    rig.kept.records = [];
     const none = { traderId: TRADER, mode: null, unified: null, perSymbol: [] };
-    expect(await world.prepare(settingsOf(), none)).toMatchObject({
+    expect(await rig.prepare(settingsOf(), none)).toMatchObject({
       value: { begins: true, changes: [{ field: 'mode', before: null, after: 'unified' }, {}, {}, {}] },
     });
   });
 
   test('XU22: what the exchange tells differently from what was shown is not prepared', async () => {
-    const world = createSettingsWorld();
-    world.kept.records = [record({ traceValue: '11' })];
-    expect(keyOf(await world.prepare(ten))).toBe('error.follow.moved');
+    const rig = createSettingsRig();
+    rig.kept.records = [record({ traceValue: '11' })];
+    expect(keyOf(await rig.prepare(ten))).toBe('error.follow.moved');
   });
 
   test('XU32, XU23, XU4: each bad field is named and nothing is prepared', async () => {
-    const world = createSettingsWorld();
+    const rig = createSettingsRig();
     const gear = (symbol: string, long: number) => settingsOf({ customLeverages: [{ symbol, long, short: null }] });
     const cases: [ReturnType<typeof settingsOf>, string, object][] = [
       [settingsOf({ copyValue: '1e3' }), 'error.follow.number', { field: 'copyValue', value: '1e3' }],
@@ -109,107 +109,107 @@ describe('preparing', () => {
       [settingsOf(), 'error.follow.nothing', {}],
     ];
     for (const [settings, key, params] of cases) {
-      expect(await world.prepare(settings)).toMatchObject({ ok: false, error: { key, params } });
+      expect(await rig.prepare(settings)).toMatchObject({ ok: false, error: { key, params } });
     }
-    expect(await world.prepare(gear('BTCUSDT', 20))).toMatchObject({ ok: true });
-    expect(world.sent(CHANGE)).toEqual([]);
+    expect(await rig.prepare(gear('BTCUSDT', 20))).toMatchObject({ ok: true });
+    expect(rig.sent(CHANGE)).toEqual([]);
   });
 
   test('what stands as it was read is never refused, above the own limit too; where following begins it is', async () => {
-    const world = createSettingsWorld();
+    const rig = createSettingsRig();
     const high = [{ symbol: 'BTCUSDT', longLeverage: 90, shortLeverage: null }];
     const shown = settingsOf({ customLeverages: [{ symbol: 'BTCUSDT', long: 90, short: null }] });
-    world.kept.records = [record({ customLeverages: high })];
-    expect(await world.prepare({ ...shown, unified: { ...shown.unified!, copyValue: '3' } }, shown)).toMatchObject({
+    rig.kept.records = [record({ customLeverages: high })];
+    expect(await rig.prepare({ ...shown, unified: { ...shown.unified!, copyValue: '3' } }, shown)).toMatchObject({
       value: { changes: [{ field: 'copyValue', before: '10', after: '3' }] },
     });
-    world.kept.records = [record({ customLeverages: high, copyEnable: false })];
-    expect(keyOf(await world.prepare(shown, shown))).toBe('error.follow.leverageMost');
+    rig.kept.records = [record({ customLeverages: high, copyEnable: false })];
+    expect(keyOf(await rig.prepare(shown, shown))).toBe('error.follow.leverageMost');
   });
 
   test('B-A9, R18: stopped, locked or cooled off, settings are neither prepared nor sent', async () => {
-    const world = createSettingsWorld();
-    const prepared = await world.prepare(ten);
-    world.setRejectionReason(appError('refused', 'error.safety.killed'));
-    expect(keyOf(await world.prepare(ten))).toBe('error.safety.killed');
-    expect(keyOf(await world.submit(prepared.value.ticket))).toBe('error.safety.killed');
-    expect(world.sent(CHANGE)).toEqual([]);
+    const rig = createSettingsRig();
+    const prepared = await rig.prepare(ten);
+    rig.setRejectionReason(appError('refused', 'error.safety.killed'));
+    expect(keyOf(await rig.prepare(ten))).toBe('error.safety.killed');
+    expect(keyOf(await rig.submit(prepared.value.ticket))).toBe('error.safety.killed');
+    expect(rig.sent(CHANGE)).toEqual([]);
   });
 });
 
 describe('sending', () => {
   test('B-A6: once, whatever is pressed again; the read-back says that it holds', async () => {
-    const world = createSettingsWorld();
-    const { value } = await world.prepare(ten);
-    world.script.scripts[CHANGE] = () => {
-      world.kept.records = [record({ traceValue: '12.5' })];
+    const rig = createSettingsRig();
+    const { value } = await rig.prepare(ten);
+    rig.script.scripts[CHANGE] = () => {
+      rig.kept.records = [record({ traceValue: '12.5' })];
       return said200();
     };
     const done = { ok: true, value: { outcome: 'done', error: null, settings: ten, differing: [], clearAt: null } };
-    expect(await Promise.all([world.submit(value.ticket), world.submit(value.ticket)])).toEqual([done, done]);
-    expect(await world.submit(value.ticket)).toEqual(done);
-    expect(world.sent(CHANGE)).toEqual([
+    expect(await Promise.all([rig.submit(value.ticket), rig.submit(value.ticket)])).toEqual([done, done]);
+    expect(await rig.submit(value.ticket)).toEqual(done);
+    expect(rig.sent(CHANGE)).toEqual([
       {
         traderId: TRADER,
         settingType: 'unified',
         unifiedTraceConfig: { symbols: ['BTCUSDT'], traceType: 'percent', traceValue: '12.5' },
       },
     ]);
-    expect([world.refreshes() > 0, world.actives() > 0, world.notices]).toEqual([true, true, []]);
+    expect([rig.refreshes() > 0, rig.actives() > 0, rig.notices]).toEqual([true, true, []]);
   });
 
   test('taken and told differently: every field that differs is listed', async () => {
-    const world = createSettingsWorld();
-    const { value } = await world.prepare(ten);
-    expect(await world.submit(value.ticket)).toMatchObject({
+    const rig = createSettingsRig();
+    const { value } = await rig.prepare(ten);
+    expect(await rig.submit(value.ticket)).toMatchObject({
       value: { outcome: 'done', differing: [{ symbol: null, field: 'copyValue', before: '12.5', after: '10' }] },
     });
   });
 
   test('refused by the exchange: its words, and what holds', async () => {
-    const world = createSettingsWorld();
-    const { value } = await world.prepare(ten);
-    world.script.scripts[CHANGE] = () => saysNo('-1142');
-    expect(await world.submit(value.ticket)).toMatchObject({
+    const rig = createSettingsRig();
+    const { value } = await rig.prepare(ten);
+    rig.script.scripts[CHANGE] = () => saysNo('-1142');
+    expect(await rig.submit(value.ticket)).toMatchObject({
       value: { outcome: 'refused', error: { exchange: { code: '-1142' } }, settings: settingsOf(), differing: [] },
     });
   });
 
   test('XU22: a ticket is worth nothing after 30 s, after the window went, and under another key (R16)', async () => {
-    const world = createSettingsWorld();
-    const late = await world.prepare(ten);
-    await world.clock.run(30_000);
-    expect(keyOf(await world.submit(late.value.ticket))).toBe('error.ticket.expired');
-    const gone = await world.prepare(ten);
-    world.side.windowGone();
-    expect(keyOf(await world.submit(gone.value.ticket))).toBe('error.ticket.void');
+    const rig = createSettingsRig();
+    const late = await rig.prepare(ten);
+    await rig.clock.run(30_000);
+    expect(keyOf(await rig.submit(late.value.ticket))).toBe('error.ticket.expired');
+    const gone = await rig.prepare(ten);
+    rig.side.windowGone();
+    expect(keyOf(await rig.submit(gone.value.ticket))).toBe('error.ticket.void');
     for (const next of [{ keyId: 'second' }, { epoch: 2 }]) {
-      const other = await world.prepare(ten);
-      world.setAccess({ ...next });
-      expect(keyOf(await world.submit(other.value.ticket))).toBe('error.order.otherKey');
-      world.setAccess({});
+      const other = await rig.prepare(ten);
+      rig.setAccess({ ...next });
+      expect(keyOf(await rig.submit(other.value.ticket))).toBe('error.order.otherKey');
+      rig.setAccess({});
     }
-    expect(keyOf(await world.submit('nonesuch'))).toBe('error.ticket.unknown');
-    expect(world.sent(CHANGE)).toEqual([]);
+    expect(keyOf(await rig.submit('nonesuch'))).toBe('error.ticket.unknown');
+    expect(rig.sent(CHANGE)).toEqual([]);
   });
 
   test('B-A5: a lost reply whose settings hold is done; nothing is sent again', async () => {
-    const world = createSettingsWorld();
-    const { value } = await world.prepare(ten);
-    world.script.scripts[CHANGE] = () => {
-      world.kept.records = [record({ traceValue: '12.5' })];
+    const rig = createSettingsRig();
+    const { value } = await rig.prepare(ten);
+    rig.script.scripts[CHANGE] = () => {
+      rig.kept.records = [record({ traceValue: '12.5' })];
       return broken;
     };
-    expect(await world.submit(value.ticket)).toMatchObject({ value: { outcome: 'done', differing: [], error: null } });
-    await world.clock.run(60_000);
-    expect([world.sent(CHANGE).length, world.notices]).toEqual([1, []]);
+    expect(await rig.submit(value.ticket)).toMatchObject({ value: { outcome: 'done', differing: [], error: null } });
+    await rig.clock.run(60_000);
+    expect([rig.sent(CHANGE).length, rig.notices]).toEqual([1, []]);
   });
 
   test('B-A5: a lost reply whose settings do not hold stays in doubt, blocks the next change, and is told once it is over', async () => {
-    const world = createSettingsWorld();
-    const { value } = await world.prepare(ten);
-    world.script.scripts[CHANGE] = () => broken;
-    const outcome = await world.submit(value.ticket);
+    const rig = createSettingsRig();
+    const { value } = await rig.prepare(ten);
+    rig.script.scripts[CHANGE] = () => broken;
+    const outcome = await rig.submit(value.ticket);
     expect(outcome).toMatchObject({
       value: {
         outcome: 'inDoubt',
@@ -218,18 +218,18 @@ describe('sending', () => {
         differing: [{ symbol: null, field: 'copyValue', before: '12.5', after: '10' }],
       },
     });
-    expect(outcome.value.clearAt).toBeGreaterThan(world.clock.now() + 30_000);
-    const again = await world.prepare(settingsOf({ copyValue: '20' }));
-    expect(keyOf(await world.submit(again.value.ticket))).toBe('error.change.verify');
-    await world.clock.run(60_000);
-    expect(world.sent(CHANGE)).toHaveLength(1);
-    expect(world.notices).toEqual([
+    expect(outcome.value.clearAt).toBeGreaterThan(rig.clock.now() + 30_000);
+    const again = await rig.prepare(settingsOf({ copyValue: '20' }));
+    expect(keyOf(await rig.submit(again.value.ticket))).toBe('error.change.verify');
+    await rig.clock.run(60_000);
+    expect(rig.sent(CHANGE)).toHaveLength(1);
+    expect(rig.notices).toEqual([
       appError('inDoubt', 'error.copy.settled.otherSettings', { traderId: TRADER, count: 1 }, { row: CHANGE }),
     ]);
   });
 
   test('B-A5: it arrived late: the notice says that it holds; what cannot be read is said so', async () => {
-    const late = createSettingsWorld();
+    const late = createSettingsRig();
     const first = await late.prepare(ten);
     late.script.scripts[CHANGE] = () => broken;
     await late.submit(first.value.ticket);
@@ -237,7 +237,7 @@ describe('sending', () => {
     await late.clock.run(60_000);
     expect(late.notices.map(({ key }) => key)).toEqual(['error.copy.settled.settings']);
 
-    const blind = createSettingsWorld();
+    const blind = createSettingsRig();
     const second = await blind.prepare(ten);
     blind.script.scripts[CHANGE] = () => broken;
     await blind.submit(second.value.ticket);
@@ -247,11 +247,11 @@ describe('sending', () => {
   });
 
   test('B-E7: a fault of the program halts and is an answer', async () => {
-    const world = createSettingsWorld();
-    world.script.scripts['futures.copy.follower.settings.get'] = () => {
+    const rig = createSettingsRig();
+    rig.script.scripts['futures.copy.follower.settings.get'] = () => {
       throw new Error('fault');
     };
-    expect(keyOf(await world.prepare(ten))).toBe('error.order.fault');
-    expect(world.halts.map(({ key }) => key)).toEqual(['error.order.fault']);
+    expect(keyOf(await rig.prepare(ten))).toBe('error.order.fault');
+    expect(rig.halts.map(({ key }) => key)).toEqual(['error.order.fault']);
   });
 });

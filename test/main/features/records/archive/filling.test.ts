@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, copyFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPlaceWorld } from './support/placeWorld.ts';
+import { createPlaceRig } from './support/placeRig.ts';
 import { DAY } from './support/records.ts';
 import { tradesOnly } from './support/tradesOnly.ts';
 
@@ -19,8 +19,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(given: Parameters<typeof createPlaceWorld>[1]) {
-  const made = createPlaceWorld(folder, given);
+function start(given: Parameters<typeof createPlaceRig>[1]) {
+  const made = createPlaceRig(folder, given);
   ended.push(() => made.archive.stop());
   /** Time passes in small steps, so that answers come between them. */
   const run = async (milliseconds: number): Promise<void> => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FuturesPlacement, SpotPlacement } from '../../../../../electron/simulator/venue/orders/placement.ts';
-import { createArchiveWorld, type ArchiveWorld } from './support/archiveWorld.ts';
+import { createArchiveRig, type ArchiveRig } from './support/archiveRig.ts';
 import { archived, comparedLists, readPages, truthOf } from './support/compare.ts';
 
 const FIRST_SEED = 20_260;
@@ -12,16 +12,16 @@ const SEEDS = 32;
 const MINUTE = 60_000;
 
 let folder: string;
-let world: ArchiveWorld | undefined;
+let rig: ArchiveRig | undefined;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'archive-'))));
 afterEach(() => {
-  world?.end(true);
-  world = undefined;
+  rig?.end(true);
+  rig = undefined;
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** One thing a person, or their other program, does at the exchange. */
-function act({ exchange, random }: ArchiveWorld): void {
+function act({ exchange, random }: ArchiveRig): void {
   const { accounts, market, time } = exchange.venue;
   const where = random.next() < 0.5 ? 'spot' : 'futures';
   const { last, instrument } = market.find(where, 'BTCUSDT')!;
@@ -49,7 +49,7 @@ function act({ exchange, random }: ArchiveWorld): void {
 }
 
 /** Nothing is here that never happened there. */
-function expectNothingInvented(one: ArchiveWorld): void {
+function expectNothingInvented(one: ArchiveRig): void {
   const truth = truthOf(one.exchange);
   for (const [name, lines] of Object.entries(archived(one.archive(), 1_000))) {
     const ids = new Set(truth[name]!.map((line) => line.split(' ')[0]));
@@ -61,7 +61,7 @@ function expectNothingInvented(one: ArchiveWorld): void {
   }
 }
 
-const whole = (one: ArchiveWorld): boolean => {
+const whole = (one: ArchiveRig): boolean => {
   const view = one.archive().handlers['records.archive']({ environment: 'simulator', account: 'main' });
   return (
     !(view instanceof Promise) &&
@@ -72,7 +72,7 @@ const whole = (one: ArchiveWorld): boolean => {
 };
 
 /** Runs until everything older is read, at most five minutes, and then once more for the news of that time. */
-async function heal(one: ArchiveWorld): Promise<void> {
+async function heal(one: ArchiveRig): Promise<void> {
   const { clock } = one;
   const end = clock.monotonic() + 5 * MINUTE;
   one.archive().sweep();
@@ -88,8 +88,8 @@ describe('the archive and the ledger', () => {
     'B-B5: seed %i: outages, restarts and lost pages lose nothing and double nothing',
     { timeout: 60_000 },
     async (seed) => {
-      const one = createArchiveWorld(seed, folder);
-      world = one;
+      const one = createArchiveRig(seed, folder);
+      rig = one;
       const { clock, line, random } = one;
       let running = random.next() < 0.5;
       if (running) one.start();
@@ -142,8 +142,8 @@ describe('the archive and the ledger', () => {
     'positive control: a page that hides one fill is found by the same comparison (R35)',
     { timeout: 60_000 },
     async () => {
-      const one = createArchiveWorld(FIRST_SEED, folder);
-      world = one;
+      const one = createArchiveRig(FIRST_SEED, folder);
+      rig = one;
       one.line.dropped = 1;
       one.line.hides = true;
       for (let index = 0; index < 40; index += 1) {

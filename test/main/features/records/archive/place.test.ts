@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNodeDatabases } from '../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
 import { DatabaseFailure, type DatabaseFiles } from '../../../../../electron/main/platform/sqlite/database.ts';
 import { fill } from './support/records.ts';
-import { createPlaceWorld } from './support/placeWorld.ts';
+import { createPlaceRig } from './support/placeRig.ts';
 
 const NAME = 'archive-simulator.sqlite';
 let folder: string;
@@ -19,15 +19,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(given: Parameters<typeof createPlaceWorld>[1] = {}) {
-  const made = createPlaceWorld(folder, given);
+function start(given: Parameters<typeof createPlaceRig>[1] = {}) {
+  const made = createPlaceRig(folder, given);
   ended.push(() => made.archive.stop());
   return made;
 }
 
 /** Puts one fill into the file as an earlier run of the program. */
 function earlier(fillId = '1'): void {
-  const one = createPlaceWorld(folder);
+  const one = createPlaceRig(folder);
   one.attach();
   one.archive.fills([fill({ fillId })]);
   one.archive.stop();
@@ -193,7 +193,7 @@ describe('a file that cannot be used', () => {
 
   test('XF13: after the disk was full the next start has what the file had, and claims no more than that', () => {
     earlier();
-    const first = createPlaceWorld(folder, { pages: 40 });
+    const first = createPlaceRig(folder, { pages: 40 });
     first.attach();
     for (let at = 2; at <= 200; at += 1) first.archive.fills([fill({ fillId: String(at), orderId: 'x'.repeat(900) })]);
     first.clock.advance(20);
@@ -206,7 +206,7 @@ describe('a file that cannot be used', () => {
     // A file in the place of the folder: nobody, not even a superuser, can write into it.
     const blocked = path.join(folder, 'blocked');
     writeFileSync(blocked, '');
-    const one = createPlaceWorld(blocked);
+    const one = createPlaceRig(blocked);
     ended.push(() => one.archive.stop());
     one.attach();
     one.archive.fills([fill()]);
@@ -221,7 +221,7 @@ describe('a file that cannot be used', () => {
         const own = path.join(folder, `${fault}-${failing}`);
         mkdirSync(own);
         const files = failingFrom(createNodeDatabases(own), failing, fault);
-        const one = createPlaceWorld(own, { files });
+        const one = createPlaceRig(own, { files });
         one.attach();
         one.archive.fills([fill({ fillId: '7' })]);
         one.clock.advance(11_000);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PrivateRest } from '../../../../../electron/main/exchange/ports.ts';
 import { appError } from '../../../../../shared/result/appError.ts';
 import { ok } from '../../../../../shared/result/result.ts';
-import { createPlaceWorld } from './support/placeWorld.ts';
+import { createPlaceRig } from './support/placeRig.ts';
 import { DAY, order } from './support/records.ts';
 import { tradesOnly, type Asked } from './support/tradesOnly.ts';
 
@@ -20,8 +20,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(given: Parameters<typeof createPlaceWorld>[1]) {
-  const made = createPlaceWorld(folder, given);
+function start(given: Parameters<typeof createPlaceRig>[1]) {
+  const made = createPlaceRig(folder, given);
   ended.push(() => made.archive.stop());
   /** Time passes in small steps, so that answers come between them. */
   const run = async (milliseconds: number): Promise<void> => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fill } from './support/records.ts';
-import { createPlaceWorld } from './support/placeWorld.ts';
+import { createPlaceRig } from './support/placeRig.ts';
 
 const NAME = 'archive-simulator.sqlite';
 let folder: string;
@@ -17,15 +17,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(given: Parameters<typeof createPlaceWorld>[1] = {}) {
-  const made = createPlaceWorld(folder, given);
+function start(given: Parameters<typeof createPlaceRig>[1] = {}) {
+  const made = createPlaceRig(folder, given);
   ended.push(() => made.archive.stop());
   return made;
 }
 
 /** Puts one fill into the file as an earlier run of the program. */
 function earlier(fillId = '1'): void {
-  const one = createPlaceWorld(folder);
+  const one = createPlaceRig(folder);
   one.attach();
   one.archive.fills([fill({ fillId })]);
   one.archive.stop();
@@ -62,7 +62,7 @@ describe('a file of another time or version', () => {
     earlier();
     const other = mkdtempSync(path.join(tmpdir(), 'archive-copy-'));
     copyFileSync(path.join(folder, NAME), path.join(other, NAME));
-    const one = createPlaceWorld(other);
+    const one = createPlaceRig(other);
     expect(one.ids()).toEqual(['1']);
     one.archive.stop();
     rmSync(other, { recursive: true, force: true });

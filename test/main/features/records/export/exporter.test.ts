@@ -7,8 +7,8 @@ import { csvHead, csvLine, jsonRecord } from '../../../../../electron/main/featu
 import { streamInto } from '../../../../../electron/shell/saveFile.ts';
 import type { ExportingEvent } from '../../../../../shared/ipc/recordViews.ts';
 import { exportingEvent } from '../../../../../shared/ipc/recordViews.ts';
-import { world } from '../../../trading/support/desk.ts';
-import { createPlaceWorld } from '../archive/support/placeWorld.ts';
+import { rig } from '../../../trading/support/desk.ts';
+import { createPlaceRig } from '../archive/support/placeRig.ts';
 import { DAY, fill } from '../archive/support/records.ts';
 import { tradesOnly } from '../archive/support/tradesOnly.ts';
 
@@ -22,16 +22,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(count: number, apartMs = 3_600_000, given: Parameters<typeof createPlaceWorld>[1] = {}) {
+function start(count: number, apartMs = 3_600_000, given: Parameters<typeof createPlaceRig>[1] = {}) {
   const exchange = tradesOnly(
     Array.from({ length: count }, (_, index) => ({ id: `${10_000 + index}`, time: DAY - index * apartMs })),
   );
-  const made = createPlaceWorld(folder, { rest: exchange.rest, ...given });
+  const made = createPlaceRig(folder, { rest: exchange.rest, ...given });
   ended.push(() => made.archive.stop());
   const told: ExportingEvent[] = [];
   const files = path.join(folder, 'files');
   const exporter = createExporter({
-    tradingContext: world,
+    tradingContext: rig,
     clock: made.clock,
     source: made.archive.source,
     triggers: () => Promise.reject(new Error('nobody asks for conditional orders here')),
@@ -41,7 +41,7 @@ function start(count: number, apartMs = 3_600_000, given: Parameters<typeof crea
   });
   const ask = (more: object) =>
     exporter['records.export']({
-      ...world,
+      ...rig,
       market: 'futures',
       kind: 'fills',
       symbol: null,
@@ -132,7 +132,7 @@ describe('an export', () => {
     desk.attach();
     const first = desk.ask({});
     expect(await desk.ask({})).toMatchObject({ ok: false, error: { key: 'error.export.underWay' } });
-    await desk.exporter['records.exportStop'](world);
+    await desk.exporter['records.exportStop'](rig);
     expect(await desk.until(first)).toMatchObject({ ok: false, error: { key: 'error.export.stopped' } });
     expect(readdirSync(desk.files)).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { appError } from '../../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
 import { trigger } from '../../../../renderer/support/safetyBuilders.ts';
-import { world } from '../../../trading/support/desk.ts';
+import { rig } from '../../../trading/support/desk.ts';
 
 const DAY_MS = 86_400_000;
 const START = 1_700_006_400_000;
@@ -79,7 +79,7 @@ describe('an export of conditional orders', () => {
   };
   const start = (read: ReadConditionalOrders) => {
     const exporter = createExporter({
-      tradingContext: world,
+      tradingContext: rig,
       clock: createVirtualClock(START + DAY_MS),
       source: sourceDouble,
       triggers: read,
@@ -89,7 +89,7 @@ describe('an export of conditional orders', () => {
     });
     return (more: object = {}) =>
       exporter['records.export']({
-        ...world,
+        ...rig,
         market: 'futures',
         kind: 'triggers',
         symbol: 'BTCUSDT',

@@ -23,7 +23,7 @@ async function openHand(more: Partial<LadderContext> = {}, orders: readonly Retu
   double.send('trading.orders', { ...here, market: 'futures', feed: liveFeed(), reset: true, orders: [...orders] });
   const plans = createPlanLink();
   const ticket = createTicketLink();
-  const world: LadderContext = {
+  const rig: LadderContext = {
     instrument: instrument(),
     grouping: '0.5',
     sizes: ['0.010', '0.020', '', '0.0005', '5'],
@@ -33,7 +33,7 @@ async function openHand(more: Partial<LadderContext> = {}, orders: readonly Retu
     cancels: true,
     ...more,
   };
-  const controller = createLadderController({ services, tradingContext: () => world, plans, ticket });
+  const controller = createLadderController({ services, tradingContext: () => rig, plans, ticket });
   const press = createLadderPress(controller);
   const revealed: bigint[] = [];
   const place = { middle: () => 200n, reveal: (row: bigint) => void revealed.push(row), page: 10 };

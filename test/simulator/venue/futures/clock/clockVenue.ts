@@ -2,7 +2,7 @@ import type { Account } from '../../../../../electron/simulator/venue/accounts/a
 import type { AccountCommand } from '../../../../../electron/simulator/venue/accounts/accountCommands.ts';
 import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
 import type { Position } from '../../../../../electron/simulator/venue/futures/records.ts';
-import { START } from '../../../support/world.ts';
+import { START } from '../../../support/rig.ts';
 import { QuietVenue, value } from '../../quietVenue.ts';
 
 /** How a worked example's account trades a contract. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BUY, SELL } from '../../../../../electron/simulator/engine/types.ts';
 import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
-import { START } from '../../../support/world.ts';
+import { START } from '../../../support/rig.ts';
 import { value } from '../../quietVenue.ts';
 import { ClockVenue } from './clockVenue.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moneyText, type Money } from '../../../../../electron/simulator/venue/accounts/money.ts';
 import type { AccountFill } from '../../../../../electron/simulator/venue/accounts/records.ts';
 import { FuturesClock } from '../../../../../electron/simulator/venue/futures/clock/futuresClock.ts';
-import { START } from '../../../support/world.ts';
+import { START } from '../../../support/rig.ts';
 import { HeldFloor } from '../heldVenueContext.ts';
 
 /** Notes a fill of an account as the books do, with nothing but what a share is taken of. */

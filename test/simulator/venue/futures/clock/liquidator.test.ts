@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { money, moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
 import { Liquidator } from '../../../../../electron/simulator/venue/futures/clock/liquidator.ts';
 import type { Position } from '../../../../../electron/simulator/venue/futures/records.ts';
-import { START } from '../../../support/world.ts';
+import { START } from '../../../support/rig.ts';
 import { HeldFloor } from '../heldVenueContext.ts';
 
 const types = (held: HeldFloor, accountId = 'user') => held.incomes(accountId).map(([type]) => type);

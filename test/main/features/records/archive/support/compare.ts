@@ -5,7 +5,7 @@ import type { Market } from '../../../../../../shared/exchange/markets.ts';
 import type { RecordCoverage, RecordKind, RecordsPage } from '../../../../../../shared/ipc/recordViews.ts';
 import { formatDecimal, normalise, parseDecimal } from '../../../../../../shared/num/decimal.ts';
 import type { WorldExchange } from '../../../../../scenarios/world/worldExchange.ts';
-import { world } from '../../../../trading/support/desk.ts';
+import { rig } from '../../../../trading/support/desk.ts';
 
 type Words = Record<string, string>;
 const same = (text: string): string => formatDecimal(normalise(parseDecimal(text)!));
@@ -80,7 +80,7 @@ export function readPages(
   let before: number | null = null;
   let coverage: RecordCoverage | undefined;
   for (;;) {
-    const answer = archive.handlers['records.list']({ ...world, market, kind, symbol: null, before, limit });
+    const answer = archive.handlers['records.list']({ ...rig, market, kind, symbol: null, before, limit });
     if (answer instanceof Promise) throw new Error('the archive answers at once');
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     coverage ??= answer.value.coverage;

@@ -13,7 +13,7 @@ import { ok, type Result } from '../../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
 import { openCopy } from '../../../../shared/domain/copyOrders.ts';
 import { createMemoryFiles } from '../../../trading/support/memoryFiles.ts';
-import { NOW, pass, settle, world } from '../copyWorld.ts';
+import { NOW, pass, settle, rig } from '../copyRig.ts';
 
 export const NAME = 'copy-guards.simulator.main';
 export const done: CopyChangeOutcome = { outcome: 'done', error: null, openAfter: 0, clearAt: null };
@@ -30,7 +30,7 @@ export const closing: Omit<CopyGuard, 'since'> = {
 };
 export const alerting: Omit<CopyGuard, 'since'> = { ...closing, action: 'alert' };
 
-export async function createGuardWorld(
+export async function createGuardRig(
   files = createMemoryFiles(),
   parts: Partial<CopyGuardRunnerParts> = {},
   start: number = NOW,
@@ -60,7 +60,7 @@ export async function createGuardWorld(
   };
   const notice = (error: AppError) => void notices.push([error.key, error.params]);
   const guards = createCopyGuardRunner({
-    tradingContext: world,
+    tradingContext: rig,
     clock,
     exchangeNow: () => clock.now(),
     file: createGuardFile(NAME, files.port, () => true, notice),
@@ -120,7 +120,7 @@ export async function createGuardWorld(
 
 /** A guard that was armed at 60000 and whose budget of 100 USDT is spent at 59800. */
 export async function crossed(guard = closing, files = createMemoryFiles()) {
-  const one = await createGuardWorld(files);
+  const one = await createGuardRig(files);
   await one.guards.save(guard);
   one.read('60000');
   one.read('59800');

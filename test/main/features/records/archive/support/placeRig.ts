@@ -7,7 +7,7 @@ import type { ArchiveView, RecordKind, RecordsPage } from '../../../../../../sha
 import { appError, type AppError } from '../../../../../../shared/result/appError.ts';
 import { fail } from '../../../../../../shared/result/result.ts';
 import { createVirtualClock, type VirtualClock } from '../../../../../../shared/time/virtualClock.ts';
-import { instrument, world } from '../../../../trading/support/desk.ts';
+import { instrument, rig } from '../../../../trading/support/desk.ts';
 import { DAY } from './records.ts';
 
 /** A way to an exchange that never answers. */
@@ -16,7 +16,7 @@ const silent = {
 } as unknown as PrivateRest;
 
 /** An archive over a folder, its clock in the test's hand, and an exchange nobody reaches unless `rest` is given. */
-export function createPlaceWorld(
+export function createPlaceRig(
   folder: string,
   given: {
     readonly files?: DatabaseFiles;
@@ -33,7 +33,7 @@ export function createPlaceWorld(
   const views: ArchiveView[] = [];
   const account = given.account ?? 'main';
   const archive: Archive = createArchive({
-    ...world,
+    ...rig,
     account,
     clock,
     files: given.files ?? createNodeDatabases(folder, given.pages ?? null),
@@ -52,13 +52,13 @@ export function createPlaceWorld(
     archive.attach(keyId === null ? null : (given.rest ?? silent), keyId);
   const page = (kind: RecordKind, more: object = {}): RecordsPage => {
     const market = kind === 'bills' ? ('spot' as const) : ('futures' as const);
-    const request = { ...world, account, market, kind, symbol: null, before: null, limit: 1_000, ...more };
+    const request = { ...rig, account, market, kind, symbol: null, before: null, limit: 1_000, ...more };
     const answer = archive.handlers['records.list'](request);
     if (answer instanceof Promise || !answer.ok) throw new Error(JSON.stringify(answer));
     return answer.value;
   };
   const view = (): ArchiveView => {
-    const answer = archive.handlers['records.archive']({ ...world, account });
+    const answer = archive.handlers['records.archive']({ ...rig, account });
     if (answer instanceof Promise || !answer.ok) throw new Error(JSON.stringify(answer));
     return answer.value;
   };

@@ -7,7 +7,7 @@ import { openJournal } from '../../../../electron/main/trading/journal/journal.t
 import { createIntentStore } from '../../../../electron/main/trading/orders/intentStore.ts';
 import { createPlanStore } from '../../../../electron/main/trading/orders/planStore.ts';
 import { place, type PlacementParts, type OrderBatch } from '../../../../electron/main/trading/orders/placement.ts';
-import { draft, world } from './desk.ts';
+import { draft, rig } from './desk.ts';
 import { createEventClock } from './eventClock.ts';
 import { createMemoryJournal } from './memoryJournal.ts';
 import { createPathExchange, type PathRules } from './pathExchange.ts';
@@ -30,7 +30,7 @@ export async function createBookWorld(
     now: clock.now(),
     notice: () => undefined,
   });
-  const common = { ...world, clock, journal: journal!, notice: () => undefined, changed: () => undefined };
+  const common = { ...rig, clock, journal: journal!, notice: () => undefined, changed: () => undefined };
   const book = createIntentStore({ ...common, random: createRandom(2), ended: () => undefined });
   const plans = createPlanStore({ ...common, random: createRandom(3) });
   const exchange = createPathExchange({ clock, ...rules });

@@ -1,9 +1,9 @@
 /** An exchange in which something of everything has happened, and the order in which every command can be tried on one. */
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { administer } from '../venue/spot/spotVenue.ts';
-import type { StrictWorld } from './strictWorld.ts';
+import type { StrictRig } from './strictRig.ts';
 import { validOf, type Asked } from './validRequests.ts';
 
 const rows: readonly EndpointRow[] = Object.values(endpoints);
@@ -29,8 +29,8 @@ export const queries = rows.filter(({ effect }) => effect === 'read');
 export const commands = rows.filter(({ effect }) => effect === 'change').toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** Time goes on, the market trades, accounts trade, money comes and goes, rules change. Throws when something is refused. */
-export function makeBusy(world: StrictWorld): void {
-  const { quiet, existing } = world;
+export function makeBusy(rig: StrictRig): void {
+  const { quiet, existing } = rig;
   for (const market of ['spot', 'futures'] as const) {
     quiet.offer(market, 'BTCUSDT', 'SELL', 50_100, 5);
     quiet.offer(market, 'BTCUSDT', 'BUY', 49_900, 5);
@@ -56,7 +56,7 @@ export function makeBusy(world: StrictWorld): void {
     ['spot.order.place', { ...bought, symbol, newClientOrderId: 'more1' }],
     ['futures.order.place', { ...bought, symbol, positionSide: 'LONG', newClientOrderId: 'more2' }],
     ['futures.sim.order.place', { ...bought, symbol: 'BTCSUSDT', positionSide: 'LONG', newClientOrderId: 'more3' }],
-    ['spot.rebate.affiliate.internalWithdrawal', world.valid('spot.rebate.affiliate.internalWithdrawal')],
+    ['spot.rebate.affiliate.internalWithdrawal', rig.valid('spot.rebate.affiliate.internalWithdrawal')],
     ['spot.order.cancel', { orderId: existing.spotOrder }],
     ['futures.order.cancel', { orderId: existing.futuresOrder }],
     ['futures.algoOrder.place', { ...trailing!, clientAlgoId: 'more4' }],
@@ -65,14 +65,14 @@ export function makeBusy(world: StrictWorld): void {
     ['futures.algoOrder.place', stop!],
     ['futures.algoOrder.place', { ...stop!, ...opening, clientAlgoId: 'more6' }],
     ['futures.account.leverage', { symbol, marginType: 'CROSSED', crossLeverage: '10' }],
-    ['futures.copy.follower.settings.change', world.valid('futures.copy.follower.settings.change')],
-    ['futures.copy.follower.closePos', world.valid('futures.copy.follower.closePos')],
+    ['futures.copy.follower.settings.change', rig.valid('futures.copy.follower.settings.change')],
+    ['futures.copy.follower.closePos', rig.valid('futures.copy.follower.closePos')],
     // Something rests on either market while everything is read.
-    ['spot.order.place', { ...world.valid('spot.order.place'), newClientOrderId: 'rests1' }],
-    ['futures.order.place', { ...world.valid('futures.order.place'), newClientOrderId: 'rests2' }],
+    ['spot.order.place', { ...rig.valid('spot.order.place'), newClientOrderId: 'rests1' }],
+    ['futures.order.place', { ...rig.valid('futures.order.place'), newClientOrderId: 'rests2' }],
   ];
   for (const [id, asked] of steps) {
-    const { status, body } = world.send(endpoints[id], asked);
+    const { status, body } = rig.send(endpoints[id], asked);
     if (status !== 200) throw new Error(`${id} was answered ${body}`);
   }
   quiet.venue.step(170_000);

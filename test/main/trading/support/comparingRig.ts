@@ -1,18 +1,18 @@
 /** What the tests of comparing share: a desk over a scripted exchange, and what the exchange pushes. */
 import type { Fill, Order } from '../../../../shared/domain/order.ts';
 import type { PrivatePush } from '../../../../shared/exchange/privateChannels.ts';
-import { createDesk, world, type DeskEvent } from './desk.ts';
+import { createDesk, rig, type DeskEvent } from './desk.ts';
 import { createEventClock } from './eventClock.ts';
 import { createScriptedRest } from './scriptedRest.ts';
 
 type Script = Parameters<typeof createScriptedRest>[0];
 
 /** A desk over a scripted exchange, joined and linked, on a clock of events. */
-export async function createWorld(scripts: Script = {}, patch: Parameters<typeof createDesk>[0] = {}) {
+export async function createRig(scripts: Script = {}, patch: Parameters<typeof createDesk>[0] = {}) {
   const clock = createEventClock();
   const desk = createDesk({ clock, ...patch });
   const exchange = createScriptedRest(scripts);
-  await desk.trading.handlers['trading.subscribe']({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...rig });
   desk.trading.attach(exchange.rest, 'k1');
   for (const market of ['spot', 'futures'] as const) desk.trading.listener.publicClient(market, 'open');
   await clock.run(100);

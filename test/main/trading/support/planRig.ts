@@ -4,7 +4,7 @@ import type { Plan, PlanKind, PlanProgram, Replaced } from '../../../../shared/d
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { TradingParts } from '../../../../electron/main/trading/tradingParts.ts';
-import { createDesk, draft, world } from './desk.ts';
+import { createDesk, draft, rig } from './desk.ts';
 import { createEventClock } from './eventClock.ts';
 import { createPathExchange, type PathRules } from './pathExchange.ts';
 
@@ -13,18 +13,18 @@ export interface Asked {
   readonly program?: PlanProgram;
 }
 
-export type PlanWorld = Awaited<ReturnType<typeof createPlanWorld>>;
+export type PlanRig = Awaited<ReturnType<typeof createPlanRig>>;
 
-export async function createPlanWorld(patch: Partial<TradingParts> = {}, rules: Partial<PathRules> = {}) {
+export async function createPlanRig(patch: Partial<TradingParts> = {}, rules: Partial<PathRules> = {}) {
   const clock = (patch.clock as ReturnType<typeof createEventClock> | undefined) ?? createEventClock();
   const desk = createDesk({ ...patch, clock });
   const exchange = createPathExchange({ clock, ...rules });
   const { handlers } = desk.trading;
-  await handlers['trading.subscribe'](world);
+  await handlers['trading.subscribe'](rig);
   desk.trading.attach(exchange.rest, 'k1');
   await clock.run(500);
   const prepare = (kind: PlanKind, drafts: IntentDraft[], { replaces = [], program }: Asked = {}) => {
-    const answer = handlers['trading.preparePlan']({ ...world, kind, drafts, replaces, program: program ?? null });
+    const answer = handlers['trading.preparePlan']({ ...rig, kind, drafts, replaces, program: program ?? null });
     return clock.run(100).then(() => answer);
   };
   /** The ticket of what can be prepared. */
@@ -33,7 +33,7 @@ export async function createPlanWorld(patch: Partial<TradingParts> = {}, rules: 
     if (!ticket.ok) throw new Error(ticket.error.key);
     return ticket.value.ticket;
   };
-  const confirm = (ticket: string) => handlers['trading.submitPlan']({ ...world, ticket, typed: null });
+  const confirm = (ticket: string) => handlers['trading.submitPlan']({ ...rig, ticket, typed: null });
   const submit = async (kind: PlanKind, drafts: IntentDraft[], asked: Asked = {}) =>
     confirm(await ticketOf(kind, drafts, asked));
   /** An order that rests; its id. */
@@ -63,7 +63,7 @@ export async function createChase(rules: Partial<PathRules> = {}, market: Market
   const best: { bid: string; silent: boolean } = { bid: '59000.0', silent: false };
   const clock = createEventClock();
   const touch = () => (best.silent ? null : { bid: best.bid, ask: '59200.0', at: clock.now() });
-  const desk = await createPlanWorld({ clock, touch }, rules);
+  const desk = await createPlanRig({ clock, touch }, rules);
   const program: PlanProgram = { kind: 'chase', limitPrice: '59100.0', moves: 2, durationMs: 60_000 };
   const timeInForce = market === 'spot' ? 'GTC' : 'POST_ONLY';
   const first = draft(market, { price: '59000.0', timeInForce } as Partial<OrderDraft>);

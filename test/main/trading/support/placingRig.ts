@@ -1,11 +1,11 @@
-import { createDesk, world } from './desk.ts';
+import { createDesk, rig } from './desk.ts';
 import { createEventClock } from './eventClock.ts';
 import { createModelExchange, type Fate } from './modelExchange.ts';
 
 const prompt: Fate = { arrivesAfter: 10, repliesAfter: 15 };
 
 /** A desk over a model exchange that answers each order like `fate`. */
-export async function createPlacingWorld(patch: Parameters<typeof createDesk>[0] = {}, fate: Fate = prompt, seed = 1) {
+export async function createPlacingRig(patch: Parameters<typeof createDesk>[0] = {}, fate: Fate = prompt, seed = 1) {
   const clock = (patch.clock as ReturnType<typeof createEventClock> | undefined) ?? createEventClock();
   const desk = createDesk({ ...patch, clock }, seed);
   const model = createModelExchange({
@@ -16,15 +16,15 @@ export async function createPlacingWorld(patch: Parameters<typeof createDesk>[0]
     queryFails: () => false,
     serverNow: () => clock.now(),
   });
-  await desk.trading.handlers['trading.subscribe']({ ...world });
+  await desk.trading.handlers['trading.subscribe']({ ...rig });
   desk.trading.attach(model.rest, 'k1');
   await clock.run(500);
   return { ...desk, clock, model };
 }
-export type PlacingWorld = Awaited<ReturnType<typeof createPlacingWorld>>;
+export type PlacingRig = Awaited<ReturnType<typeof createPlacingRig>>;
 
 /** Uses a ticket and waits for the end of its order. */
-export async function submit({ clock, submit: send }: PlacingWorld, ticket: string) {
+export async function submit({ clock, submit: send }: PlacingRig, ticket: string) {
   const answer = send(ticket);
   await clock.run(20_000);
   return answer;

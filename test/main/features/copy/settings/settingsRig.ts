@@ -13,7 +13,7 @@ import { createEventClock } from '../../../trading/support/eventClock.ts';
 
 /** The trader of these tests. */
 export const TRADER = '612345678901234567';
-const world = { environment: 'simulator', account: 'main' } as const;
+const rig = { environment: 'simulator', account: 'main' } as const;
 
 /** An answer of main as far as these tests look into it. */
 export interface Told {
@@ -66,7 +66,7 @@ export const said200 = () => ({ code: '200', msg: 'success', requestTime: 1 });
 export const copy = (trackingNo: string, traderID = TRADER, symbol = 'BTCUSDT') => ({ trackingNo, traderID, symbol });
 
 /** A world whose exchange answers by script; `keep` makes it keep what it is sent. */
-export function createSettingsWorld() {
+export function createSettingsRig() {
   const clock = createEventClock();
   const kept = { records: [record()] as unknown[], open: [copy('91'), copy('92')], traders: [TRADER] };
   const script = createScriptedRest({
@@ -98,7 +98,7 @@ export function createSettingsWorld() {
   let refreshes = 0;
   let actives = 0;
   const side = createCopySettings({
-    tradingContext: world,
+    tradingContext: rig,
     clock,
     random: createRandom(1),
     commandContext: {
@@ -120,7 +120,7 @@ export function createSettingsWorld() {
   });
   const call = async (name: CopySettingsCall, request: object): Promise<never> => {
     const handler = side.handlers[name] as (request: object) => Promise<unknown>;
-    const answer = handler({ ...world, ...request });
+    const answer = handler({ ...rig, ...request });
     await clock.run(200);
     return (await answer) as never;
   };

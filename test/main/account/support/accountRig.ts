@@ -9,10 +9,10 @@ import type { PrivatePush } from '../../../../shared/exchange/privateChannels.ts
 import { events as schemas } from '../../../../shared/ipc/contract.ts';
 import type { FeedState } from '../../../../shared/ipc/views.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
-import { instrument, world } from '../../trading/support/desk.ts';
+import { instrument, rig } from '../../trading/support/desk.ts';
 import { createEventClock, type EventClock } from '../../trading/support/eventClock.ts';
 
-export interface AccountWorldOptions {
+export interface AccountRigOptions {
   readonly clock?: EventClock;
   /** Client ids that are ours. */
   readonly ours?: readonly string[];
@@ -22,12 +22,12 @@ export interface AccountWorldOptions {
 }
 
 /** Desks that are ready, without a key. */
-export function createAccountWorld({
+export function createAccountRig({
   clock = createEventClock(),
   ours = [],
   marks = new Map(),
   violated,
-}: AccountWorldOptions = {}) {
+}: AccountRigOptions = {}) {
   const events: { readonly event: string; readonly payload: Record<string, unknown> }[] = [];
   const notices: AppError[] = [];
   const notes: [string, TimelineKind, TimelineFacts][] = [];
@@ -35,7 +35,7 @@ export function createAccountWorld({
   const observed: string[] = [];
   const renewed: string[] = [];
   const parts = {
-    ...world,
+    ...rig,
     clock,
     violated,
     log: { write: () => undefined },
@@ -56,7 +56,7 @@ export function createAccountWorld({
     },
     renewStream: (market: Market) => void renewed.push(market),
   } as unknown as TradingParts;
-  const syncs = createAccountSync(parts, world);
+  const syncs = createAccountSync(parts, rig);
   const journal: JournalView = {
     isOurs: (clientId) => ours.includes(clientId),
     intentIdOf: (clientId) => (ours.includes(clientId) ? `i-${clientId}` : null),

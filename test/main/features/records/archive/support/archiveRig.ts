@@ -34,7 +34,7 @@ import { fail, ok, type Result } from '../../../../../../shared/result/result.ts
 import type { Clock } from '../../../../../../shared/time/clock.ts';
 import { createRandom, type Random } from '../../../../../../shared/time/random.ts';
 import { createWorldExchange, type WorldExchange } from '../../../../../scenarios/world/worldExchange.ts';
-import { instrument, world } from '../../../../trading/support/desk.ts';
+import { instrument, rig } from '../../../../trading/support/desk.ts';
 import { createEventClock, type EventClock } from '../../../../trading/support/eventClock.ts';
 
 const origins = { spot: 'http://127.0.0.1:4001', futures: 'http://127.0.0.1:4002' } as const;
@@ -58,7 +58,7 @@ interface Run {
 }
 
 /** See the opening comment. */
-export interface ArchiveWorld {
+export interface ArchiveRig {
   readonly clock: EventClock;
   readonly exchange: WorldExchange;
   readonly line: Line;
@@ -103,7 +103,7 @@ function heldDatabases(files: DatabaseFiles): { readonly files: DatabaseFiles; r
 }
 
 /** A world of one seed over a profile folder. */
-export function createArchiveWorld(seed: number, folder: string): ArchiveWorld {
+export function createArchiveRig(seed: number, folder: string): ArchiveRig {
   const clock = createEventClock();
   const random = createRandom(seed).fork('archive');
   const exchange = createWorldExchange(clock, seed, () => true);
@@ -164,7 +164,7 @@ export function createArchiveWorld(seed: number, folder: string): ArchiveWorld {
     const serverNow = (): number => exchange.venue.time.now();
     const ledger = createWeightLedger(process.clock, random.fork('ledger'));
     const archive = createArchive({
-      ...world,
+      ...rig,
       clock: process.clock,
       files: held.files,
       instruments: {

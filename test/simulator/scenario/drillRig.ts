@@ -1,10 +1,10 @@
 /** A drill run by hand: time moves when the test says so, requests come over the real doors. */
 import { WebSocket } from 'ws';
 import { askSigned, place, type MarketName } from '../support/signing.ts';
-import { ask, control, type World } from '../support/world.ts';
+import { ask, control, type Rig } from '../support/rig.ts';
 
 /** One thing a trader does, or how long they wait, in milliseconds. */
-export type Act = number | ((world: World) => Promise<unknown>);
+export type Act = number | ((rig: Rig) => Promise<unknown>);
 
 export interface Report {
   readonly state: string;
@@ -19,12 +19,12 @@ let nextId = 0;
 /** Sends an order and goes on when it has arrived, whatever becomes of it. */
 export const send =
   (order: Record<string, unknown> = {}, market: MarketName = 'futures'): Act =>
-  async (world) => {
+  async (rig) => {
     nextId += 1;
     const newClientOrderId = `drill${nextId}`;
-    place(world, market, { newClientOrderId, ...order }).catch(() => undefined);
+    place(rig, market, { newClientOrderId, ...order }).catch(() => undefined);
     for (;;) {
-      const { json } = await control(world, 'GET', '/ledger');
+      const { json } = await control(rig, 'GET', '/ledger');
       const { received } = json as { received: Record<string, number> };
       if (received[`${market}:${newClientOrderId}`] !== undefined) return;
     }
@@ -46,34 +46,33 @@ export const listen: Act = async ({ simulator }) => {
 };
 
 /** Asks what is open. */
-export const look: Act = (world) => askSigned(world, 'futures', '/capi/v3/openOrders');
+export const look: Act = (rig) => askSigned(rig, 'futures', '/capi/v3/openOrders');
 
 /** Asks with the time of the exchange. */
-export const lookByItsTime: Act = async (world) => {
-  const { json } = await ask(world.simulator.info.futuresRest, '/capi/v3/market/time');
+export const lookByItsTime: Act = async (rig) => {
+  const { json } = await ask(rig.simulator.info.futuresRest, '/capi/v3/market/time');
   const { serverTime } = json as { serverTime: number };
-  return askSigned(world, 'futures', '/capi/v3/openOrders', { timestamp: serverTime });
+  return askSigned(rig, 'futures', '/capi/v3/openOrders', { timestamp: serverTime });
 };
 
 /** Cancels everything on futures. */
-export const cancelAll: Act = (world) =>
-  askSigned(world, 'futures', '/capi/v3/allOpenOrders?symbol=BTCUSDT', { method: 'DELETE' });
+export const cancelAll: Act = (rig) =>
+  askSigned(rig, 'futures', '/capi/v3/allOpenOrders?symbol=BTCUSDT', { method: 'DELETE' });
 
 export const times = (count: number, act: Act): Act[] => Array.from({ length: count }, () => act);
 
-export const readDrill = async (world: World): Promise<Report> =>
-  (await control(world, 'GET', '/drill')).json as Report;
+export const readDrill = async (rig: Rig): Promise<Report> => (await control(rig, 'GET', '/drill')).json as Report;
 
 /** Runs a drill to its end with what the trader does before it and in it; answers the debriefing. */
-export async function runDrill(world: World, name: string, acts: readonly Act[], before: readonly Act[] = []) {
+export async function runDrill(rig: Rig, name: string, acts: readonly Act[], before: readonly Act[] = []) {
   const perform = async (act: Act) => {
-    if (typeof act === 'number') world.clock.advance(act);
-    else await act(world);
+    if (typeof act === 'number') rig.clock.advance(act);
+    else await act(rig);
   };
   for (const act of before) await perform(act);
-  const started = await control(world, 'POST', '/drill', { name });
+  const started = await control(rig, 'POST', '/drill', { name });
   if (started.status !== 200) throw new Error(started.text);
   for (const act of acts) await perform(act);
-  world.clock.advance(61_000);
-  return readDrill(world);
+  rig.clock.advance(61_000);
+  return readDrill(rig);
 }

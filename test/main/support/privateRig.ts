@@ -35,7 +35,7 @@ export function isSigned({ method, url, body, headers }: HttpRequest, secret = t
 }
 
 /** A session's REST under a virtual clock over a scripted exchange: answers in order of asking, then silence. */
-export function createPrivateWorld(options: { environment?: Environment; addresses?: ExchangeAddresses } = {}) {
+export function createPrivateRig(options: { environment?: Environment; addresses?: ExchangeAddresses } = {}) {
   const clock = createVirtualClock(1_790_000_000_000);
   const sent: HttpRequest[] = [];
   const answers: ScriptedAnswer[] = [];

@@ -12,7 +12,7 @@ import { createScriptedRest } from '../../trading/support/scriptedRest.ts';
 
 export const NOW = 1_790_000_000_000;
 export const DAY = 86_400_000;
-export const world = { environment: 'simulator', account: 'main' } as const;
+export const rig = { environment: 'simulator', account: 'main' } as const;
 /** What rows answer, by id: a list, a function of the parameters, or an error. */
 export type Scripts = Parameters<typeof createScriptedRest>[0];
 
@@ -127,14 +127,14 @@ export function createExchangeDouble() {
 }
 
 /** A desk over it, at {@link NOW}. */
-export function createDeskWorld(parts: Partial<CopySyncParts> = {}) {
+export function createDeskRig(parts: Partial<CopySyncParts> = {}) {
   const clock = createVirtualClock(NOW);
   const exchange = createExchangeDouble();
   const told: [EventName, unknown][] = [];
   const way: { rest: PrivateRest | null } = { rest: exchange.rest };
   let opens = 0;
   const desk = createCopySync({
-    tradingContext: world,
+    tradingContext: rig,
     clock,
     random: createRandom(1),
     rest: () => way.rest,

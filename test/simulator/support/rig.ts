@@ -12,13 +12,13 @@ import { createVirtualClock, type VirtualClock } from '../../../shared/time/virt
 /** Wednesday 2026-09-23 21:47:13.123 UTC. */
 export const START = Date.UTC(2026, 8, 23, 21, 47, 13, 123);
 
-export interface World {
+export interface Rig {
   readonly clock: VirtualClock;
   readonly simulator: RunningSimulator;
 }
 
 /** A simulator on loopback whose time the test moves. Gone after the test. */
-export async function startWorld(options: Partial<SimulatorOptions> = {}): Promise<World> {
+export async function startRig(options: Partial<SimulatorOptions> = {}): Promise<Rig> {
   const clock = createVirtualClock(START);
   const simulator = await startSimulator({
     seed: 7,
@@ -50,8 +50,8 @@ export const untraded: Listing = {
 };
 
 /** The same over a market that was never traded; see {@link untraded}. */
-export function startUntradedWorld(options: Partial<SimulatorOptions> = {}): Promise<World> {
-  return startWorld({ symbols: untraded, ...options });
+export function startUntradedRig(options: Partial<SimulatorOptions> = {}): Promise<Rig> {
+  return startRig({ symbols: untraded, ...options });
 }
 
 export interface Reply {
@@ -85,7 +85,7 @@ export function ask(
 }
 
 /** Asks control. */
-export function control({ simulator }: World, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply> {
+export function control({ simulator }: Rig, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply> {
   return ask(simulator.info.control.address, path, {
     method,
     headers: { authorization: `Bearer ${simulator.info.control.token}` },

@@ -10,7 +10,7 @@ import { readBackRows, type ChangeId } from '../../../../electron/main/trading/c
 import { endpoints, type EndpointId } from '../../../../shared/exchange/endpoints.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
-import { nowhere, testKey } from '../../support/privateWorld.ts';
+import { nowhere, testKey } from '../../support/privateRig.ts';
 import { createEventClock } from './eventClock.ts';
 
 /** What happens to one change: ms until it arrives (null: never), whether its reply comes back, whether it left at all. */
@@ -124,7 +124,7 @@ const states: Readonly<Record<(typeof readBackRows)[ChangeId], (executed: number
 };
 
 /** A session over such an exchange under an event clock. */
-export function createChangeWorld() {
+export function createChangeRig() {
   const clock = createEventClock();
   const sent = new Map<string, number>();
   const fates: Fate[] = [];

@@ -90,8 +90,8 @@ export function setUp() {
 }
 
 /** A program that took the issued key. */
-export async function issued(world: ReturnType<typeof setUp>) {
-  const app = world.start();
+export async function issued(rig: ReturnType<typeof setUp>) {
+  const app = rig.start();
   await app.credentials.load();
   await app.credentials.issued(7, ISSUED);
   return app;

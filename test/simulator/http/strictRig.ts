@@ -14,7 +14,7 @@ import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { valueAt } from '../../support/contractSamples.ts';
 import { headersFor } from '../support/signing.ts';
-import { START } from '../support/world.ts';
+import { START } from '../support/rig.ts';
 import { QuietVenue, value } from '../venue/quietVenue.ts';
 import { queryOf } from './strictQuery.ts';
 import { nothingExists, validOf, type Asked, type Existing } from './validRequests.ts';
@@ -27,7 +27,7 @@ interface Sending {
 }
 
 /** The whole way of a request, from its headers to its reply, without a network: a quiet exchange with one open order per market. */
-export class StrictWorld {
+export class StrictRig {
   /** With trades and candles behind it: replies of market data shall have something to tell. */
   readonly quiet = new QuietVenue(undefined, 0);
   readonly existing: Existing;
