@@ -12,7 +12,7 @@ export const attachedOrderSchema = z.strictObject({
 });
 
 /**
- * One conditional or trailing order (document 3 Conditional order, Order). `kind` is one of triggerKinds or another word
+ * One conditional or trailing order (document 3 Conditional order, Order). `kind` is one of conditionalOrderKinds or another word
  * of the exchange; `status` is the exchange's own word and `phase` what it means.
  */
 export const conditionalOrderSchema = z.strictObject({

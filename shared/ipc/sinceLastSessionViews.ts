@@ -34,7 +34,7 @@ export const sinceLastSessionItemSchema = z.discriminatedUnion('kind', [
     symbol: z.string(),
     side: z.enum(orderSides),
     positionSide: z.string(),
-    /** One of triggerKinds or another word of the exchange. */
+    /** One of conditionalOrderKinds or another word of the exchange. */
     trigger: z.string(),
     triggerPrice: z.string().nullable(),
   }),

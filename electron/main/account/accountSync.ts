@@ -1,4 +1,4 @@
-/** The desks of both markets and the way to the account they share; what they need of the journal arrives once it was read. */
+/** The account of both markets in step with the exchange, over one REST session; the journal is attached once it was read. */
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { CurrentAccess, Access } from './access.ts';
@@ -13,7 +13,7 @@ import { sweepLimits } from './accountLimits.ts';
 import type { TimelinePort } from './timelinePort.ts';
 import type { TradingContext } from './tradingContext.ts';
 
-/** What the desks take from the journal. */
+/** What the syncs take from the journal. */
 export interface JournalView {
   isOurs(clientOrderId: string): boolean;
   /** The intent that minted this client id; null when none did. */
@@ -32,7 +32,7 @@ export interface AccountSyncParts extends Pick<SyncParts, 'clock' | 'instruments
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
   /** Where what happens to an intent is noted. */
   readonly timeline: TimelinePort;
-  /** Where what the desks learn is kept for good; without it nothing is. */
+  /** Where what the syncs learn is kept for good; without it nothing is. */
   readonly archive?: ArchivePort;
   /** A market's private socket proves life and brings no news: it is to be connected anew (XW20). */
   readonly renewStream?: (market: Market) => void;
@@ -52,7 +52,7 @@ export interface AccountSync {
   stop(): void;
 }
 
-/** Desks without a key and without a journal. */
+/** Creates the syncs, without a key and without a journal. */
 export function createAccountSync(parts: AccountSyncParts, tradingContext: TradingContext): AccountSync {
   const { clock, instruments, serverNow, notice, log } = parts;
   const publishing = createPublishing(tradingContext, parts.push);

@@ -1,5 +1,5 @@
 /**
- * The way to the demo account: the four paths of document 3 Demo trading and no other (R16, V10). What the desks ask of an
+ * The way to the demo account: the four paths of document 3 Demo trading and no other (R16, V10). What the syncs ask of an
  * account is answered from them; what they do not tell is refused here and never asked of the main account.
  */
 import { orderPhase } from '../../../shared/domain/orderPhase.ts';
@@ -53,7 +53,7 @@ export function createDemoRest(rest: PrivateRest): PrivateRest {
     const found = all.value.items.find((record) => record.orderId === orderId);
     return found ? ok({ reply: found, dropped: 0 }) : fail(notOffered('futures.order.get'));
   };
-  /** What the desks ask of an account, told by the paths of this one. */
+  /** What the syncs ask of an account, answered by the paths of this one. */
   const reported: Partial<
     Record<PrivateQueryId, (params: Record<string, unknown>, lane: Lane) => Promise<Whole<unknown>>>
   > = {

@@ -1,5 +1,5 @@
 /**
- * What the desks learn, handed on: everything to the archive, and what concerns an order of ours to its timeline. Nothing
+ * What the syncs learn, handed on: everything to the archive, and what concerns an order of ours to its timeline. Nothing
  * waits for either and nothing fails by them.
  */
 import type { Fill, Order } from '../../../shared/domain/order.ts';

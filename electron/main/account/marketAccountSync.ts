@@ -52,7 +52,7 @@ export interface MarketAccountSync {
   stop(): void;
 }
 
-/** The desk of each list, and the feeds of those that this market has. */
+/** The sync of each list, and the feeds of those that this market has. */
 interface ListSyncs {
   readonly orders: OrderSync;
   readonly fills: FillSync;
@@ -279,7 +279,7 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
   };
 }
 
-/** A desk without a key. */
+/** Creates the sync of one market, without a key. */
 export function createMarketAccountSync(parts: SyncParts): MarketAccountSync {
   const { market, clock } = parts;
   const stream = createStreamWatch({

@@ -23,7 +23,7 @@ export interface OrderSync {
   observe(order: Order, source: UpdateSource): void;
   /** Compares with the exchange; false when that did not succeed. */
   load(restSession: Access): Promise<boolean>;
-  /** The order is another desk's: it is shown here no longer. */
+  /** The order belongs to another sync: it is shown here no longer. */
   release(orderId: string): void;
   /** Asks for one order: its state decides (B-A11). True when the exchange told it. */
   readonly ask: (orderId: string) => Promise<boolean>;
@@ -37,7 +37,7 @@ async function openFutures(rest: PrivateRest) {
   return wholeOrError(await readAll(wholeReader(rest, 'futures.openOrders', {}, { calls: LIST_PAGES })));
 }
 
-/** No orders yet. `isTrigger`: the order is a conditional one, which another desk shows. `found`: see {@link StreamWatch}. */
+/** No orders yet. `isConditionalOrder`: the order is a conditional one, which another sync shows. `found`: see {@link StreamWatch}. */
 export function createOrderSync(
   parts: SyncParts,
   isConditionalOrder: (order: Order) => boolean,

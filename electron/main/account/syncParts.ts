@@ -1,4 +1,4 @@
-/** What the parts of a market's desk share. */
+/** What the syncs of one market share. */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';

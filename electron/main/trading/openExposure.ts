@@ -12,7 +12,7 @@ export interface OpenExposure {
   readonly doubts: number;
 }
 
-/** Counts it from the desks and the flow of orders. */
+/** Counts it from the account and the flow of orders. */
 export function openExposure(
   syncs: AccountSync['syncs'],
   flow: Pick<OrderFlow, 'runningPlans' | 'unsettled'>,

@@ -38,7 +38,7 @@ export interface TradingPorts {
   readonly timeline: TimelinePort;
   /** Told when an invariant does not hold (V4). */
   readonly violated?: Violated | undefined;
-  /** Where what the desks learn is kept for good; without it nothing is. */
+  /** Where what the syncs learn is kept for good; without it nothing is. */
   readonly archive?: ArchivePort;
   /** A market's private socket proves life and brings no news: it is to be connected anew (XW20). */
   readonly renewStream?: (market: Market) => void;

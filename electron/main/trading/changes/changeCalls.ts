@@ -153,7 +153,7 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
   const { accountStores, clock } = parts;
   const { access, syncs, terms } = accountStores;
   const { futures } = syncs;
-  /** What asked the desks anew: they learn of a change at once, not with the next round. */
+  /** What asked the syncs anew: they learn of a change at once, not with the next round. */
   const reread = (symbol: string | null): void => {
     if (symbol !== null) void terms.renew(symbol);
     futures.sweep();

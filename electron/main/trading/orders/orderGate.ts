@@ -63,7 +63,7 @@ function sideOf(draft: IntentDraft): string {
 
 type Syncs = PrepareParts['syncs'];
 
-/** The desks as they will be when these orders are gone. */
+/** The account as it will be when these orders are gone. */
 function syncsWithout(syncs: Syncs, ids: ReadonlySet<string>): Syncs {
   const { spot, futures } = syncs;
   const plain = (desk: Syncs[Market]): Syncs[Market] => {

@@ -1,4 +1,4 @@
-/** What is opened from the journal: intents, plans, the settler of what is in doubt, and the desks' view of them. */
+/** What is opened from the journal: intents, plans, the settler of what is in doubt, and the syncs' view of them. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { numberOfClientId } from '../journal/clientIds.ts';
@@ -123,7 +123,7 @@ export async function openOrderStores(
     found(intentId: string, seen: FoundOrder) {
       if ('order' in seen) return syncs[seen.order.market].orders.observe(seen.order, 'rest');
       syncs.futures.triggers.observe(seen.trigger, 'rest');
-      // The sighting settles the intent, whatever the desk makes of it.
+      // The order update settles the intent, whatever the sync makes of it.
       const known = intents.get(intentId)?.intent;
       if (known) intents.observed(known.clientOrderId, seen.trigger.triggerId);
     },

@@ -46,7 +46,7 @@ interface ChaseTerms {
   readonly firstPrice: string;
   readonly until: number;
 }
-/** What following one order came to. `end`: the reason, null when all is filled; `takeAway`: its order is cancelled first. */
+/** What following one order came to. `end`: the reason, null when all is filled; `cancelAndConfirm`: its order is cancelled first. */
 type Turn =
   | { readonly kind: 'move'; readonly price: string }
   | { readonly kind: 'end'; readonly reason: AppError | null; readonly cancelAndConfirm: boolean };

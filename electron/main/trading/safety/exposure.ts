@@ -29,7 +29,7 @@ export interface ExposureParts {
   /** What values coins and positions alone, of which there may be many; without it the reference does. */
   readonly worth?: ((market: Market, symbol: string) => ReferencePrice | null) | undefined;
   readonly syncs: Readonly<Record<Market, Pick<MarketAccountSync, 'balances' | 'positions' | 'orders' | 'triggers'>>>;
-  /** Intents that may have become orders which the desks do not show yet. */
+  /** Intents that may have become orders which the lists do not show yet. */
   readonly underWay: () => readonly Intent[];
   /** Drafts that other plans are about to send, and that are no intents yet. */
   readonly held?: () => readonly IntentDraft[];
@@ -124,7 +124,7 @@ export function valueOfDraft(draft: IntentDraft, parts: ExposureParts): Decimal 
 
 /**
  * Everything open together: positions at the last price or else at what they opened for, resting and conditional orders
- * that open, and orders under way or in doubt that the desks do not show. What is held on spot is equity, not exposure.
+ * that open, and orders under way or in doubt that the lists do not show. What is held on spot is equity, not exposure.
  */
 export function openNotional(parts: ExposureParts): Decimal {
   let sum = ZERO;

@@ -25,7 +25,7 @@ export interface KillSwitchParts {
   readonly unsettled: () => readonly Intent[];
   /** Wall time until which the exchange asks for silence; null when it does not. */
   readonly pausedUntil: () => number | null;
-  /** What is believed to be open, as far as the desks know: it counts where the key may not see. */
+  /** What is believed to be open, as far as the lists tell: it counts where the key may not see. */
   readonly believed: (market: Market) => readonly KillRemaining[];
   readonly changed: () => void;
 }

@@ -40,7 +40,7 @@ export interface SafetyServices {
   /** Whether the ticket is locked (R18). */
   readonly lock: TradeLock;
   readonly handlers: Pick<CallHandlers, 'trading.kill' | 'trading.resume' | Extract<TradingCall, `guards.${string}`>>;
-  /** Fills the desks learned of, new ones or known ones. */
+  /** Fills the syncs learned of, new ones or known ones. */
   fills(fills: readonly Fill[]): void;
   /** There is a way to the account from now on, or none. */
   watch(on: boolean): void;
@@ -49,7 +49,7 @@ export interface SafetyServices {
   stop(): void;
 }
 
-/** Safety over the desks; `orders` is asked when it is needed, because orders need safety, too. */
+/** Creates safety over the account; `orders` is asked when it is needed, because orders need safety, too. */
 export function createSafetyServices(
   parts: TradingParts,
   accountStores: AccountSync,

@@ -49,7 +49,7 @@ export interface OpenedVenueContext {
   readonly saveNew: () => void;
 }
 
-/** Makes the accounts, or gives them back what a state holds of them, and everything the desks share. */
+/** Makes the accounts, or gives them back what a state holds of them, and everything the services share. */
 export function openVenueContext(options: AccountsOptions, finish: () => void): OpenedVenueContext {
   const { market, random, transcript, state, time, bookOf, endowments: begun = endowments } = options;
   const uids = random.fork('uids');

@@ -7,7 +7,7 @@ import type { ExchangeLedger } from './exchangeLedger.ts';
 import type { IdSource } from './ids.ts';
 import type { FindContract } from '../futures/contracts.ts';
 
-/** What the desks of the exchange stand on: everything they share while one command or one market step runs. */
+/** What the services of the exchange share while one command or one market step runs. */
 export interface VenueContext {
   readonly market: ExchangeMarket;
   readonly accounts: readonly Account[];
@@ -21,7 +21,7 @@ export interface VenueContext {
   account(accountId: string): Account;
   /**
    * Ends a command or a step: what follows from it is done (closing orders are cut, triggers fire), everything is saved,
-   * then told. Every desk calls it last, once.
+   * then told. Every service calls it last, once.
    */
   finish(): void;
 }

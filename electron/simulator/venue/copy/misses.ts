@@ -35,7 +35,7 @@ export function missFailure(reason: Exclude<MissReason, 'INSUFFICIENT_MARGIN' | 
   }
 }
 
-/** The reason of a refusal by the desk where orders are placed. */
+/** The reason of a refusal by the service that places orders. */
 export function reasonOf({ body }: Failure): MissReason {
   return body.msg.startsWith('Insufficient available balance') ? 'INSUFFICIENT_MARGIN' : 'REFUSED';
 }
