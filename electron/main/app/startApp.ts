@@ -25,7 +25,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   }
   const session = await createSession(shell, options, `${TITLE}/${options.version}`, () => sessions.current());
   const { clock } = options;
-  const { settings, host, desk: windowFiles } = session;
+  const { settings, host, windowFiles } = session;
   const tradingContext = await firstContext(session.files, options);
   const sessions = createAccountSwitch(session, tradingContext, (cause) => failed(cause));
   const first = sessions.current();

@@ -224,7 +224,7 @@ export function createAccountSession(
   // A call that no module answers does not compile.
   const handlers: CallHandlers = {
     ...modules.handlers,
-    ...session.desk.handlers,
+    ...session.windowFiles.handlers,
     ...createAppCalls({
       settings,
       switchAccount,

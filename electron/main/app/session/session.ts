@@ -50,7 +50,7 @@ export interface Session {
   readonly userAgent: string;
   readonly settings: SettingsStore;
   readonly host: SimulatorHost;
-  readonly desk: WindowFiles;
+  readonly windowFiles: WindowFiles;
   /** Ends the simulator and writes what is not on the disk yet; the log stays open. */
   end(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function createSession(
     addresses: (addresses) => listener().simulatorAt(addresses, addresses && host.info()),
     notice,
   });
-  const desk = createWindowFiles(clock, shell, (...kept) => listener().secretFree(...kept), notice);
+  const windowFiles = createWindowFiles(clock, shell, (...kept) => listener().secretFree(...kept), notice);
   return {
     shell,
     options,
@@ -96,11 +96,11 @@ export async function createSession(
     userAgent,
     settings,
     host,
-    desk,
+    windowFiles,
     async end() {
       await host.stop();
       await settings.flush();
-      await desk.flush();
+      await windowFiles.flush();
       transport.close();
     },
   };

@@ -60,7 +60,7 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
   const { commandContext } = parts;
   const isMain = tradingContext.account === 'main';
   const exchangeNow = (): number => commandContext.exchangeNow('futures') ?? clock.now();
-  const desk = createCopySync({
+  const copySync = createCopySync({
     tradingContext,
     clock,
     random: random.fork('lists'),
@@ -77,9 +77,9 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
     random: random.fork('settings'),
     commandContext,
     lists: {
-      openCopies: () => desk.lists.open()?.items ?? null,
-      traders: () => desk.lists.traders()?.items ?? null,
-      changed: () => desk.lists.refresh(),
+      openCopies: () => copySync.lists.open()?.items ?? null,
+      traders: () => copySync.lists.traders()?.items ?? null,
+      changed: () => copySync.lists.refresh(),
     },
     notice,
   });
@@ -93,12 +93,12 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
       parts.secretFree,
       notice,
     ),
-    reading: desk.reading,
-    isActive: desk.isActive,
-    nameOf: desk.nameOf,
+    reading: copySync.reading,
+    isActive: copySync.isActive,
+    nameOf: copySync.nameOf,
     acting: {
       executor: settings.executor,
-      readOpen: desk.readOpen,
+      readOpen: copySync.readOpen,
       begin() {
         const key = commandContext.access()?.keyId;
         return () => key !== undefined && commandContext.access()?.keyId === key;
@@ -108,10 +108,10 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
     notify: (title, body) => parts.shell.notify(title, body),
     notice,
     push: (event) => push('copy.guards', event),
-    needed: (needed) => desk.want('guards', needed),
+    needed: (needed) => copySync.want('guards', needed),
   });
   const exportCopies = createCopyExport({
-    desk,
+    copySync,
     saveFile: (request) => parts.shell.saveFile(request),
     secretFree: parts.secretFree,
   });
@@ -129,12 +129,12 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
   return {
     handlers: {
       'copy.subscribe': here(() => {
-        desk.join();
+        copySync.join();
         push('copy.guards', guards.view());
         return ok({});
       }),
       'copy.history': here(({ traderId, symbol, before, limit }) =>
-        ok(desk.book.page({ traderId, symbol, before, limit })),
+        ok(copySync.book.page({ traderId, symbol, before, limit })),
       ),
       'copy.export': here(exportCopies),
       'copy.offered': here(() => readOffered(parts.transport, parts.simulator)),
@@ -150,12 +150,12 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
     },
     // Guards go on being watched.
     windowGone() {
-      desk.want('window', false);
+      copySync.want('window', false);
       settings.windowGone();
     },
     async stop() {
       await loading;
-      desk.stop();
+      copySync.stop();
       await guards.stop();
     },
   };

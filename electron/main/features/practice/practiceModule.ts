@@ -38,7 +38,7 @@ export function createPracticeModule(
   { transport, simulator, paced }: PracticeModuleParts,
 ): PracticeModule {
   const control = createControlClient(transport, simulator);
-  const desk = createPracticeControl({
+  const practiceControl = createPracticeControl({
     clock,
     control,
     simulator,
@@ -49,11 +49,11 @@ export function createPracticeModule(
   /** Sends a command, and answers what stands afterwards. */
   const command = async (path: string, body: unknown): Promise<Result<PracticeView, AppError>> => {
     const done = await control.post(path, body, anyAnswer);
-    return done.ok ? ok(await desk.look()) : done;
+    return done.ok ? ok(await practiceControl.look()) : done;
   };
   return {
     handlers: {
-      'practice.view': async () => ok(await desk.look()),
+      'practice.view': async () => ok(await practiceControl.look()),
       'practice.reset'({ balances, typed }) {
         if (!isTyped(RESET_WORD, typed)) {
           return fail(appError('refused', 'error.practice.word', { word: RESET_WORD }));
@@ -65,12 +65,12 @@ export function createPracticeModule(
       'practice.startReplay': ({ market, symbol, text, paused }) =>
         command('/replay', { market, symbol, text, paused }),
       async 'practice.replay'(wanted) {
-        if (wanted.kind === 'speed') return desk.speed(wanted.factor);
+        if (wanted.kind === 'speed') return practiceControl.speed(wanted.factor);
         return wanted.kind === 'jump'
           ? command('/replay/jump', { time: wanted.time })
           : command(`/replay/${wanted.kind}`, {});
       },
     },
-    stop: () => desk.stop(),
+    stop: () => practiceControl.stop(),
   };
 }

@@ -50,7 +50,7 @@ export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts
   const restSession = parts.access();
   if (!restSession) return fail(noKey());
   const { market, by } = request;
-  const desk = parts.syncs[market];
+  const sync = parts.syncs[market];
   const id = by.kind === 'orderId' ? by.orderId : by.clientOrderId;
   if (id === '') return fail(appError('invalid', 'error.request.invalid', { field: by.kind }));
   if (by.kind === 'clientOrderId' && !clientIdPatterns[market].test(by.clientOrderId)) {
@@ -75,9 +75,9 @@ export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts
           error: outcome.value.error,
         };
   const orderId =
-    item.orderId ?? desk.orders.tracker.open().find((order) => order.clientOrderId === clientIdGiven)?.orderId;
+    item.orderId ?? sync.orders.tracker.open().find((order) => order.clientOrderId === clientIdGiven)?.orderId;
   // "Filled", "not known" and "system error" say little: the order itself is asked.
-  if (orderId !== undefined && parts.access()?.epoch === restSession.epoch) void desk.orders.ask(orderId);
+  if (orderId !== undefined && parts.access()?.epoch === restSession.epoch) void sync.orders.ask(orderId);
   parts.notified(item);
   return ok({ results: [item] });
 }
@@ -95,10 +95,10 @@ function itemsOf(outcome: Exclude<CommandOutcome<Cancelled[]>, { kind: 'notSent'
 }
 
 /** Spot symbols with open orders: asked anew, and what was known beside it; a failed question leaves what was known. */
-async function openSpotSymbols({ rest }: Access, desk: MarketAccountSync): Promise<string[]> {
+async function openSpotSymbols({ rest }: Access, sync: MarketAccountSync): Promise<string[]> {
   const open = await rest.query('spot.openOrders', {});
   const asked = open.ok ? open.value.map(({ symbol }) => symbol) : [];
-  return [...new Set([...asked, ...desk.orders.tracker.open().map(({ symbol }) => symbol)])];
+  return [...new Set([...asked, ...sync.orders.tracker.open().map(({ symbol }) => symbol)])];
 }
 
 /** Cancels all orders of a symbol, or of a market when the scope says ALL (H4: nothing else can mean it). */
@@ -109,7 +109,7 @@ export async function cancelAll(request: CheckedRequest<'trading.cancelAll'>, pa
   if (scope.kind === 'symbol' && !SYMBOL_PATTERN.test(scope.symbol)) {
     return fail(appError('invalid', 'error.market.unknownSymbol', { symbol: scope.symbol.slice(0, 40) }));
   }
-  const desk = parts.syncs[market];
+  const sync = parts.syncs[market];
   const results: Item[] = [];
   if (market === 'futures') {
     const params = scope.kind === 'ALL' ? {} : { symbol: scope.symbol };
@@ -118,7 +118,7 @@ export async function cancelAll(request: CheckedRequest<'trading.cancelAll'>, pa
     if (!outcome.ok) return outcome;
     results.push(...itemsOf(outcome.value));
   } else {
-    const symbols = scope.kind === 'ALL' ? await openSpotSymbols(restSession, desk) : [scope.symbol];
+    const symbols = scope.kind === 'ALL' ? await openSpotSymbols(restSession, sync) : [scope.symbol];
     for (const symbol of symbols) {
       const outcome = await runCancel(await restSession.rest.prepare('spot.openOrders.cancel', { symbol }));
       // One symbol that fails does not keep the others from being cancelled.
@@ -128,6 +128,6 @@ export async function cancelAll(request: CheckedRequest<'trading.cancelAll'>, pa
     }
   }
   for (const item of results) parts.notified(item);
-  desk.sweep();
+  sync.sweep();
   return ok({ results });
 }

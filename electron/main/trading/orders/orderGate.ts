@@ -66,12 +66,12 @@ type Syncs = PrepareParts['syncs'];
 /** The account as it will be when these orders are gone. */
 function syncsWithout(syncs: Syncs, ids: ReadonlySet<string>): Syncs {
   const { spot, futures } = syncs;
-  const plain = (desk: Syncs[Market]): Syncs[Market] => {
-    const { orders, triggers } = desk;
+  const plain = (sync: Syncs[Market]): Syncs[Market] => {
+    const { orders, triggers } = sync;
     const open = () => orders.tracker.open().filter(({ orderId }) => !ids.has(orderId));
     const waiting = () => triggers.open().filter(({ triggerId }) => !ids.has(triggerId));
     return {
-      ...desk,
+      ...sync,
       orders: { ...orders, tracker: { ...orders.tracker, open } },
       triggers: { ...triggers, open: waiting },
     };

@@ -60,8 +60,8 @@ export function dollarValue(asset: string, parts: PriceParts): Decimal | null {
 /** What both markets hold together, as far as it can be valued; null while nothing is known. */
 export function equityOf(parts: ExposureParts): Decimal | null {
   let sum: Decimal | null = null;
-  for (const desk of Object.values(parts.syncs)) {
-    for (const { asset, total, unrealisedPnl } of desk.balances.all()) {
+  for (const sync of Object.values(parts.syncs)) {
+    for (const { asset, total, unrealisedPnl } of sync.balances.all()) {
       const value = dollarValue(asset, parts);
       const held = add(parse(total) ?? ZERO, parse(unrealisedPnl ?? '0') ?? ZERO);
       if (value) sum = add(sum ?? ZERO, multiply(held, value));
@@ -134,8 +134,8 @@ export function openNotional(parts: ExposureParts): Decimal {
     sum = add(sum, inDollars('futures', symbol, absolute(worth), parts));
   }
   const shown = new Set<string>();
-  for (const desk of Object.values(parts.syncs)) {
-    for (const order of desk.orders.tracker.open()) {
+  for (const sync of Object.values(parts.syncs)) {
+    for (const order of sync.orders.tracker.open()) {
       shown.add(order.clientOrderId);
       sum = add(sum, valueOfOrder(order, parts));
     }

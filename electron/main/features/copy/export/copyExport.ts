@@ -71,7 +71,7 @@ function copiesText(copies: readonly WrittenCopy[], unread: readonly Stretch[], 
 
 /** What it stands on. */
 export interface CopyExportParts {
-  readonly desk: Pick<CopySync, 'lists' | 'book' | 'past'>;
+  readonly copySync: Pick<CopySync, 'lists' | 'book' | 'past'>;
   readonly saveFile: Desktop['saveFile'];
   readonly secretFree: SecretGuard;
 }
@@ -90,8 +90,8 @@ const closed = (order: CopyOrder, notRead: string | null): WrittenCopy => ({
 });
 
 /** Answers 'copy.export'; one at a time. Fails where nothing was read yet, and where the file cannot be written. */
-export function createCopyExport({ desk, saveFile, secretFree }: CopyExportParts) {
-  const { lists, book, past } = desk;
+export function createCopyExport({ copySync, saveFile, secretFree }: CopyExportParts) {
+  const { lists, book, past } = copySync;
   let isRunning = false;
 
   const openHeld = (): Held | null => {

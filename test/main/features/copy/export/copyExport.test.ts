@@ -30,7 +30,7 @@ async function setUp(
   await drain(one.clock);
   const saved: [name: string, text: string][] = [];
   const save = createCopyExport({
-    desk: one.desk,
+    copySync: one.desk,
     secretFree: () => true,
     saveFile({ suggestedName, bytes }) {
       saved.push([suggestedName, Buffer.from(bytes).toString('utf8')]);
