@@ -51,7 +51,7 @@ function createWindowlessShell(name: Shell['name'], profile: string): Shell {
   };
 }
 
-/** What it stands on. */
+/** Dependencies of {@link killByHand}. */
 export interface KillByHand {
   readonly shell: Shell['name'];
   /** What the program was started with; the environment is the live one unless it says otherwise. */

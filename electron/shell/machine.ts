@@ -33,7 +33,7 @@ export const thisMachine: MachinePort = {
   },
 };
 
-/** See the opening comment; `stop` ends the watching. */
+/** Signals of the machine; `stop` ends the watching. */
 export interface MachineSignals extends Pick<ShellSignals, 'onResume' | 'onNetworkChange'> {
   readonly stop: () => void;
 }

@@ -17,7 +17,6 @@ export interface AlertsState {
   readonly apart: readonly number[];
 }
 
-/** See the opening comment. */
 export interface Alerts {
   readonly store: StoreApi<AlertsState>;
   /** Asks main for everything again. */

@@ -37,7 +37,6 @@ export type ChangeEnd =
   | { readonly kind: 'unheard'; readonly inDoubt: boolean; readonly error: AppError }
   | { readonly kind: 'answered'; readonly answer: ChangeAnswer };
 
-/** See the opening comment. */
 export interface Changes {
   readonly store: StoreApi<ChangesState>;
   /** Sends a change once. `done` is said when it was done. Answers what became of it; `null`: nothing was sent, or it failed. */

@@ -4,7 +4,6 @@ import type { Client } from './client.ts';
 import type { Desk } from './desk.ts';
 import { windowError } from './windowError.ts';
 
-/** See the opening comment. */
 export interface Faults {
   /** Tells main of one; another one while it is being told adds nothing. */
   readonly notify: () => void;

@@ -17,7 +17,6 @@ export interface PracticeState {
 export type PracticeCommand =
   'practice.reset' | 'practice.startDrill' | 'practice.stopDrill' | 'practice.startReplay' | 'practice.replay';
 
-/** See the opening comment. */
 export interface Practice {
   readonly store: StoreApi<PracticeState>;
   /** Asks main again. */

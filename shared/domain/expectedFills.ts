@@ -12,7 +12,7 @@ export interface BookedDraft {
   readonly timeInForce: TimeInForce | null;
 }
 
-/** See the opening comment. Each level is one fill: how many orders stand in it is not shown. */
+/** Each level is one fill: how many orders stand in it is not shown. */
 export interface ExpectedFills {
   readonly taken: readonly FillPart[];
   /** What waits in the book at the order's own price, or `null`. */

@@ -11,7 +11,7 @@ import { intentDraftSchema } from './conditionalDraft.ts';
  */
 export const intentStates = ['recorded', 'sending', 'placed', 'rejected', 'notSent', 'inDoubt', 'notPlaced'] as const;
 
-/** See the opening comment. Times are wall ms; `ackMs` is send to reply; `looks` counts completed searches while in doubt. */
+/** Times are wall ms; `ackMs` is send to reply; `looks` counts completed searches while in doubt. */
 export const intentSchema = z.strictObject({
   intentId: z.string(),
   environment: z.enum(environments),

@@ -31,7 +31,6 @@ export type BookFault = 'gap' | 'crossed' | 'invalid' | 'tooDeep';
 /** What a frame did: applied, dropped because no snapshot came yet (R11), or broke the book. */
 export type BookOutcome = 'applied' | 'dropped' | BookFault;
 
-/** See the opening comment. */
 export interface OrderBook {
   /** `syncing`: waiting for a snapshot; `stale`: the picture is whole, but nobody proves that it is current. */
   readonly status: () => 'syncing' | 'live' | 'stale';

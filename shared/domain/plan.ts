@@ -52,7 +52,7 @@ export const planBoundSchema = z.strictObject({
 });
 
 /**
- * See the opening comment. `left`: drafts that were never sent and never will be unless it runs. `program`, `paused` and
+ * `left`: drafts that were never sent and never will be unless it runs. `program`, `paused` and
  * `nextAt` (wall ms of the next slice, null when none is due) belong to plans that act on their own.
  */
 export const planSchema = z.strictObject({

@@ -41,7 +41,7 @@ export const killReportSchema = z.strictObject({
   remaining: z.array(killRemainingSchema),
 });
 
-/** See the opening comment. `reason` explains a halt; `since` is wall time. */
+/** `reason` explains a halt; `since` is wall time. */
 export const safetyViewSchema = z.strictObject({
   mode: z.enum(safetyModes),
   reason: appErrorSchema.nullable(),

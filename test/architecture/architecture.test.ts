@@ -219,6 +219,11 @@ describe('planted violations of each syntax rule are found', () => {
   it('finds an export without a docstring and a file that is too long', () => {
     expect(formBreaches(parseSource('shared/planted.ts', 'export const a = 1;'))).toHaveLength(1);
     expect(formBreaches(parseSource('shared/planted.ts', '/** Why. */\nexport const a = 1;'))).toEqual([]);
+    const namesake = '/** A thing. */\nimport b from "b";\n\nexport interface Planted { b: typeof b }\n';
+    expect(formBreaches(parseSource('shared/planted.ts', namesake))).toEqual([]);
+    expect(formBreaches(parseSource('shared/other.ts', namesake))).toHaveLength(1);
+    const pointing = '/** A thing. */\nimport b from "b";\n\n/** See the opening comment. */\nexport const c = b;\n';
+    expect(formBreaches(parseSource('shared/planted.ts', pointing))).toHaveLength(1);
     const long = '\n'.repeat(400);
     expect(formBreaches(parseSource('shared/planted.ts', `export {};${long}`))).toHaveLength(1);
     expect(formBreaches(parseSource('shared/planted.ts', `/** One idea, because. */${long}`))).toEqual([]);

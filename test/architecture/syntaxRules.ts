@@ -170,15 +170,32 @@ export function syntaxBreaches(source: SourceFile): string[] {
 /** Lines beyond which a file gets a second look, and says in its opening comment what holds it together (R45). */
 const MANY_LINES = 400;
 
-/** Exported declarations without a docstring, and files that are too long. Tests and scripts are not asked. */
+/** Whether an exported declaration bears the name of its file, for which the opening comment speaks. */
+function isNamesake(file: string, declaration: SyntaxNode): boolean {
+  const [first] = (declaration['declarations'] ?? [declaration]) as SyntaxNode[];
+  const name = String((first?.['id'] as { readonly name?: string } | undefined)?.name ?? '');
+  const own = file.replace(/^.*\/|\.tsx?$/g, '').toLowerCase();
+  return [own, `${own}s`, `create${own}`, `open${own}`].includes(name.toLowerCase());
+}
+
+/**
+ * Exported declarations without a docstring, docstrings that only point at the opening comment, and files that are too long
+ * without a word on why. What bears its file's name is described by the opening comment. Tests and scripts are not asked.
+ */
 export function formBreaches(source: SourceFile): string[] {
   if (!/^(shared|electron\/(main|preload|shell|simulator)|renderer)\//.test(source.file)) return [];
   const breaches: string[] = [];
   const lines = source.code.split('\n').length;
   const opens = source.comments.some(({ start }) => source.code.slice(0, start).trim() === '');
   if (lines > MANY_LINES && !opens) breaches.push(`${source.file} has ${lines} lines and no word on why`);
+  for (const { start } of source.comments.filter(({ start, end }) =>
+    /See the opening comment/.test(source.code.slice(start, end)),
+  )) {
+    breaches.push(`${source.file}:${source.code.slice(0, start).split('\n').length} points at the opening comment`);
+  }
   for (const node of source.program.body as SyntaxNode[]) {
     if (node.type !== 'ExportNamedDeclaration' || !node.declaration) continue;
+    if (opens && isNamesake(source.file, node.declaration as SyntaxNode)) continue;
     const documented = source.comments.some(
       (comment) =>
         comment.end <= node.start &&

@@ -6,7 +6,6 @@ import type { Random } from '../../../shared/time/random.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { TradingContext } from './tradingContext.ts';
 
-/** See the opening comment. */
 export interface AccountContext {
   /** The environment and the account; a request that names another one is refused (R16). */
   readonly scope: TradingContext;

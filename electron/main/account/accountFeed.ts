@@ -41,7 +41,6 @@ export interface Asking {
   readonly at: number;
 }
 
-/** See the opening comment. */
 export interface AccountFeed {
   /** Whether there is a key in use, what its push link does, and whether it lives without telling what happens (XW20). */
   setLink(attached: boolean, link: PrivateSessionState, delayed?: boolean): void;

@@ -26,7 +26,7 @@ export interface JournalView {
   setFillMark(keyId: string, market: Market, until: number): void;
 }
 
-/** What they stand on. */
+/** Dependencies of {@link createAccountSync}. */
 export interface AccountSyncParts extends Pick<SyncParts, 'clock' | 'instruments' | 'notice' | 'log' | 'violated'> {
   readonly serverNow: (market: Market) => number | null;
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
@@ -38,7 +38,6 @@ export interface AccountSyncParts extends Pick<SyncParts, 'clock' | 'instruments
   readonly renewStream?: (market: Market) => void;
 }
 
-/** See the opening comment. */
 export interface AccountSync {
   readonly publishing: Publishing;
   readonly syncs: Readonly<Record<Market, MarketAccountSync>>;

@@ -2,7 +2,7 @@
 import type { Fill, Order } from '../../../shared/domain/order.ts';
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 
-/** See the opening comment. What is handed on belongs to the key that is attached now. */
+/** What is handed on belongs to the key that is attached now. */
 export interface ArchivePort {
   /** Orders as they were seen; an earlier state after a later one changes nothing. */
   orders(orders: readonly Order[], source: UpdateSource): void;

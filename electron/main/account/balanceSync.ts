@@ -42,7 +42,6 @@ function createBalanceStore(): BalanceStore {
   };
 }
 
-/** See the opening comment. */
 export interface BalanceSync {
   readonly feed: AccountFeed;
   readonly store: Pick<BalanceStore, 'find' | 'all'>;

@@ -5,7 +5,6 @@ import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSc
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { sweepLimits } from './accountLimits.ts';
 
-/** See the opening comment. */
 export interface ConditionalOrderStore {
   /** Takes a sighting in; answers it as it is to be shown, `undefined` when nothing changed by it. */
   observe(trigger: ConditionalOrder, source: UpdateSource): ConditionalOrder | undefined;

@@ -18,7 +18,6 @@ import type { SyncParts } from './syncParts.ts';
 import { createRefusedSymbols } from './refusedSymbols.ts';
 import { createConditionalOrderStore, type ConditionalOrderStore } from './conditionalOrderStore.ts';
 
-/** See the opening comment. */
 export interface ConditionalOrderSync {
   readonly feed: AccountFeed;
   readonly find: ConditionalOrderStore['find'];

@@ -6,7 +6,6 @@ import type { Fill } from '../../../shared/domain/order.ts';
 import { add, equals, parseDecimal, ZERO, type Decimal } from '../../../shared/num/decimal.ts';
 import { sweepLimits } from './accountLimits.ts';
 
-/** See the opening comment. */
 export interface FillStore {
   /** Takes fills in; answers the new ones, oldest first. */
   add(fills: readonly Fill[]): Fill[];

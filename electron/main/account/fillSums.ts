@@ -22,7 +22,6 @@ export function fillSum(executedQuantity: string, quantities: Iterable<string>):
   return order === 0 ? 'equal' : order < 0 ? 'incomplete' : 'beyond';
 }
 
-/** See the opening comment. */
 export interface FillSums {
   /**
    * Compares what is known now, and asks for the fills of each order that does not add up, three times for one picture of

@@ -12,7 +12,6 @@ import { createFillSums } from './fillSums.ts';
 import { createRefusedSymbols } from './refusedSymbols.ts';
 import { sweepLimits } from './accountLimits.ts';
 
-/** See the opening comment. */
 export interface FillSync {
   readonly feed: AccountFeed;
   /** Takes pushed fills in; answers the new ones. */

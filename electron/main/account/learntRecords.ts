@@ -9,7 +9,6 @@ import type { ArchivePort } from './archivePort.ts';
 import type { TimelinePort } from './timelinePort.ts';
 import { sweepLimits } from './accountLimits.ts';
 
-/** See the opening comment. */
 export interface LearntRecords {
   /** An order as it is shown after a sighting that changed it. */
   order(order: Order, source: UpdateSource): void;
@@ -21,7 +20,7 @@ export interface LearntRecords {
   clear(): void;
 }
 
-/** What they stand on. */
+/** Dependencies of {@link createLearntRecords}. */
 export interface LearntRecordsParts {
   readonly timeline: TimelinePort;
   readonly archive: ArchivePort;

@@ -25,7 +25,6 @@ import { sweepLimits } from './accountLimits.ts';
 /** The lists of an account. */
 export type AccountList = 'orders' | 'fills' | 'balances' | 'positions' | 'triggers';
 
-/** See the opening comment. */
 export interface MarketAccountSync {
   push(push: PrivatePush, receivedAt: number): void;
   link(state: PrivateSessionState): void;

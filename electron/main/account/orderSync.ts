@@ -15,7 +15,6 @@ import { createOrderTracker, type OrderTracker } from './orderTracker.ts';
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { LIST_PAGES, sweepLimits } from './accountLimits.ts';
 
-/** See the opening comment. */
 export interface OrderSync {
   readonly feed: AccountFeed;
   readonly tracker: Pick<OrderTracker, 'find' | 'open' | 'symbols' | 'all'>;

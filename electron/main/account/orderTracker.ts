@@ -4,7 +4,6 @@ import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import { mergeUpdate, orderOf, type OrderProgress, type UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { sweepLimits } from './accountLimits.ts';
 
-/** See the opening comment. */
 export interface OrderTracker {
   /** Takes a sighting in; answers the order as it is to be shown, `undefined` when nothing changed by it. */
   observe(order: Order, source: UpdateSource): Order | undefined;

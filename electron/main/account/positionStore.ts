@@ -3,7 +3,6 @@ import type { Fill, Position } from '../../../shared/domain/order.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { sweepLimits } from './accountLimits.ts';
 
-/** See the opening comment. */
 export interface PositionStore {
   /** A mark of now, taken before asking. */
   mark(): number;

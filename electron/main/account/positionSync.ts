@@ -7,7 +7,6 @@ import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './acco
 import type { SyncParts } from './syncParts.ts';
 import { createPositionStore, type PositionStore } from './positionStore.ts';
 
-/** See the opening comment. */
 export interface PositionSync {
   readonly feed: AccountFeed;
   readonly store: Pick<PositionStore, 'find' | 'all'>;

@@ -8,7 +8,6 @@ import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { FeedState } from '../../../shared/ipc/views.ts';
 import type { TradingContext } from './tradingContext.ts';
 
-/** See the opening comment. */
 export interface Publishing {
   setOpen(open: boolean): void;
   orders(market: Market, feed: FeedState, reset: boolean, orders: readonly Order[]): void;

@@ -7,7 +7,6 @@ import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { sweepLimits } from './accountLimits.ts';
 
-/** See the opening comment. */
 export interface RefusedSymbols {
   /** Takes how asking for a symbol ended; true: it was refused for itself, which says nothing about any other. */
   refused(symbol: string, error: AppError): boolean;

@@ -1,7 +1,6 @@
 /** A question that is asked one at a time: asked again while it is under way, it is asked once more afterwards. */
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 
-/** See the opening comment. */
 export interface SingleFlight {
   /** Asks now, or right after the one under way. */
   now(): void;

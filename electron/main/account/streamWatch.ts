@@ -5,7 +5,6 @@
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { streamLimits } from './accountLimits.ts';
 
-/** See the opening comment. */
 export interface StreamWatch {
   /** Subscribed anew: from now on it has to tell. */
   opened(): void;
@@ -17,7 +16,7 @@ export interface StreamWatch {
   isDelayed(): boolean;
 }
 
-/** What it stands on. */
+/** Dependencies of {@link createStreamWatch}. */
 export interface StreamWatchParts {
   readonly clock: Clock;
   /** The exchange's time in Unix ms; null while unknown. */

@@ -9,7 +9,6 @@ import type { CurrentAccess } from './access.ts';
 import type { LearntRecords } from './learntRecords.ts';
 import type { Publishing } from './publishing.ts';
 
-/** See the opening comment. */
 export interface SyncParts {
   readonly market: Market;
   readonly clock: Clock;

@@ -9,7 +9,6 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import { noKey, type Access, type CurrentAccess } from './access.ts';
 import { LEVERAGE_MS, TERMS_MS, TERMS_SHARED_MS } from './accountLimits.ts';
 
-/** See the opening comment. */
 export interface Terms {
   ask(market: Market, symbol: string): Promise<Result<SymbolTerms, AppError>>;
   /** What is known without asking, however old. */

@@ -33,7 +33,7 @@ import { createTrading, type Trading } from '../trading/trading.ts';
 /** Calls of the window that manage keys. */
 export type CredentialCall = Extract<keyof CallHandlers, `credentials.${string}`>;
 
-/** What it stands on. */
+/** Dependencies of {@link createKeptRecords}. */
 export interface AccountServicesParts {
   readonly secrets: SecretRegistry;
   readonly keychain: Keychain;
@@ -59,7 +59,6 @@ export interface AccountServicesParts {
   readonly step?: (name: string) => Promise<void>;
 }
 
-/** See the opening comment. */
 export interface AccountServices extends Required<MainModule<CredentialCall | TradingCall>>, ClientAccount {
   readonly credentials: Credentials;
   readonly trading: Trading;

@@ -81,7 +81,6 @@ export interface PrivateExchangeClientParts {
   ) => void;
 }
 
-/** See the opening comment. */
 export interface PrivateExchangeClient {
   setAddresses(addresses: ExchangeAddresses | null): void;
   readonly setKey: (key: KeyInUse | null) => void;

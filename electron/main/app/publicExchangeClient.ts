@@ -27,7 +27,6 @@ import type { NewsSource, Publisher } from '../market/publisher.ts';
 import { createMarketQuestions, type MarketQuestions } from '../market/questions.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 
-/** See the opening comment. */
 export interface PublicExchangeClient extends Required<
   Pick<MainModule<MarketCall>, 'handlers' | 'windowGone' | 'refresh'>
 > {

@@ -9,7 +9,7 @@ import { type OpenExposure } from '../trading/openExposure.ts';
 import { leftLines, quitQuestion } from './quitPrompt.ts';
 import type { SafetyControl } from '../trading/safety/safetyControl.ts';
 
-/** What it stands on. */
+/** Dependencies of {@link createQuitting}. */
 export interface QuittingParts {
   readonly clock: Clock;
   readonly left: () => OpenExposure;
@@ -18,7 +18,6 @@ export interface QuittingParts {
   readonly notice: (error: AppError) => void;
 }
 
-/** See the opening comment. */
 export interface Quitting {
   /** Whether anything would be left behind. */
   mustAsk(): boolean;

@@ -60,7 +60,6 @@ export interface ShellSignals {
   onDisplaysChange(listener: () => void): () => void;
 }
 
-/** See the opening comment. */
 export interface Shell extends Desktop {
   readonly name: 'electron' | 'chromium';
   /** Version of the hosting runtime, as text. */

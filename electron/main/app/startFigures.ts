@@ -7,7 +7,6 @@ export type PaintedPart = 'window' | 'book' | 'candle' | 'tape';
 
 const parts: readonly PaintedPart[] = ['window', 'book', 'candle', 'tape'];
 
-/** See the opening comment. */
 export interface StartFigures {
   /** The first report of each part counts. */
   readonly painted: (part: PaintedPart) => void;

@@ -2,7 +2,6 @@
 import type { BarView } from '../../../shared/ipc/views.ts';
 import type { Bar } from '../exchange/mapping/bars.ts';
 
-/** See the opening comment. */
 export interface BarSeries {
   /** All candles, oldest first; only the newest is not closed. */
   all(): BarView[];

@@ -7,7 +7,6 @@ import type { NewsSource, Publisher } from './publisher.ts';
 import type { CountLedger, CountLimit } from '../exchange/rest/limits/countLedger.ts';
 import type { WeightLedger } from '../exchange/rest/limits/ledger.ts';
 
-/** See the opening comment. */
 export interface BudgetNews extends NewsSource {
   view(): BudgetView;
   /** Ends the telling. */

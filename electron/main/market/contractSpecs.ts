@@ -1,4 +1,4 @@
-/** Everything about one symbol that changes seldom: rules, fees, brackets, funding and hours (document 2 and 3, Market data). */
+/** The specifications of one symbol: rules, fees, brackets, funding and hours (document 2 and 3, Market data). */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
@@ -12,7 +12,7 @@ import { createTtlCache } from './ttlCache.ts';
 import { askBrackets, askOwnFees, askSettlements, partOf } from './contractSpecsParts.ts';
 import { listedFees, tradingHours, contractRules, type SymbolRecord } from './contractRules.ts';
 
-/** See the opening comment. */
+/** Reads the specifications of a symbol and keeps them for a minute. */
 export interface ContractSpecsReader {
   /** Asks, or answers what was asked within the last minute when every part of it stands. Without rules it is an error. */
   read(market: Market, symbol: string): Promise<Result<ContractSpecs, AppError>>;

@@ -1,4 +1,4 @@
-/** The parts of a symbol's sheet that are asked for one by one: each stands, does not exist, or could not be read. */
+/** The parts of a symbol's specifications that are asked for one by one: each stands, does not exist, or could not be read. */
 import { DAY_MS } from '../../../shared/time/units.ts';
 import type { CommissionRate } from '../../../shared/domain/commissionRate.ts';
 import type { RiskBracket } from '../../../shared/domain/riskBracket.ts';
@@ -15,7 +15,7 @@ import { riskLimitsOfRecord } from '../exchange/mapping/riskLimits.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import type { FeedParts } from './feed.ts';
 
-/** See the opening comment. */
+/** One part: read, not there, or failed. */
 export type ContractSpecsPart<Value> =
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'none' }

@@ -15,7 +15,6 @@ export interface TopOfBook {
   readonly asks: readonly string[];
 }
 
-/** See the opening comment. */
 export interface CrossCheck {
   /** The book is live: checks run until `stop`. `soon`: it was put together anew, the first check comes at once. */
   start(soon?: boolean): void;

@@ -28,7 +28,6 @@ export interface InstrumentsNews {
   readonly changedRules: readonly string[];
 }
 
-/** See the opening comment. */
 export interface InstrumentList {
   /** The last good list, by symbol; empty before the first. */
   readonly list: () => ReadonlyMap<string, Instrument>;

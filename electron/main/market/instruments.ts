@@ -10,7 +10,6 @@ import type { RestClient } from '../exchange/rest/client.ts';
 import type { Lane } from '../exchange/rest/limits/ledger.ts';
 import { createInstrumentList, type InstrumentsAge, type InstrumentsNews } from './instrumentList.ts';
 
-/** See the opening comment. */
 export interface Instruments {
   /** Loads both markets anew. */
   load(): void;

@@ -67,7 +67,6 @@ export interface MarketCallParts {
   readonly publisher: Pick<Publisher, 'seen'>;
 }
 
-/** See the opening comment. */
 export function createMarketCalls(parts: MarketCallParts): Pick<CallHandlers, MarketCall> {
   const { rest, instruments, hub, questions, publisher } = parts;
   return {

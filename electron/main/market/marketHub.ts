@@ -18,7 +18,6 @@ import { createTapeFeed } from './tapeFeed.ts';
 import { createTickerFeed } from './tickerFeed.ts';
 import { createTickers, type Tickers } from './tickers.ts';
 
-/** See the opening comment. */
 export interface MarketHub {
   /** Starts or joins a topic; the answer names the subscription. Its whole picture follows as an event. */
   subscribe(topic: Topic): Result<{ readonly subscription: string }, AppError>;

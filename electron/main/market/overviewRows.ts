@@ -30,7 +30,6 @@ export function overviewRow(symbol: string, figures?: TickerFigures, funding?: F
   return overviewFields.map((field) => cells[field]);
 }
 
-/** See the opening comment. */
 export interface OverviewRows {
   /** Exactly these symbols from now on. Answers how many rows changed. */
   replace(rows: Iterable<OverviewRow>): number;

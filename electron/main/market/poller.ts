@@ -4,7 +4,6 @@ import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { feedLimits } from './marketLimits.ts';
 
-/** See the opening comment. */
 export interface Poller {
   /** Asks now and goes on; what is under way counts for nothing any more. */
   readonly start: () => void;

@@ -20,7 +20,6 @@ export interface NewsSource {
   take(): Outgoing | undefined;
 }
 
-/** See the opening comment. */
 export interface Publisher {
   /** The source has news for the next batch. */
   changed(source: NewsSource): void;

@@ -8,7 +8,7 @@ import type { Instruments } from './instruments.ts';
 import { checkSymbol } from './marketHub.ts';
 import { createContractSpecsReader, type ContractSpecsParts } from './contractSpecs.ts';
 
-/** See the opening comment. */
+/** Questions about one listed symbol. */
 export interface MarketQuestions {
   quote(market: Market, symbol: string): Promise<Result<WatchlistQuote, AppError>>;
   sheet(market: Market, symbol: string): Promise<Result<ContractSpecs, AppError>>;

@@ -15,7 +15,6 @@ export interface ReferencePrice {
   readonly at: number;
 }
 
-/** See the opening comment. */
 export interface ReferencePrices {
   /**
    * The price as it was last proven; null while nothing is known. The question itself starts the watching, and always finds
@@ -29,7 +28,7 @@ export interface ReferencePrices {
   stop(): void;
 }
 
-/** What it stands on. */
+/** Dependencies of {@link createReferencePrices}. */
 export interface ReferencePriceParts extends Pick<FeedParts, 'clock' | 'rest'> {
   readonly sockets: Readonly<Record<Market, Pick<PublicSocket, 'subscribe' | 'renew' | 'view'>>>;
 }

@@ -1,7 +1,6 @@
 /** The trades of one symbol: kept in order of arrival, each once, bounded. Pure. */
 import type { TradeView } from '../../../shared/ipc/views.ts';
 
-/** See the opening comment. */
 export interface Tape {
   /** The kept trades, oldest first. */
   all(): readonly TradeView[];

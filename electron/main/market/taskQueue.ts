@@ -1,7 +1,6 @@
 /** Turns for questions that nobody's order hangs on: a few at once, then one at a time, the newest first (R28). */
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 
-/** See the opening comment. */
 export interface TaskQueue {
   /** True when it is its turn; false when too many came after it. */
   take(): Promise<boolean>;

@@ -14,7 +14,6 @@ import type { RestClient } from '../exchange/rest/client.ts';
 /** Figures by symbol. */
 export type TickerTable = ReadonlyMap<string, TickerFigures>;
 
-/** See the opening comment. */
 export interface Tickers {
   /** All symbols of a market, asked now. A symbol that is told twice is told by its last record. */
   all(market: Market, lane: Lane): Promise<Result<TickerTable, AppError>>;

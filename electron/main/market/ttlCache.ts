@@ -3,7 +3,6 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 
-/** See the opening comment. */
 export interface TtlCache<Value> {
   read(key: string, ask: () => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
   /** Forgets everything; what is under way is answered and not kept. */

@@ -8,7 +8,6 @@ import { feedLimits } from './marketLimits.ts';
 import type { FeedParts } from './feed.ts';
 import type { ReferencePrice, ReferencePrices } from './referencePrice.ts';
 
-/** See the opening comment. */
 export interface ValuePrices {
   /** The price of a symbol, from the stream where it is watched; null while unknown or too old. */
   readonly of: (market: Market, symbol: string) => ReferencePrice | null;
@@ -19,7 +18,7 @@ export interface ValuePrices {
   stop(): void;
 }
 
-/** What it stands on. */
+/** Dependencies of {@link createValuePrices}. */
 export interface ValuePriceParts extends Pick<FeedParts, 'clock' | 'rest'> {
   readonly references: Pick<ReferencePrices, 'known'>;
 }

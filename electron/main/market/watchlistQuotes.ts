@@ -14,7 +14,6 @@ import { createTtlCache } from './ttlCache.ts';
 import { barsOfRecords } from './klinesLoad.ts';
 import { createTaskQueue } from './taskQueue.ts';
 
-/** See the opening comment. */
 export interface WatchlistQuotes {
   /** Answers from what is kept, or asks in the background. Many at once wait for their turn, the newest first. */
   read(market: Market, symbol: string): Promise<Result<WatchlistQuote, AppError>>;

@@ -6,7 +6,6 @@
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { feedLimits } from './marketLimits.ts';
 
-/** See the opening comment. */
 export interface WindowPace {
   /** Whether another batch may leave. False: `resumed` is called as soon as one may. */
   mayLeave(): boolean;

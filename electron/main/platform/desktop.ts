@@ -36,7 +36,6 @@ export interface StreamRequest {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** See the opening comment. */
 export interface Desktop {
   confirm(request: ConfirmRequest): Promise<ConfirmAnswer>;
   /** Saves a file where the person says, or in the downloads folder; answers the path, `null` when declined. */

@@ -9,7 +9,6 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { OrderFlow } from './orders/orderFlow.ts';
 import type { AccountSync } from '../account/accountSync.ts';
 
-/** See the opening comment. */
 export interface AccountSnapshot {
   /** The key in use; null without one, or while the journal is being read. */
   keyId(): string | null;

@@ -27,7 +27,6 @@ import { createTicketGuard } from './safety/ticketGuard.ts';
 import { openExposure } from './openExposure.ts';
 import { inSameContext, type TradingContext } from '../account/tradingContext.ts';
 
-/** See the opening comment. */
 export interface Trading {
   readonly listener: PrivateListener;
   /** Whether orders may be sent; the kill switch and a halt act here at once (B-A9, B-E7). */

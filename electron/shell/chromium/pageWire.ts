@@ -29,7 +29,6 @@ export interface PageWireEvents {
   onHang(): void;
 }
 
-/** See the opening comment. */
 export interface PageWire {
   push(name: string, payload: unknown): void;
   /** Messages refused: from another world or frame, too long, or not a message. */

@@ -62,7 +62,7 @@ export interface EditState {
   readonly draft: FollowDraft | null;
 }
 
-/** See the opening comment. */
+/** One editing of a follow, from its draft to its answer. */
 export interface EditFlow {
   readonly store: StoreApi<EditState>;
   /** The dialog is there: the exchange is asked what holds. */

@@ -19,7 +19,7 @@ import { breakEvenOf } from '../../bridge/breakEven.ts';
 import type { HeldContract } from '../../bridge/contracts.ts';
 import type { Mark } from '../../bridge/marks.ts';
 
-/** See the opening comment. Fractions and prices as decimal text. */
+/** Fractions and prices as decimal text. */
 export interface PositionFigures {
   /** How near it is to its liquidation, as a fraction; at 1 it is liquidated. */
   readonly marginRatio: string | null;

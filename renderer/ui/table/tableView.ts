@@ -3,7 +3,7 @@
 import type { TableSort } from './tableRows.ts';
 
 /**
- * See the opening comment. `order`: ids of columns, those left out come last as they stand. `hidden` null: nobody has chosen,
+ * `order`: ids of columns, those left out come last as they stand. `hidden` null: nobody has chosen,
  * and a narrow panel leaves out the spare ones.
  */
 export interface TableView {

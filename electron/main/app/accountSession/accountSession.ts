@@ -38,7 +38,6 @@ import { lockSignals } from '../startParts.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 import { createWindowWire } from './windowWire.ts';
 
-/** See the opening comment. */
 export interface AccountSession extends SessionListener {
   readonly tradingContext: TradingContext;
   readonly log: Watch['log'];

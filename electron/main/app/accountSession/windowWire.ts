@@ -28,7 +28,6 @@ export interface WindowObserver {
   readonly failed: (error: AppError) => void;
 }
 
-/** See the opening comment. */
 export interface WindowWire {
   /** Tells the window, while it hears this world; who observes hears it in any case, and first. */
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;

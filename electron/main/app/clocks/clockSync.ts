@@ -6,7 +6,6 @@ import { clockLimits } from '../../exchange/clientLimits.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
 import { compareClocks, isPlausibleTime, jumpBetween, type Measured } from './comparison.ts';
 
-/** See the opening comment. */
 export interface ClockSync {
   /** Compares now, and again every ten minutes. */
   start(): void;

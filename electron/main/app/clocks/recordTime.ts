@@ -7,7 +7,6 @@ import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { isPlausibleTime } from './comparison.ts';
 
-/** See the opening comment. */
 export interface RecordTime {
   /** Unix ms; null while unknown. */
   readonly now: (market: Market) => number | null;
@@ -17,7 +16,7 @@ export interface RecordTime {
   readonly forget: () => void;
 }
 
-/** What it stands on. */
+/** Dependencies of {@link createRecordTime}. */
 export interface RecordTimeParts {
   readonly clock: Pick<Clock, 'monotonic'>;
   /** How many seconds of the exchange pass in one of ours. */

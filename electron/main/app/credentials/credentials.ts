@@ -86,7 +86,6 @@ export interface CredentialsParts {
   readonly use: (key: KeyInUse | null) => void;
 }
 
-/** See the opening comment. */
 export interface Credentials {
   /** Reads the list; the key in use of a live environment follows as soon as the keychain answers. */
   load(): Promise<void>;

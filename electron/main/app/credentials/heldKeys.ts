@@ -11,7 +11,6 @@ export interface HeldKey {
   readonly error: CredentialView['error'];
 }
 
-/** See the opening comment. */
 export interface HeldKeys {
   /** Takes over what the profile lists. */
   adopt(): void;

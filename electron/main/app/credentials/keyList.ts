@@ -33,7 +33,6 @@ const listSchema = z.strictObject({
 /** One stored key as the profile knows it. */
 export type ListedKey = z.infer<typeof listedKey>;
 
-/** See the opening comment. */
 export interface KeyList {
   /** Reads the file; a damaged one is replaced by its copy, or by a new list whose entries can touch no old one. */
   load(): Promise<void>;

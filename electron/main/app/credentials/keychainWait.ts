@@ -9,7 +9,6 @@ import type { Keychain } from './keychain.ts';
 /** State of the keychain as the window shows it. */
 export type KeychainState = Pick<CredentialsView, 'keychain' | 'reason'>;
 
-/** See the opening comment. */
 export interface KeychainWait {
   state(): KeychainState;
   /** Asks the keychain; as long as it takes. `waiting` is called when it takes longer than a second. */

@@ -10,7 +10,6 @@ export interface SessionKey {
   readonly entry: string;
 }
 
-/** See the opening comment. */
 export interface SessionKeys {
   put(key: SessionKey): void;
   /** What tells it apart has changed; a key that is not here stays away. */

@@ -5,7 +5,6 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { CallReport } from '../../exchange/rest/client.ts';
 import type { NewsSource, Publisher } from '../../market/publisher.ts';
 
-/** See the opening comment. */
 export interface Connections extends NewsSource {
   views(): ConnectionView[];
   /** A REST call ended. */

@@ -2,7 +2,7 @@
 import { calls, events, type CallName, type EventName } from '../../../../shared/ipc/contract.ts';
 import type { Violated } from '../../platform/invariants/violations.ts';
 
-/** See the opening comment. A name that is not listed tells a violation: the window's bridge offers no other. */
+/** A name that is not listed tells a violation: the window's bridge offers no other. */
 export interface ChannelGuard {
   isCall(channel: string): channel is CallName;
   isEvent(name: string): name is EventName;

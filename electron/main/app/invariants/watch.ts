@@ -20,7 +20,6 @@ export interface WatchParts {
   readonly secrets: SecretRegistry;
 }
 
-/** See the opening comment. */
 export interface Watch {
   readonly violated: Violated;
   readonly secretFree: SecretGuard;

@@ -16,7 +16,6 @@ export interface WindowGateParts {
   readonly violated: Violated;
 }
 
-/** See the opening comment. */
 export interface WindowGate {
   readonly channels: ChannelGuard;
   /** The payload as it may leave; undefined when it may not. */
@@ -31,7 +30,6 @@ export interface WindowGate {
  */
 const isMarketData = (name: string): boolean => name.startsWith('market.');
 
-/** See the opening comment. */
 export function createWindowGate({ clock, socketView, secretFree, violated }: WindowGateParts): WindowGate {
   const channels = createChannelGuard(violated);
   const honest = createLiveness(clock, socketView, violated);

@@ -33,7 +33,6 @@ export interface AppCallParts {
   readonly openLink: (url: string) => Promise<void>;
 }
 
-/** See the opening comment. */
 export function createAppCalls(parts: AppCallParts): Pick<CallHandlers, AppCall> {
   const noSimulator = fail(appError('refused', 'error.simulator.otherEnvironment'));
   return {

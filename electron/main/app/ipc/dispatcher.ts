@@ -62,7 +62,6 @@ function createLanes(clock: Clock, perSecond: number): (channel: string) => bool
   return (channel) => buckets.get(laneOf(channel))?.() ?? false;
 }
 
-/** See the opening comment. */
 export interface Dispatcher {
   readonly invoke: (channel: string, payload: unknown) => Promise<Result<unknown, AppError>>;
   /** Requests refused so far, by cause. */

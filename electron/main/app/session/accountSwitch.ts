@@ -12,7 +12,6 @@ import { rememberContext } from './rememberedContext.ts';
 import type { Session } from './session.ts';
 import { lostBy, mustAskFor, switchQuestion } from './switchWords.ts';
 
-/** See the opening comment. */
 export interface AccountSwitch {
   /** The run that is open, or the last one while another is coming. */
   readonly current: () => AccountSession;

@@ -34,7 +34,6 @@ export interface SessionListener {
   readonly simulatorAt: (addresses: ExchangeAddresses | null, info: SimulatorInfo | null) => void;
 }
 
-/** See the opening comment. */
 export interface Session {
   readonly shell: Shell;
   readonly options: AppOptions;

@@ -12,7 +12,6 @@ import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import { fileLimits } from '../../platform/fileLimits.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 
-/** See the opening comment. */
 export interface SettingsStore {
   /**
    * Reads the file; before it has ended the shipped settings hold. With `greets` a profile that has no settings yet begins

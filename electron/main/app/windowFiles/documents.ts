@@ -16,7 +16,6 @@ const documentLimits = {
   drawings: 2_000,
 } as const;
 
-/** See the opening comment. */
 export interface Documents {
   /** The text written last, also one that did not reach the disk yet; null when there is none. */
   read(name: DocumentName): Promise<Result<{ text: string | null }, AppError>>;

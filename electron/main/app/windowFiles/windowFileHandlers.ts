@@ -44,7 +44,6 @@ export interface WindowFileHandlerParts {
 
 const noPicture = fail(appError('invalid', 'error.file.noPicture'));
 
-/** See the opening comment. */
 export function createWindowFileHandlers({
   documents,
   shell,

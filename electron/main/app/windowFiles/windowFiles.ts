@@ -69,7 +69,6 @@ export function createDeskBounds(clock: Clock, files: ProfileFiles, shell: Pick<
 
 const BACKGROUND = { dark: '#0d1117', light: '#ffffff', system: '#0d1117' } as const;
 
-/** See the opening comment. */
 export interface WindowFiles {
   readonly handlers: Pick<CallHandlers, WindowFileCall>;
   /** How the window opens: where it stood last, in the colour of its theme. Its place is noted from now on. */

@@ -15,7 +15,7 @@ const MAX_REASON = 600;
 
 const refusal = z.object({ error: z.string() });
 
-/** See the opening comment. Fails with `unavailable` where no simulator runs, `rejected` with its own sentence. */
+/** Fails with `unavailable` where no simulator runs, `rejected` with its own sentence. */
 export interface ControlClient {
   get<Answer>(path: string, answer: z.ZodType<Answer>): Promise<Result<Answer, AppError>>;
   post<Answer>(path: string, body: unknown, answer: z.ZodType<Answer>): Promise<Result<Answer, AppError>>;

@@ -20,7 +20,6 @@ export interface RunningSimulator {
 /** Starts one; rejects when it cannot. */
 export type StartSimulator = () => Promise<RunningSimulator>;
 
-/** See the opening comment. */
 export interface SimulatorHost {
   /** Starts it unless it runs; while it starts, everybody waits for the same start. */
   start(): Promise<Result<SimulatorView, AppError>>;

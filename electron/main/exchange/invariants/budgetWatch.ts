@@ -14,7 +14,6 @@ export interface WatchedRequest {
   aborted(sent: boolean): void;
 }
 
-/** See the opening comment. */
 export interface BudgetWatch {
   /** A request of this weight was let go under this limit. One that is heavier than the limit goes alone. */
   issued(weight: number, limit: number): WatchedRequest;

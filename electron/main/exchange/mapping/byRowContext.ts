@@ -2,7 +2,7 @@
 import type { SymbolAssets } from './fills.ts';
 import type { IsOurs } from './orders.ts';
 
-/** See the opening comment. */
+/** What was asked, and which orders are ours. */
 export interface ReadContext {
   /** What was asked with: some replies do not repeat it. */
   readonly parameters: Readonly<Record<string, unknown>>;

@@ -58,7 +58,7 @@ function wholePosition(
   return position && { position, details: positionDetailsOf(record) };
 }
 
-/** See the opening comment. Lists stay lists, place by place; a record that means nothing is `undefined` there. */
+/** Lists stay lists, place by place; a record that means nothing is `undefined` there. */
 export const futuresByRow = {
   'futures.market.time': (reply) => timeOrNull(reply.serverTime),
   'futures.market.exchangeInfo': (reply, { tradable }) => ({

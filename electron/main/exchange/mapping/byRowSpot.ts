@@ -207,7 +207,7 @@ function shownInstruments(
   return { instruments, hidden: symbols.length - instruments.length };
 }
 
-/** See the opening comment. Lists stay lists, place by place; a record that means nothing is `undefined` there. */
+/** Lists stay lists, place by place; a record that means nothing is `undefined` there. */
 export const spotByRow = {
   'spot.time': (reply) => timeOrNull(reply.serverTime),
   'spot.ping': () => 'reachable',

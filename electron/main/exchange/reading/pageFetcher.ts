@@ -47,7 +47,6 @@ export interface Notes {
   giveUp(): void;
 }
 
-/** See the opening comment. */
 export interface PageFetcher<Reply> extends Notes {
   ask(parameters: Record<string, unknown>): Promise<Outcome<Reply>>;
   readonly calls: () => number;

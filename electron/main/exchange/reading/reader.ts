@@ -123,7 +123,7 @@ export interface ReadStep<Item> {
   readonly error: AppError | null;
 }
 
-/** See the opening comment. */
+/** One list of the exchange, read page by page. */
 export interface ListReader<Item> {
   /** Time of a record in Unix ms; null: the list stays in the exchange's order. */
   readonly time: ((item: Item) => number) | null;

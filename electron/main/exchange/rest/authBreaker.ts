@@ -8,7 +8,6 @@ import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 
-/** See the opening comment. */
 export interface AuthBreaker {
   /** Whether one more request may go now; the answer is the cause when not. A request that may must tell how it ended. */
   enter(market: Market): AppError | null;

@@ -34,7 +34,7 @@ export interface CallReport {
   readonly dropped: number;
 }
 
-/** See the opening comment. */
+/** REST without a key. */
 export interface RestClient {
   /**
    * Asks a GET row. A network failure is tried once more inside the same budget; nothing else is. Content is asked with a

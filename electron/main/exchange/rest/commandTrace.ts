@@ -11,7 +11,7 @@ import type { HttpReply, TransportFailure } from './transport.ts';
 /** Longest text of parameters that is kept. */
 const MAX_PARAMETERS = 4_000;
 
-/** See the opening comment. */
+/** What happened to one command, step by step. */
 export interface TraceOfCommand {
   /** Hears what was told so far and everything from now on. */
   readonly listen: (listener: (trace: CommandTrace) => void) => void;

@@ -52,7 +52,6 @@ export interface RestSession extends PrivateRest {
   stop(): void;
 }
 
-/** See the opening comment. */
 export function createPrivateRest(parts: PrivateRestParts): RestSession {
   const { signer, addresses, ledger, breaker, time } = parts;
   let stopped = false;

@@ -25,7 +25,7 @@ export interface ComparedTime extends ExchangeTime {
   readonly onCompared: (listener: () => void) => void;
 }
 
-/** See the opening comment. Each error is `unavailable` and names the market. */
+/** Each error is `unavailable` and names the market. */
 export interface SignedTime {
   /** The exchange's time as far as it is known, Unix ms; null while unknown. Nothing is waited for. */
   now(market: Market): number | null;

@@ -18,7 +18,6 @@ export interface SignedParts {
   readonly body: string;
 }
 
-/** See the opening comment. */
 export interface Signer {
   /** Where the key may be used; whoever sends asks this first (R16). */
   readonly environment: Environment;

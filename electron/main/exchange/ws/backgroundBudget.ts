@@ -6,7 +6,6 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import { socketLimits } from '../clientLimits.ts';
 import type { OperationBudget } from './operationBudget.ts';
 
-/** See the opening comment. */
 export interface BackgroundBudget {
   /** Whether an operation for such streams alone may be sent now. */
   mayGo(): boolean;

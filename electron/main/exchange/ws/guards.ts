@@ -70,7 +70,7 @@ function areLevels(levels: unknown): boolean {
   return true;
 }
 
-/** See the opening comment. */
+/** Whether this is a depth frame that needs no reading by its row. */
 export function isDepthPush(frame: Fields): boolean {
   return (
     isHead(frame) &&
@@ -101,7 +101,7 @@ const isTrade = (trade: Fields): boolean =>
   isPlain(trade.v) &&
   typeof trade.m === 'boolean';
 
-/** See the opening comment. */
+/** Whether this is a trade frame that needs no reading by its row. */
 export function isTradePush(frame: Fields): boolean {
   return isHead(frame) && everyRecord(frame.d, isTrade);
 }
@@ -121,7 +121,7 @@ const isKline = (bar: Fields): boolean =>
   isPlain(bar.V) &&
   isPlain(bar.Q);
 
-/** See the opening comment. */
+/** Whether this is a candle frame that needs no reading by its row. */
 export function isKlinePush(frame: Fields): boolean {
   return isHead(frame) && isName(frame.p) && everyRecord(frame.d, isKline);
 }
@@ -149,7 +149,7 @@ const isTicker = (ticker: Fields): boolean =>
   maybePlain(ticker.A) &&
   maybePlain(ticker.Q);
 
-/** See the opening comment. */
+/** Whether this is a ticker frame that needs no reading by its row. */
 export function isTickerPush(frame: Fields): boolean {
   return isHead(frame) && everyRecord(frame.d, isTicker);
 }

@@ -14,7 +14,6 @@ import type { SocketEnd } from './socketPort.ts';
 import type { StreamConsumer } from './streamConsumer.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
-/** See the opening comment. */
 export interface PrivateSocket {
   /** Connects with this key from now on; null ends the connection. */
   use(session: { readonly signer: Signer; readonly origin: string } | null): void;
@@ -27,7 +26,7 @@ export interface PrivateSocket {
   counts(): { readonly dropped: number; readonly unexpected: number; readonly unreadable: number };
 }
 
-/** What it stands on. */
+/** Dependencies of {@link createPrivateSocket}. */
 export interface PrivateSocketParts extends Pick<
   SocketMachineParts,
   'market' | 'environment' | 'connector' | 'clock' | 'random' | 'changed'

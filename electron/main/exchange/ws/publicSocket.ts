@@ -8,7 +8,6 @@ import { createSocketMachine, type FrameMeaning, type SocketMachineParts } from 
 import type { LinkReason, StreamConsumer } from './streamConsumer.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
-/** See the opening comment. */
 export interface PublicSocket {
   /** Starts to deliver a stream to a consumer; the answer ends it. */
   subscribe(stream: PublicStream, consumer: StreamConsumer): Cancel;

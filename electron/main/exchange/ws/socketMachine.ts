@@ -102,7 +102,6 @@ export interface SocketMachineParts {
   readonly changed: () => void;
 }
 
-/** See the opening comment. */
 export interface SocketMachine {
   /** Connects if it is wanted, has an address, and neither stands nor waits. */
   start(): void;

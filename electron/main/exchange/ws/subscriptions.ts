@@ -23,7 +23,6 @@ interface Entry<Push> {
   held: boolean;
 }
 
-/** See the opening comment. */
 export interface Subscriptions<Push> {
   add(name: string, consumer: StreamConsumer<Push>): void;
   remove(name: string, consumer: StreamConsumer<Push>): void;

@@ -113,7 +113,7 @@ function createFeeRates(clock: Clock, access: CurrentAccess): CallHandlers['acco
 /** Calls of the window that belong to these panels. */
 export type AccountCall = Extract<keyof CallHandlers, `account.${string}`>;
 
-/** What it stands on. */
+/** Dependencies of {@link createAccountRecordsModule}. */
 export interface AccountRecordsModuleParts {
   readonly link: { readonly rest: Pick<RestClient, 'get'> };
   /** The key in use and the exchange's time: `trading.grounds`. */
@@ -122,7 +122,6 @@ export interface AccountRecordsModuleParts {
   readonly archive: FeeArchive | null;
 }
 
-/** See the opening comment. */
 export type AccountRecordsModule = MainModule<AccountCall> & Required<Pick<MainModule, 'windowGone'>>;
 
 /** The archive as fees need it: how much of each list it holds, and its fills page by page. */

@@ -83,7 +83,7 @@ function beginList(restSession: PrivateRest, asked: Asked, range: TimeRange): Ne
   }
 }
 
-/** What it stands on. */
+/** Dependencies of {@link createRebates}. */
 export interface RebateParts {
   readonly clock: Clock;
   readonly access: CurrentAccess;

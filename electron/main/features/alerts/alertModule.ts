@@ -104,7 +104,7 @@ function isQuiet(hours: QuietHours | null, zone: 'local' | 'utc', at: number): b
 /** Calls of alerts and of the centre. */
 export type AlertCall = Extract<keyof CallHandlers, `alerts.${string}` | `notices.${string}`>;
 
-/** What it stands on. */
+/** Dependencies of {@link createKeptCentre}. */
 export interface AlertParts {
   readonly files: Pick<DocumentFiles, 'read' | 'replace' | 'setAside'>;
   readonly link: AlertLink & { readonly instruments: Pick<Instruments, 'find'> };
@@ -112,7 +112,6 @@ export interface AlertParts {
   readonly shell: Pick<Desktop, 'notify'>;
 }
 
-/** See the opening comment. */
 export interface AlertModule extends MainModule<AlertCall> {
   /** An event of the account on its way to the window. */
   readonly heard: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;

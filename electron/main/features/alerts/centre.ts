@@ -8,7 +8,6 @@ type WithoutPlace<One> = One extends unknown ? Omit<One, 'id' | 'at'> : never;
 /** Something to tell, without its number and time. */
 export type News = WithoutPlace<Notification>;
 
-/** See the opening comment. */
 export interface Centre {
   add(news: News): void;
   view(): NotificationsView;

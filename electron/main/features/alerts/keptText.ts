@@ -5,7 +5,6 @@ import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import type { DocumentFiles } from '../../platform/files/documentFiles.ts';
 import { sealText, unsealText } from '../../platform/files/sealedText.ts';
 
-/** See the opening comment. */
 export interface KeptText {
   /** The text as it was kept last; null when there is none that can be read. */
   load(): Promise<string | null>;

@@ -10,7 +10,6 @@ import {
   type Decimal,
 } from '../../../../shared/num/decimal.ts';
 
-/** See the opening comment. */
 export interface Moving {
   /** Takes the next price at this running time (ms); the largest move to it within the window, signed, in per cent. */
   take(price: Decimal, at: number): Decimal | null;

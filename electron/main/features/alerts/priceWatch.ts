@@ -20,7 +20,6 @@ export interface PriceListener {
   readonly forget: (market: Market) => void;
 }
 
-/** See the opening comment. */
 export interface PriceWatch {
   /** Follows exactly these from now on. */
   follow(wanted: readonly Followed[]): void;

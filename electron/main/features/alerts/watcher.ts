@@ -70,7 +70,7 @@ export interface Fired {
   readonly value: string;
 }
 
-/** See the opening comment. `at` is running time in ms. */
+/** `at` is running time in ms. */
 export interface Watcher {
   prices(prices: Prices, held: readonly HeldPosition[], at: number): Fired | null;
   /** The coming rate of a contract as a fraction. */

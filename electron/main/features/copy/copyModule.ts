@@ -37,7 +37,7 @@ async function readOffered(
 /** Calls of the window that belong to copy trading. */
 export type CopyCall = Extract<keyof CallHandlers, `copy.${string}`>;
 
-/** What it stands on. */
+/** Dependencies of {@link createCopyModule}. */
 export interface CopyModuleParts {
   readonly link: { readonly rest: Pick<RestClient, 'get'> };
   /** The key in use, and what stops changes: `trading.grounds`. */
@@ -51,7 +51,6 @@ export interface CopyModuleParts {
   readonly shell: Pick<Desktop, 'saveFile' | 'notify'>;
 }
 
-/** See the opening comment. */
 export type CopyModule = MainModule<CopyCall> & Required<Pick<MainModule, 'windowGone'>>;
 
 /** Nothing is read before the window asks, or a guard is set. The demo account has no copy trading (document 3). */

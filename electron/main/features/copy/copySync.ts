@@ -18,7 +18,7 @@ import { createOpeningFills } from './past/openingFills.ts';
 import { createPastCopyStore, endOf, type PastCopyStore } from './past/pastCopyStore.ts';
 import { createPastReading, type PastReading } from './past/pastReading.ts';
 
-/** What it stands on. */
+/** Dependencies of {@link createCopySync}. */
 export interface CopySyncParts {
   readonly tradingContext: TradingContext;
   readonly clock: Clock;
@@ -35,7 +35,6 @@ export interface CopySyncParts {
   readonly needsEquity: () => boolean;
 }
 
-/** See the opening comment. */
 export interface CopySync {
   readonly lists: CopyLists;
   readonly book: PastCopyStore;

@@ -15,7 +15,7 @@ import { createPracticeControl } from './practiceControl.ts';
 /** Calls of the window that belong to practice. */
 export type PracticeCall = Extract<keyof CallHandlers, `practice.${string}`>;
 
-/** What it stands on. */
+/** Dependencies of {@link createPracticeModule}. */
 export interface PracticeModuleParts {
   readonly transport: HttpTransport;
   /** The embedded exchange while it runs; null elsewhere. */
@@ -24,7 +24,6 @@ export interface PracticeModuleParts {
   readonly paced: (factor: number) => void;
 }
 
-/** See the opening comment. */
 export interface PracticeModule extends MainModule<PracticeCall> {
   stop(): void;
 }

@@ -26,7 +26,6 @@ export interface RecordModuleParts {
   readonly shell: Pick<Desktop, 'saveFile' | 'saveStream'>;
 }
 
-/** See the opening comment. */
 export function createRecordModule(
   { scope: tradingContext, clock, push }: Pick<AccountContext, 'scope' | 'clock' | 'push'>,
   { secretFree, archive, timeline, trading, shell }: RecordModuleParts,

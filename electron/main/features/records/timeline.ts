@@ -33,7 +33,6 @@ export interface IntentTimeline {
   readonly intact: boolean;
 }
 
-/** See the opening comment. */
 export interface Timeline extends TimelinePort {
   /** What is known of an intent, of earlier runs too; empty when nothing is. */
   of(intentId: string): Promise<IntentTimeline>;

@@ -49,7 +49,6 @@ export function exportText(
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** See the opening comment. */
 export function createTimelineHandlers(
   parts: TimelineHandlerParts,
 ): Pick<CallHandlers, `timeline.${'get' | 'export'}`> {

@@ -30,7 +30,7 @@ function lengthOfWhole(bytes: Buffer): number {
   return readLine(bytes.toString('utf8', start, end - 1)).kind === 'unknown' ? start : end;
 }
 
-/** See the opening comment; a long record is read in steps. */
+/** Reads a record; a long one in steps, so that nothing else waits. */
 export async function readRecord(file: Uint8Array, environment: string, clock: Clock): Promise<TimelineRecord> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const validBytes = lengthOfWhole(bytes);

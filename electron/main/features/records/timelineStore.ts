@@ -29,7 +29,6 @@ export interface TimelineContents {
   readonly whole: boolean;
 }
 
-/** See the opening comment. */
 export interface TimelineStore {
   add(entry: LooseEntry): void;
   /** What is on the disk and, where the disk refuses, what waits for it. */

@@ -15,14 +15,13 @@ import type { AccountContext } from '../../account/accountContext.ts';
 import { conditionalDifferences, orderDifferences, positionDifferences } from './differences.ts';
 import { KNOWN_BYTES, knownText, nothingKnown, readKnown, type Known } from './known.ts';
 
-/** What it stands on. */
+/** Dependencies of {@link createChangesSinceLastSession}. */
 export interface SinceLastSessionParts {
   readonly files: ProfileFiles;
   readonly picture: AccountSnapshot;
   readonly secretFree: SecretGuard;
 }
 
-/** See the opening comment. */
 export interface ChangesSinceLastSession {
   /** The program is about to end: plans that run now are those that its end stops. */
   closing(): void;

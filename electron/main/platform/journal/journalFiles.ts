@@ -11,7 +11,6 @@ export interface JournalFile {
   close(): Promise<void>;
 }
 
-/** See the opening comment. */
 export interface JournalFiles {
   /** The whole file; null when there is none; undefined when it cannot be read. */
   read(name: string): Promise<Uint8Array | null | undefined>;

@@ -22,7 +22,6 @@ export const logFields = [
 /** Values of a line. */
 export type LogValues = Partial<Record<(typeof logFields)[number], string | number | null>>;
 
-/** See the opening comment. */
 export interface Logger {
   write(event: string, values?: LogValues): void;
 }

@@ -1,6 +1,5 @@
 /** Every secret value in use, and the text without them: the last gate before a line leaves (B-D1). */
 
-/** See the opening comment. */
 export interface SecretRegistry {
   /** Knows these values from now on; the answer forgets them. */
   add(values: readonly string[]): () => void;

@@ -6,7 +6,6 @@ import type { CurrentAccess } from '../../account/access.ts';
 import type { Safety } from '../safety/safety.ts';
 import type { SafetyServices } from '../safety/safetyServices.ts';
 
-/** See the opening comment. */
 export interface AccountCommandContext {
   readonly access: CurrentAccess;
   readonly safety: Pick<Safety, 'halt'>;

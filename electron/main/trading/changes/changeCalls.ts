@@ -131,7 +131,6 @@ export interface ChangeCallParts extends Pick<ChangeParts, 'safety' | 'limits'> 
 
 type Outcome = Result<ChangeOutcome<ChangeId>, AppError>;
 
-/** See the opening comment. */
 export interface ChangeCalls {
   setting(symbol: string): Promise<Result<SymbolSetting, AppError>>;
   change(change: Change): Promise<Result<ChangeAnswer, AppError>>;

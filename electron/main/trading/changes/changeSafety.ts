@@ -27,7 +27,6 @@ export interface ChangeSafetyParts {
   readonly limits: () => Pick<GuardLimits, 'leverage'>;
 }
 
-/** See the opening comment. */
 export interface ChangeSafety {
   /** Why a change may not even be prepared; null when it may. */
   refusal(id: ChangeId, parameters: unknown): Promise<AppError | null>;

@@ -45,7 +45,6 @@ export interface ChangeParts {
   readonly settled: <Id extends ChangeId>(id: Id, parameters: ParametersOf<Id>, state: StateOf<Id> | null) => void;
 }
 
-/** See the opening comment. */
 export interface Changes {
   /**
    * Sends one change. `means` names what an absent or zero parameter stands for, `symbol` the contract where the parameters

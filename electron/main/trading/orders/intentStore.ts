@@ -31,7 +31,6 @@ export interface NewIntent {
   readonly planId: string;
 }
 
-/** See the opening comment. */
 export interface IntentStore {
   /** Mints the next id and writes `recorded` to the disk; null when that failed: nothing exists then. */
   begin(one: NewIntent, minted: () => Promise<void>): Promise<KnownIntent | null>;

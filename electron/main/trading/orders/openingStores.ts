@@ -6,7 +6,6 @@ import type { TradingParts } from '../tradingParts.ts';
 import { haltFileName } from '../safety/haltFile.ts';
 import { openOrderStores, type OrderStores } from './orderStores.ts';
 
-/** See the opening comment. */
 export interface OpeningStores {
   /** Resolves when the journal was read the first time, or could not be. */
   readonly opened: Promise<void>;

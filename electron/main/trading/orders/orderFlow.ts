@@ -102,7 +102,6 @@ function createCancelsHere(timeline: TimelinePort, intents: () => readonly Inten
 /** What orders ask of safety: the stop, the limits in force, and where it remembers a halt. */
 export type OrderSafety = Pick<SafetyServices, 'safety' | 'guards' | 'haltFile'>;
 
-/** See the opening comment. */
 export interface OrderFlow {
   /** Resolves when the journal was read, or cannot be. */
   readonly opened: Promise<void>;

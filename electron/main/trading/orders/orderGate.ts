@@ -40,7 +40,6 @@ export interface CheckView {
   readonly withinMinute?: number;
 }
 
-/** See the opening comment. */
 export interface OrderGate {
   /** What keeps any order of this symbol from being sent now. */
   rejectionReason(draft: IntentDraft): AppError | null;

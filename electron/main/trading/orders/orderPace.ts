@@ -4,7 +4,6 @@ import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts'
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { placeLimits } from '../tradingLimits.ts';
 
-/** See the opening comment. */
 export interface OrderPace {
   placed(draft: IntentDraft): void;
   lastMinute(): number;

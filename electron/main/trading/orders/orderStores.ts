@@ -13,7 +13,6 @@ import type { FoundOrder } from './orderLookup.ts';
 import { createPlanStore, type PlanStore } from './planStore.ts';
 import { createSettler, type Settler } from './settling.ts';
 
-/** See the opening comment. */
 export interface OrderStores {
   readonly journal: Journal;
   readonly intents: IntentStore;

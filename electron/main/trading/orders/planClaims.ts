@@ -29,7 +29,6 @@ export interface PlanClaim {
   release(): void;
 }
 
-/** See the opening comment. */
 export interface PlanClaims {
   /** Why a plan cannot have these now: another one has them. */
   rejectionReason(replaces: readonly Replaced[]): AppError | null;

@@ -21,7 +21,6 @@ export interface NewPlan {
   readonly program: PlanProgram | null;
 }
 
-/** See the opening comment. */
 export interface PlanStore {
   /** Writes the plan to the disk; null when that failed: nothing of it may begin. */
   begin(plan: NewPlan): Promise<Plan | null>;

@@ -19,7 +19,7 @@ export interface Reservation {
   release(): void;
 }
 
-/** See the opening comment. `except`: a plan does not stand in its own way. */
+/** `except`: a plan does not stand in its own way. */
 export interface Reservations {
   /** `isSpread`: they leave over a longer time, so that none counts for this minute before it leaves. */
   reserve(drafts: readonly IntentDraft[], isSpread?: boolean): Reservation;

@@ -10,7 +10,7 @@ import { lookUpOrder, lookupPathOf, type OrderLookup, type LookupResult, type Fo
 import type { PrivateRest } from '../../exchange/ports.ts';
 import { lookLimits } from '../tradingLimits.ts';
 
-/** See the opening comment. */
+/** Settles the intents in doubt. */
 export interface Settler {
   /** Takes up every intent in doubt that belongs to the key in use; called again it changes nothing. */
   resume(): void;

@@ -14,7 +14,7 @@ import type { TradingParts } from '../tradingParts.ts';
 import { FRESH_MS, referenceWait } from '../tradingLimits.ts';
 import { waitUntil } from '../waitUntil.ts';
 
-/** What it stands on. */
+/** Dependencies of {@link ticketNeeds}. */
 export interface TicketNeedParts extends Pick<TradingParts, 'instruments' | 'reference' | 'touch' | 'watchBook'> {
   readonly clock: Clock;
   readonly account: Account;

@@ -6,7 +6,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { placeLimits } from '../tradingLimits.ts';
 
-/** See the opening comment. `Content`: what main checked; `Answer`: what using it answers. */
+/** `Content`: what main checked; `Answer`: what using it answers. */
 export interface Tickets<Content, Answer> {
   /**
    * A ticket for main's own checked content; `word` has to be typed before it is used. `issuedAt` and `expiresAt` are

@@ -40,7 +40,6 @@ export interface DayGuardParts {
   readonly changed: () => void;
 }
 
-/** See the opening comment. */
 export interface DayGuard {
   readonly loaded: Promise<void>;
   /** Why nothing that opens may be sent; null when it may. */

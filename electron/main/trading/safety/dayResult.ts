@@ -63,7 +63,6 @@ export const emptyDay = (day: string): DayRecord => ({
   funded: {},
 });
 
-/** See the opening comment. */
 export interface DayResult {
   /** All that is to be kept. */
   record(): DayRecord;

@@ -23,7 +23,6 @@ export const keptIdsSchema = z.strictObject({
 /** See {@link keptIdsSchema}. */
 export type KeptIds = z.infer<typeof keptIdsSchema>;
 
-/** See the opening comment. */
 export interface FillIds {
   /** Notes a fill; false: it was counted before. */
   take(fill: Fill): boolean;

@@ -20,7 +20,6 @@ interface Figure {
 
 const list = (name: string, source: string): Figure => ({ source, ageMs: READ_MS, key: `error.guard.unread.${name}` });
 
-/** See the opening comment. */
 export const guardFigures = {
   price: { source: 'ticker channel of the symbol, proven by its socket', ageMs: FRESH_MS, key: 'error.guard.noPrice' },
   book: { source: 'book channel of the symbol, checked level by level', ageMs: FRESH_MS, key: 'error.guard.noBook' },

@@ -31,7 +31,6 @@ export interface GuardLimitsState {
   readonly widest: GuardLimits;
 }
 
-/** See the opening comment. */
 export interface GuardStore {
   /** Resolves when the file was read. */
   readonly loaded: Promise<void>;

@@ -17,7 +17,6 @@ export interface KeptHalt {
 /** What a profile holds before a journal was begun in it. */
 export const nothingKept: KeptHalt = { halt: null, begun: false };
 
-/** See the opening comment. */
 export interface HaltFile {
   /**
    * What an earlier run left; undefined when the disk did not give the file, which may be tried again. A file that says

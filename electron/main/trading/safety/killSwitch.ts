@@ -13,7 +13,7 @@ import { sweepLimits } from '../../account/accountLimits.ts';
 import { allFutures, cancelTargets, spotTarget, targetKey, type KillItem, type KillTarget } from './killCancels.ts';
 import { openEverywhere, openInDemo, openSpotOrders, type KillRemaining, type OpenEverywhere } from './killLists.ts';
 
-/** What it stands on. */
+/** Dependencies of {@link verdictOf}. */
 export interface KillSwitchParts {
   readonly clock: Clock;
   readonly access: CurrentAccess;
@@ -30,7 +30,6 @@ export interface KillSwitchParts {
   readonly changed: () => void;
 }
 
-/** See the opening comment. */
 export interface KillSwitch {
   /** Starts a run; what runs goes on, and what is proven done is asked once more. */
   start(): void;

@@ -1,7 +1,6 @@
 /** Whether orders may be sent, as the rest of trading sees it (B-A9, B-E7). Cancels and viewing go on whatever it says. */
 import type { AppError } from '../../../../shared/result/appError.ts';
 
-/** See the opening comment. */
 export interface Safety {
   /** Why no new order may leave; null when one may. Asked when a ticket is issued, when it is used, and right before the wire. */
   rejectionReason(): AppError | null;

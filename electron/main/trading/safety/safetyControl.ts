@@ -18,7 +18,6 @@ export type SafetyJournal = Pick<Journal, 'append' | 'changed' | 'damaged'> & {
   readonly picture: Pick<Journal['picture'], 'halt'>;
 };
 
-/** See the opening comment. */
 export interface SafetyControl extends Safety {
   view(): SafetyView;
   /** The journal was read, null: it cannot be used; `kept` is what stands in the file beside it, null: not to be read. */
@@ -32,7 +31,7 @@ export interface SafetyControl extends Safety {
   stop(): void;
 }
 
-/** What it stands on. */
+/** Dependencies of {@link createSafetyControl}. */
 export interface SafetyParts {
   readonly clock: Clock;
   readonly killSwitch: KillSwitch;

@@ -27,7 +27,6 @@ export interface OrderControl {
   readonly voidTickets: () => void;
 }
 
-/** See the opening comment. */
 export interface SafetyServices {
   readonly safety: SafetyControl;
   readonly haltFile: HaltFile;

@@ -48,7 +48,6 @@ export function createRepeatGuard(clock: Clock): RepeatGuard {
 
 type Answer<Value> = Promise<Result<Value, AppError>>;
 
-/** See the opening comment. */
 export interface TicketGuard {
   prepare<Ticket extends { readonly ticket: string }>(
     drafts: readonly IntentDraft[],

@@ -9,7 +9,6 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { UNLOCK_WORD, type LockReason } from '../../../../shared/ipc/safetyViews.ts';
 
-/** See the opening comment. */
 export interface TradeLock {
   /** Why it is locked and since when (wall ms); null while it is open. */
   view(): { readonly reason: LockReason; readonly since: number } | null;
@@ -21,7 +20,7 @@ export interface TradeLock {
   unlock(typed: string): Result<null, AppError>;
 }
 
-/** What it stands on. */
+/** Dependencies of {@link createTradeLock}. */
 export interface TradeLockParts {
   readonly clock: Clock;
   /** Minutes without anybody after which it locks. */

@@ -12,7 +12,7 @@ export interface Places {
   aborted(sent: boolean): void;
 }
 
-/** See the opening comment. The counters belong to the ledger and outlive a session. */
+/** The counters belong to the ledger and outlive a session. */
 export interface Budgets {
   /**
    * All places a row needs, or `undefined` when they are not free within two seconds (B-C2). `items`: how many orders a

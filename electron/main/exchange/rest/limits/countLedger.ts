@@ -23,7 +23,6 @@ export interface CountTicket {
   aborted(sent: boolean): void;
 }
 
-/** See the opening comment. */
 export interface CountLedger {
   /** A ticket for so many at once, or within two seconds, or `undefined`. `first`: before everybody who waits (B-A9). */
   acquire(count?: number, first?: boolean): Promise<CountTicket | undefined>;

@@ -228,7 +228,7 @@ export interface LedgerTicket {
   refused(headers: Headers): void;
 }
 
-/** See the opening comment. */
+/** Weight used and left at one address. */
 export interface WeightLedger {
   /**
    * A ticket as soon as the weight fits, by lane and then in order of asking; `undefined` when that takes too long or too

@@ -16,7 +16,7 @@ export interface Entry {
   readonly issuedAtIssue: number;
 }
 
-/** See the opening comment. Every call names the time, which never goes back. */
+/** Every call names the time, which never goes back. */
 export interface Entries {
   issue(weight: number, now: number): Entry;
   replied(entry: Entry, now: number): void;

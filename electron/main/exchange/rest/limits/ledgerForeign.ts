@@ -7,7 +7,7 @@
 import { limits } from '../../../../../shared/exchange/limits.ts';
 import { ledgerLimits } from '../../clientLimits.ts';
 
-/** See the opening comment. */
+/** Weight that other programs on this address use. */
 export interface Foreign {
   /** Weight of others to count now. */
   weight(now: number): number;

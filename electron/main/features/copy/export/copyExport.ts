@@ -69,7 +69,7 @@ function copiesText(copies: readonly WrittenCopy[], unread: readonly Stretch[], 
   ].join('');
 }
 
-/** What it stands on. */
+/** Dependencies of {@link createCopyExport}. */
 export interface CopyExportParts {
   readonly copySync: Pick<CopySync, 'lists' | 'book' | 'past'>;
   readonly saveFile: Desktop['saveFile'];

@@ -12,7 +12,7 @@ import type { Clock } from '../../../../../shared/time/clock.ts';
 import { copyGuardLimits } from '../copyLimits.ts';
 import type { CopyExecutor } from '../ports.ts';
 
-/** What it stands on. */
+/** Dependencies of {@link closeAndStop}. */
 export interface ActingParts {
   readonly clock: Clock;
   readonly executor: CopyExecutor;

@@ -4,7 +4,6 @@ import type { MarkFigure } from '../../../../../shared/domain/copyGuardSums.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import { copyGuardLimits as limits } from '../copyLimits.ts';
 
-/** See the opening comment. */
 export interface AlarmStore {
   /** A mark was reached. With a countdown, unless one runs for the trader already. */
   raise(guard: CopyGuard, reached: MarkFigure): CopyAlarm;

@@ -219,7 +219,7 @@ function createCopyGuardStore(exchangeNow: () => number): CopyGuardStore {
 /** What a guard looks at, of one trader; null: what was read is not whole or not of now. */
 export type ReadingOf = (traderId: string, since: number) => GuardReading | null;
 
-/** What it stands on. */
+/** Dependencies of {@link createCopyGuardRunner}. */
 export interface CopyGuardRunnerParts {
   readonly tradingContext: TradingContext;
   readonly clock: Clock;
@@ -240,7 +240,6 @@ export interface CopyGuardRunnerParts {
   readonly needed: (needed: boolean) => void;
 }
 
-/** See the opening comment. */
 export interface CopyGuardRunner {
   /** Reads what is kept. */
   load(): Promise<void>;

@@ -29,7 +29,6 @@ export type KeptGuards = z.infer<typeof keptGuardsSchema>;
 /** No guard was ever set. */
 export const noGuards: KeptGuards = { version: 1, lastId: 0, guards: [], memory: {}, alarms: [], watch: [] };
 
-/** See the opening comment. */
 export interface GuardFile {
   /** What was kept last; {@link noGuards} when there is nothing, or nothing that can be read, which is told. */
   load(): Promise<KeptGuards>;

@@ -1,7 +1,6 @@
 /** How a list that is asked for stands: not read yet, read, or old because asking failed. Times are wall time. */
 import type { FeedState } from '../../../../../shared/ipc/views.ts';
 
-/** See the opening comment. */
 export interface CopyFeed {
   readonly state: () => FeedState;
   /** When it was read last, and succeeded; null before. */

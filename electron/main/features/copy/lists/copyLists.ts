@@ -50,7 +50,7 @@ export async function readMarks(rest: Rest, symbols: readonly string[]): Promise
   return new Map(marks.flat());
 }
 
-/** What it stands on. */
+/** Dependencies of {@link createCopyLists}. */
 export interface CopyListParts {
   readonly clock: Clock;
   readonly random: Random;
@@ -67,7 +67,6 @@ export interface CopyListParts {
   readonly keyChanged: () => void;
 }
 
-/** See the opening comment. */
 export interface CopyLists {
   readonly feeds: Readonly<Record<'traders' | 'open', CopyFeed>>;
   readonly traders: () => Whole<LeadTrader> | null;

@@ -29,7 +29,6 @@ export interface CopyNewsParts {
   };
 }
 
-/** See the opening comment. */
 export interface CopyNews {
   /** Tells what changed. */
   notify(): void;

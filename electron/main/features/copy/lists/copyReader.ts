@@ -25,7 +25,6 @@ export interface PastPart<Item> extends Whole<Item> {
   readonly error: AppError | null;
 }
 
-/** See the opening comment. */
 export interface CopyReader {
   traders(): Promise<Result<Whole<LeadTrader>, AppError>>;
   open(): Promise<Result<Whole<CopyOrder>, AppError>>;

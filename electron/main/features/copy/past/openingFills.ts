@@ -14,7 +14,7 @@ import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import type { RestClient } from '../../../exchange/rest/client.ts';
 import { copyFillLimits as limits } from '../copyLimits.ts';
 
-/** What it stands on. */
+/** Dependencies of {@link createOpeningFills}. */
 export interface OpeningFillParts {
   readonly clock: Clock;
   readonly rest: Pick<RestClient, 'get'>;
@@ -25,7 +25,6 @@ export interface OpeningFillParts {
   readonly changed: () => void;
 }
 
-/** See the opening comment. */
 export interface OpeningFills {
   /** Goes on asking while something is missing. */
   set(wanted: boolean): void;

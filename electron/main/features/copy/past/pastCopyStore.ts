@@ -9,7 +9,6 @@ export interface PastQuestion {
   readonly limit: number;
 }
 
-/** See the opening comment. */
 export interface PastCopyStore {
   /** Takes copies in; one that is there already is replaced. True when anything changed. */
   add(orders: readonly CopyOrder[]): boolean;

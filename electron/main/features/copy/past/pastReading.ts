@@ -24,7 +24,6 @@ export interface PastState {
   readonly gaps: readonly Stretch[];
 }
 
-/** See the opening comment. */
 export interface PastReading {
   /**
    * Begins with the reader of a key and one for what a person waits for, as the newest stretch where `isAwaited`; everything
@@ -48,7 +47,7 @@ export interface PastReading {
   readonly hasBegun: () => boolean;
 }
 
-/** What it stands on. */
+/** Dependencies of {@link createPastReading}. */
 export interface PastReadingParts {
   readonly clock: Clock;
   /** The end of what is asked for: the exchange's time in Unix ms, or later where what it tells of is. */

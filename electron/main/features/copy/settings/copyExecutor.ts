@@ -15,7 +15,7 @@ import { rateLimited } from '../../../trading/changes/rateLimited.ts';
 import type { CopyExecutor, CopyLists } from '../ports.ts';
 import type { CopyDoubts } from './doubts.ts';
 
-/** What it stands on. */
+/** Dependencies of {@link createCopyExecutor}. */
 export interface ExecutorParts {
   readonly clock: Clock;
   readonly access: () => Access | null;

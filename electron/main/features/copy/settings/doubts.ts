@@ -7,7 +7,7 @@ import { leadTraderPageOf } from '../../../exchange/mapping/leadTraders.ts';
 import type { ChangeParts } from '../../../trading/changes/changes.ts';
 import type { StateOf } from '../../../trading/changes/readBacks.ts';
 
-/** See the opening comment. */
+/** Changes of copies whose answer never came. */
 export interface CopyDoubts {
   /** These settings are being sent. Each answers what takes it off again once nothing is in doubt. */
   settings(wanted: FollowSettings): () => void;

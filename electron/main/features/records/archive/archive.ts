@@ -27,7 +27,7 @@ import type { FillingParts } from './fillingParts.ts';
 import { createRecordCounts, type RecordCounts } from './recordCounts.ts';
 import { createSpotSymbols, type SpotSymbols } from './spotSymbols.ts';
 
-/** What it stands on. */
+/** Dependencies of {@link createArchive}. */
 export interface ArchiveParts {
   readonly environment: Environment;
   readonly account: Account;
@@ -46,7 +46,6 @@ export interface ArchiveParts {
   readonly push: (event: 'records.changed', payload: EventPayload<'records.changed'>) => void;
 }
 
-/** See the opening comment. */
 export interface Archive extends ArchivePort {
   /** Another way to the account from now on, with the key it uses; null: none, the last key's records stay readable. */
   attach(rest: PrivateRest | null, keyId: string | null): void;

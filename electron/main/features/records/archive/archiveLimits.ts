@@ -3,7 +3,6 @@ import { DAY_MS } from '../../../../../shared/time/units.ts';
 import { limits } from '../../../../../shared/exchange/limits.ts';
 import { clockLimits } from '../../../exchange/clientLimits.ts';
 
-/** See the opening comment. */
 export const archiveLimits = {
   /** Nothing happened at an exchange before this (Unix ms): where it names no reach, lists are read back to here (A-ARCHIVE-FIRST). */
   firstMs: clockLimits.earliestServerMs,

@@ -88,7 +88,7 @@ export function prepareLayout(database: Database): 'ready' | 'newer' | 'foreign'
   return 'ready';
 }
 
-/** What it stands on. */
+/** Dependencies of {@link createArchivePlace}. */
 export interface ArchivePlaceParts {
   readonly clock: Clock;
   readonly files: DatabaseFiles;
@@ -99,7 +99,6 @@ export interface ArchivePlaceParts {
   readonly replaced: () => void;
 }
 
-/** See the opening comment. */
 export interface ArchivePlace {
   /** Opens it; again does nothing. */
   open(): void;

@@ -20,7 +20,7 @@ import type { SpotSymbols } from './spotSymbols.ts';
 /** The archive's part of the window's calls. */
 export type ArchiveHandlers = Pick<CallHandlers, 'records.list' | 'records.archive'>;
 
-/** What it stands on. */
+/** Dependencies of {@link createArchiveReading}. */
 export interface ArchiveReadingParts {
   readonly environment: Environment;
   readonly account: Account;
@@ -40,7 +40,6 @@ export interface ArchiveReadingParts {
   readonly symbols: SpotSymbols;
 }
 
-/** See the opening comment. */
 export interface ArchiveReading {
   view(): ArchiveView;
   /** Whether the window asked for this spot symbol since the start. */

@@ -29,7 +29,7 @@ export interface Stored {
   readonly conflicts: readonly Conflict[];
 }
 
-/** See the opening comment. `owner` is one key with one account: records of two keys never meet. */
+/** `owner` is one key with one account: records of two keys never meet. */
 export interface ArchiveStore {
   /** The owner of a key, made when it is new; it is the last one used from now on (`now`: wall time). */
   owner(key: string, account: Account, now: number): number;

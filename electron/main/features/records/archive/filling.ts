@@ -81,7 +81,6 @@ export type FillingState = 'noKey' | 'loading' | 'failed' | 'whole';
 /** A range (exchange time, Unix ms) that somebody waits for; `symbol` null: of all. */
 export interface Wanted extends ListName, Stretch {}
 
-/** See the opening comment. */
 export interface Filling {
   /** The way to the account changed. */
   attached(): void;

@@ -52,7 +52,6 @@ async function readOrder({ market, orderId }: Order, parts: ReadingParts): Promi
   return saysUnknownOrder(answer.error) ? ok(null) : fail(answer.error);
 }
 
-/** See the opening comment. */
 export interface OpenSettling {
   /** Does what is due; false when the way failed: the rest of the run would fail too. `isCurrent`: whether the same way to the account is still in use. */
   settle(contextOf: (now: number) => ReadingParts, isCurrent: () => boolean): Promise<boolean>;

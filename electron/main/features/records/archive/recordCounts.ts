@@ -3,7 +3,6 @@ import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { Count } from './archiveStore.ts';
 
-/** See the opening comment. */
 export interface RecordCounts {
   replace(counts: readonly Count[]): void;
   add(fresh: readonly Omit<Count, 'records'>[]): void;

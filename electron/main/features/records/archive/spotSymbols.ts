@@ -2,7 +2,6 @@
 import type { Instrument } from '../../../../../shared/domain/instrument.ts';
 import { archiveLimits } from './archiveLimits.ts';
 
-/** See the opening comment. */
 export interface SpotSymbols {
   add(symbol: string): boolean;
   /** Follows every symbol of these assets that is listed (A-ARCHIVE-BILLS). */

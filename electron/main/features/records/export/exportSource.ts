@@ -5,7 +5,6 @@ import type { ListName } from '../archive/coverageTables.ts';
 import type { FillingState, Wanted } from '../archive/filling.ts';
 import type { PageRequest } from '../archive/recordTables.ts';
 
-/** See the opening comment. */
 export interface ExportSource {
   /** Whether the account has such a list. */
   has(list: ListName): boolean;
