@@ -177,7 +177,7 @@ function createKeptCentre(
 
 /** Alerts that are not read yet. */
 export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: AlertParts): AlertModule {
-  const { scope: tradingContext, clock, random, notify, push } = context;
+  const { scope, clock, random, notify, push } = context;
   let alerts: readonly Alert[] = [];
   let held: readonly HeldPosition[] = [];
   let watchedAt: number | null = null;
@@ -185,15 +185,11 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   let missed: { readonly count: number; readonly from: number; readonly to: number } | null = null;
   let lastId = 0;
 
-  const kept = createKeptText(
-    `alerts.${tradingContext.environment}.${tradingContext.account}`,
-    clock,
-    parts.files,
-    notify,
-    () => JSON.stringify({ version: 1, lastId, watchedAt, alerts }),
+  const kept = createKeptText(`alerts.${scope.environment}.${scope.account}`, clock, parts.files, notify, () =>
+    JSON.stringify({ version: 1, lastId, watchedAt, alerts }),
   );
   const { centre, notifications } = createKeptCentre(context, parts.files);
-  const view = () => ({ ...tradingContext, alerts: [...alerts] });
+  const view = () => ({ ...scope, alerts: [...alerts] });
   const armed = (): readonly Alert[] => alerts.filter((one) => one.state === 'armed');
 
   const fire = (alert: Alert, { symbol, value }: Fired): void => {
@@ -203,7 +199,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     const { language, quietHours, timeZone } = parts.settings();
     const quiet = isQuiet(quietHours, timeZone, clock.now());
     centre.add({ kind: 'alert', alert: next, symbol, value });
-    push('alerts.fired', { ...tradingContext, alert: next, symbol, value, quiet });
+    push('alerts.fired', { ...scope, alert: next, symbol, value, quiet });
     if (!quiet) parts.shell.notify(alertTitle(language), alertWords(language, next, symbol, value));
   };
   const expire = (): void => {
@@ -281,29 +277,26 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
 
   return {
     handlers: {
-      'alerts.list': inSameContext(tradingContext, async () => (await loading, ok(view()))),
-      'alerts.save': inSameContext(tradingContext, async ({ alertId, on, draft }: EventlessSave) => {
+      'alerts.list': inSameContext(scope, async () => (await loading, ok(view()))),
+      'alerts.save': inSameContext(scope, async ({ alertId, on, draft }: EventlessSave) => {
         await loading;
         const saved = save(alertId, on, draft);
         return saved.ok ? keptView() : saved;
       }),
-      'alerts.delete': inSameContext(
-        tradingContext,
-        async ({ alertId }: TradingContext & { readonly alertId: string }) => {
-          await loading;
-          change(alerts.filter((one) => one.alertId !== alertId));
-          return keptView();
-        },
-      ),
-      'notices.list': inSameContext(tradingContext, async () => (await loading, ok(centre.view()))),
+      'alerts.delete': inSameContext(scope, async ({ alertId }: TradingContext & { readonly alertId: string }) => {
+        await loading;
+        change(alerts.filter((one) => one.alertId !== alertId));
+        return keptView();
+      }),
+      'notices.list': inSameContext(scope, async () => (await loading, ok(centre.view()))),
       'notices.seen': inSameContext(
-        tradingContext,
+        scope,
         ({ id, alone }: TradingContext & { readonly id: number; readonly alone: boolean }) => {
           centre.seen(id, alone);
           return ok(centre.view());
         },
       ),
-      'notices.clear': inSameContext(tradingContext, () => {
+      'notices.clear': inSameContext(scope, () => {
         centre.clear();
         return ok(centre.view());
       }),
