@@ -56,6 +56,9 @@ export interface Desk {
   readonly dispose: () => void;
 }
 
+/** So long after an answer without the list of a market, or none at all, the window asks again, in milliseconds. */
+export const LISTS_AGAIN_MS = 5_000;
+
 /** Connects the desk's store with main. */
 export function createDesk(client: Client, clock: Clock): Desk {
   const store = createDeskStore();
@@ -82,16 +85,20 @@ export function createDesk(client: Client, clock: Clock): Desk {
     if (result.ok) store.setState({ app: result.value, appError: null });
     else store.setState({ appError: result.error });
   };
+  // Main says when a list has come. A window that missed it, or whose question was refused, would know no symbol for ever.
+  let listsAgain: Cancel | undefined;
   const reloadInstruments = async (): Promise<void> => {
     instrumentRequest += 1;
     const own = instrumentRequest;
+    listsAgain?.();
+    listsAgain = clock.after(LISTS_AGAIN_MS, () => void reloadInstruments());
     if (store.getState().instruments.status === 'failed') store.setState({ instruments: { status: 'loading' } });
     const result = await client.call('market.instruments', {});
     if (own !== instrumentRequest) return;
     if (result.ok) {
       const list = result.value;
       store.setState({ instruments: { status: 'ready', list } });
-      if (markets.every((market) => list.some((one) => one.market === market))) return;
+      if (markets.every((market) => list.some((one) => one.market === market))) return listsAgain();
       const missing = await client.call('market.missingLists', {});
       if (own !== instrumentRequest || !missing.ok || missing.value.length === 0) return;
       store.setState({ instruments: { status: 'ready', list, missing: missing.value } });
@@ -140,6 +147,7 @@ export function createDesk(client: Client, clock: Clock): Desk {
     client.on('app.notice', ({ error, at }) => notify({ kind: 'error', error }, at)),
     client.on('credentials.changed', (credentials) => patchApp({ credentials })),
     answerMarks(client),
+    () => listsAgain?.(),
     startWatchdog(client, clock, (silentSince) => {
       store.setState({ silentSince });
       if (silentSince === null) void refresh();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
+import { LISTS_AGAIN_MS } from '../../../renderer/bridge/desk.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
 import { appState, instrument } from '../support/builders.ts';
 import { createRecordingBridge, settle } from '../support/recordingBridge.ts';
@@ -97,6 +98,26 @@ describe('the desk', () => {
       { status: 'ready', list: both },
       [{}, {}],
     ]);
+  });
+
+  it('asks again by itself while a list is lacking, refused or not answered, and no longer', async () => {
+    const { double, clock, state } = await open();
+    const asked = () => double.requests('market.instruments').length;
+    const seen: number[] = [];
+    const wait = async () => {
+      clock.advance(LISTS_AGAIN_MS);
+      await settle();
+      seen.push(asked());
+    };
+    double.answer('market.instruments', () => fail(windowError('rateLimited', 'error.ipc.rate', {})));
+    await wait();
+    double.answer('market.instruments', () => new Promise(() => undefined));
+    await wait();
+    const both = [instrument(), instrument({ market: 'spot' })];
+    double.answer('market.instruments', () => ok(both));
+    await wait();
+    await wait();
+    expect([state().instruments, seen]).toEqual([{ status: 'ready', list: both }, [2, 3, 4, 4]]);
   });
 
   it('keeps the list it has when a later question fails', async () => {
