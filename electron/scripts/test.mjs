@@ -136,7 +136,11 @@ for (const { name, seconds, good } of parts)
 say(`       ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  in all`);
 // What failed stands before what was merely slow: whoever sees a part of the lines sees it.
 for (const complaint of complaints) say(`FAILED ${complaint}`);
-for (const test of tests) if (test.outcome === 'failed') say(`FAILED ${test.name}: ${test.reason}`);
+for (const test of tests) {
+  if (test.outcome !== 'failed') continue;
+  say(`FAILED ${test.name}: ${test.reason}`);
+  if (test.seen) say(test.seen.replaceAll(/^/gmu, '       '));
+}
 for (const line of dearest) say(line);
 say(`promises: ${promises.summary}`);
 if (endpoints) say(`${endpoints}; the table is .cache/reports/endpoints.tsv`);

@@ -2,6 +2,8 @@ export interface RanTest {
   readonly name: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
   readonly reason: string;
+  /** What the window and the log showed when a journey failed, in lines. */
+  readonly seen?: string;
 }
 export interface Report {
   readonly tests: RanTest[];

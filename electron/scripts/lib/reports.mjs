@@ -1,5 +1,5 @@
-// Reads what the test runners wrote, into one form: { name, outcome, reason }; the reason of a failure is how its message
-// begins. A skip needs one of the two allowed reasons (R33); anything else that did not run, and any retry, is a complaint.
+// Reads what the test runners wrote, into one form: { name, outcome, reason, seen? }; the reason of a failure is how its
+// message begins, `seen` what the window and the log showed then. A skip needs one of the two allowed reasons (R33); anything else that did not run, and any retry, is a complaint.
 import fs from 'node:fs';
 
 /** The only reasons for which a test may be left out, and only where the thing really is not here. */
@@ -61,7 +61,9 @@ export function readPlaywright(file) {
         }
         if (run.results.length > 1) complaints.push(`retried: ${name}`);
         const outcome = run.status === 'expected' ? 'passed' : 'failed';
-        tests.push({ name, outcome, reason: beginning(run.results.at(-1)?.error?.message) });
+        const message = run.results.at(-1)?.error?.message;
+        const seen = run.annotations.find(({ type }) => type === 'seen')?.description;
+        tests.push({ name, outcome, reason: beginning(message), ...(outcome === 'failed' && seen ? { seen } : {}) });
       }
     }
   }

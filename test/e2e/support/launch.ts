@@ -21,6 +21,7 @@ import {
   type ControlAddress,
   type VenueState,
 } from './control.ts';
+import { describeFailure } from './failureReport.ts';
 import { launchElectronDesk } from './electronDesk.ts';
 import { askedBy, type Asked } from './endpointLog.ts';
 import { writeEndpointReport, type ReadValue } from './endpointReport.ts';
@@ -318,6 +319,8 @@ export const test = base.extend<{ launch: Launch }, { browserEnds: void }>({
       running.push(app);
       return app;
     });
+    if (testInfo.status !== testInfo.expectedStatus)
+      testInfo.annotations.push({ type: 'seen', description: await describeFailure(running) });
     for (const app of running) await app.close();
     writeEndpointReport(testInfo, running);
     expect(running.flatMap(({ complaints }) => complaints)).toEqual([]);

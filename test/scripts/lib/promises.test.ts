@@ -69,12 +69,12 @@ describe('reports of the runners (R33)', () => {
   });
 
   it('a journey may be skipped for the two allowed reasons alone, and never be retried', () => {
-    const spec = (title: string, status: string, reason: string | null, results: number) => ({
+    const spec = (title: string, status: string, reason: string | null, results: number, type = 'skip') => ({
       title,
       tests: [
         {
           status,
-          annotations: reason === null ? [] : [{ type: 'skip', description: reason }],
+          annotations: reason === null ? [] : [{ type, description: reason }],
           results: Array.from({ length: results }, () => ({})),
         },
       ],
@@ -89,6 +89,7 @@ describe('reports of the runners (R33)', () => {
             spec('electron', 'skipped', 'Electron runtime not here', 0),
             spec('lazy', 'skipped', 'later', 0),
             spec('lucky', 'flaky', null, 2),
+            spec('broken', 'unexpected', 'The list was empty.', 1, 'seen'),
           ],
         },
       ],
@@ -99,6 +100,7 @@ describe('reports of the runners (R33)', () => {
         { name: 'desk.spec.ts electron', outcome: 'skipped', reason: 'Electron runtime not here' },
         { name: 'desk.spec.ts lazy', outcome: 'skipped', reason: 'later' },
         { name: 'desk.spec.ts lucky', outcome: 'failed', reason: '' },
+        { name: 'desk.spec.ts broken', outcome: 'failed', reason: '', seen: 'The list was empty.' },
       ],
       complaints: ['skipped without an allowed reason: desk.spec.ts lazy', 'retried: desk.spec.ts lucky'],
     });
