@@ -33,8 +33,8 @@ function nextTask(): Promise<void> {
 
 /** Takes the binding of this world and leaves a receiver for the shell. Both are invisible to the page. */
 export function bindingWire({ binding, receiver }: ContextNames): BindingWire {
-  const tradingContext = globalThis as unknown as Record<string, unknown>;
-  const post = tradingContext[binding] as (text: string) => void;
+  const preloadGlobals = globalThis as unknown as Record<string, unknown>;
+  const post = preloadGlobals[binding] as (text: string) => void;
   const waiting = new Map<number, (answer: unknown) => void>();
   let lastCall = 0;
   let receive: (name: string, payload: unknown) => void = () => undefined;
@@ -51,7 +51,7 @@ export function bindingWire({ binding, receiver }: ContextNames): BindingWire {
   };
   /** The batch taken last: one whose answer did not reach the shell comes again. */
   let lastBatch = 0;
-  tradingContext[receiver] = async (batch: string, number: number): Promise<void> => {
+  preloadGlobals[receiver] = async (batch: string, number: number): Promise<void> => {
     if (number <= lastBatch) return;
     lastBatch = number;
     let afterAnswer = false;

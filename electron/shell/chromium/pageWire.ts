@@ -63,7 +63,7 @@ export async function createPageWire(
   events: PageWireEvents,
 ): Promise<PageWire> {
   const scripts = preloadScripts(files);
-  let tradingContext = 0;
+  let executionContext = 0;
   let ready = false;
   let busy = false;
   let refused = 0;
@@ -72,7 +72,7 @@ export async function createPageWire(
   let batches = 0;
 
   const clear = (): void => {
-    tradingContext = 0;
+    executionContext = 0;
     ready = false;
     waiting = [];
     waitingLength = 0;
@@ -84,7 +84,7 @@ export async function createPageWire(
       const batch = waiting.splice(0, BATCH);
       for (const text of batch) waitingLength -= text.length;
       batches += 1;
-      await handOver(`[${batch.join(',')}]`, batches, tradingContext);
+      await handOver(`[${batch.join(',')}]`, batches, executionContext);
     }
     busy = false;
   };
@@ -94,7 +94,7 @@ export async function createPageWire(
    */
   const handOver = async (text: string, number: number, to: number): Promise<void> => {
     let taken = false;
-    while (!taken && tradingContext === to) {
+    while (!taken && executionContext === to) {
       // A document that goes away during the call takes its messages with it: they were meant for nobody else.
       const call = session
         .send('Runtime.callFunctionOn', {
@@ -132,7 +132,7 @@ export async function createPageWire(
     }
     const reply = await events.onCall(message.name, request.value);
     // Numbers of calls start again with each document: an answer to the old one must not settle a call of the new.
-    if (tradingContext === from) send(['answer', message.id, reply ?? null]);
+    if (executionContext === from) send(['answer', message.id, reply ?? null]);
   };
 
   const { frameTree } = await session.send('Page.getFrameTree');
@@ -140,18 +140,18 @@ export async function createPageWire(
     const frame = (context.auxData as { readonly frameId?: string } | undefined)?.frameId;
     if (context.name === PRELOAD_WORLD && frame === frameTree.frame.id) {
       clear();
-      tradingContext = context.id;
+      executionContext = context.id;
     }
   });
   session.on('Runtime.executionContextsCleared', clear);
   session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     if (name !== scripts.binding) return;
-    const message = executionContextId === tradingContext && tradingContext !== 0 ? readMessage(payload) : null;
+    const message = executionContextId === executionContext && executionContext !== 0 ? readMessage(payload) : null;
     if (message?.kind === 'loaded') {
       ready = true;
       events.onLoaded();
     } else if (message?.kind === 'leaving') events.onLeaving();
-    else if (message?.kind === 'call') void answer(tradingContext, message);
+    else if (message?.kind === 'call') void answer(executionContext, message);
     else refused += 1;
   });
   await session.send('Runtime.enable');
@@ -167,7 +167,7 @@ export async function createPageWire(
       if (!ready) return undefined;
       const sent = session.send('Runtime.evaluate', {
         expression,
-        contextId: tradingContext,
+        contextId: executionContext,
         returnByValue: true,
         awaitPromise: true,
         userGesture: true,
