@@ -1,4 +1,7 @@
-/** The way to the account as it is now. Whoever asks keeps the epoch and throws away what comes back under another. */
+/**
+ * The current REST access to the account. A caller keeps the epoch and discards a response that arrives under another
+ * epoch.
+ */
 import { errors } from '../../../shared/exchange/errors.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
@@ -10,25 +13,26 @@ const deniedCodes: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether the exchange says that the key may not see what was asked: permissions of the markets are independent (document 1
- * Credentials). That it could not check them (-1053) says nothing about what they are.
+ * Whether the exchange reports that the key has no permission for the request: the permissions of the markets are
+ * independent (document 1 Credentials). The code -1053, with which the exchange reports that it could not check them,
+ * says nothing about the permissions.
  */
 export const isDenied = ({ exchange }: AppError): boolean => deniedCodes.has(exchange?.code ?? '');
 
-/** Whether the exchange said in so many words that it does not know the order. */
+/** Whether the exchange reported explicitly that it does not know the order. */
 export function saysUnknownOrder(error: AppError): boolean {
   return error.exchange?.code === '-2200' || error.exchange?.code === '-3200';
 }
 
-/** One attachment. */
+/** One attached REST session: the client, the key it signs with and its epoch. */
 export interface Access {
   readonly rest: PrivateRest;
   readonly keyId: string;
   readonly epoch: number;
 }
 
-/** Answers the present way; null when no key is in use. */
+/** Returns the current access to the account; null when no key is in use. */
 export type CurrentAccess = () => Access | null;
 
-/** What every call answers while there is no key. */
+/** Returns the error of every call while there is no key. */
 export const noKey = (): AppError => appError('unavailable', 'error.trading.noKey');

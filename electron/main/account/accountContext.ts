@@ -1,4 +1,4 @@
-/** What every module of one account is built on. */
+/** The dependencies that every module of one account shares. */
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
@@ -12,7 +12,7 @@ export interface AccountContext {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
-  /** Tells the person of a failure that no call can answer. */
+  /** Notifies the user of a failure that cannot be returned as the result of a call. */
   readonly notify: (error: AppError) => void;
   /** Sends an event to the window. */
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;

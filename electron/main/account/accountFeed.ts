@@ -1,4 +1,7 @@
-/** State and age of one list of the account (B-B1, B-B8): current only while its push link lives and its last answer was good. */
+/**
+ * State and age of one list of the account (B-B1, B-B8): current only while its WebSocket connection is alive and its
+ * last response was good.
+ */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { FeedState } from '../../../shared/ipc/views.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -8,56 +11,65 @@ import { isDenied } from './access.ts';
 import type { PrivateSessionState } from '../exchange/ports.ts';
 
 /**
- * How the last asking of the list ended. `partRefused`: whole but for symbols that the exchange refuses to this key.
- * `updating`: the exchange has not caught up with its own news (XS41).
- * `notOffered`: this account has no such list, as the demo account has none of fills (document 3 Demo trading). `denied`:
- * the key has no permission for the market (document 1 Credentials).
+ * How the last read of the list ended. `partRefused`: complete except for symbols that the exchange refuses to this
+ * key. `updating`: the exchange's list has not caught up with its own pushed updates (XS41). `notOffered`: this account
+ * has no such list, for example the demo account has no list of fills (document 3 Demo trading). `denied`: the key has
+ * no permission for the market (document 1 Credentials).
  */
 export type Loaded = 'never' | 'whole' | 'partRefused' | 'incomplete' | 'updating' | 'notOffered' | 'denied' | 'failed';
 
 /**
- * What the last asking brought and when it began, monotonic ms; `at` null: nothing was brought, or nothing since a link
- * broke that had told of changes until then (R56).
+ * Result of the last read of the list and its start time, monotonic ms; `at` is null when no read brought anything, or
+ * none since a connection broke that had reported changes until then (R56).
  */
 export interface Reading {
   readonly loaded: Loaded;
   readonly at: number | null;
 }
 
-/** How an asking ended that brought an error. */
+/** Returns how a read ended that failed with this error. */
 export function loadedOf(error: AppError): Extract<Loaded, 'notOffered' | 'denied' | 'failed'> {
   if (isDenied(error)) return 'denied';
   return error.key === 'error.demo.notOffered' ? 'notOffered' : 'failed';
 }
 
-/** Whether asking again brings nothing more until the account or its key is another one. */
+/** Whether another read brings nothing more until the account or its key changes. */
 export const isLacking = (loaded: Loaded): boolean => loaded === 'notOffered' || loaded === 'denied';
 
-/** Where an asking began: how often the link had broken until then, in whatever way or after it had brought news. */
+/**
+ * State of the connection at the start of a read: how often the connection had broken in any way (`breaks`), and how
+ * often it had broken after it had delivered updates (`losses`).
+ */
 export interface Asking {
   readonly breaks: number;
   readonly losses: number;
-  /** Monotonic ms. */
+  /** Start of the read, monotonic ms. */
   readonly at: number;
 }
 
 export interface AccountFeed {
-  /** Whether there is a key in use, what its push link does, and whether it lives without telling what happens (XW20). */
+  /**
+   * Sets whether a key is in use, the state of the WebSocket connection, and whether the connection is alive without
+   * delivering updates (XW20).
+   */
   setLink(attached: boolean, link: PrivateSessionState, delayed?: boolean): void;
-  /** What is asked from now on; handed to `setLoaded`, so that an answer from before a break does not count as one after it. */
+  /**
+   * Marks the start of a read; the caller passes the result to `setLoaded`, so that a response from before a connection
+   * break does not count as one from after it.
+   */
   begin(): Asking;
-  /** How the asking ended that began at `begun`; without it: nothing was asked. */
+  /** Records how the read that started at `begun` ended; without `begun`, no request was sent. */
   setLoaded(loaded: Loaded, begun?: Asking): void;
   loaded(): Loaded;
-  /** What stands behind what is shown, for whoever must not rest on anything unread. */
+  /** Returns the last read of the list, for callers that must not rely on data that was never read. */
   readonly reading: () => Reading;
   received(at: number): void;
   view(): FeedState;
 }
 
-/** A feed of one market without a key; `changed` follows each change of its state. */
+/** Creates the feed of one list of a market, without a key; it calls `changed` after each change of its state. */
 export function createAccountFeed(clock: Clock, market: Market, changed: () => void): AccountFeed {
-  // The first state is no change: whoever listens is not there yet.
+  // The initial state is not reported as a change: the listener does not exist yet.
   let isBuilt = false;
   const status = createFeedStatus(clock, () => {
     if (isBuilt) changed();
@@ -65,10 +77,12 @@ export function createAccountFeed(clock: Clock, market: Market, changed: () => v
   let attached = false;
   let link: PrivateSessionState = 'waiting';
   let loaded: Loaded = 'never';
-  /** The link was broken: until an asking that began afterwards has ended, nothing here is current (B-C8). */
+  /**
+   * Whether the connection broke: nothing in the list is current until a read that started afterwards has ended (B-C8).
+   */
   let behind = false;
   let breaks = 0;
-  /** Breaks of a link that had brought news. */
+  /** Number of breaks of a connection that had delivered updates. */
   let losses = 0;
   let readAt: number | null = null;
   let delayed = false;
@@ -109,7 +123,7 @@ export function createAccountFeed(clock: Clock, market: Market, changed: () => v
       loaded = next;
       if (next === 'never' || next === 'denied') readAt = null;
       else if (next !== 'failed' && begun?.losses === losses) readAt = begun.at;
-      // A question that failed leaves what was known as old as it was.
+      // After a failed read the data keeps its previous age.
       if (begun?.breaks === breaks && next !== 'failed') behind = false;
       settle();
     },

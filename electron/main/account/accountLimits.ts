@@ -1,62 +1,82 @@
-/** Time limits and bounds of what is known of the account, in milliseconds and counts. One place, so that a test can stand at each edge. */
+/**
+ * Time limits and bounds of the account data, in milliseconds and counts. They are in one place so that tests can use
+ * each exact limit.
+ */
 
-/** Pages of one list, and parts of one time range, that are read at most. */
+/** Most pages that are read of one list, and most parts that are read of one time range. */
 export const LIST_PAGES = 50;
 
-/** Comparing with the exchange (B-B5, B-B7, B-B8). */
+/** Limits of the comparison with the exchange (B-B5, B-B7, B-B8). */
 export const sweepLimits = {
   everyMs: 60_000,
-  /** The demo account has no stream: what is asked is all there is. */
+  /** Time between two polls of the demo account, which has no stream: polling is the only source of its data. */
   demoEveryMs: 10_000,
-  /** After an order it is asked this soon, and for this reason never sooner after it was last asked. */
+  /**
+   * Delay of the poll after an order on the demo account; `demoGapMs` is the least time between such a poll and the
+   * previous one.
+   */
   demoSoonMs: 300,
   demoGapMs: 2_000,
   debounceMs: 250,
-  /** A link broke: what it would have told is asked for this soon, in case it does not come back at once. */
+  /**
+   * Delay of the poll after a connection broke. The poll reads what the connection would have reported, in case it does
+   * not reconnect at once.
+   */
   brokenMs: 1_000,
   retryMs: 5_000,
-  /** Fills are asked again this far back before the last one known, and this far at the start of a session. */
+  /**
+   * How far before the last known fill the fills are read again; `fillStartMs` is how far back they are read at the
+   * start of a session.
+   */
   fillOverlapMs: 60_000,
   fillStartMs: 86_400_000,
-  /** Just below the seven days one question may span. */
+  /** Just below the seven days that one request may span. */
   fillReachMs: 7 * 86_400_000 - 60_000,
-  /** Spot symbols whose fills are asked in one sweep. */
+  /** Most spot symbols whose fills are requested in one comparison. */
   fillSymbols: 20,
-  /** A symbol that the exchange refused is asked again after this time; so is a market that a key may not see. */
+  /**
+   * Time until the app requests a symbol that the exchange refused again; the same for a market that the key may not
+   * see.
+   */
   refusedMs: 600_000,
-  /** A fill whose position has not followed after this time is left to what the exchange lists (XS41). */
+  /** Time that a position may take to follow a fill; afterwards the list of the exchange counts (XS41). */
   positionLagMs: 10_000,
-  /** An order the exchange does not know is taken off the list when it is older than this. */
+  /** Age above which an order that the exchange does not know is removed from the list. */
   unknownOrderMs: 10_000,
   ordersKept: 5_000,
   fillsKept: 2_000,
   fillKeysKept: 200_000,
-  /** Orders whose fills came before anybody told of the order. */
+  /** Most orders whose fills are kept while the order itself is not known yet. */
   earlyFillOrders: 200,
-  /** Orders whose fills do not add up that are asked for one by one in one sweep (V4). */
+  /** Most orders whose fills do not add up that are requested one by one in one comparison (V4). */
   ordersSummed: 20,
-  /** How often one picture of such an order is asked for. */
+  /** How often such an order is requested with the same executed quantity. */
   sumTries: 3,
 } as const;
 
-/** A stream of the account that proves life and brings no news (XW20). Milliseconds. */
+/** Limits for an account stream that is alive but delivers no updates (XW20), in milliseconds. */
 export const streamLimits = {
-  /** News older than this, that only asking showed, should have been told. */
+  /** Age above which the stream should have reported a change that only a request showed. */
   lateMs: 5_000,
-  /** What happened this soon after subscribing may belong to before. */
+  /** Time after subscribing within which a change may still belong to the time before the subscription. */
   settleMs: 2_000,
-  /** Another connection for this reason is asked for at most this often. */
+  /** Least time between two reconnects for this reason. */
   renewEveryMs: 60_000,
 } as const;
 
-/** How long rates and leverage of a symbol are believed. */
+/** Milliseconds for which the fee rates and the leverage of a symbol count as current. */
 export const TERMS_MS = 60_000;
 
-/** Rates and leverage that are asked for again so soon are the same question, while it is on its way. */
+/**
+ * Milliseconds within which a second request for fee rates and leverage shares the first one while that is in flight.
+ */
 export const TERMS_SHARED_MS = 5_000;
 
-/** A leverage older than this is not known: believed, asked for again with the ticket, and then as long as a ticket holds. */
+/**
+ * Milliseconds after which a leverage counts as unknown: `TERMS_MS` in which it counts as current, after which it is
+ * read again with the order ticket, plus the time for which a ticket is valid.
+ */
 export const LEVERAGE_MS = TERMS_MS + 60_000;
 
-/** A list of the account read longer ago than this is not known: two sweeps and their answers. */
+/** Milliseconds after which a list of the account counts as unknown: two comparisons and their responses. */
 export const READ_MS = 2 * sweepLimits.everyMs + 30_000;

@@ -1,4 +1,7 @@
-/** The account of both markets in step with the exchange, over one REST session; the journal is attached once it was read. */
+/**
+ * Keeps the account of both markets in step with the exchange, over one REST session; the journal is attached once it
+ * was read.
+ */
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { CurrentAccess, Access } from './access.ts';
@@ -13,13 +16,16 @@ import { sweepLimits } from './accountLimits.ts';
 import type { TimelinePort } from './timelinePort.ts';
 import type { TradingContext } from './tradingContext.ts';
 
-/** What the syncs take from the journal. */
+/** The part of the journal that the syncs use. */
 export interface JournalView {
   isOurs(clientOrderId: string): boolean;
-  /** The intent that minted this client id; null when none did. */
+  /** Returns the intent that created this client id; null when none did. */
   intentIdOf(clientOrderId: string): string | null;
   observed(clientOrderId: string, orderId: string): void;
-  /** The client id of an order of ours that an acknowledgement named, whether or not it was ever seen. */
+  /**
+   * Returns the client id that an acknowledgement named for one of the app's own orders, whether or not the order was
+   * ever seen.
+   */
   clientIdOf(orderId: string): string | undefined;
   symbolsOfIntents(): readonly string[];
   fillMark(keyId: string, market: Market): number | null;
@@ -30,11 +36,11 @@ export interface JournalView {
 export interface AccountSyncParts extends Pick<SyncParts, 'clock' | 'instruments' | 'notice' | 'log' | 'violated'> {
   readonly serverNow: (market: Market) => number | null;
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
-  /** Where what happens to an intent is noted. */
+  /** Receives the events of each intent. */
   readonly timeline: TimelinePort;
-  /** Where what the syncs learn is kept for good; without it nothing is. */
+  /** Stores permanently what the syncs read; without it nothing is stored. */
   readonly archive?: ArchivePort;
-  /** A market's private socket proves life and brings no news: it is to be connected anew (XW20). */
+  /** Reconnects the private WebSocket connection of a market that is alive but delivers no updates (XW20). */
   readonly renewStream?: (market: Market) => void;
 }
 
@@ -44,9 +50,11 @@ export interface AccountSync {
   readonly access: CurrentAccess;
   readonly terms: Terms;
   readonly isOurs: (clientOrderId: string) => boolean;
-  /** Another way from now on; it is used as soon as the journal was read. */
+  /** Replaces the REST session, null when no key is in use; the syncs use it as soon as the journal was read. */
   attach(restSession: { readonly rest: PrivateRest; readonly keyId: string } | null): void;
-  /** The journal was read; null: it cannot be used, viewing goes on without it (B-E2). */
+  /**
+   * Called once the journal was read; null when it cannot be used: the account is still displayed without it (B-E2).
+   */
   ready(journal: JournalView | null): void;
   stop(): void;
 }

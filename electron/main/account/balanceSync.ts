@@ -1,4 +1,4 @@
-/** The balances of one market: pushes of spot, and the exchange asked for all of them. */
+/** The balances of one market: pushed updates of spot, and the complete list read from the exchange. */
 import type { PrivatePushOf } from '../../../shared/exchange/privateChannels.ts';
 import { balanceOfSpotPush, balancesOfFutures, balancesOfSpot } from '../exchange/mapping/balances.ts';
 import { isZero } from '../exchange/mapping/ordersRatio.ts';
@@ -7,20 +7,20 @@ import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './acco
 import type { SyncParts } from './syncParts.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
 
-/** Balances of one market. A push that comes while they are asked for is not overwritten by the older reply. */
+/** Balances of one market. A balance pushed while a request is in flight is not overwritten by the older response. */
 interface BalanceStore {
-  /** A mark of now, taken before asking. */
+  /** Returns a mark of the current state; the caller takes it before a request. */
   mark(): number;
-  /** Takes a whole reply in that was asked for at `mark`. */
+  /** Replaces the balances with a complete response whose request was sent at `mark`. */
   replace(mark: number, balances: readonly Balance[]): void;
-  /** Takes one pushed balance in. */
+  /** Stores one pushed balance. */
   put(balance: Balance): void;
   find(asset: string): Balance | undefined;
   all(): Balance[];
   clear(): void;
 }
 
-/** No balances yet. */
+/** Creates an empty store of balances. */
 function createBalanceStore(): BalanceStore {
   const entries = new Map<string, { readonly balance: Balance; readonly pushed: number }>();
   let tick = 0;
@@ -46,13 +46,13 @@ export interface BalanceSync {
   readonly feed: AccountFeed;
   readonly store: Pick<BalanceStore, 'find' | 'all'>;
   push(push: PrivatePushOf<'spot.account'>): void;
-  /** Asks the exchange; false when that failed. */
+  /** Reads the balances from the exchange; false when that failed. */
   readonly load: (restSession: Access) => Promise<boolean>;
   show(): void;
   clear(): void;
 }
 
-/** No balances yet. */
+/** Creates the balance sync without balances. */
 export function createBalanceSync(parts: SyncParts): BalanceSync {
   const { market, clock, publishing } = parts;
   const store = createBalanceStore();
@@ -79,7 +79,7 @@ export function createBalanceSync(parts: SyncParts): BalanceSync {
         return isLacking(loaded);
       }
       const reported = Array.isArray(answer.value) ? balancesOfFutures(answer.value) : balancesOfSpot(answer.value);
-      // Money does not vanish with its asset: an account that held something is not believed to have no assets (B-B8).
+      // Assets do not vanish by themselves: an empty list is not believed for an account that held something (B-B8).
       if (reported.length === 0 && store.all().some(({ total }) => !isZero(total))) {
         feed.setLoaded('incomplete', begun);
         return false;

@@ -1,4 +1,7 @@
-/** The conditional orders of the account as seen in lists and by push; none runs backwards (B-B6). */
+/**
+ * The conditional orders of the account as lists and pushes reported them; the state of an order never goes backwards
+ * (B-B6).
+ */
 import { isConditionalOrderEnd } from '../../../shared/domain/conditionalOrder.ts';
 import { mergeConditionalOrder } from '../../../shared/domain/conditionalOrderProgress.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
@@ -6,37 +9,40 @@ import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 export interface ConditionalOrderStore {
-  /** Takes a sighting in; answers it as it is to be shown, `undefined` when nothing changed by it. */
+  /** Stores a reported state of an order; returns the order as it is displayed, or `undefined` when nothing changed. */
   observe(trigger: ConditionalOrder, source: UpdateSource): ConditionalOrder | undefined;
-  /** A mark of now, to be handed to {@link ConditionalOrderStore.unlisted}. */
+  /** Returns a mark of the current state, to be passed to {@link ConditionalOrderStore.unlisted}. */
   mark(): number;
-  /** Those believed open since before the mark, neither in `listed` nor seen since: how they ended must be asked for. */
+  /**
+   * Returns the orders that count as open since before the mark, are not in `listed` and were not reported since: the
+   * caller must request how they ended.
+   */
   unlisted(mark: number, listed: ReadonlySet<string>): ConditionalOrder[];
-  /** Whether one that is open was told by pushes alone, which leave members out. */
+  /** Whether an open order is known from pushes alone, which leave out some fields. */
   isUnreported(): boolean;
-  /** The exchange does not know it any more: it is not open. */
+  /** Removes an order that the exchange no longer knows: it is not open. */
   drop(triggerId: string): void;
   readonly find: (triggerId: string) => ConditionalOrder | undefined;
-  /** Everything that is not known to have ended, oldest first. */
+  /** Returns every order that is not known to have ended, oldest first. */
   readonly open: () => ConditionalOrder[];
   clear(): void;
 }
 
 interface Entry {
   readonly trigger: ConditionalOrder;
-  /** Whether a list told it: a push leaves members open. */
+  /** Whether a list contained the order; a push leaves some fields unset. */
   readonly listed: boolean;
   readonly seen: number;
 }
 
 const isOpen = ({ phase }: ConditionalOrder): boolean => !isConditionalOrderEnd(phase);
 
-/** A push with what it does not tell taken from a list. */
+/** Returns a pushed order whose missing fields are taken from a list. */
 function completed(push: ConditionalOrder, list: ConditionalOrder): ConditionalOrder {
   const wholePosition = push.wholePosition ?? list.wholePosition;
   return {
     ...push,
-    // Of one kind there are two words; a list knows which one trails.
+    // One kind has two names on the wire; only a list shows which orders are trailing ones.
     kind: list.kind,
     wholePosition,
     quantity: wholePosition === true ? null : (push.quantity ?? list.quantity),
@@ -52,7 +58,10 @@ function completed(push: ConditionalOrder, list: ConditionalOrder): ConditionalO
   };
 }
 
-/** Both sightings as one. A push does not reopen what has ended: only a later list proves that (B-B6). */
+/**
+ * Returns both reported states merged. A push does not reopen an order that has ended: only a later list proves that it
+ * is open (B-B6).
+ */
 function merged(known: Entry, next: ConditionalOrder, source: UpdateSource): ConditionalOrder {
   if (source === 'push') {
     if (!isOpen(known.trigger) && isOpen(next)) return known.trigger;
@@ -61,7 +70,7 @@ function merged(known: Entry, next: ConditionalOrder, source: UpdateSource): Con
   return mergeConditionalOrder(known.listed ? known.trigger : completed(known.trigger, next), next);
 }
 
-/** No conditional orders yet. */
+/** Creates an empty store of conditional orders. */
 export function createConditionalOrderStore(): ConditionalOrderStore {
   const entries = new Map<string, Entry>();
   let tick = 0;
@@ -78,7 +87,7 @@ export function createConditionalOrderStore(): ConditionalOrderStore {
       const known = entries.get(trigger.triggerId);
       const next = known ? merged(known, trigger, source) : trigger;
       const origin = known?.trigger.origin === 'desk' ? 'desk' : next.origin;
-      // A push alone tells the order it came with: what was told once stays.
+      // Only a push names the order that the conditional order came with, so an id that was reported once is kept.
       const parentOrderId = next.parentOrderId ?? known?.trigger.parentOrderId;
       const shown: ConditionalOrder = { ...next, origin, ...(parentOrderId === undefined ? {} : { parentOrderId }) };
       entries.set(trigger.triggerId, {

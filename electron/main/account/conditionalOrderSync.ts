@@ -1,6 +1,6 @@
 /**
- * The conditional orders of futures: pushes as news, both open lists as the truth, and the history asked how those ended
- * that are in neither (document 3, Conditional orders; R9).
+ * The conditional orders of futures. Pushes are updates and the two open lists are the truth; the history is requested
+ * for orders that are in neither list, to learn how they ended (document 3, Conditional orders; R9).
  */
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { mergeConditionalOrderLists } from '../../../shared/domain/conditionalOrderProgress.ts';
@@ -21,19 +21,22 @@ import { createConditionalOrderStore, type ConditionalOrderStore } from './condi
 export interface ConditionalOrderSync {
   readonly feed: AccountFeed;
   readonly find: ConditionalOrderStore['find'];
-  /** Everything not known to have ended, oldest first. */
+  /** Returns every order that is not known to have ended, oldest first. */
   readonly open: ConditionalOrderStore['open'];
-  /** Takes one in as it was seen. */
+  /** Takes a conditional order as it was reported. */
   observe(trigger: ConditionalOrder, source: UpdateSource): void;
-  /** Compares with the exchange; false when that did not succeed. */
+  /** Compares the orders with the exchange; false when that failed. */
   load(restSession: Access): Promise<boolean>;
-  /** Whether an open one was only pushed, so that the lists have more to tell of it. */
+  /** Whether an open order is known from pushes alone, so that the lists contain more of it. */
   isUnreported(): boolean;
-  /** Asks how one stands, as after its cancel: its own state decides (B-A11). */
+  /** Requests the state of one order, for example after its cancel: the order's own state decides (B-A11). */
   ask(triggerId: string): Promise<void>;
-  /** Asks the histories how these stand that are open no more; what they say is found here afterwards. */
+  /**
+   * Requests the state of these orders, which are no longer open, from the histories; the caller finds the result in
+   * this sync afterwards.
+   */
   settle(wanted: readonly ConditionalOrder[]): Promise<void>;
-  /** Everything again, for a window that has nothing. */
+  /** Sends all orders to a window that has none. */
   show(): void;
   clear(): void;
 }
@@ -42,7 +45,7 @@ type Read = Promise<Result<ReadList<ConditionalOrder>, AppError>>;
 type HistoryId = 'futures.allAlgoOrders' | 'futures.trailing.historyOrders';
 
 const within = { calls: LIST_PAGES };
-/** The history is asked by the time of creation, with room for one that was rounded. */
+/** The history is queried by creation time, with this margin in ms for a time that was rounded. */
 const AROUND_MS = 1_000;
 
 function readable(
@@ -53,7 +56,7 @@ function readable(
   return { items: good, complete: read.complete && good.length === items.length };
 }
 
-/** Both open lists, each order once. */
+/** Reads both open lists and returns each order once. */
 async function readOpen({ rest }: Access, isOurs: SyncParts['isOurs']): Read {
   const conditional = wholeOrError(await readAll(wholeReader(rest, 'futures.openAlgoOrders', {}, within)));
   if (!conditional.ok) return conditional;
@@ -73,7 +76,7 @@ async function readOpen({ rest }: Access, isOurs: SyncParts['isOurs']): Read {
   });
 }
 
-/** What a history says of one symbol's orders that were created from the first to the last of `wanted`. */
+/** Reads from a history the orders of one symbol that were created between the first and the last of `wanted`. */
 async function readPast(
   { rest }: Access,
   id: HistoryId,
@@ -107,7 +110,7 @@ async function readPast(
   );
 }
 
-/** No conditional orders yet. */
+/** Creates the sync without conditional orders. */
 export function createConditionalOrderSync(parts: SyncParts): ConditionalOrderSync {
   const { market, clock, publishing, log, isOurs } = parts;
   const store = createConditionalOrderStore();
@@ -118,7 +121,7 @@ export function createConditionalOrderSync(parts: SyncParts): ConditionalOrderSy
 
   const observe = (trigger: ConditionalOrder, source: UpdateSource): void => {
     const changed = store.observe(trigger, source);
-    // Before anything else: an intent in doubt settles at the first sighting (B-A4).
+    // This comes first: an in-doubt intent is settled as soon as its order is seen (B-A4).
     parts.observed(trigger.clientId, trigger.triggerId);
     if (changed) parts.records.trigger(changed, source);
     if (changed && !quiet) publishing.triggers(feed.view(), false, [changed]);
@@ -127,7 +130,10 @@ export function createConditionalOrderSync(parts: SyncParts): ConditionalOrderSy
   const isYoung = ({ createdAt }: ConditionalOrder): boolean =>
     (parts.serverNow(market) ?? clock.now()) - createdAt < sweepLimits.unknownOrderMs;
 
-  /** Learns how `wanted`, all of one symbol, stand. What no complete history has is not open any more. */
+  /**
+   * Requests the state of `wanted`, which all have one symbol. An order that no complete history contains is no longer
+   * open.
+   */
   const settle = async (restSession: Access, wanted: readonly ConditionalOrder[]): Promise<boolean> => {
     const symbol = wanted[0]!.symbol;
     let left = wanted;
@@ -137,7 +143,7 @@ export function createConditionalOrderSync(parts: SyncParts): ConditionalOrderSy
       if (left.length === 0) break;
       const read = await readPast(restSession, id, left, isOurs);
       if (parts.access()?.epoch !== restSession.epoch) return false;
-      // How those of a refused symbol ended cannot be learnt: they stay as they are, and nothing else waits for them.
+      // The app cannot learn how the orders of a refused symbol ended: they stay as they are and hold up nothing else.
       if (!read.ok) return refusals.refused(symbol, read.error);
       refusals.answered(symbol);
       whole &&= read.value.complete;
@@ -156,7 +162,10 @@ export function createConditionalOrderSync(parts: SyncParts): ConditionalOrderSy
     }
     return whole;
   };
-  /** A copy of the data that lags may not know a young one yet. */
+  /**
+   * Removes orders that the exchange does not know. A young order is kept, because a lagging copy of the data may not
+   * contain it yet.
+   */
   const gone = (unknown: readonly ConditionalOrder[], whole: boolean): void => {
     const old = whole ? unknown.filter((one) => !isYoung(one)) : [];
     for (const { triggerId } of old) store.drop(triggerId);
@@ -197,7 +206,7 @@ export function createConditionalOrderSync(parts: SyncParts): ConditionalOrderSy
       }
       return complete && settled;
     },
-    // Where nothing was loaded yet it is being loaded, and what is not offered tells nothing.
+    // Before the first load an order is about to be read anyway, and a list that is not offered reports nothing.
     isUnreported: () => feed.loaded() !== 'never' && !isLacking(feed.loaded()) && store.isUnreported(),
     async ask(triggerId) {
       const restSession = parts.access();

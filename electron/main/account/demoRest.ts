@@ -1,6 +1,7 @@
 /**
- * The way to the demo account: the four paths of document 3 Demo trading and no other (R16, V10). What the syncs ask of an
- * account is answered from them; what they do not tell is refused here and never asked of the main account.
+ * The REST client of the demo account: it uses the four paths of document 3 Demo trading and no other (R16, V10). It
+ * serves the account requests of the syncs from them; a request that they cannot serve is refused here and never sent
+ * to the main account.
  */
 import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import type { PrivateQueryId, ReplyOf } from '../../../shared/exchange/endpoints.ts';
@@ -13,13 +14,19 @@ type Whole<Reply> = Result<{ readonly reply: Reply; readonly dropped: number }, 
 type Lane = Parameters<PrivateRest['queryWhole']>[2];
 
 const PAGE = 1_000;
-/** So many pages of the history are read for what rests; beyond it the list is said to be incomplete. */
+/**
+ * Most pages of the order history that are read to find the resting orders; if there are more, the list is reported as
+ * incomplete.
+ */
 const PAGES = 10;
 const own = new Set<string>(['futures.sim.balance', 'futures.sim.position.allPosition', 'futures.sim.order.history']);
 
 const notOffered = (row: string): AppError => appError('unavailable', 'error.demo.notOffered', {}, { row });
 
-/** Every order the account has had, those that rest among them; `complete` false: there are more, or some cannot be read. */
+/**
+ * Reads every order the account has had, including the resting ones; `complete` is false when there are more or when
+ * some cannot be read.
+ */
 export async function demoOrders(
   rest: Pick<PrivateRest, 'queryWhole'>,
   lane?: Lane,
@@ -37,9 +44,9 @@ export async function demoOrders(
   return ok({ items, complete: false });
 }
 
-/** Wraps the signed way so that only the demo account can be reached by it. */
+/** Wraps the signed REST client so that it reaches the demo account only. */
 export function createDemoRest(rest: PrivateRest): PrivateRest {
-  /** Resting orders stand in the history as open ones (A-DEMO). */
+  /** Reads the resting orders, which are open entries of the history (A-DEMO). */
   const openOrders = async (page: number, lane: Lane): Promise<Whole<History>> => {
     if (page > 0) return ok({ reply: [], dropped: 0 });
     const all = await demoOrders(rest, lane);
@@ -53,7 +60,7 @@ export function createDemoRest(rest: PrivateRest): PrivateRest {
     const found = all.value.items.find((record) => record.orderId === orderId);
     return found ? ok({ reply: found, dropped: 0 }) : fail(notOffered('futures.order.get'));
   };
-  /** What the syncs ask of an account, answered by the paths of this one. */
+  /** The account requests of the syncs, served by the paths of the demo account. */
   const reported: Partial<
     Record<PrivateQueryId, (params: Record<string, unknown>, lane: Lane) => Promise<Whole<unknown>>>
   > = {

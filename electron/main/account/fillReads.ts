@@ -1,4 +1,7 @@
-/** Fills as the exchange lists them: all of a symbol (futures: of all symbols) in a range of time, or those of one order. */
+/**
+ * Reads fills from the exchange: all fills of a symbol (futures: of all symbols) in a time range, or the fills of one
+ * order.
+ */
 import type { Fill } from '../../../shared/domain/order.ts';
 import { fillOfFuturesRecord, fillOfSpotRecord } from '../exchange/mapping/fills.ts';
 import { historyReader } from '../exchange/reading/lists.ts';
@@ -8,19 +11,19 @@ import type { Access } from './access.ts';
 import { LIST_PAGES } from './accountLimits.ts';
 import type { SyncParts } from './syncParts.ts';
 
-/** What is asked: futures without a symbol answers all of them. */
+/** Filters of a request for fills; on futures a null symbol requests the fills of all symbols. */
 export interface FillQuestion {
   readonly symbol: string | null;
   readonly orderId?: string;
   readonly range: TimeRange;
 }
 
-/** Reads fills; a record that means nothing makes the answer incomplete. */
+/** Reads fills; a record without meaning makes the result incomplete. */
 export type ReadFills = (rest: Access['rest'], question: FillQuestion) => Promise<WholeList<Fill>>;
 
 const within = { calls: LIST_PAGES };
 
-/** The way to read fills of one market. Spot asks one symbol at a time (document 2, myTrades). */
+/** Creates the reader of fills of one market. Spot requires one request for each symbol (document 2, myTrades). */
 export function fillReads(parts: Pick<SyncParts, 'market' | 'instruments'>): ReadFills {
   return async (rest, { symbol, orderId, range }) => {
     const byOrder = orderId === undefined ? {} : { orderId };

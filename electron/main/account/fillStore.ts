@@ -1,19 +1,19 @@
 /**
- * The fills of one market: none lost, none counted twice (B-B5). The key is symbol and fill id; both fills of a trade of the
- * account with itself may bear one id, and the other one is known by its order as well.
+ * The fills of one market: none is lost and none is counted twice (B-B5). The key is symbol and fill id. Both fills of
+ * a self-trade may have the same id; the second one is then identified by its order as well.
  */
 import type { Fill } from '../../../shared/domain/order.ts';
 import { add, equals, parseDecimal, ZERO, type Decimal } from '../../../shared/num/decimal.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 export interface FillStore {
-  /** Takes fills in; answers the new ones, oldest first. */
+  /** Stores fills; returns the new ones, oldest first. */
   add(fills: readonly Fill[]): Fill[];
-  /** The newest ones kept, oldest first. */
+  /** Returns the newest fills that are kept, oldest first. */
   all(): Fill[];
-  /** What the fills of an order add up to, in base; `undefined` when one of them is no number. */
+  /** Returns the sum of an order's fills in base units; `undefined` when the size of one of them is not a number. */
   sumOf(symbol: string, orderId: string): Decimal | undefined;
-  /** Time of the latest one, Unix ms; null before the first. */
+  /** Returns the time of the latest fill, Unix ms; null before the first. */
   latest(): number | null;
   clear(): void;
 }
@@ -26,7 +26,10 @@ function sameQuantity(a: Fill, b: Fill): boolean {
   return left !== undefined && right !== undefined && equals(left, right);
 }
 
-/** Whether two fills of one id are the two of one trade with oneself: orders of two sides, of the same size at one price. */
+/**
+ * Whether two fills with one id are the two sides of a self-trade: orders of opposite sides, with the same size, price
+ * and time.
+ */
 function isOtherOf(known: Fill, fill: Fill): boolean {
   const [price, other] = [parseDecimal(known.price), parseDecimal(fill.price)];
   const isOnePrice = price !== undefined && other !== undefined && equals(price, other);
@@ -34,10 +37,13 @@ function isOtherOf(known: Fill, fill: Fill): boolean {
   return isOtherOrder && isOnePrice && sameQuantity(known, fill) && known.time === fill.time;
 }
 
-/** No fills yet. `conflict` hears of two fills with one id that differ; the first is kept (XS37). */
+/**
+ * Creates an empty store of fills. It calls `conflict` for a fill whose id is known with different content; the first
+ * one is kept (XS37).
+ */
 export function createFillStore(conflict: (fill: Fill) => void): FillStore {
   const keys = new Map<string, Fill | null>();
-  /** Sums by order; longer kept than the fills themselves. */
+  /** Sums by order; they are kept longer than the fills themselves. */
   const sums = new Map<string, Decimal | undefined>();
   let kept: Fill[] = [];
   const keyOf = ({ symbol, fillId }: Fill): string => `${symbol} ${fillId}`;
@@ -78,7 +84,7 @@ export function createFillStore(conflict: (fill: Fill) => void): FillStore {
       const isLater = last === undefined || byTime(last, added[0]!) <= 0;
       kept = isLater ? [...kept, ...added] : [...kept, ...added].toSorted(byTime);
       const gone = kept.slice(0, Math.max(0, kept.length - sweepLimits.fillsKept));
-      // The key stays longer than the fill, so that an old one asked again is not new.
+      // The key is kept longer than the fill, so that an old fill that is read again is not new.
       for (const fill of gone) for (const key of [keyOf(fill), `${keyOf(fill)} ${fill.orderId}`]) forget(key);
       if (gone.length > 0) kept = kept.slice(gone.length);
       for (const key of keys.keys()) {

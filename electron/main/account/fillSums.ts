@@ -1,4 +1,4 @@
-/** V4: the fills of an order add up to what it executed, or the order is marked incomplete (H10). */
+/** V4: the sum of an order's fills equals its executed quantity, or the order is marked incomplete (H10). */
 import type { Fill, Order } from '../../../shared/domain/order.ts';
 import { add, formatDecimal, parseDecimal, ZERO, type Decimal, compare, decimal } from '../../../shared/num/decimal.ts';
 import type { Access } from './access.ts';
@@ -6,15 +6,16 @@ import { sweepLimits } from './accountLimits.ts';
 import type { FillStore } from './fillStore.ts';
 import type { ReadFills } from './fillReads.ts';
 
-// V4: what an order's fills add up to is what the exchange says was executed, or the order is marked incomplete.
+// V4: the sum of an order's fills is what the exchange reports as executed, or the order is marked incomplete.
 
 /**
- * `equal`: they add up. `incomplete`: some are missing, which the order must say until they are here. `beyond`: more was
- * filled than executed, so that a fill is counted twice or belongs elsewhere: no figure of this order can be believed.
+ * `equal`: the sum is the executed quantity. `incomplete`: some fills are missing, and the order is marked until they
+ * are read. `beyond`: the fills exceed the executed quantity, so a fill is counted twice or belongs to another order:
+ * no figure of this order can be trusted.
  */
 type FillSum = 'equal' | 'incomplete' | 'beyond';
 
-/** Compares the sizes of an order's fills with its executed quantity; decimals in units of the base asset. */
+/** Compares the sum of an order's fill sizes with its executed quantity; decimals in units of the base asset. */
 export function fillSum(executedQuantity: string, quantities: Iterable<string>): FillSum {
   let sum = ZERO;
   for (const quantity of quantities) sum = add(sum, decimal(quantity));
@@ -24,29 +25,33 @@ export function fillSum(executedQuantity: string, quantities: Iterable<string>):
 
 export interface FillSums {
   /**
-   * Compares what is known now, and asks for the fills of each order that does not add up, three times for one picture of
-   * it. `orders`: those whose fills lie where was read. `whole`: all add up. `failing`: some do not, and asking again may help.
+   * Compares the known fills with the orders, and requests the fills of each order that does not add up, at most three
+   * times for one executed quantity. `orders`: those whose fills lie in the range that was read. Returns `whole` when
+   * all add up, `failing` when some do not and another request may help.
    */
   check(restSession: Access, orders: readonly Order[], now: number): Promise<'whole' | 'failing' | 'incomplete'>;
-  /** Ids of orders whose fills are known not to add up. */
+  /** Returns the ids of orders whose fills are known not to add up. */
   readonly incomplete: () => ReadonlySet<string>;
   clear(): void;
 }
 
-/** What it stands on. `take` hears of fills that asking for an order brought. */
+/** Dependencies of {@link createFillSums}. `take` receives the fills that the request for an order returned. */
 export interface FillSumsParts {
   readonly store: Pick<FillStore, 'sumOf'>;
   readonly read: ReadFills;
   readonly isCurrent: (restSession: Access) => boolean;
   readonly take: (fills: readonly Fill[]) => void;
-  /** Asks for the order itself: its fills are ahead of it. True when the exchange told it. */
+  /** Requests the order itself, because its fills are ahead of it. True when the exchange reported it. */
   readonly askOrder: (orderId: string) => Promise<boolean>;
   readonly find: (orderId: string) => Order | undefined;
-  /** More was filled than executed, by what one exchange lists of an order again and again (V4). */
+  /** Called when the fills of one order exceed its executed quantity, as one exchange listed them repeatedly (V4). */
   readonly beyond: () => void;
 }
 
-/** What the fills of one answer that belong to an order add up to, each id once; `undefined` when one is no number. */
+/**
+ * Returns the sum of the fills in one response that belong to an order, each id counted once; `undefined` when a size
+ * is not a number.
+ */
 function listedSum(fills: readonly Fill[], { symbol, orderId }: Order): Decimal | undefined {
   const own = fills.filter((fill) => fill.symbol === symbol && fill.orderId === orderId);
   const byId = new Map(own.map(({ fillId, quantity }) => [fillId, parseDecimal(quantity)]));
@@ -57,20 +62,23 @@ function listedSum(fills: readonly Fill[], { symbol, orderId }: Order): Decimal 
 
 const AROUND_MS = 1_000;
 
-/** Sums without orders. */
+/** Creates the check without orders. */
 export function createFillSums(parts: FillSumsParts): FillSums {
   const { store, read } = parts;
   const short = new Set<string>();
-  /** How often an order was asked for, by its id and what it executed. */
+  /** Number of requests for an order, by its id and executed quantity. */
   const tries = new Map<string, number>();
   const pictureOf = ({ orderId, executedQuantity }: Order): string => `${orderId} ${executedQuantity}`;
   const addsUp = ({ symbol, orderId, executedQuantity }: Order): boolean => {
     const sum = store.sumOf(symbol, orderId);
     if (sum === undefined || parseDecimal(executedQuantity) === undefined) return false;
-    // Too many are as wrong as too few: the order is asked for anew, and marked until the two agree.
+    // Too many fills are as wrong as too few: the order is requested again, and marked until the two agree.
     return fillSum(executedQuantity, [formatDecimal(sum)]) === 'equal';
   };
-  /** Pushes may be of another exchange, as when a simulator began anew: what is counted here one exchange listed. */
+  /**
+   * Whether the fills that one response listed exceed the order. Pushed fills are not counted, because they may come
+   * from another exchange, as when a simulator was restarted.
+   */
   const isBeyond = (order: Order, listed: Decimal | undefined): boolean =>
     listed !== undefined &&
     parseDecimal(order.executedQuantity) !== undefined &&
@@ -90,7 +98,7 @@ export function createFillSums(parts: FillSumsParts): FillSums {
         const isReported = await parts.askOrder(orderId);
         if (!parts.isCurrent(restSession)) return 'failing';
         const after = parts.find(orderId);
-        // Only the last of several answers: a copy of the order may lag behind the list of its fills.
+        // Only the last of several responses counts: a copy of the order may lag behind the list of its fills.
         const isLast = (tries.get(pictureOf(order)) ?? 0) >= sweepLimits.sumTries;
         if (isReported && isLast && after && isBeyond(after, listedSum(answer.items, after))) parts.beyond();
       }

@@ -1,4 +1,7 @@
-/** The fills of one market: pushes, and what is asked again after every gap, since the last one known (B-B5). */
+/**
+ * The fills of one market: pushed fills, and the fills since the last known one, which are read again after every gap
+ * (B-B5).
+ */
 import type { Fill, Order } from '../../../shared/domain/order.ts';
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { appError } from '../../../shared/result/appError.ts';
@@ -14,14 +17,14 @@ import { sweepLimits } from './accountLimits.ts';
 
 export interface FillSync {
   readonly feed: AccountFeed;
-  /** Takes pushed fills in; answers the new ones. */
+  /** Stores pushed fills; returns the new ones. */
   put(fills: readonly Fill[]): Fill[];
   /**
-   * Asks for what is missing; `symbols` are those that trade (spot asks each alone), `all` whether they are every one. False:
-   * asking again may bring more.
+   * Reads the missing fills; `symbols` are those that trade (spot requests each of them separately), `all` is whether
+   * they are all of them. False: another read may bring more.
    */
   load(restSession: Access, trading: { readonly symbols: readonly string[]; readonly all: boolean }): Promise<boolean>;
-  /** Ids of orders whose fills are known not to add up to what they executed (V4). */
+  /** Returns the ids of orders whose fills are known not to add up to their executed quantity (V4). */
   readonly incomplete: () => ReadonlySet<string>;
   show(): void;
   clear(): void;
@@ -32,14 +35,16 @@ export interface OrdersOfFills {
   all(): readonly Order[];
   readonly find: (orderId: string) => Order | undefined;
   readonly ask: (orderId: string) => Promise<boolean>;
-  /** Asking showed these, which no push had told; `isFirst`: nothing was known before. */
+  /**
+   * Called with new fills that a request returned and no push had reported; `isFirst`: no fills had been read before.
+   */
   listed(fills: readonly Fill[], isFirst: boolean): void;
 }
 
-/** Futures answers all symbols in one list. */
+/** Key of the one list in which futures returns the fills of all symbols. */
 const EVERYTHING = '*';
 
-/** No fills yet. */
+/** Creates the sync without fills. */
 export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSync {
   const { market, clock, publishing } = parts;
   const store = createFillStore(({ symbol, fillId }) =>
@@ -50,14 +55,20 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
   const read = fillReads(parts);
   const now = (): number => parts.serverNow(market) ?? clock.now();
   let durable: number | null = null;
-  /** To where each symbol (futures: all at once) was read by an earlier sweep: only what came after is asked again. */
+  /**
+   * Time up to which an earlier comparison read each symbol (futures: all at once): only later fills are requested
+   * again.
+   */
   const readTo = new Map<string, number>();
-  /** When each was asked last, running time: one that fails does not stand before the others for ever. */
+  /** Time of the last request for each symbol, monotonic ms; it keeps a symbol that fails from blocking the others. */
   const askedAt = new Map<string, number>();
   const refusals = createRefusedSymbols(clock, parts.notice, 'error.fill.pairRefused');
-  /** From where each was read. */
+  /** Time from which each symbol was read. */
   const readFrom = new Map<string, number>();
-  /** A millisecond holds more fills than the exchange can list (XS34): what is missing there, asking again does not bring. */
+  /**
+   * Whether one millisecond holds more fills than the exchange can list (XS34): another request does not return the
+   * missing ones.
+   */
   let crowded = false;
 
   const rangeFor = (keyId: string, what: string): TimeRange => {
@@ -85,14 +96,14 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
     find: orders.find,
     beyond: () => parts.violated?.('V4', { reason: market }),
   });
-  /** Orders all of whose fills lie where everything was read. */
+  /** Returns the orders whose fills all lie in a range that was read completely. */
   const summable = (): Order[] =>
     orders.all().filter(({ symbol, createdAt }) => {
       const from = readFrom.get(market === 'futures' ? EVERYTHING : symbol);
       return from !== undefined && createdAt >= from;
     });
 
-  /** The symbols of this sweep: those never asked, then those asked longest ago. */
+  /** Returns the symbols of this comparison: first those never requested, then those requested longest ago. */
   const dueOf = (symbols: readonly string[]): string[] =>
     symbols
       .toSorted((a, b) => (askedAt.get(a) ?? -Infinity) - (askedAt.get(b) ?? -Infinity))
@@ -113,7 +124,7 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
         const range = rangeFor(keyId, what);
         const answer = await read(rest, { symbol: market === 'futures' ? null : what, range });
         if (parts.access()?.epoch !== epoch) return false;
-        // What was read before a failure happened all the same.
+        // The fills that were read before a failure are valid all the same.
         put(answer.items, 'rest', isFirst);
         if (answer.error && market === 'spot' && refusals.refused(what, answer.error)) continue;
         if (answer.error) {
@@ -130,7 +141,7 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
         else complete = false;
       }
       const isRefused = wanted.some((what) => refusals.has(what));
-      // More symbols than one sweep asks for: the others follow with the next ones.
+      // There are more symbols than one comparison requests: the others follow in the next ones.
       if (wanted.some((what) => !readTo.has(what) && !refusals.has(what))) complete = false;
       const added = await sums.check(restSession, summable(), now());
       if (parts.access()?.epoch !== epoch) return false;
@@ -139,9 +150,9 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
       feed.setLoaded(!isWhole ? 'incomplete' : isRefused ? 'partRefused' : 'whole', begun);
       if (isFirst) show();
       const latest = store.latest();
-      // What a refused pair did is asked from the same mark once the exchange tells it.
+      // The fills of a refused symbol are requested from the same mark once the exchange returns them.
       if (isWhole && !isRefused && latest !== null) {
-        // A push that came meanwhile says nothing about what another symbol did before it.
+        // A push received in the meantime proves nothing about earlier fills of another symbol.
         const until = Math.min(latest, started);
         if (until > (durable ?? 0)) {
           durable = until;

@@ -1,6 +1,6 @@
 /**
- * What the syncs learn, handed on: everything to the archive, and what concerns an order of ours to its timeline. Nothing
- * waits for either and nothing fails by them.
+ * Passes on what the syncs learn: everything to the archive, and what concerns one of the app's own orders to the
+ * timeline of its intent. Nothing waits for either, and neither can make anything fail.
  */
 import type { Fill, Order } from '../../../shared/domain/order.ts';
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
@@ -10,12 +10,15 @@ import type { TimelinePort } from './timelinePort.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 export interface LearntRecords {
-  /** An order as it is shown after a sighting that changed it. */
+  /** Records an order, as it is displayed, after a report that changed it. */
   order(order: Order, source: UpdateSource): void;
   trigger(trigger: ConditionalOrder, source: UpdateSource): void;
-  /** Fills that were not known before. */
+  /** Records fills that were not known before. */
   fills(fills: readonly Fill[], source: UpdateSource): void;
-  /** An order of ours was acknowledged: its fills may have come before the word of it. */
+  /**
+   * Records that one of the app's own orders was acknowledged; its fills may have been received before the
+   * acknowledgement.
+   */
   readonly placed: (orderId: string, intentId: string) => void;
   clear(): void;
 }
@@ -24,16 +27,16 @@ export interface LearntRecords {
 export interface LearntRecordsParts {
   readonly timeline: TimelinePort;
   readonly archive: ArchivePort;
-  /** The intent with this client id; null for an order made elsewhere. */
+  /** Returns the intent with this client id; null for an order that was placed elsewhere. */
   readonly intentIdOf: (clientOrderId: string) => string | null;
-  /** The client id of an order that was seen, or that is one of ours. */
+  /** Returns the client id of an order that was seen or that the app placed. */
   readonly clientIdOf: (orderId: string) => string | undefined;
 }
 
-/** Records without news. */
+/** Creates the records, empty. */
 export function createLearntRecords(parts: LearntRecordsParts): LearntRecords {
   const { timeline, archive, intentIdOf } = parts;
-  /** Fills that came before their order: noted as soon as it is known whose it is. */
+  /** Fills that were received before their order: they are recorded as soon as the intent of the order is known. */
   const early = new Map<string, { readonly fill: Fill; readonly source: UpdateSource }[]>();
   const noteFill = (intentId: string, fill: Fill, source: UpdateSource): void => {
     const { fillId, orderId, price, quantity, fee, feeAsset, maker, time } = fill;

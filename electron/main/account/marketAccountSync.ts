@@ -1,6 +1,7 @@
 /**
- * Everything of one market's account: orders, fills, balances, positions. Pushes are news; after every connect, gap, resume
- * and minute the exchange is asked and what differs is settled (one path for all of them).
+ * The account data of one market: orders, fills, balances, positions. Pushes are updates. After every connect, gap and
+ * resume and once a minute, the lists are read from the exchange and every difference is settled (one path for all of
+ * them).
  */
 import type { Fill, Order } from '../../../shared/domain/order.ts';
 import type { PrivatePush, PrivatePushOf } from '../../../shared/exchange/privateChannels.ts';
@@ -28,25 +29,33 @@ export type AccountList = 'orders' | 'fills' | 'balances' | 'positions' | 'trigg
 export interface MarketAccountSync {
   push(push: PrivatePush, receivedAt: number): void;
   link(state: PrivateSessionState): void;
-  /** An order of ours was acknowledged: fills that came before the word of it are known to be of its intent. */
+  /**
+   * Called when one of the app's own orders was acknowledged: fills received before the acknowledgement belong to its
+   * intent.
+   */
   readonly placed: (orderId: string, intentId: string) => void;
-  /** The way to the account changed; `anew`: it is another account, nothing that was known holds. */
+  /**
+   * Called when the access to the account changed; `anew`: it is another account, and nothing known before is valid.
+   */
   attached(anew: boolean): void;
   /** Compares everything with the exchange. */
   sweep(): void;
-  /** Everything again, for a window that has nothing. */
+  /** Sends everything to a window that has nothing. */
   show(): void;
-  /** Whether everything was compared once since the way was attached. */
+  /** Whether everything was compared at least once since the access was attached. */
   isCompared(): boolean;
-  /** Whether the key has no permission for this market, so that nothing of it was told; another permission is seen in time. */
+  /**
+   * Whether the key has no permission for this market, so that the exchange returned nothing of it; a permission that
+   * is added later is noticed in time.
+   */
   isDenied(): boolean;
   readonly orders: Pick<OrderSync, 'observe' | 'ask' | 'tracker'>;
   readonly fills: Pick<FillSync, 'incomplete'>;
-  /** Conditional orders; always without any on spot, which has none (R19). */
+  /** Conditional orders; always empty on spot, which has none (R19). */
   readonly triggers: Pick<ConditionalOrderSync, 'observe' | 'ask' | 'settle' | 'open' | 'find'>;
   readonly balances: BalanceSync['store'];
   readonly positions: PositionSync['store'];
-  /** What stands behind each list; spot has neither positions nor conditional orders. */
+  /** The last read of each list; spot has neither positions nor conditional orders. */
   readonly readings: Readonly<Record<AccountList, () => Reading>>;
   stop(): void;
 }
@@ -61,7 +70,7 @@ interface ListSyncs {
   readonly feeds: readonly AccountFeed[];
 }
 
-/** Nothing in any of them. `found`: see {@link StreamWatch}. */
+/** Creates the syncs, empty. `found`: see {@link StreamWatch}. */
 function createListSyncs(parts: SyncParts, found: StreamWatch['found']): ListSyncs {
   const triggers = createConditionalOrderSync(parts);
   const orders = createOrderSync(
@@ -92,8 +101,8 @@ async function loadConditionalOrders(restSession: Access, { triggers, orders }: 
 }
 
 /**
- * Symbols that trade: of orders, of intents, and of what the account holds. `all`: before the list of instruments came, what
- * is held names none.
+ * Returns the symbols that trade: those of orders, of intents and of the held assets. `all` is false before the list of
+ * instruments was loaded, because the symbols of held assets are not known then.
  */
 function activeSymbols(
   parts: SyncParts,
@@ -106,28 +115,28 @@ function activeSymbols(
   return { symbols, all: !found.includes(null) };
 }
 
-/** Comparing everything with the exchange: on demand, every so often, and again where it did not succeed. */
+/** Compares everything with the exchange: on demand, periodically, and again after a failure. */
 interface Comparing {
   readonly now: () => void;
   soon(milliseconds: number): void;
-  /** An order of ours was acknowledged, and no stream tells what became of it. */
+  /** Called when one of the app's own orders was acknowledged and no stream reports its progress. */
   placed(): void;
-  /** The way changed: nothing was compared over it. */
+  /** Called when the access changed: nothing was compared with it yet. */
   reset(): void;
-  /** Goes on with the way there is now, if any. */
+  /** Starts comparing with the current access, if there is one. */
   begin(): void;
   readonly isCompared: () => boolean;
   readonly isDenied: () => boolean;
   stop(): void;
 }
 
-/** Nothing was compared. */
+/** Creates the comparison; nothing was compared yet. */
 function createComparing(parts: SyncParts, syncs: ListSyncs, fault: () => void): Comparing {
   const { market, clock } = parts;
   const { orders, fills, balances, positions, feeds } = syncs;
   let compared = false;
   let denied = false;
-  /** When everything was asked last, monotonic ms. */
+  /** Time of the last comparison, monotonic ms. */
   let askedAt = Number.NEGATIVE_INFINITY;
   let stopTimer: Cancel | undefined;
 
@@ -135,13 +144,15 @@ function createComparing(parts: SyncParts, syncs: ListSyncs, fault: () => void):
     const restSession = parts.access();
     if (!restSession) return;
     askedAt = clock.monotonic();
-    // Conditional orders first: what waits for its trigger is theirs, also where the list of plain ones tells of it.
+    // Conditional orders are read first: an order that waits for its trigger belongs to them, even if the list of plain
+    // orders contains it too.
     const done = market === 'futures' ? [await loadConditionalOrders(restSession, syncs)] : [];
     done.push(await orders.load(restSession), await balances.load(restSession));
     if (market === 'futures') done.push(await positions.load(restSession));
     if (parts.access()?.epoch !== restSession.epoch) return;
     const isShut = (feed: AccountFeed): boolean => feed.loaded() === 'denied';
-    // One list that is refused may be seen in a moment; where all are, the market is not this key's (document 1 Credentials).
+    // A single refused list may be readable in a moment; if all are refused, the key has no permission for the market
+    // (document 1 Credentials).
     denied = feeds.filter((feed) => feed !== fills.feed).every(isShut);
     if (denied) fills.feed.setLoaded('denied', fills.feed.begin());
     else {
@@ -156,7 +167,7 @@ function createComparing(parts: SyncParts, syncs: ListSyncs, fault: () => void):
   const sweeping = createSingleFlight(clock, sweep, fault);
   const retrying = createSingleFlight(clock, () => Promise.resolve(sweeping.now()), fault);
   const polling = createSingleFlight(clock, () => Promise.resolve(sweeping.now()), fault);
-  /** A market that the key may not see is asked for rarely: permission may be given to it later. */
+  /** Compares a market that the key may not see only rarely: the permission may be added later. */
   const ask = (): void => {
     if (!denied || clock.monotonic() - askedAt >= sweepLimits.refusedMs) sweeping.now();
   };
@@ -185,13 +196,13 @@ function createComparing(parts: SyncParts, syncs: ListSyncs, fault: () => void):
   };
 }
 
-/** Takes pushes in as news, and asks for what they leave out. */
+/** Applies pushes as updates and requests what they leave out. */
 interface PushIntake {
   take(push: PrivatePush): void;
   stop(): void;
 }
 
-/** Nothing was pushed. */
+/** Creates the intake; nothing was pushed yet. */
 function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void): PushIntake {
   const { market, clock, instruments } = parts;
   const { orders, fills, balances, positions, triggers } = syncs;
@@ -204,7 +215,10 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
   };
   const money = createSingleFlight(clock, askMoney, fault);
 
-  /** A push of a new conditional order leaves out where it trails and what hangs on it; the lists tell (A-CONDITIONAL-PUSH). */
+  /**
+   * Reads the lists after the push of a new conditional order, which leaves out its trailing settings and attached
+   * orders (A-CONDITIONAL-PUSH).
+   */
   const askConditionalOrders = async (): Promise<void> => {
     const restSession = parts.access();
     if (!restSession || !triggers.isUnreported()) return;
@@ -220,7 +234,10 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
     orders.release(trigger.triggerId);
     if (triggers.isUnreported()) untold.soon(sweepLimits.debounceMs);
   };
-  /** Conditional orders share the channel of plain ones; an id that is known as a plain order stays one (A-CONDITIONAL-PUSH). */
+  /**
+   * Conditional orders share the channel of plain orders; an id that is known as a plain order stays one
+   * (A-CONDITIONAL-PUSH).
+   */
   const takeFuturesOrder = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
     const nature = natureOf(item.type, item.status);
     const isConditionalOrder = nature === 'waiting' || (nature === 'conditional' && !orders.tracker.find(item.id));
@@ -237,7 +254,7 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
       parts.log.write('trading.dropped', { market, channel: 'fill', count: read.length - good.length });
     }
     const fresh = fills.put(good);
-    // A fill of an order nobody told of yet: it is fetched (XW14).
+    // A fill of an order that was not reported yet: the order is requested (XW14).
     for (const orderId of new Set(fresh.map((fill) => fill.orderId))) {
       if (!orders.tracker.find(orderId)) void orders.ask(orderId);
     }
@@ -261,7 +278,7 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
       case 'spot.account':
         return balances.push(push.push);
       case 'futures.account':
-        // It carries no available balance: it is only the news that there is another.
+        // The push carries no available balance: it only shows that the balance changed.
         return money.soon(sweepLimits.debounceMs);
       case 'futures.positions':
         positions.push(push.push);
@@ -295,7 +312,7 @@ export function createMarketAccountSync(parts: SyncParts): MarketAccountSync {
   let link: PrivateSessionState = 'waiting';
 
   const setLinks = (): void => {
-    // Where nothing is told, the stream is no reason to believe or to doubt.
+    // An account without a stream cannot be judged by it.
     const state = parts.polled || link === 'open' ? 'alive' : link;
     for (const feed of feeds) feed.setLink(parts.access() !== null, state, stream.isDelayed());
   };
@@ -309,13 +326,14 @@ export function createMarketAccountSync(parts: SyncParts): MarketAccountSync {
     },
     link(state) {
       const wasSilent = link === 'silent';
-      // What the link told until now may have changed unseen: nothing opens over it until it was asked (R56).
+      // Everything the connection had reported may have changed unseen: no order that opens a position relies on it
+      // until it was read again (R56).
       if (state === 'waiting' && link !== 'waiting') comparing.soon(sweepLimits.brokenMs);
       if (state === 'open' && !parts.polled) stream.opened();
       if (state === 'waiting') stream.closed();
       link = state === 'alive' && link === 'waiting' ? 'waiting' : state;
       setLinks();
-      // What came between is not known: subscribed first, asked afterwards.
+      // Changes in between are unknown, so the lists are read after the subscription.
       if (state === 'open' || (state === 'alive' && wasSilent)) comparing.now();
     },
     placed(orderId, intentId) {

@@ -1,4 +1,7 @@
-/** What a futures order says beyond what the lists of the desk show, asked when a person opens it (A-ORDER-EXTRAS). */
+/**
+ * The fields of a futures order beyond what the app's lists display, requested when the user opens the order
+ * (A-ORDER-EXTRAS).
+ */
 import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
@@ -11,8 +14,8 @@ import { saysUnknownOrder } from './access.ts';
 import { badSymbol, inPanel } from './past.ts';
 
 /**
- * The details: from the list of open orders, which alone has all of them, and of an order that is not in it from the order
- * itself. `null` where the exchange does not know it any more.
+ * Returns the details from the list of open orders, which alone has all of them, or from the order itself when it is
+ * not in the list; `null` when the exchange no longer knows the order.
  */
 export async function orderDetails(
   { symbol, orderId }: CheckedRequest<'trading.orderDetails'>,

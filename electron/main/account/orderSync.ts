@@ -1,4 +1,7 @@
-/** The open orders of one market: pushes, comparison with the exchange's list, and what both leave open asked one by one. */
+/**
+ * The open orders of one market: pushes, the comparison with the exchange's list, and single requests for orders that
+ * both leave undecided.
+ */
 import type { Order } from '../../../shared/domain/order.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -18,25 +21,28 @@ import { LIST_PAGES, sweepLimits } from './accountLimits.ts';
 export interface OrderSync {
   readonly feed: AccountFeed;
   readonly tracker: Pick<OrderTracker, 'find' | 'open' | 'symbols' | 'all'>;
-  /** Takes an order in as it was seen. */
+  /** Takes an order as it was reported. */
   observe(order: Order, source: UpdateSource): void;
-  /** Compares with the exchange; false when that did not succeed. */
+  /** Compares the orders with the exchange; false when that failed. */
   load(restSession: Access): Promise<boolean>;
-  /** The order belongs to another sync: it is shown here no longer. */
+  /** Removes an order that belongs to another sync from this one. */
   release(orderId: string): void;
-  /** Asks for one order: its state decides (B-A11). True when the exchange told it. */
+  /** Requests one order: its state decides (B-A11). True when the exchange reported it. */
   readonly ask: (orderId: string) => Promise<boolean>;
-  /** Everything again, for a window that has nothing. */
+  /** Sends all orders to a window that has none. */
   show(): void;
   clear(): void;
 }
 
-/** What rests on futures. */
+/** Reads the resting orders of futures. */
 async function openFutures(rest: PrivateRest) {
   return wholeOrError(await readAll(wholeReader(rest, 'futures.openOrders', {}, { calls: LIST_PAGES })));
 }
 
-/** No orders yet. `isConditionalOrder`: the order is a conditional one, which another sync shows. `found`: see {@link StreamWatch}. */
+/**
+ * Creates the sync without orders. `isConditionalOrder`: the order is a conditional one, which another sync displays.
+ * `found`: see {@link StreamWatch}.
+ */
 export function createOrderSync(
   parts: SyncParts,
   isConditionalOrder: (order: Order) => boolean,
@@ -87,14 +93,14 @@ export function createOrderSync(
         'origQty' in record && 'positionSide' in record
           ? orderOfFuturesRecord(record, isOurs)
           : orderOfSpotRecord(record, isOurs);
-      // An answer about another order says nothing about this one.
+      // A response about another order proves nothing about this one.
       if (order?.orderId !== orderId) return false;
       observe(order, 'rest');
       return true;
     }
     const known = tracker.find(orderId);
     if (!known || !saysUnknownOrder(answer.error)) return false;
-    // A copy of the data that lags may not know a young order yet.
+    // A lagging copy of the data may not contain a young order yet.
     if ((parts.serverNow(market) ?? clock.now()) - known.createdAt < sweepLimits.unknownOrderMs) return false;
     log.write('trading.orderUnknown', { market });
     tracker.drop(orderId);
@@ -131,7 +137,7 @@ export function createOrderSync(
       feed.received(clock.now());
       feed.setLoaded(complete ? 'whole' : 'incomplete', begun);
       if (isFirst) show();
-      // Nothing else tells when it was read.
+      // No other event tells the window when the list was last read.
       else if (parts.polled) publishing.orders(market, feed.view(), false, []);
       for (const { orderId } of missing) await ask(orderId);
       return complete;

@@ -1,24 +1,30 @@
-/** The orders of one market as seen over REST and by push; what is shown of one never runs backwards (B-B6). */
+/**
+ * The orders of one market as REST and pushes reported them; the displayed state of an order never goes backwards
+ * (B-B6).
+ */
 import type { Order } from '../../../shared/domain/order.ts';
 import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import { mergeUpdate, orderOf, type OrderProgress, type UpdateSource } from '../../../shared/domain/orderProgress.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 export interface OrderTracker {
-  /** Takes a sighting in; answers the order as it is to be shown, `undefined` when nothing changed by it. */
+  /** Stores a reported state of an order; returns the order as it is displayed, or `undefined` when nothing changed. */
   observe(order: Order, source: UpdateSource): Order | undefined;
-  /** A mark of now, to be handed to {@link OrderTracker.unlisted}. */
+  /** Returns a mark of the current state, to be passed to {@link OrderTracker.unlisted}. */
   mark(): number;
-  /** Orders believed open since before the mark, neither in `listed` nor seen since: they must be asked for one by one. */
+  /**
+   * Returns the orders that count as open since before the mark, are not in `listed` and were not reported since: the
+   * caller must request them one by one.
+   */
   unlisted(mark: number, listed: ReadonlySet<string>): Order[];
-  /** The exchange does not know it any more: it is not open. */
+  /** Removes an order that the exchange no longer knows: it is not open. */
   drop(orderId: string): void;
   readonly find: (orderId: string) => Order | undefined;
-  /** Everything that is not known to have ended, oldest first. */
+  /** Returns every order that is not known to have ended, oldest first. */
   open(): Order[];
-  /** Everything seen in this session that is still remembered. */
+  /** Returns every order of this session that is still kept. */
   readonly all: () => Order[];
-  /** Symbols of all orders seen. */
+  /** Returns the symbols of all orders seen. */
   symbols(): ReadonlySet<string>;
   clear(): void;
 }
@@ -31,7 +37,7 @@ interface Entry {
 
 const isOpen = ({ order }: Entry): boolean => orderPhase(order.status) !== 'final';
 
-/** No orders yet. */
+/** Creates an empty tracker. */
 export function createOrderTracker(): OrderTracker {
   const entries = new Map<string, Entry>();
   const symbols = new Set<string>();

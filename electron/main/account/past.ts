@@ -1,4 +1,4 @@
-/** Past orders and fills of one symbol, a stretch of the exchange's at a time, newest first. */
+/** Past orders and fills of one symbol, newest first, in the ranges that the exchange returns. */
 import { SYMBOL_PATTERN } from '../../../shared/exchange/markets.ts';
 import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
@@ -12,26 +12,27 @@ import type { Instruments } from '../market/instruments.ts';
 import { noKey, type Access, type CurrentAccess } from './access.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 
-/** What the past is read with. */
+/** Dependencies of the reads of past records. */
 export interface PastParts {
   readonly access: CurrentAccess;
   readonly instruments: Pick<Instruments, 'find'>;
   readonly isOurs: (clientOrderId: string) => boolean;
-  /** The exchange's time in Unix ms, our own where it is not known. */
+  /** The exchange's time in Unix ms, or the local time where it is not known. */
   readonly now: (market: 'spot' | 'futures') => number;
 }
 
 type Request = CheckedRequest<'trading.orderHistory'>;
 
-/** Questions for orders of futures, 90 days each, before the past counts as empty. */
+/** Requests for futures orders, 90 days each, before the past counts as empty. */
 const ORDER_RANGES = { calls: 5 };
 
-/** Questions of one page that travel with the chart. */
+/** Requests of one page that use the priority of the chart's requests. */
 const HURRIED = 5;
 
 /**
- * A person waits for the first questions of a page: they travel with the chart. A past that needs more of them, empty weeks
- * of fills, goes on behind it; neither stands before what settles an order (H6).
+ * Sends the first requests of a page with the priority of the chart's requests, because the user waits for them. A past
+ * that needs more requests, such as empty weeks of fills, is read in the background; neither delays the requests that
+ * settle an order (H6).
  */
 export function inPanel({ rest }: Access): Pick<PrivateRest, 'queryWhole'> {
   let asked = 0;
@@ -43,25 +44,26 @@ export function inPanel({ rest }: Access): Pick<PrivateRest, 'queryWhole'> {
   };
 }
 
-/** Why a symbol cannot be asked for; null when it can. */
+/** Returns the error for a symbol that cannot be requested; null when it can. */
 export const badSymbol = ({ symbol }: Pick<Request, 'symbol'>): AppError | null =>
   SYMBOL_PATTERN.test(symbol)
     ? null
     : appError('invalid', 'error.market.unknownSymbol', { symbol: symbol.slice(0, 40) });
 
-/** The range that ends before the request's `before`, or is open. */
+/** Returns the range that ends before the request's `before`, or an open one when that is null. */
 export const rangeOf = ({ before }: Pick<Request, 'before'>, startTime: number, now: number): TimeRange =>
   before === null ? { startTime, endTime: now, openEnd: true } : { startTime, endTime: before - 1, openEnd: false };
 
-/** A part of the past: its records, and whether nothing older is left. */
+/** A part of the past: its records, and whether there is nothing older. */
 interface Part<Item> {
   readonly items: readonly Item[];
   readonly complete: boolean;
 }
 
 /**
- * The next stretch. Nothing found within the questions of one step counts as an empty past. `byPages`: the answer may end
- * in the middle of a millisecond; its last one is left to the next question, which begins with it.
+ * Reads the next part. A step whose requests found nothing counts as an empty past. `byPages`: a response may end in
+ * the middle of a millisecond; the records of its oldest millisecond are left to the next request, which begins with
+ * them.
  */
 export async function nextPart<Item>(
   reader: ListReader<Item>,
@@ -82,7 +84,7 @@ export async function nextPart<Item>(
   return ok({ items: whole, complete });
 }
 
-/** One page of orders. */
+/** Returns one page of orders. */
 export async function orderHistory(
   request: Request,
   parts: PastParts,
@@ -110,7 +112,7 @@ export async function orderHistory(
   return ok({ orders: good.toSorted((a, b) => b.createdAt - a.createdAt), complete: read.complete });
 }
 
-/** One page of fills; futures answers a week at a time, so that empty weeks are skipped. */
+/** Returns one page of fills; futures returns one week at a time, so empty weeks are skipped. */
 export async function fillHistory(
   request: Request,
   parts: PastParts,

@@ -1,4 +1,4 @@
-/** Past conditional orders of one contract, a stretch of the exchange's at a time, newest first. */
+/** Past conditional orders of one contract, newest first, in the ranges that the exchange returns. */
 import { mergeConditionalOrderLists } from '../../../shared/domain/conditionalOrderProgress.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
@@ -13,10 +13,10 @@ import { noKey, type Access } from './access.ts';
 import { LIST_PAGES } from './accountLimits.ts';
 import { badSymbol, nextPart, rangeOf, inPanel, type PastParts } from './past.ts';
 
-/** Questions, 90 days each, before the past counts as empty. */
+/** Requests, 90 days each, before the past counts as empty. */
 const RANGES = { calls: 5 };
 
-/** Activation and callback of the trailing ones among `triggers`: the other list does not tell them (R9). */
+/** Reads activation and callback of the trailing orders among `triggers`: the other list does not contain them (R9). */
 async function trailingOf(
   restSession: Access,
   symbol: string,
@@ -33,7 +33,7 @@ async function trailingOf(
   return read.items.flatMap((record) => conditionalOrderOfTrailingRecord(record, parts.isOurs) ?? []);
 }
 
-/** One page; what the list of trailing orders does not tell stays unknown and keeps nothing back. */
+/** Returns one page; values that the list of trailing orders does not contain stay unknown and delay nothing. */
 export async function conditionalOrderHistory(
   request: CheckedRequest<'trading.triggerHistory'>,
   parts: PastParts,

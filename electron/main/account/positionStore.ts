@@ -1,18 +1,24 @@
-/** Open positions: pushes and replies, the later word of each counts, and never flat by mistake (B-B8, XS41). */
+/**
+ * Open positions from pushes and responses: the later report of each counts, and a position is never shown as closed by
+ * mistake (B-B8, XS41).
+ */
 import type { Fill, Position } from '../../../shared/domain/order.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 export interface PositionStore {
-  /** A mark of now, taken before asking. */
+  /** Returns a mark of the current state; the caller takes it before a request. */
   mark(): number;
-  /** Takes a whole reply in. Answers false while it cannot be reconciled with fills that are known already. */
+  /**
+   * Replaces the positions with a complete response. Returns false while it cannot be reconciled with fills that are
+   * already known.
+   */
   replace(mark: number, positions: readonly Position[]): boolean;
-  /** Takes one pushed position in; null: the position of this id is closed. */
+  /** Stores one pushed position; null: the position with this id is closed. */
   put(positionId: string, at: number, position: Position | null): void;
-  /** A fill that a position must follow. */
+  /** Takes a fill that a position must follow. */
   filled(fill: Fill): void;
-  /** A fill of before: where it closes, the position may be gone. */
+  /** Takes an earlier fill: if it closes a position, the position may be gone. */
   listed(fill: Fill): void;
   find(symbol: string, side: string): Position | undefined;
   all(): Position[];
@@ -29,26 +35,29 @@ interface Expected {
   readonly side: string;
   readonly time: number;
   readonly opens: boolean;
-  /** Own time (monotonic) at which the fill is left to what the exchange lists. */
+  /** Local monotonic time after which the exchange's list counts and the fill is no longer waited for. */
   readonly until: number;
 }
 
-/** No positions yet. */
+/** Creates an empty store of positions. */
 export function createPositionStore(clock: Clock): PositionStore {
   const entries = new Map<string, Entry>();
-  /** Ids closed by push, with its mark: an older reply may still list them. */
+  /** Ids of positions that a push closed, with its mark: an older response may still list them. */
   const closed = new Map<
     string,
     { readonly pushed: number; readonly at: number; readonly reported: Position | undefined }
   >();
-  /** Ids that a list left out though nothing tells that they closed, with the own time until which they are kept. */
+  /**
+   * Ids that a list left out although nothing reported their close, with the local monotonic time until which they are
+   * kept.
+   */
   const left = new Map<string, number>();
-  /** Time of the latest closing fill by symbol and side, exchange time in Unix ms. */
+  /** Time of the latest closing fill by symbol and side: exchange time in Unix ms. */
   const closings = new Map<string, number>();
   let expected: Expected[] = [];
   let tick = 0;
 
-  /** Whether the reply knows of this fill. */
+  /** Whether the response already includes this fill. */
   const follows = (fill: Expected, positions: readonly Position[]): boolean => {
     const own = positions.filter(({ symbol, side }) => symbol === fill.symbol && side === fill.side);
     if (own.length === 0) return !fill.opens;
@@ -61,7 +70,10 @@ export function createPositionStore(clock: Clock): PositionStore {
     closings.set(key, Math.max(closings.get(key) ?? 0, time));
   };
 
-  /** A position does not vanish by itself: without its close, or its fill, one list without it proves nothing (B-B8). */
+  /**
+   * Whether a position that a list left out is kept. A position does not vanish by itself: without a reported close or
+   * fill, a single list without it proves nothing (B-B8).
+   */
   const isKept = (id: string, { position }: Entry, now: number): boolean => {
     const closing = closings.get(`${position.symbol} ${position.side}`);
     if (closing !== undefined && closing > position.updatedAt) return false;
@@ -125,7 +137,8 @@ export function createPositionStore(clock: Clock): PositionStore {
       if (fill.positionSide === null) return;
       const opens = (fill.side === 'BUY') === (fill.positionSide === 'LONG');
       close(fill);
-      // Several of one symbol and side stand apart in SEPARATED mode: the push of any of them, its end too, may be of it.
+      // In SEPARATED mode there are several positions of one symbol and side: the push of any of them, including its
+      // close, may belong to the fill.
       const isOf = (position: Position | undefined): boolean =>
         position?.symbol === fill.symbol && position.side === fill.positionSide;
       const isReported = [...entries.values()].some(

@@ -1,4 +1,4 @@
-/** Open positions of futures: pushes without margin and PnL, and the exchange asked again for those. */
+/** Open positions of futures: pushes, which carry no margin and PnL, and the requests that read those. */
 import type { Fill } from '../../../shared/domain/order.ts';
 import type { PrivatePushOf } from '../../../shared/exchange/privateChannels.ts';
 import { positionOfPush, positionOfRecord } from '../exchange/mapping/positions.ts';
@@ -11,17 +11,17 @@ export interface PositionSync {
   readonly feed: AccountFeed;
   readonly store: Pick<PositionStore, 'find' | 'all'>;
   push(push: PrivatePushOf<'futures.positions'>): void;
-  /** Fills that the positions must follow (XS41). */
+  /** Takes fills that the positions must follow (XS41). */
   filled(fills: readonly Fill[]): void;
-  /** Fills that were asked for: a position that one of them closed may be gone. */
+  /** Takes fills that a request returned: a position that one of them closed may be gone. */
   listed(fills: readonly Fill[]): void;
-  /** Asks the exchange; false when that failed or it has not caught up with its fills. */
+  /** Reads the positions; false when that failed or when the exchange's list has not caught up with its own fills. */
   load(restSession: Access): Promise<boolean>;
   show(): void;
   clear(): void;
 }
 
-/** No positions yet. */
+/** Creates the sync without positions. */
 export function createPositionSync(parts: SyncParts): PositionSync {
   const { market, clock, publishing, log } = parts;
   const store = createPositionStore(clock);

@@ -1,4 +1,7 @@
-/** What leaves for the window, each event with its world; nothing is merged or dropped, nothing is kept while nobody listens. */
+/**
+ * Sends the account events to the window, each with its trading context; nothing is merged or dropped, and nothing is
+ * kept while publishing is closed.
+ */
 import type { Balance, Fill, Order, Position } from '../../../shared/domain/order.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
@@ -19,7 +22,7 @@ export interface Publishing {
   plans(reset: boolean, plans: readonly Plan[]): void;
 }
 
-/** Publishing through `push`, closed at first. */
+/** Creates the publisher, which sends through `push`; it is closed at first. */
 export function createPublishing(
   { environment, account }: TradingContext,
   push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void,

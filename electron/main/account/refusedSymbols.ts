@@ -1,6 +1,7 @@
 /**
- * Symbols that the exchange refuses to this account, as one the key is not bound to (document 1, -1060) or one that is not
- * listed any more (-1121): the others are asked all the same, and a refused one is asked again only rarely.
+ * Symbols that the exchange refuses to this account, for example one the key is not bound to (document 1, -1060) or one
+ * that is no longer listed (-1121). The other symbols are still requested, and a refused one is requested again only
+ * rarely.
  */
 import { errors } from '../../../shared/exchange/errors.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
@@ -8,28 +9,33 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import { sweepLimits } from './accountLimits.ts';
 
 export interface RefusedSymbols {
-  /** Takes how asking for a symbol ended; true: it was refused for itself, which says nothing about any other. */
+  /**
+   * Takes the error of a request for a symbol; true: the symbol itself was refused, which says nothing about any other.
+   */
   refused(symbol: string, error: AppError): boolean;
-  /** Whether it was refused and is not to be asked again yet. */
+  /** Whether the symbol was refused and must not be requested again yet. */
   has(symbol: string): boolean;
-  /** It was answered. */
+  /** Records that a request for the symbol succeeded. */
   answered(symbol: string): void;
   clear(): void;
 }
 
 const NOT_BOUND = String(errors.API_KEY_SYMBOL_NOT_BOUND.code);
 
-/** Whether the exchange said no to what was asked, and not to the key, the market or the moment. */
+/** Whether the exchange refused the symbol, and not the key, the market or a request at this moment. */
 const isOfSymbol = ({ kind, exchange }: AppError): boolean =>
   typeof exchange?.code === 'string' && (kind === 'rejected' || exchange.code === NOT_BOUND);
 
-/** None refused yet; `notice` hears of each symbol once, in the sentence of `key` with what the exchange said. */
+/**
+ * Creates the list, empty. It calls `notice` once for each refused symbol, with the message of `key` and the exchange's
+ * error.
+ */
 export function createRefusedSymbols(
   clock: Pick<Clock, 'monotonic'>,
   notice: (error: AppError) => void,
   key: 'error.fill.pairRefused' | 'error.trigger.symbolRefused',
 ): RefusedSymbols {
-  /** Running time from which each may be asked again. */
+  /** Monotonic time from which each symbol may be requested again. */
   const until = new Map<string, number>();
   return {
     refused(symbol, error) {

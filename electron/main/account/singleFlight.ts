@@ -1,15 +1,18 @@
-/** A question that is asked one at a time: asked again while it is under way, it is asked once more afterwards. */
+/** Runs an action one at a time: a call during a run causes one more run afterwards. */
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 
 export interface SingleFlight {
-  /** Asks now, or right after the one under way. */
+  /** Runs the action now, or right after the current run. */
   now(): void;
-  /** Asks after a moment; many calls within it are one. */
+  /** Runs the action after a delay; several calls within it cause one run. */
   soon(milliseconds: number): void;
   stop(): void;
 }
 
-/** A question nobody asked yet. `fault` hears when asking broke by a fault of the program; it is asked again all the same. */
+/**
+ * Creates a runner for `ask`. It calls `fault` when a run throws because of a program error; later calls run all the
+ * same.
+ */
 export function createSingleFlight(clock: Clock, ask: () => Promise<void>, fault: () => void): SingleFlight {
   let busy = false;
   let again = false;

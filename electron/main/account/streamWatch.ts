@@ -1,17 +1,20 @@
 /**
- * Whether the account's stream tells what happens (XW20): a socket may prove life and bring no news. What the exchange shows
- * when asked, and the stream should have told long before, proves that it does not.
+ * Detects that the account's stream does not report what happens (XW20): a connection may be alive and deliver no
+ * updates. A change that a request shows and that the stream should have reported long before proves it.
  */
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { streamLimits } from './accountLimits.ts';
 
 export interface StreamWatch {
-  /** Subscribed anew: from now on it has to tell. */
+  /** Called after a new subscription: from now on the stream must report changes. */
   opened(): void;
   closed(): void;
-  /** It told something. */
+  /** Called when the stream delivered something. */
   notified(): void;
-  /** Asking showed something that happened at `time`, exchange time in Unix ms, and that nobody had told. */
+  /**
+   * Called when a request showed something that happened at `time`, exchange time in Unix ms, and that the stream had
+   * not reported.
+   */
   readonly found: (time: number) => void;
   isDelayed(): boolean;
 }
@@ -22,11 +25,11 @@ export interface StreamWatchParts {
   /** The exchange's time in Unix ms; null while unknown. */
   readonly now: () => number | null;
   readonly changed: () => void;
-  /** Asks for another connection: at most once a minute. */
+  /** Requests a new connection; called at most once a minute. */
   readonly renew: () => void;
 }
 
-/** A watch over a stream that is not there. */
+/** Creates a watch for a stream that is not connected. */
 export function createStreamWatch(parts: StreamWatchParts): StreamWatch {
   const { clock } = parts;
   let openedAt: number | null = null;
@@ -50,7 +53,7 @@ export function createStreamWatch(parts: StreamWatchParts): StreamWatch {
     found: (time) => {
       const now = parts.now();
       if (openedAt === null || now === null) return;
-      // Two clocks are never the same to the millisecond, and a push may still be on its way.
+      // The two clocks never agree to the millisecond, and a push may still be in flight.
       if (time < openedAt + streamLimits.settleMs || now - time < streamLimits.lateMs) return;
       set(true);
       if (pause) return;

@@ -1,4 +1,4 @@
-/** What the syncs of one market share. */
+/** Dependencies that the syncs of one market share. */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
@@ -12,29 +12,34 @@ import type { Publishing } from './publishing.ts';
 export interface SyncParts {
   readonly market: Market;
   readonly clock: Clock;
-  /** The way to the account, null also until the journal was read: without it nobody knows which orders are ours. */
+  /**
+   * The current access to the account; null also until the journal was read, because without it the app cannot tell
+   * which orders are its own.
+   */
   readonly access: CurrentAccess;
   readonly publishing: Publishing;
   readonly instruments: Pick<Instruments, 'find'>;
   readonly serverNow: (market: Market) => number | null;
   readonly notice: (error: AppError) => void;
   readonly log: Logger;
-  /** Told when what the exchange says cannot be true (V4). */
+  /** Called when a statement of the exchange cannot be true (V4). */
   readonly violated?: Violated | undefined;
   readonly isOurs: (clientOrderId: string) => boolean;
-  /** An order of ours was seen at the exchange. */
+  /** Called when one of the app's own orders was seen on the exchange. */
   readonly observed: (clientOrderId: string, orderId: string) => void;
   /** Time between two comparisons with the exchange in ms. */
   readonly everyMs: number;
-  /** No stream tells of this account: what is asked is all there is, ended orders too (A-DEMO-PUSH). */
+  /**
+   * Whether no stream reports this account: polling is then the only source, also for orders that ended (A-DEMO-PUSH).
+   */
   readonly polled: boolean;
-  /** Where what is learnt goes beside the window. */
+  /** Receives what the syncs learn, in addition to the window. */
   readonly records: LearntRecords;
-  /** The private socket proves life and brings no news: another connection is wanted (XW20). */
+  /** Requests a new private connection when the current one is alive but delivers no updates (XW20). */
   readonly renewStream: () => void;
-  /** Spot symbols worth asking for fills beside those of orders seen. */
+  /** Returns spot symbols whose fills are requested in addition to those of the orders seen. */
   readonly symbolsOfIntents: () => readonly string[];
-  /** Exchange time up to which fills of this market were seen in earlier runs; null when never. */
+  /** Exchange time up to which earlier runs read the fills of this market; null when none did. */
   readonly fillMark: (keyId: string) => number | null;
   readonly setFillMark: (keyId: string, until: number) => void;
 }

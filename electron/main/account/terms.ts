@@ -1,4 +1,4 @@
-/** Rates and leverage of a symbol, as the account has them, believed for a minute. */
+/** Fee rates and leverage of a symbol for this account, which count as current for one minute. */
 import type { ReplyOf } from '../../../shared/exchange/endpoints.ts';
 import { SYMBOL_PATTERN, type Market } from '../../../shared/exchange/markets.ts';
 import type { PositionSide } from '../../../shared/exchange/orderWords.ts';
@@ -11,11 +11,17 @@ import { LEVERAGE_MS, TERMS_MS, TERMS_SHARED_MS } from './accountLimits.ts';
 
 export interface Terms {
   ask(market: Market, symbol: string): Promise<Result<SymbolTerms, AppError>>;
-  /** What is known without asking, however old. */
+  /** Returns what is known without a request, however old. */
   known(market: Market, symbol: string): SymbolTerms | undefined;
-  /** Leverage in force on futures for one side, as far as it is known without asking; null when it is not, or too old. */
+  /**
+   * Returns the leverage in force on futures for one side, as far as it is known without a request; null when it is
+   * unknown or too old.
+   */
   leverageOf(symbol: string, side: PositionSide): string | null;
-  /** They were changed on futures: asked anew at once; what was known stands until the answer. */
+  /**
+   * Reads the terms of a futures symbol again at once because they were changed; the known values stay until the
+   * response.
+   */
   renew(symbol: string): Promise<void>;
   clear(): void;
 }
@@ -24,7 +30,7 @@ type SymbolConfig = ReplyOf<'futures.account.symbolConfig'>[number];
 type Answer = Result<SymbolTerms, AppError>;
 type Leverages = Readonly<Record<PositionSide, string>>;
 
-/** `leverages`: null on spot and where the exchange did not tell them. */
+/** `leverages`: null on spot and where the exchange did not report them. */
 interface ReadTerms {
   readonly terms: SymbolTerms;
   readonly leverages: Leverages | null;
@@ -34,14 +40,18 @@ async function askSpot({ rest }: Access, symbol: string): Promise<Result<ReadTer
   const reply = await rest.query('spot.account.commissionRate', { symbol });
   if (!reply.ok) return reply;
   const { makerCommissionRate, takerCommissionRate, apiMakerFeeRate, apiTakerFeeRate } = reply.value;
-  // The rate of orders through the API where it is stated, the general one otherwise; never 0 for "not said" (XS43).
+  // The rate for orders through the API where it is stated, otherwise the general one; a missing rate is never taken as
+  // 0 (XS43).
   const makerFeeRate = apiMakerFeeRate ?? makerCommissionRate;
   const takerFeeRate = apiTakerFeeRate ?? takerCommissionRate;
   const terms = { market: 'spot', symbol, makerFeeRate, takerFeeRate, leverage: null, marginType: null } as const;
   return ok({ terms, leverages: null });
 }
 
-/** Isolated positions have one for each side (document 3, Account configuration). */
+/**
+ * Returns the leverage of both sides; isolated positions have a separate one for each side (document 3, Account
+ * configuration).
+ */
 function leveragesOf(config: SymbolConfig): Leverages {
   const { marginType, crossLeverage, isolatedLongLeverage, isolatedShortLeverage } = config;
   if (marginType !== 'ISOLATED') return { LONG: crossLeverage, SHORT: crossLeverage };
@@ -69,13 +79,16 @@ async function askFutures({ rest }: Access, symbol: string): Promise<Result<Read
   });
 }
 
-/** Nothing is known yet. */
+/** Creates the terms; nothing is known yet. */
 export function createTerms(clock: Clock, access: CurrentAccess): Terms {
-  /** `at`: when it is believed from, long ago where it is to be asked for again; `heardAt`: when it was told. Monotonic ms. */
+  /**
+   * `at`: start of the time in which the terms count as current, far in the past when they must be read again;
+   * `heardAt`: when they were received. Monotonic ms.
+   */
   const kept = new Map<string, { readonly reported: ReadTerms; readonly at: number; readonly heardAt: number }>();
-  /** Questions on their way. `at`: monotonic ms. */
+  /** Requests in flight. `at`: monotonic ms. */
   const asked = new Map<string, { readonly epoch: number; readonly at: number; readonly reported: Promise<Answer> }>();
-  /** How often a symbol was asked for: an answer that is overtaken by a later question is not kept. */
+  /** Number of requests for each symbol: a response that a later request has overtaken is not kept. */
   const turns = new Map<string, number>();
   const question = async (restSession: Access, market: Market, symbol: string): Promise<Answer> => {
     const key = `${market} ${symbol}`;
@@ -84,14 +97,14 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
     const answer = market === 'spot' ? await askSpot(restSession, symbol) : await askFutures(restSession, symbol);
     if (!answer.ok) return answer;
     const reported = answer.value;
-    // Without its leverage an answer is asked for again as soon as somebody needs it.
+    // A response without the leverage is requested again as soon as a caller needs it.
     const isWhole = market === 'spot' || reported.leverages !== null;
     const at = isWhole ? clock.monotonic() : Number.NEGATIVE_INFINITY;
     if (access()?.epoch === restSession.epoch && turns.get(key) === turn)
       kept.set(key, { reported, at, heardAt: clock.monotonic() });
     return ok(reported.terms);
   };
-  /** The ticket and an order want the same at the same moment: one question serves both. */
+  /** The ticket and an order need the same terms at the same time: one request serves both. */
   const shared = (restSession: Access, market: Market, symbol: string): Promise<Answer> => {
     const key = `${market} ${symbol}`;
     const before = asked.get(key);
@@ -123,7 +136,7 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
     async renew(symbol) {
       const entry = kept.get(`futures ${symbol}`);
       if (entry) kept.set(`futures ${symbol}`, { ...entry, at: Number.NEGATIVE_INFINITY });
-      // What is on its way was asked before the change.
+      // A request in flight was sent before the change.
       asked.delete(`futures ${symbol}`);
       await terms.ask('futures', symbol);
     },

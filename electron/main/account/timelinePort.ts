@@ -1,10 +1,10 @@
-/** Where everything about an intent is noted (B2). Noting never fails and never waits: no order hangs on it. */
+/** Receives every event of an intent (B2). Recording never fails and never waits: no order depends on it. */
 import type { TimelineFacts, TimelineKind } from '../../../shared/domain/timeline.ts';
 
-/** Facts are plain and never secret. */
+/** `facts` are plain values and never secret. */
 export interface TimelinePort {
   note(intentId: string, kind: TimelineKind, facts: TimelineFacts): void;
 }
 
-/** A timeline nobody reads. */
+/** A timeline that discards everything. */
 export const noTimeline: TimelinePort = { note: () => undefined };

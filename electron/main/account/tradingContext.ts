@@ -1,15 +1,17 @@
-/** Every command names its environment and account; anything else than what is running is refused (R16). */
+/**
+ * Every command names its environment and account; main refuses any command whose context is not the running one (R16).
+ */
 import type { Account, Environment } from '../../../shared/domain/environment.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../shared/result/result.ts';
 
-/** Environment and account of a request or of the program. */
+/** Environment and account of a request or of the running program. */
 export interface TradingContext {
   readonly environment: Environment;
   readonly account: Account;
 }
 
-/** The refusal of a request from another world; null when it is from this one. */
+/** Returns the refusal of a request from another trading context; null when it is from this one. */
 export function refusalOf(request: TradingContext, running: TradingContext): AppError | null {
   const { environment, account } = running;
   return request.environment === environment && request.account === account
@@ -17,7 +19,10 @@ export function refusalOf(request: TradingContext, running: TradingContext): App
     : appError('refused', 'error.trading.otherWorld', { environment, account });
 }
 
-/** Runs a request of this world; within the same turn, unless it waits itself. */
+/**
+ * Wraps a handler so that it runs only requests of this trading context; it runs within the same turn, unless the
+ * handler itself waits.
+ */
 export const inSameContext =
   <Request extends TradingContext, Answer>(
     running: TradingContext,

@@ -1,4 +1,6 @@
-/** Everything that needs a key, put together: credentials, the private way to the exchange, and trading over both. */
+/**
+ * Composes everything that needs an API key: credentials, the private exchange client, and trading, which uses both.
+ */
 import type { ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { createChangesSinceLastSession } from '../features/sinceLastSession/changesSinceLastSession.ts';
@@ -30,24 +32,24 @@ import type { Ask } from '../platform/question.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { createTrading, type Trading } from '../trading/trading.ts';
 
-/** Calls of the window that manage keys. */
+/** IPC calls that manage keys. */
 export type CredentialCall = Extract<keyof CallHandlers, `credentials.${string}`>;
 
-/** Dependencies of {@link createKeptRecords}. */
+/** Dependencies of {@link createAccountServices}. */
 export interface AccountServicesParts {
   readonly secrets: SecretRegistry;
   readonly keychain: Keychain;
-  /** Keys that live in memory while the program runs. */
+  /** Keys held in memory while the program runs. */
   readonly sessionKeys?: SessionKeys | undefined;
   /** Why keys may not be loaded in this process; null when they may. */
   readonly forbidden: AppError | null;
   readonly files: ProfileFiles;
   readonly journalFiles: JournalFiles;
-  /** Where the archive is kept; without it nothing is archived. */
+  /** Files of the archive database; without it nothing is archived. */
   readonly databases?: DatabaseFiles;
-  /** The last gate before something is kept (V8); without it everything may be. */
+  /** Secret check before anything is written to disk (V8); without it everything may be written. */
   readonly secretFree?: SecretGuard;
-  /** Told when an invariant does not hold (V4). */
+  /** Called when an invariant is violated (V4). */
   readonly violated?: Violated;
   readonly profileFolder: string;
   readonly transport: HttpTransport;
@@ -55,7 +57,7 @@ export interface AccountServicesParts {
   readonly userAgent: string;
   readonly publicClient: PublicExchangeClient;
   readonly confirm: Ask;
-  /** Awaited between the steps of placing, so that a test can stop the program there. */
+  /** Awaited between the steps of placing an order, so that a test can stop the program there. */
   readonly step?: (name: string) => Promise<void>;
 }
 
@@ -63,16 +65,18 @@ export interface AccountServices extends Required<MainModule<CredentialCall | Tr
   readonly credentials: Credentials;
   readonly trading: Trading;
   readonly timeline: Timeline;
-  /** Null where no database was handed in. */
+  /** Null when `databases` was not given. */
   readonly archive: Archive | null;
   readonly references: ReferencePrices;
-  /** Another exchange from now on; `info` when it is the embedded one, which issues a key. */
+  /** Attaches another exchange; `info` is set when it is the embedded one, which issues a key. */
   readonly attach: (addresses: ExchangeAddresses | null, info: SimulatorInfo | null) => void;
-  /** Calls back once, when orders can be sent for the first time. */
+  /** Calls `callback` once, as soon as orders can be sent for the first time. */
   readonly whenReady: (callback: () => void) => void;
 }
 
-/** What is kept of one account for good: the timeline of each intent, and the archive where there is a place for it. */
+/**
+ * Creates the permanent records of one account: the timeline of each intent, and the archive when `databases` is given.
+ */
 function createKeptRecords(
   { scope, clock, notify, push }: AccountContext,
   { journalFiles, databases, publicClient, secretFree = () => true }: AccountServicesParts,
@@ -97,7 +101,7 @@ function createKeptRecords(
   return { timeline, archive };
 }
 
-/** The services of an account without a key. */
+/** Creates the services of an account, with no key in use. */
 export function createAccountServices(context: AccountContext, parts: AccountServicesParts): AccountServices {
   const { scope, clock, random, log, notify, push } = context;
   const { environment } = scope;
@@ -159,7 +163,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     attach(rest, keyId) {
       inUse = rest;
       values.keep(rest !== null);
-      // First, so that what trading learns is written under the key it belongs to.
+      // The archive is attached first, so that the records trading receives are stored under the key they belong to.
       archive?.attach(rest, keyId);
       trading.attach(rest, keyId);
       if (!rest) return;
@@ -212,7 +216,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
       references.forget();
       values.forget();
       const [first] = info?.keys ?? [];
-      // A simulator says which key is good for it: the one of the last run is not tried on this one.
+      // A simulator issues the key that is valid for it, so the key of the last run is not tried on this one.
       if (info) privateClient.setKey(null);
       privateClient.setAddresses(next);
       if (!info || !first) return;

@@ -1,23 +1,26 @@
-/** Time limits and bounds of the program around its layers, in milliseconds and counts. */
+/** Time limits and bounds of the app outside its layers, in milliseconds and counts. */
 
-/** Calls of the window, in each lane (B-D3). */
+/** Limit of the window's IPC calls per second, for each lane (B-D3). */
 export const ipcLimits = { callsPerSecond: 200 } as const;
 
-/** The keychain (B-D2): when the window hears that it is waited for, and how long an answer of ours waits for it. */
+/**
+ * Limits of the keychain (B-D2): `sayWaitingMs` is the delay before the window shows that the keychain is waited for,
+ * `answerMs` how long an IPC call waits for it.
+ */
 export const keychainLimits = {
   sayWaitingMs: 1_000,
   answerMs: 4_000,
   listBytes: 256 * 1024,
   keysPerEnvironment: 20,
-  /** Keys of earlier simulators that stay listed. */
+  /** Number of keys of earlier simulators that stay listed. */
   issuedKept: 4,
 } as const;
 
-/** The private way: pause before a key is tried again after a failure of the network. */
+/** Retry delays of the private exchange client after a network failure while a key is tried. */
 export const sessionLimits = { retryBaseMs: 1_000, retryCapMs: 30_000 } as const;
 
-/** A smoke run gives up after this time. */
+/** Time after which a smoke run gives up. */
 export const SMOKE_LIMIT_MS = 60_000;
 
-/** The contract whose smallest order a smoke run places, and how often it looks whether it may. */
+/** Contract whose smallest order a smoke run places, and the interval at which it checks whether it may place it. */
 export const smokeOrder = { symbol: 'BTCUSDT', lookEveryMs: 20 } as const;

@@ -1,4 +1,4 @@
-/** What the program is started with, and what runs then. */
+/** Start options of the program, and the interface of the running program. */
 import type { Account, Environment } from '../../../shared/domain/environment.ts';
 import type { CredentialInput } from '../../../shared/ipc/credentialViews.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -9,58 +9,65 @@ import type { ProcessView } from './credentials/unsafeProcess.ts';
 import type { SimulatorInfo, StartSimulator } from '../exchange/embedded/simulatorHost.ts';
 import type { FaultSource } from './unforeseen.ts';
 
-/** What the program is started with. */
+/** Start options of the program. */
 export interface AppOptions {
-  /** What the command line says; null where it says nothing: then the program comes back to the world it was left in. */
+  /**
+   * Environment from the command line; null when not given: the program then opens the trading context it was left in.
+   */
   readonly environment: Environment | null;
   readonly account: Account | null;
-  /** Seed of the simulator; null goes on with the profile's own, or draws one. */
+  /** Seed of the simulator; null uses the profile's stored seed, or draws one. */
   readonly seed: number | null;
   readonly timeFactor: number;
-  /** How many symbols the simulator lists over both markets; the usual few unless told. */
+  /** Number of symbols the simulator lists over both markets; the usual few when not given. */
   readonly symbols?: number | undefined;
-  /** Ends by itself after the first live book, candle and tape and one acknowledged order, printing one line. */
+  /**
+   * Makes the program end after the first live book, candle and tape and one acknowledged order, and print one line.
+   */
   readonly smoke: boolean;
-  /** Stops everything without a desk, prints one line and ends: code 0 when it is proven that nothing is open, else 2 (B-A9, R18). */
+  /**
+   * Makes the program stop everything without opening a window, print one line and end: exit code 0 when it is proven
+   * that nothing is open, else 2 (B-A9, R18).
+   */
   readonly kill: boolean;
   readonly version: string;
   /** Folder of the built window files. */
   readonly rendererRoot: string;
-  /** The simulator's worker, a file. */
+  /** Path of the simulator's worker file. */
   readonly simulatorWorker: string;
   readonly clock: Clock;
   readonly random: Random;
   /** Milliseconds since the process started. */
   sinceProcessStart(): number;
-  /** One line for the person at the terminal. */
+  /** Prints one line to the terminal. */
   out(line: string): void;
-  /** Where keys are kept: the system's keychain, or memory until the program ends (R21). */
+  /** Store of the keys: the system's keychain, or memory until the program ends (R21). */
   readonly keychain: Keychain | 'system' | 'memory';
-  /** A key typed for this start alone, where the profile's own cannot be read; used by `kill`. */
+  /** Key typed for this start only, when the profile's stored keys cannot be read; used by `kill`. */
   readonly typedKeys?: Omit<CredentialInput, 'environment' | 'label' | 'copyTrader'> | undefined;
-  /** How this process was started; what makes it unsafe for real keys is looked for here (XE7). */
+  /** How this process was started; checked for settings that make it unsafe for real keys (XE7). */
   readonly started: ProcessView;
-  /** Where errors that nobody foresaw are heard; without it they end the program as the system has it. */
+  /** Source of unexpected errors; without it such an error ends the program as the runtime does by default. */
   readonly faults?: FaultSource | undefined;
-  /** A profile that begins shows the card of first steps: a person is at the window. */
+  /** Shows the card of first steps in a new profile, because a user is at the window. */
   readonly greets?: boolean | undefined;
-  /** Overrides the theme of the settings. */
+  /** Overrides the theme from the settings. */
   readonly theme?: Settings['theme'] | undefined;
-  /** Milliseconds between two batches of market data for the window; display pace unless told (B-C10). */
+  /** Milliseconds between two batches of market data for the window; the display pace when not given (B-C10). */
   readonly batchMs?: number | undefined;
-  /** Starts the exchange in another way than in a worker of this process. */
+  /** Starts the simulator in another way than in a worker of this process. */
   readonly startSimulator?: StartSimulator | undefined;
 }
 
 /** The running program. */
 export interface RunningApp {
-  /** The exit code, once the program has ended. */
+  /** Resolves with the exit code once the program has ended. */
   readonly done: Promise<number>;
   readonly simulator: {
     info(): SimulatorInfo | null;
     start(): Promise<void>;
     stop(): Promise<void>;
   };
-  /** Ends the program with code 0; again does nothing. */
+  /** Ends the program with code 0; further calls do nothing. */
   stop(): Promise<void>;
 }

@@ -1,22 +1,22 @@
-/** The command line of the program. Pure: text in, flags or an error value with a sentence key out. */
+/** Parses the program's command line. Pure: takes text, returns flags or an error value with a sentence key. */
 import { accounts, environments, type Account, type Environment } from '../../../shared/domain/environment.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 
-/** What the command line may say. `null`: not said, the program decides. */
+/** Flags of the command line. `null`: not given, the program decides. */
 export interface Flags {
   readonly shell: 'electron' | 'chromium' | null;
   readonly headless: boolean;
   readonly environment: Environment | null;
   readonly account: Account | null;
-  /** Seed of the simulator, a whole number of 32 bits. */
+  /** Seed of the simulator, a 32-bit integer. */
   readonly seed: number | null;
   readonly profile: string | null;
   readonly smoke: boolean;
   readonly kill: boolean;
-  /** How many simulated seconds pass in one, above zero (R38). */
+  /** Simulated seconds that pass in one real second, above zero (R38). */
   readonly timeFactor: number;
-  /** Instruments that the simulator lists over both markets; null lists the usual ones. */
+  /** Number of instruments that the simulator lists over both markets; null lists the usual ones. */
   readonly symbols: number | null;
 }
 
@@ -36,7 +36,10 @@ const switches: Readonly<Record<string, (flags: Flags) => Flags>> = {
   '--kill': (flags) => ({ ...flags, kill: true }),
 };
 
-/** Flags with a value: what is expected, and the reader, `undefined` for a value it does not take. */
+/**
+ * Flags with a value: a text of what is expected, and the reader, which returns `undefined` for a value it does not
+ * accept.
+ */
 const valued: Readonly<Record<string, { readonly expected: string; readonly read: Reader }>> = {
   '--shell': {
     expected: 'electron, chromium',
@@ -88,7 +91,7 @@ const valued: Readonly<Record<string, { readonly expected: string; readonly read
   },
 };
 
-/** What an empty command line means. */
+/** Flags of an empty command line. */
 export const defaultFlags: Flags = {
   shell: null,
   headless: false,
@@ -102,7 +105,7 @@ export const defaultFlags: Flags = {
   symbols: null,
 };
 
-/** Reads the arguments after the program's name. The value of a flag follows it, or an equals sign. */
+/** Parses the arguments after the program's name. A flag's value follows it, or an equals sign. */
 export function parseFlags(args: readonly string[]): Result<Flags, AppError> {
   let flags = defaultFlags;
   for (let i = 0; i < args.length; i += 1) {

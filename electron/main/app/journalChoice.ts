@@ -1,10 +1,13 @@
 /**
- * A journal that is not simply this profile's last word pauses trading, and the person chooses: to look first, or to let
- * orders be sent again (XF8, XF12). What the journal said is told and kept aside either way.
+ * A journal that is not certainly the latest one of this profile pauses trading, and the user chooses: to check first,
+ * or to let orders be sent again (XF8, XF12). The notice is shown and the old journal text is set aside in both cases.
  */
 import type { AppError } from '../../../shared/result/appError.ts';
 
-/** Lost as a whole, or no longer there; changed while it was open; of another environment; moved or copied from another folder; joined from two files; older than what the exchange shows. */
+/**
+ * Journal lost as a whole, or missing; changed while it was open; of another environment; moved or copied from another
+ * folder; joined from two files; older than what the exchange shows.
+ */
 const choices: ReadonlySet<string> = new Set([
   'error.journal.lost',
   'error.journal.gone',
@@ -15,7 +18,10 @@ const choices: ReadonlySet<string> = new Set([
   'error.journal.older',
 ]);
 
-/** Notices that pass through to `notice`; the first of each that calls for a choice stops all orders through `halt`. */
+/**
+ * Creates a handler that passes every notice on to `notice`; the first of each kind that requires a choice halts all
+ * orders through `halt`.
+ */
 export function createJournalChoice(
   notice: (error: AppError) => void,
   halt: (reason: AppError) => void,
@@ -23,7 +29,8 @@ export function createJournalChoice(
   const halted = new Set<string>();
   return (error) => {
     notice(error);
-    // Once per start: who let orders be sent again has seen it. Halting tells the same sentence, which must not halt again.
+    // Halts once per start: a user who let orders be sent again has seen the notice. Halting emits the same notice,
+    // which must not halt again.
     if (!choices.has(error.key) || halted.has(error.key)) return;
     halted.add(error.key);
     halt(error);

@@ -1,15 +1,18 @@
-/** A start that only stops everything (`--kill`, B-A9, R18): the kill switch works without a desk, one line says what it did. */
+/**
+ * A start that only stops everything (`--kill`, B-A9, R18): the kill switch runs without a window, and one line reports
+ * its result.
+ */
 import type { KillReport } from '../../../shared/domain/safety.ts';
 import type { AppOptions } from './appOptions.ts';
 import type { Credentials } from './credentials/credentials.ts';
 import type { SafetyControl } from '../trading/safety/safetyControl.ts';
 import type { TradingContext } from '../account/tradingContext.ts';
 
-/** What such a start needs of the program's options. */
+/** Options that a kill run needs. */
 export type KillOptions = Pick<AppOptions, 'clock' | 'out'> & TradingContext;
 
 const LOOK_MS = 100;
-/** Silence that the exchange asks for is waited out, but not for ever. */
+/** Time limit in ms: a pause that the exchange requires is waited out, but not for ever. */
 const LIMIT_MS = 600_000;
 
 function lineOf({ environment, account }: TradingContext, report: KillReport | null): string {
@@ -30,7 +33,10 @@ function lineOf({ environment, account }: TradingContext, report: KillReport | n
   });
 }
 
-/** Puts a typed key to use; null when there is none or it is in use, else the exit code, told why. */
+/**
+ * Saves a typed key and uses it. Returns null when no key was typed or it is in use, else prints the error and returns
+ * the exit code.
+ */
 export async function takeTypedKeys(
   credentials: Pick<Credentials, 'save'>,
   { environment, account }: TradingContext,
@@ -44,8 +50,10 @@ export async function takeTypedKeys(
   return 2;
 }
 
-/** Presses the kill switch and waits for its report; `end` gets 0 when it is proven that nothing is open, 2 otherwise,
- * as where the key has no permission for a market. */
+/**
+ * Triggers the kill switch and waits for its report; `end` receives 0 when it is proven that nothing is open, 2
+ * otherwise, also when the key has no permission for a market.
+ */
 export function runKill(
   safety: Pick<SafetyControl, 'kill' | 'view'>,
   options: KillOptions,

@@ -2,20 +2,20 @@ import type { EventPayload } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 
-/** Failures worth telling the person: sent at once, or kept until a window asks for its state. */
+/** Errors shown to the user: sent at once, or kept until a window requests its state. */
 export interface Notices {
   readonly notify: (error: AppError) => void;
-  /** A window is ready to hear; what was kept follows. */
+  /** Called when a window can receive notices; kept ones are sent to it. */
   readonly ready: () => void;
-  /** The window is gone. */
+  /** Called when the window is gone. */
   gone(): void;
 }
 
 const KEPT = 20;
-/** The same sentence is not told again within this time. */
+/** Time in ms within which the same notice is not sent again. */
 const REPEAT_MS = 10_000;
 
-/** Notices through `push`; `keep` hears each one too, window or not. */
+/** Creates notices sent through `push`; `keep` receives each one too, whether or not there is a window. */
 export function createNotices(
   clock: Clock,
   push: (payload: EventPayload<'app.notice'>) => void,

@@ -1,7 +1,7 @@
 /**
- * The private way to one exchange: a session exists while there is a key and there are addresses it belongs to. It begins
- * by asking what the key may do, alone, so that a bad key is found by one request (B-C9); then trading gets its REST and
- * its two sockets. Whatever ends it ends all of it.
+ * The private client of one exchange: a session exists while there is a key and the addresses it belongs to. It begins
+ * with a request for the key's permissions and nothing else, so that an invalid key is found by one request (B-C9);
+ * then trading receives the REST client and the two sockets. Whatever ends the session ends all of it.
  */
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
@@ -29,13 +29,13 @@ import type { SocketConnector } from '../exchange/ws/socketPort.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { PrivateListener, PrivateRest } from '../exchange/ports.ts';
 
-// Asks the exchange what a key may do: one private question on each market (A-PERMISSIONS).
+// Reads a key's permissions: one private request on each market (A-PERMISSIONS).
 
 const SPOT_TRADING = 'SPOT_TRADING';
 
 /**
- * The permissions of a key: `read` when both markets answer, a market's own when its account may trade. A market that
- * refuses for a missing permission is one the key has nothing to do with; every other failure is the answer.
+ * Returns the permissions of a key: `read` when both markets respond, a market's permission when its account may trade.
+ * A market that refuses for a missing permission is left out; every other error is returned.
  */
 export async function tryKey(rest: Pick<PrivateRest, 'query'>): Promise<Result<Permission[], AppError>> {
   const spot = await rest.query('spot.account', {});
@@ -45,7 +45,7 @@ export async function tryKey(rest: Pick<PrivateRest, 'query'>): Promise<Result<P
   if (!spot.ok && !futures.ok) return fail(spot.error);
   const permissions: Permission[] = [];
   if (spot.ok && futures.ok) permissions.push('read');
-  // Recordings leave the list out: then the switch alone decides.
+  // Recorded responses lack the list: then `canTrade` alone decides.
   if (spot.ok && spot.value.canTrade && (spot.value.permissions?.includes(SPOT_TRADING) ?? true)) {
     permissions.push('spot');
   }
@@ -53,7 +53,7 @@ export async function tryKey(rest: Pick<PrivateRest, 'query'>): Promise<Result<P
   return ok(permissions);
 }
 
-/** What the link stands on and tells. */
+/** Dependencies of {@link createPrivateExchangeClient}. */
 export interface PrivateExchangeClientParts {
   readonly environment: Environment;
   readonly clock: Clock;
@@ -67,12 +67,12 @@ export interface PrivateExchangeClientParts {
   readonly redact: (text: string) => string;
   readonly notice: (error: AppError) => void;
   readonly report: (report: CallReport) => void;
-  /** Something changed that `views` shows. */
+  /** Called when something changed that `views` shows. */
   readonly changed: () => void;
   readonly listener: PrivateListener;
-  /** Trading's way from now on; null: none. */
+  /** Passes the REST client to trading; null: none. */
   readonly attach: (rest: PrivateRest | null, keyId: string | null) => void;
-  /** How the key fares. */
+  /** Called with the state of the key. */
   readonly fared: (
     keyId: string,
     state: 'checking' | 'ready' | 'refused',
@@ -84,22 +84,25 @@ export interface PrivateExchangeClientParts {
 export interface PrivateExchangeClient {
   setAddresses(addresses: ExchangeAddresses | null): void;
   readonly setKey: (key: KeyInUse | null) => void;
-  /** Asks what a key may do, at the addresses of now, without using it for anything else. */
+  /** Requests a key's permissions at the current addresses, without using the key for anything else. */
   readonly trial: (signer: Signer) => Promise<Result<Permission[], AppError>>;
-  /** The machine woke, or its network changed. */
+  /** Reconnects after the machine woke or its network changed. */
   refresh(): void;
-  /** One market's private socket lives and tells nothing: another connection (XW20). */
+  /** Reconnects one market's private socket, which is connected but delivers nothing (XW20). */
   renew(market: Market): void;
   readonly views: () => ConnectionView[];
   stop(): void;
 }
 
-/** All origins of an exchange, in a fixed order. */
+/** Returns all origins of an exchange, in a fixed order. */
 export function originsOf(addresses: ExchangeAddresses): string[] {
   return markets.flatMap((market) => [addresses[market].rest, addresses[market].ws]);
 }
 
-/** The private sockets of both markets, without a key. `rest` is asked which part of a key was refused. */
+/**
+ * Creates the private sockets of both markets, without a key. A REST request through `rest` finds which part of a key
+ * was refused.
+ */
 function createPrivateSockets(
   parts: PrivateExchangeClientParts,
   time: SignedTime,
@@ -125,7 +128,7 @@ function createPrivateSockets(
       upgradeRefused(status) {
         log.write('socket.refused', { market, kind: 'private', status });
         if (status !== 401) return;
-        // The clock may be the reason; if it is the key, a question over REST says which part of it.
+        // The clock may be the cause; if it is the key, a REST request shows which part of it.
         void parts.time.sync(market);
         void rest()?.query(market === 'spot' ? 'spot.account' : 'futures.account.accountConfig', {});
       },
@@ -134,7 +137,7 @@ function createPrivateSockets(
   return sockets;
 }
 
-/** A link without a key and without addresses. */
+/** Creates a client without a key and without addresses. */
 export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): PrivateExchangeClient {
   const { environment, clock, random, log } = parts;
   const budgets = createBudgets(parts.ledger);
@@ -144,18 +147,20 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
   let session: { readonly rest: RestSession; readonly breaker: AuthBreaker } | undefined;
   let retry: Cancel | undefined;
   let failures = 0;
-  /** Refusals without a code since a key was accepted last. */
+  /** Number of refusals without an error code since a key was last accepted. */
   let bareRefusals = 0;
   let attached = false;
-  /** The key could not be tried for want of a time to sign by. */
+  /** Whether the key could not be tried because the time for signing is unknown. */
   let waitsForTime = false;
 
   const sockets = createPrivateSockets(parts, time, () => session?.rest);
-  // What could not be asked during a pause is asked when it ends: a kill switch waits for a key that was never tried (B-A9).
+  // A key check that a pause prevented is made when the pause ends: the kill switch may wait for a key that was never
+  // tried (B-A9).
   parts.ledger.onPause(() => {
     if (retry && parts.ledger.pausedUntil() === 0) void begin();
   });
-  // The same for what had no time to sign by, and for which a slow comparison was not waited for (B-C8).
+  // The same for sockets and key checks that had no time for signing and did not wait for a slow clock comparison
+  // (B-C8).
   parts.time.onCompared(() => {
     for (const market of markets) sockets[market].timeMayBe();
     if (retry && waitsForTime) void begin();
@@ -184,7 +189,7 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
     old.rest.stop();
     if (!attached) return;
     attached = false;
-    // Sockets first: from here on nothing of the account looks live.
+    // Sockets are closed first: from here on no account data looks live.
     for (const market of markets) sockets[market].use(null);
     parts.attach(null, null);
   };
@@ -212,8 +217,8 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
     if (session !== mine) return;
     if (!permissions.ok) {
       const { error } = permissions;
-      // An expired timestamp speaks of clocks, not of the key: they are compared again, and the key is tried again. A
-      // refusal without a code may come from anybody on the way: once is an accident (XS11).
+      // An expired timestamp concerns the clocks, not the key: they are compared again, and the key is tried again. A
+      // refusal without an error code may come from any intermediary: a single one is treated as an accident (XS11).
       const isRefusal = isKeyError(error) || error.kind === 'auth';
       const isBare = isRefusal && error.exchange?.code === null;
       const isAccident = isExpired(error) || (isBare && bareRefusals === 0);

@@ -1,4 +1,7 @@
-/** The way to one exchange: REST, the two public sockets, clocks, instruments and feeds, all given or losing their addresses together. */
+/**
+ * The public client of one exchange: REST, the two public sockets, clocks, instruments and feeds, which receive and
+ * lose their addresses together.
+ */
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
@@ -31,17 +34,20 @@ export interface PublicExchangeClient extends Required<
   Pick<MainModule<MarketCall>, 'handlers' | 'windowGone' | 'refresh'>
 > {
   readonly rest: RestClient;
-  /** The weight of this address, which public and private requests share (R3). */
+  /** Ledger of the rate-limit weight of this IP address, shared by public and private requests (R3). */
   readonly ledger: WeightLedger;
-  /** Wall time until which the exchange asks for silence; null when it does not (B-C2). */
+  /** Returns the wall time until which the exchange requires a pause; null when it does not (B-C2). */
   readonly pausedUntil: () => number | null;
-  /** What is used of the limits. */
+  /** Usage of the rate limits. */
   readonly budget: BudgetNews;
-  /** Notes how a REST call ended, a private one too. */
+  /** Records how a REST request ended, private ones too. */
   readonly report: (report: CallReport) => void;
-  /** The time requests are signed with: the exchange's, or ours where its time runs at another pace (R38). */
+  /**
+   * Time that requests are signed with: the exchange's, or this machine's when exchange time runs at another pace
+   * (R38).
+   */
   readonly time: ComparedTime;
-  /** The time it puts on its records, at whatever pace that runs. */
+  /** Time the exchange puts on its records, at whatever pace it runs. */
   readonly recordTime: RecordTime;
   readonly sockets: Readonly<Record<Market, PublicSocket>>;
   readonly clocks: ClockSync;
@@ -49,15 +55,15 @@ export interface PublicExchangeClient extends Required<
   readonly instruments: DatedInstruments;
   readonly hub: MarketHub;
   readonly questions: MarketQuestions;
-  /** Another exchange from now on; null: none, everything is stale at once. */
+  /** Attaches another exchange; null: none, and everything is stale at once. */
   readonly attach: (addresses: ExchangeAddresses | null) => void;
-  /** Whose sockets are shown and whose open orders count from now on. */
+  /** Sets the account whose sockets are shown and whose open orders count. */
   setAccount(account: ClientAccount): void;
   /** Ends every feed and connection for good. */
   stop(): void;
 }
 
-/** What the link stands on. */
+/** Dependencies of {@link createPublicExchangeClient}. */
 export interface PublicExchangeClientParts {
   readonly environment: Environment;
   readonly clock: Clock;
@@ -68,38 +74,47 @@ export interface PublicExchangeClientParts {
   readonly userAgent: string;
   readonly log: Logger;
   readonly notice: (error: AppError) => void;
-  /** How many seconds of the exchange pass in one of ours now (R38): a replay may change its pace. */
+  /** Returns how many exchange seconds pass in one real second now (R38): a replay may change its pace. */
   readonly pace: () => number;
-  /** Only a test says false (R35): requests stop counting a window after they were sent, whenever they are answered. */
+  /**
+   * False only in a test (R35): a request then stops counting one window after it was sent, whenever its response
+   * arrives.
+   */
   readonly holdUntilReply?: boolean;
-  /** Told when an invariant does not hold. */
+  /** Called when an invariant is violated. */
   readonly violated?: Violated | undefined;
 }
 
-/** What the account in use adds to the link: its sockets, its signed requests, its claim on the limits. */
+/**
+ * Parts of the account in use that the public client needs: its sockets, its signed requests, its share of the rate
+ * limits.
+ */
 export interface ClientAccount {
-  /** Views of the private sockets, which belong to a key. */
+  /** Returns the views of the private sockets, which belong to a key. */
   readonly views: () => readonly ConnectionView[];
-  /** The signed REST client of the key in use, for what an account pays; null without one. */
+  /** Returns the signed REST client of the key in use, for the account's fee rates; null without a key. */
   readonly rest: () => Pick<PrivateRest, 'query'> | null;
-  /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). */
+  /** Returns the number of symbols with open orders: weight is reserved for cancelling them (B-C1). */
   readonly openSymbols: () => number;
 }
 
-/** No key yet. */
+/** The account while no key is in use. */
 const noAccount: ClientAccount = { views: () => [], rest: () => null, openSymbols: () => 0 };
 
-/** The clocks of the exchange: compared with ours, as its records show them, and as requests are signed by. */
+/**
+ * Creates the clocks of the exchange: compared with this machine's, the time of its records, and the time requests are
+ * signed with.
+ */
 function createExchangeClocks(
   { clock, publisher, pace, notice }: Pick<PublicExchangeClientParts, 'clock' | 'publisher' | 'pace' | 'notice'>,
   rest: RestClient,
 ): Pick<PublicExchangeClient, 'clocks' | 'recordTime' | 'time'> & {
-  /** The exchange's time as it was compared; null while its time runs at another pace than ours (R38). */
+  /** Returns the exchange's time from the clock comparison; null while exchange time runs at another pace (R38). */
   readonly realNow: (market: Market) => number | null;
 } {
   const realTime = (): boolean => pace() === 1;
   const clockNews: NewsSource = { take: () => ({ event: 'clocks.changed', payload: clocks.views() }) };
-  /** Simulated time that runs faster jumps by nature: only real time is remarked upon. */
+  /** Simulated time that runs faster jumps by nature: clock notices are sent only at real pace. */
   const remark = (error: AppError): void => {
     if (realTime()) notice(error);
   };
@@ -134,7 +149,7 @@ function createExchangeClocks(
   return { clocks, recordTime, time, realNow };
 }
 
-/** A link without addresses. */
+/** Creates a client without addresses. */
 export function createPublicExchangeClient(parts: PublicExchangeClientParts): PublicExchangeClient {
   const { environment, clock, random, publisher, log } = parts;
   let account = noAccount;
@@ -186,7 +201,7 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
   );
   ledger.onPause(() => {
     connections.changed();
-    // What could not be asked during a pause is asked when it ends, not at its own next try.
+    // Instruments that could not be requested during a pause are requested when it ends, not at their next retry.
     if (ledger.pausedUntil() === 0) for (const market of markets) instruments.hurry(market);
   });
 
@@ -215,7 +230,7 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
     const checked = wanted && checkAddresses(environment, wanted);
     if (checked && !checked.ok) parts.notice(checked.error);
     const addresses = checked?.ok ? checked.value : null;
-    // Sockets first: from here on nothing of the old exchange looks live.
+    // Sockets are closed first: from here on no data of the old exchange looks live.
     for (const market of markets) sockets[market].setAddress(null);
     rest.setAddresses(addresses);
     recordTime.forget();
@@ -229,7 +244,7 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
     hub.forget();
     for (const market of markets) sockets[market].setAddress(addresses[market].ws);
     instruments.load();
-    // Another exchange has another clock: the old one's would look like a jump.
+    // Another exchange has another clock: comparing it with the old one would look like a jump.
     clocks.stop();
     clocks.start();
   };

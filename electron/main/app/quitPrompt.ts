@@ -1,9 +1,9 @@
-/** What is said before the person quits (B-A10, XU35): final text of the shell's own window, in both languages (R26). */
+/** Texts shown before the user quits (B-A10, XU35): final text of the shell's window, in both languages (R26). */
 import type { Language } from '../../../shared/settings/languages.ts';
 import type { Question } from '../platform/question.ts';
 import type { OpenExposure } from '../trading/openExposure.ts';
 
-/** In this order. */
+/** Kinds of open items, in display order. */
 const kinds = ['orders', 'conditional', 'positions', 'plans', 'doubts'] as const;
 type Sentences = Readonly<Record<(typeof kinds)[number], (count: number) => string>>;
 
@@ -28,13 +28,13 @@ const sentences: Readonly<Record<Language, Sentences>> = {
   },
 };
 
-/** What becomes of plans when another world is opened: the program goes on, they do not. */
+/** Texts about plans when another trading context is opened: the program goes on, the plans do not. */
 const plansOfAccount: Readonly<Record<Language, Sentences['plans']>> = {
   en: (count) => `${counted(count, 'running plan ends', 'running plans end')} now and will not go on.`,
   zh: (count) => `${count} 个运行中的计划现在结束，不会继续。`,
 };
 
-/** One line for each thing that is left, when the program or only its open world ends. */
+/** Returns one line for each kind of item left open when the program, or only the open trading context, ends. */
 export function leftLines(
   left: OpenExposure,
   language: Language = 'en',
@@ -49,7 +49,7 @@ const quitPrompt = {
   zh: { title: '退出？', confirmLabel: '退出', cancelLabel: '留下' },
 } as const;
 
-/** Where there is something to cancel: what the two ways to quit are called, and what cancelling does. */
+/** Names of the two ways to quit and the effect of cancelling, used when there is something to cancel. */
 const cancelWords = {
   en: {
     confirmLabel: 'Keep orders and quit',
@@ -69,7 +69,10 @@ const cancelWords = {
   },
 } as const;
 
-/** Whether to quit, once: `confirmed` keeps the orders, `other` cancels them first, and is offered where there are any. */
+/**
+ * Returns the question whether to quit: `confirmed` keeps the orders, `other` cancels them first and is offered only
+ * when there are orders.
+ */
 export const quitQuestion =
   (left: OpenExposure): Question =>
   (language) => {

@@ -1,6 +1,6 @@
 /**
- * What is asked before the person quits (B-A10, XU35): orders and positions stay live at the exchange when the program ends,
- * and the program never implies that it protects them. It is asked in the shell's own window.
+ * Asks the user before the program quits (B-A10, XU35): orders and positions stay live at the exchange when the program
+ * ends, and the program never implies that it protects them. The question is shown in the shell's window.
  */
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
@@ -19,22 +19,25 @@ export interface QuittingParts {
 }
 
 export interface Quitting {
-  /** Whether anything would be left behind. */
+  /** Returns whether anything would be left open. */
   mustAsk(): boolean;
-  /** Asks; true when the program may end. A second wish to quit meanwhile gets the same answer. */
+  /**
+   * Asks the user; resolves to true when the program may end. A second request to quit meanwhile receives the same
+   * result.
+   */
   ask(): Promise<boolean>;
 }
 
 const LOOK_MS = 100;
-/** Cancelling is waited for so long; then the program stays, and shows what is left. */
+/** Maximum wait for the cancellation, in ms; after it the program keeps running and shows what is left. */
 const CANCEL_MS = 60_000;
 
-/** Quitting of a running program. */
+/** Creates the quit confirmation of a running program. */
 export function createQuitting(parts: QuittingParts): Quitting {
   const { clock, safety } = parts;
   let asking: Promise<boolean> | null = null;
 
-  /** Cancels everything and waits until asking again has proven it; false when something may be left. */
+  /** Cancels everything and waits until a further read proves it; resolves to false when something may be left. */
   const cancelAll = async (): Promise<boolean> => {
     const before = safety.view().mode;
     safety.kill();
@@ -44,12 +47,12 @@ export function createQuitting(parts: QuittingParts): Quitting {
       await new Promise<void>((resolve) => clock.after(LOOK_MS, resolve));
     }
     const report = safety.view().kill;
-    // What the key may not see, waiting does not show.
+    // Waiting does not show what the key has no permission to see.
     if (report?.phase !== 'done' || (!report.verified && report.unseen.length === 0)) {
       parts.notice(appError('unavailable', 'error.quit.ordersLeft', { orders: report?.remaining.length ?? 0 }));
       return false;
     }
-    // The block was for this alone; what stopped orders before stays.
+    // Orders were blocked only for this cancellation; an earlier block stays.
     if (before === 'open') safety.resume();
     return true;
   };

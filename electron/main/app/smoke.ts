@@ -1,23 +1,26 @@
-/** A smoke run: the desk shows everything, one order is acknowledged, one line is printed, and the program ends (R39). */
+/**
+ * A smoke run: the window paints everything, one order is acknowledged, one line is printed, and the program ends
+ * (R39).
+ */
 import type { Clock } from '../../../shared/time/clock.ts';
 import { SMOKE_LIMIT_MS, smokeOrder } from './appLimits.ts';
 import type { AccountServices } from './accountServices.ts';
 import type { StartFigures } from './startFigures.ts';
 
-/** What a smoke run stands on. */
+/** Dependencies of {@link runSmoke}. */
 export interface SmokeParts {
   readonly clock: Clock;
   readonly figures: StartFigures;
   readonly account: Pick<AccountServices, 'whenReady' | 'trading'>;
-  /** Whether the instrument and its price are known. */
+  /** Returns whether the instrument and its price are known. */
   readonly mayOrder: () => boolean;
   readonly about: { readonly shell: string; readonly version: string };
   readonly out: (line: string) => void;
-  /** Ends the program with this code. */
+  /** Ends the program with this exit code. */
   readonly end: (code: 0 | 1) => void;
 }
 
-/** Begins to wait for the two. What is missing after 60 seconds is named. */
+/** Waits for the painted parts and the acknowledged order. After 60 seconds the missing ones are printed. */
 export function runSmoke({ clock, figures, account, mayOrder, about, out, end }: SmokeParts): void {
   let painted = false;
   let orderAckMs: number | undefined;

@@ -1,4 +1,7 @@
-/** The composition root: what lives as long as the program, the world that is open in it, and the desk over both. */
+/**
+ * The composition root: creates everything that lives as long as the program, the open trading context, and the window
+ * over both.
+ */
 import type { AppOptions, RunningApp } from './appOptions.ts';
 import { smokeOrder } from './appLimits.ts';
 import { checkedLink } from '../exchange/mapping/links.ts';
@@ -16,9 +19,13 @@ export type { AppOptions, RunningApp } from './appOptions.ts';
 
 const TITLE = 'Foredeck';
 
-/** Starts everything; resolves when the desk is open. Rejects with the shell's error when it cannot open, all else ended. */
+/**
+ * Starts everything; resolves when the window is open. Rejects with the shell's error when it cannot open, after
+ * everything else has ended.
+ */
 export async function startApp(shell: Shell, options: AppOptions): Promise<RunningApp> {
-  // Journal, keys and the simulator's state have one writer: nothing of the profile is touched before it is ours.
+  // Journal, keys and the simulator's state have one writer: the profile is not touched before this process has claimed
+  // it.
   if (!(await shell.claim())) {
     await shell.quit();
     return endedAtOnce(options);
@@ -113,7 +120,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   try {
     if ((await shell.open(desk)) === 'alreadyRunning') void end(0);
   } catch (cause) {
-    // Nothing may be left running behind a desk that never opened.
+    // Nothing may keep running when the window could not be opened.
     await end(1);
     throw cause;
   }

@@ -1,4 +1,4 @@
-/** Small parts of the start: which keychain and which exchange are meant, and a program that ends before it began. */
+/** Small parts of the start: the choice of keychain and simulator, and the result of a program that ends at once. */
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import type { Random } from '../../../shared/time/random.ts';
@@ -12,7 +12,7 @@ import type { SimulatorInfo, StartSimulator } from '../exchange/embedded/simulat
 import type { HttpTransport } from '../exchange/rest/transport.ts';
 import type { Shell } from './shell.ts';
 
-/** The keychain an option names, or the one it brings. */
+/** Returns the keychain an option names, or the given keychain. */
 export function keychainOf(wanted: AppOptions['keychain']): Keychain {
   if (wanted === 'system') return createSystemKeychain();
   return wanted === 'memory' ? createMemoryKeychain() : wanted;
@@ -22,8 +22,8 @@ const CHALLENGE_DIGITS = 32;
 const ANSWER_BYTES = 1_024;
 
 /**
- * Whether the embedded exchange itself answers at its addresses, and no other program that took them (XE17): every door is
- * asked for its answer to a fresh challenge; true when all of them know the token, which is never sent.
+ * Checks that the embedded exchange, and no other program that took its addresses, responds there (XE17): each of its
+ * servers must respond to a fresh challenge. Resolves to true when all of them know the token, which is never sent.
  */
 export async function provesItself(transport: HttpTransport, random: Random, info: SimulatorInfo): Promise<boolean> {
   const doors = [info.spotRest, info.futuresRest, info.control.address];
@@ -40,7 +40,7 @@ export async function provesItself(transport: HttpTransport, random: Random, inf
   return answers.every(Boolean);
 }
 
-/** How the exchange of the simulator environment is started: as an option says, or in a worker that proves itself (XE17). */
+/** Returns how the simulator is started: as an option states, or in a worker that proves its identity (XE17). */
 export function simulatorOf(options: AppOptions, profile: string, transport: HttpTransport): StartSimulator {
   const { seed, timeFactor, symbols = null, random } = options;
   return (
@@ -53,17 +53,18 @@ export function simulatorOf(options: AppOptions, profile: string, transport: Htt
   );
 }
 
-/** A program that found its profile held by another one. */
+/** Returns the running program of a start that found its profile held by another process. */
 export function endedAtOnce({ kill, out }: Pick<AppOptions, 'kill' | 'out'>): RunningApp {
-  // It was told to stop everything, and does.
+  // The running process was asked to stop everything, and does.
   if (kill) out(JSON.stringify({ killed: 'by the running desk' }));
   const nothing = (): Promise<void> => Promise.resolve();
   return { done: Promise.resolve(0), simulator: { info: () => null, start: nothing, stop: nothing }, stop: nothing };
 }
 
 /**
- * The screen is locked, or the machine slept: somebody else may sit here now (XE15, R18). Where the shell only guesses at
- * sleep from a late timer, the time that passed decides instead. Answers what ends the watching.
+ * Locks when the screen is locked or the machine slept, because another person may use it now (XE15, R18). Where the
+ * shell only guesses sleep from a late timer, the elapsed time decides instead. Returns the functions that end the
+ * watching.
  */
 export function lockSignals(shell: Shell, lock: () => void): (() => void)[] {
   const slept = shell.capabilities.powerEvents ? [shell.signals.onResume(lock)] : [];

@@ -1,20 +1,22 @@
 /**
- * Errors of the program that nobody foresaw (B-E7): what they left undone is not known, so trading halts and says so. The
- * program goes on, because the person must see the account and be able to cancel.
+ * Handles unexpected errors of the program (B-E7): what they left undone is unknown, so trading halts and the user is
+ * notified. The program goes on, because the user must see the account and be able to cancel.
  */
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
-/** Where they are heard: the process. */
+/** The source of unexpected errors: the process. */
 export interface FaultSource {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (cause: unknown) => void): unknown;
   off(event: 'uncaughtException' | 'unhandledRejection', listener: (cause: unknown) => void): unknown;
 }
 
-/** Lines in the log: what fails may fail a thousand times a second. */
+/** Maximum number of log lines: an error may occur a thousand times a second. */
 const MAX_LINES = 20;
 
-/** Hears them from now on; the answer ends it. Neither a log nor a halt that fails leads to another one. */
+/**
+ * Listens for unexpected errors; the returned function ends that. A failing log or halt does not cause another error.
+ */
 export function watchFaults(
   source: FaultSource,
   { log, halt }: { readonly log: () => Pick<Logger, 'write'>; readonly halt: (reason: AppError) => void },
@@ -24,14 +26,14 @@ export function watchFaults(
     try {
       run();
     } catch {
-      // Nothing is left to tell it to; the other half still has its turn.
+      // The failure cannot be reported anywhere; the other action still runs.
     }
   };
   const hear = (cause: unknown): void => {
     count += 1;
     guarded(() => halt(appError('internal', 'error.program.unforeseen')));
     if (count > MAX_LINES) return;
-    // The name alone: a message may hold anything.
+    // Only the name is logged: a message may contain anything.
     guarded(() =>
       log().write('program.unforeseen', { reason: cause instanceof Error ? cause.name : 'unknown', count }),
     );

@@ -1,38 +1,50 @@
-/** Time limits and bounds of the client of the exchange, in milliseconds and counts. One place, so that a test can stand at each edge. */
+/**
+ * Time limits and bounds of the exchange client, in milliseconds and counts. They are in one place so that tests can
+ * use each exact limit.
+ */
 
-/** REST: connect, first byte and whole exchange of a query; answer sizes in bytes (B-D6). */
+/** REST: time to connect, to the first byte and for the whole of a query; response sizes in bytes (B-D6). */
 export const restLimits = {
   connectMs: 5_000,
   firstByteMs: 8_000,
   wholeMs: 10_000,
   bodyBytes: 8 * 1024 * 1024,
   exchangeInfoBytes: 32 * 1024 * 1024,
-  /** An answer with a larger head, or with more lines in it, is refused (XS48). */
+  /** A response with a larger header, or with more header lines, is refused (XS48). */
   headerBytes: 64 * 1024,
   headerLines: 200,
   jsonDepth: 64,
-  /** Values in one document, and records of one list that cannot be read: what is read holds the program up (B-D6). */
+  /**
+   * Most values in one document; `badRecords` is the most records of one list that cannot be read. Reading blocks the
+   * program, so both are bounded (B-D6).
+   */
   jsonValues: 200_000,
   badRecords: 1_000,
-  /** Records that are read in one stretch; a longer list inside a record or beside it is looked through before it is read. */
+  /**
+   * Records that are read without a pause; `longList`: a longer list inside or beside a record is checked before it is
+   * read.
+   */
   recordsAtOnce: 2_000,
   longList: 1_000,
 } as const;
 
-/** A command: its reply is awaited 8 s in all (B-A4), and it leaves within five seconds of its signature or never. */
+/**
+ * Limits of a command: it waits for its reply at most 8 s (B-A4), and it is sent within five seconds of its signature
+ * or not at all.
+ */
 export const commandLimits = {
   transport: { connectMs: 5_000, firstByteMs: 8_000, wholeMs: 8_000 },
-  /** Its timestamp lies so far back, so that a lost one dies early (B-A4). */
+  /** How far a command's timestamp lies in the past, so that a lost command expires early (B-A4). */
   backdateMs: 20_000,
   sendWithinMs: 5_000,
 } as const;
 
 /**
- * The rate ledger (B-C1, B-C2). `heldMs` after the reply, `abortedMs` after a request whose reply never came. Weight is in
- * the exchange's units, shares are of the limit.
+ * The rate ledger (B-C1, B-C2). A request's weight is held for `heldMs` after its reply, or for `abortedMs` when no
+ * reply came. Weights are in the exchange's units; shares are of the limit.
  */
 export const ledgerLimits = {
-  /** Everything but commands stays below this share. */
+  /** Share of the limit below which everything but commands stays. */
   softShare: 0.8,
   heldMs: 10_000,
   abortedMs: 35_000,
@@ -40,12 +52,13 @@ export const ledgerLimits = {
   maxPauseMs: 300_000,
   pauseJitterMs: 1_000,
   maxWaitMs: 15_000,
-  /** Most that wait in one lane. */
+  /** Most requests that wait in one lane. */
   maxWaiting: 200,
   commandWaitMs: 2_000,
   /**
-   * What only commands may use: this share of the limit, 100 of 500, or more where cancelling everything needs it, which
-   * weighs 5 for each symbol, and 20 remain for the rest. At most the last share, because what a cancel did must be asked.
+   * Share of the limit that only commands may use: 100 of 500. It is larger where cancelling everything needs more,
+   * which weighs 5 for each symbol, plus 20 for the rest; but it is at most `reserveMostShare`, because the result of a
+   * cancel must be requested.
    */
   reserveShare: 0.2,
   reservePerSymbol: 5,
@@ -56,27 +69,35 @@ export const ledgerLimits = {
   marketShare: 0.85,
   backgroundShare: 0.5,
   archiveShare: 0.4,
-  /** A limit told in headers below this is nonsense. */
+  /** A limit reported in headers below this value is ignored as nonsense. */
   leastLimit: 50,
-  /** How long a lower limit is kept after it was last told; then an answer may lift it again. */
+  /** Time for which a lower limit is kept after it was last reported; afterwards a response may raise it again. */
   limitHeldMs: 60_000,
-  /** A weight told in headers above so many limits is nonsense, and what a row may be found to weigh at most. */
+  /**
+   * A weight reported in headers above this multiple of the limit is ignored as nonsense; `learnedWeight` is the
+   * largest weight that may be learnt for an endpoint.
+   */
   absurdLimits: 2,
   learnedWeight: 100,
-  /** Other programs on the address: how long they are reckoned with after a sign; the mean weight of some time that is one. */
+  /**
+   * Other programs on the same IP address: time for which they are taken into account after a sign of them;
+   * `foreignMeanMs` is the time over which the weight is averaged, and `foreignSign` the mean weight that counts as a
+   * sign.
+   */
   foreignMs: 60_000,
   foreignMeanMs: 20_000,
   foreignSign: 25,
-  /** How often the window hears of what is used. */
+  /** Least time between two reports of the used weight to the window. */
   notifyMs: 500,
 } as const;
 
-/** Sockets (R4, R12, B-C4, B-C5). */
+/** WebSocket connections (R4, R12, B-C4, B-C5). */
 export const socketLimits = {
   payloadBytes: 4 * 1024 * 1024,
   /**
-   * Characters of a frame that is read by its row, slowly, because it is not in the usual form; and of a private one. A
-   * longer one cannot be read: the largest of the exchange have a quarter of that (B-D6).
+   * Most characters of a frame that has an unusual form and is therefore read by the slower schema of its channel;
+   * `privateCharacters` is the same for a private frame. A longer one cannot be read: the largest frames of the
+   * exchange have a quarter of that (B-D6).
    */
   rowCharacters: 64 * 1024,
   privateCharacters: 256 * 1024,
@@ -90,22 +111,25 @@ export const socketLimits = {
   backoffBaseMs: 500,
   backoffCapMs: 60_000,
   refusedFloorMs: 15_000,
-  /** A name that was not found is asked for again after this and jitter: usually there is no network at all. */
+  /** Time, plus jitter, until a host name that was not found is looked up again: usually there is no network at all. */
   nameFloorMs: 5_000,
-  /** No hour holds more than 80 attempts: 40 at once, and one more every 90 s (B-C4). */
+  /** Most connection attempts at once: with 40 at once and one more every 90 s, no hour holds more than 80 (B-C4). */
   attemptsAtOnce: 40,
   attemptEveryMs: 90_000,
   /**
-   * Streams that can wait (rows of a watchlist) change so often in a while, and leave so many operations of the hour to
-   * what a person has just opened (R4, R28).
+   * How often streams that can wait (rows of a watchlist) may change within `patientMs`; they leave `patientReserve`
+   * operations of the hour to what the user has just opened (R4, R28).
    */
   patientBurst: 4,
   patientMs: 30_000,
   patientReserve: 120,
-  /** A stream whose subscription nobody answered is asked for again after `acknowledgeMs`, doubled each time up to this. */
+  /**
+   * Longest wait before a subscription without an acknowledgement is sent again; the wait starts at `acknowledgeMs` and
+   * is doubled each time.
+   */
   askAgainMs: 60_000,
   stableMs: 30_000,
-  /** Frames in a row that cannot be read before the socket is connected anew. */
+  /** Number of unreadable frames in a row after which the connection is replaced. */
   unreadableFrames: 2,
 } as const;
 
@@ -115,21 +139,27 @@ export const clockLimits = {
   everyMs: 600_000,
   gapMs: 5_000,
   watchEveryMs: 1_000,
-  /** How long a signed request waits for the exchange's time. */
+  /** Time for which a signed request waits for the exchange's time. */
   awaitMs: 5_000,
-  /** A comparison with a longer way, or whose samples lie further apart, is not good enough to sign orders by. */
+  /**
+   * Longest round trip of a comparison that is good enough to sign orders with; `worstSpreadMs` is the largest distance
+   * between its samples.
+   */
   worstRoundTripMs: 8_000,
   worstSpreadMs: 2_000,
-  /** How often clocks are compared in a row while a comparison contradicts itself or the one before (B-C7). */
+  /** Most comparisons in a row while one contradicts itself or the previous one (B-C7). */
   comparisons: 3,
-  /** The exchange's clock jumped when it is off by more than this, and two clocks are far apart by more than a day (XE1). */
+  /**
+   * Offset above which the exchange's clock counts as having jumped; `farApartMs` (one day) is the offset above which
+   * two clocks are far apart (XE1).
+   */
   jumpMs: 5_000,
   farApartMs: 86_400_000,
-  /** Wall and running time may part so far within one sample. */
+  /** Most by which wall time and monotonic time may diverge within one sample. */
   stepMs: 250,
-  /** A time seen on a message leads to a comparison no more often than this. */
+  /** Least time between two comparisons that the time of a message causes. */
   doubtEveryMs: 60_000,
-  /** Times an exchange can have, in Unix ms: the years 2020 to 2199. */
+  /** Earliest and latest time an exchange can have, in Unix ms: the years 2020 to 2199. */
   earliestServerMs: 1_577_836_800_000,
   latestServerMs: 7_258_118_400_000,
 } as const;

@@ -1,18 +1,22 @@
-/** Which hosts an environment may talk to (R16, V10). Checked before every connection, REST and socket alike. */
+/**
+ * The hosts that an environment may connect to (R16, V10). They are checked before every REST and WebSocket connection.
+ */
 import type { Environment } from '../../../shared/domain/environment.ts';
 import { publicAddresses, type ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
 import { markets } from '../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 
-/** Whether a host name, as a URL writes it, is this machine's loopback. Names are not resolved. */
+/** Whether a host name, as a URL writes it, is the loopback address of this machine. Names are not resolved. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === '[::1]' || hostname === '::1' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
 const shippedOrigins = new Set(markets.flatMap((market) => [publicAddresses[market].rest, publicAddresses[market].ws]));
 
-/** Whether one origin belongs to the environment: loopback without encryption for the simulator, the shipped ones for live. */
+/**
+ * Whether an origin belongs to the environment: unencrypted loopback for the simulator, the built-in origins for live.
+ */
 export function belongsTo(environment: Environment, origin: string): boolean {
   if (environment === 'live') return shippedOrigins.has(origin);
   try {
@@ -24,7 +28,10 @@ export function belongsTo(environment: Environment, origin: string): boolean {
   }
 }
 
-/** The addresses when all of them belong to the environment; otherwise an error that names the first that does not. */
+/**
+ * Returns the addresses when all of them belong to the environment, otherwise an error that names the first one that
+ * does not.
+ */
 export function checkAddresses(
   environment: Environment,
   addresses: ExchangeAddresses,

@@ -1,4 +1,6 @@
-/** What trading stands on: the signed way to the exchange and its private news, as ports. The signer is behind them. */
+/**
+ * Ports that trading uses: the signed REST client of the exchange and its private updates. The signer is behind them.
+ */
 import type { CommandId, ParametersOf, PrivateQueryId, ReplyOf } from '../../../shared/exchange/endpoints.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { ParameterRule } from '../../../shared/exchange/parameterRules.ts';
@@ -7,8 +9,9 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
 
 /**
- * What is known once a command was sent. `answered`: HTTP 200 with the row's shape, whatever it says. `refused`: the
- * exchange said no with proof (B-A3). `notSent`: certainly no byte of it arrived. `unknown`: everything else.
+ * What is known after a command was sent. `answered`: HTTP 200 in the form of its endpoint row, whatever its content.
+ * `refused`: the exchange verifiably refused it (B-A3). `notSent`: certainly no byte of it arrived. `unknown`:
+ * everything else.
  */
 export type CommandOutcome<Reply> =
   | { readonly kind: 'answered'; readonly reply: Reply }
@@ -17,11 +20,11 @@ export type CommandOutcome<Reply> =
   | { readonly kind: 'unknown'; readonly error: AppError };
 
 /**
- * What happened to a command on the wire, told when it happens, nothing secret in it. Times in ms count from its signature
- * by the running clock; null: not known. `signed`: `parameters` as they are sent, `queueMs` the wait for its place,
- * `orders` how many it counts against the limit of orders. `sent`: its bytes were handed to the system. `answered`:
- * `usedWeight` by the answer's headers, `code` as the exchange sent it with an error. `unanswered`: `left` false when no
- * byte of it can have arrived.
+ * An event of a command on the wire, reported when it happens and without secrets. Times in ms count from the signature
+ * by the monotonic clock; null: not known. `signed`: `parameters` as they are sent, `queueMs` is the wait for its place
+ * in the rate limits, `orders` is its count against the limit of orders. `sent`: its bytes were handed to the system.
+ * `answered`: `usedWeight` is from the response headers, `code` is the exchange's code of an error. `unanswered`:
+ * `left` is false when no byte of it can have arrived.
  */
 export type CommandTrace =
   | {
@@ -45,29 +48,30 @@ export type CommandTrace =
     }
   | { readonly kind: 'unanswered'; readonly reason: string; readonly left: boolean; readonly replyMs: number };
 
-/** A command that is checked, counted and signed, and has not left. It expires with its signature. */
+/** A command that is checked, counted and signed, and that was not sent yet. It expires with its signature. */
 export interface PreparedCommand<Reply> {
   /** The signed ACCESS-TIMESTAMP, exchange time in Unix ms: accepted until it is 30 s old (H3). */
   readonly timestamp: number;
-  /** Tells what happens to it on the wire, `signed` at once; a double of it may have nothing to tell. */
+  /** Reports the events of the command on the wire to `listener`, `signed` at once; a test double may leave it out. */
   readonly trace?: (listener: (trace: CommandTrace) => void) => void;
-  /** Sends it. A second call answers what the first did; nothing is ever sent twice. */
+  /** Sends the command. A second call returns the result of the first; nothing is ever sent twice. */
   send(): Promise<CommandOutcome<Reply>>;
-  /** Gives its place in the budgets back; it will not be sent. */
+  /** Returns its place in the rate limits; the command will not be sent. */
   abandon(): void;
 }
 
 /** What a zero or an absent parameter of a command means, in words (B-A7). */
 export type Meaning = Extract<ParameterRule, readonly ['zeroMeans', ...unknown[]]>[2];
 
-/** Signed REST of the account in use. */
+/** Signed REST client of the account in use. */
 export interface PrivateRest {
-  /** A query; tried once more on a network failure, never on anything else. */
+  /** Sends a query; it is tried once more after a network failure and never after anything else. */
   query<Id extends PrivateQueryId>(id: Id, params: ParametersOf<Id>): Promise<Result<ReplyOf<Id>, AppError>>;
   /**
-   * The same, with the number of records of the reply that could not be read and were dropped. A look for a lost order
-   * counts only when none was (B-A4). `archive`: it travels behind everything else (B-C1, H6); `background`: behind
-   * what a person waits for; `market`: with the chart; `trading`: a person waits for it in a trading panel; `kill`: before it (B-A9).
+   * Like `query`, with the number of records of the reply that could not be read and were dropped. A search for a lost
+   * order counts only when none was dropped (B-A4). `archive`: sent after everything else (B-C1, H6); `background`:
+   * after requests that the user waits for; `market`: with the chart's requests; `trading`: for a trading panel where
+   * the user waits; `kill`: before those (B-A9).
    */
   queryWhole<Id extends PrivateQueryId>(
     id: Id,
@@ -75,9 +79,10 @@ export interface PrivateRest {
     lane?: 'archive' | 'background' | 'market' | 'trading' | 'kill',
   ): Promise<Result<{ readonly reply: ReplyOf<Id>; readonly dropped: number }, AppError>>;
   /**
-   * Prepares a command: parameters checked, place in the budget taken (a wait over 2 s is an error, B-C2), signed. The
-   * timestamp of a placement lies 20 s back (B-A4). `means` says in words what zero or absent parameters stand for, as the
-   * person confirmed it; a command that means more than was said is refused (B-A7). `kill`: it waits behind nobody (B-A9).
+   * Prepares a command: checks the parameters, takes its place in the rate limits (a wait over 2 s is an error, B-C2)
+   * and signs it. The timestamp of a placement lies 20 s in the past (B-A4). `means` states in words what zero or
+   * absent parameters stand for, as the user confirmed it; a command that means more than stated is refused (B-A7).
+   * `kill`: it waits for no other request (B-A9).
    */
   prepare<Id extends CommandId>(
     id: Id,
@@ -87,10 +92,13 @@ export interface PrivateRest {
   ): Promise<Result<PreparedCommand<ReplyOf<Id>>, AppError>>;
 }
 
-/** Whether a market's private socket brings news: `waiting` it does not, `open` subscribed anew, `silent` and `alive` its proof of life. */
+/**
+ * State of a market's private connection: `waiting` delivers no updates, `open` was subscribed anew, `silent` and
+ * `alive` are the result of its liveness check.
+ */
 export type PrivateSessionState = 'waiting' | 'open' | 'silent' | 'alive';
 
-/** What the private way tells trading. */
+/** Receives the private updates for trading. */
 export interface PrivateListener {
   /** A checked private frame; `receivedAt` is wall time. */
   readonly push: (push: PrivatePush, receivedAt: number) => void;

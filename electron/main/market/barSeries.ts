@@ -1,30 +1,36 @@
-/** The candles of one series: sorted, each open time once, the newest one open. Pure. */
+/** The candles of one series: sorted, each open time once, only the newest one open. Pure. */
 import type { BarView } from '../../../shared/ipc/views.ts';
 import type { Bar } from '../exchange/mapping/bars.ts';
 
 export interface BarSeries {
-  /** All candles, oldest first; only the newest is not closed. */
+  /** Returns all candles, oldest first; only the newest is not closed. */
   all(): BarView[];
-  /** Takes a whole REST picture in place of everything; `fresher` is what the stream said while it was asked for, and wins. */
+  /**
+   * Replaces all candles with a complete REST response; `fresher` are the candles that the stream sent during the
+   * request, and they take precedence.
+   */
   load(bars: readonly Bar[], fresher: readonly Bar[]): void;
-  /** Takes one candle of the stream. `rejected`: older than the newest, a closed candle does not change (XW18). */
+  /**
+   * Takes one candle of the stream. `rejected`: it is older than the newest, because a closed candle does not change
+   * (XW18).
+   */
   update(bar: Bar): 'rejected' | 'replaced' | 'added';
-  /** The candles from `openTime` on, oldest first. */
+  /** Returns the candles from `openTime` on, oldest first. */
   since(openTime: number): BarView[];
-  /** Open time of the newest candle, `undefined` when there is none. */
+  /** Returns the open time of the newest candle, `undefined` when there is none. */
   newest(): number | undefined;
   clear(): void;
 }
 
 const byTime = (a: Bar, b: Bar): number => a.openTime - b.openTime;
 
-/** Sorts, keeps the last of each open time. */
+/** Returns the candles sorted, with the last one of each open time. */
 export function sortedOnce(bars: readonly Bar[]): Bar[] {
   const byOpenTime = new Map(bars.map((bar) => [bar.openTime, bar]));
   return [...byOpenTime.values()].toSorted(byTime);
 }
 
-/** A series that keeps the newest `limit` candles. */
+/** Creates a series that keeps the newest `limit` candles. */
 export function createBarSeries(limit: number): BarSeries {
   let bars: Bar[] = [];
   const view = (bar: Bar, index: number): BarView => ({ ...bar, closed: index < bars.length - 1 });

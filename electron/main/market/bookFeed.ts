@@ -1,4 +1,4 @@
-/** The order book of one symbol: stream in, resync when it breaks, views out. */
+/** The order book feed of one symbol: takes the stream, resynchronises after a fault and publishes views. */
 import { MINUTE_MS } from '../../../shared/time/units.ts';
 import { createOrderBook, type BookFault, type BookOutcome, type OrderBook } from '../../../shared/domain/orderBook.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
@@ -10,7 +10,7 @@ import { createCrossCheck, type TopOfBook } from './crossCheck.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createFeedStatus, type FeedStatus } from './feedStatus.ts';
 
-/** Message keys of what can be wrong with a book. */
+/** Message keys for the faults of a book. */
 const faultReasons: Readonly<Record<BookFault, string>> = {
   gap: 'feed.reason.gap',
   crossed: 'feed.reason.crossed',
@@ -18,13 +18,13 @@ const faultReasons: Readonly<Record<BookFault, string>> = {
   tooDeep: 'feed.reason.tooDeep',
 };
 
-/** Asking every so often, for as long as it is on. */
+/** Polls periodically between `start` and `stop`. */
 interface Polling {
   start(): void;
   stop(): void;
 }
 
-/** Off. `take` gets what was asked unless it was put off meanwhile. */
+/** Creates polling that is stopped. `take` receives each reply unless polling was stopped in the meantime. */
 function createPolling<Reply>(
   clock: Clock,
   ask: () => Promise<Reply | undefined>,
@@ -47,17 +47,19 @@ function createPolling<Reply>(
   };
 }
 
-/** Snapshots that are asked for: at most six times a minute (B-B2), and again when none comes in time (R11). */
+/** Requested snapshots: at most six per minute (B-B2), and another when none is received in time (R11). */
 interface Snapshots {
-  /** Whether one may be asked for now; otherwise `resync` is called with this reason as soon as it may. */
+  /** Whether a snapshot may be requested now; otherwise `resync` is called with this reason as soon as it may. */
   mayAsk(reason: string): boolean;
-  /** One is on its way: one wait at a time. */
+  /** Starts waiting for a snapshot, unless a wait is already running. */
   expect(): void;
-  /** It came, or is wanted no more. */
+  /** Called when the snapshot was received or is no longer needed. */
   settled(): void;
 }
 
-/** None is asked for. `isMissing`: whether one is still needed when it did not come in time. */
+/**
+ * Creates the state without a request. `isMissing`: whether a snapshot is still needed when none was received in time.
+ */
 function createSnapshots(clock: Clock, isMissing: () => boolean, resync: (reason: string) => void): Snapshots {
   let due: Cancel | undefined;
   let renewals: number[] = [];
@@ -91,7 +93,7 @@ function createSnapshots(clock: Clock, isMissing: () => boolean, resync: (reason
   };
 }
 
-/** The book as the stream tells it, and how it stands. */
+/** The book as the stream builds it, and its feed status. */
 interface SyncedBook {
   readonly book: OrderBook;
   readonly status: FeedStatus;
@@ -101,7 +103,7 @@ interface SyncedBook {
   forget(): void;
 }
 
-/** A book whose stream is not there yet. `changed` follows each change of it or of how it stands. */
+/** Creates a book whose stream is not running yet. It calls `changed` after each change of the book or its status. */
 function createSyncedBook(
   market: Market,
   symbol: string,
@@ -115,7 +117,7 @@ function createSyncedBook(
   const socket = parts.sockets[market];
   let eventTime: number | null = null;
   let leave: Cancel | undefined;
-  /** Put together anew after a fault: the exchange is asked soon whether it is right now. */
+  /** Whether the book was rebuilt after a fault: it is soon compared with the exchange. */
   let isMended = false;
 
   const status = createFeedStatus(clock, changed);
@@ -138,7 +140,7 @@ function createSyncedBook(
       resync('feed.reason.crossCheck');
     },
   });
-  /** Without a stream the book is asked for: a picture of its moment, which is never called live (R4). */
+  /** Without a stream the book is polled: a snapshot of one moment, which is never shown as live (R4). */
   const polling = createPolling(
     clock,
     () => ask(bookLimits.depth),
@@ -179,7 +181,10 @@ function createSyncedBook(
         resync(faultReasons[outcome]);
     }
   };
-  /** A picture of nothing proves nothing: whoever has no book has no price either, and is asked again. */
+  /**
+   * Handles an empty snapshot, which proves nothing: an empty book has no price either, so another snapshot is
+   * requested.
+   */
   const empty = (): void => {
     const wasLive = book.status() !== 'syncing';
     book.interrupt();
@@ -245,7 +250,7 @@ function createSyncedBook(
   };
 }
 
-/** A book feed, not yet started. `priceDecimals` is a hint for the book's integer keys. */
+/** Creates a book feed, not yet started. `priceDecimals` is a hint for the book's integer keys. */
 export function createBookFeed(market: Market, symbol: string, priceDecimals: number, parts: FeedParts): Feed {
   let dirty = false;
   const changed = (): void => {

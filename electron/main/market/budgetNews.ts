@@ -1,4 +1,7 @@
-/** What is used of the limits, as the window's status bar shows it: told at most twice a second, and only when it changed. */
+/**
+ * Reports the used part of the rate limits for the window's status bar: at most twice a second, and only after a
+ * change.
+ */
 import { limits } from '../../../shared/exchange/limits.ts';
 import type { BudgetView } from '../../../shared/ipc/appState.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
@@ -9,7 +12,7 @@ import type { WeightLedger } from '../exchange/rest/limits/ledger.ts';
 
 export interface BudgetNews extends NewsSource {
   view(): BudgetView;
-  /** Ends the telling. */
+  /** Stops the reports. */
   stop(): void;
 }
 
@@ -19,7 +22,7 @@ const figureOf = (ledger: CountLedger, { limit, windowMs }: CountLimit): BudgetV
   windowMs,
 });
 
-/** Budgets of the ledger of this address and of the account behind it. */
+/** Creates the reports of the limits of this IP address and of its account. */
 export function createBudgetNews(
   clock: Clock,
   publisher: Pick<Publisher, 'changed'>,
@@ -27,7 +30,7 @@ export function createBudgetNews(
 ): BudgetNews {
   const { orders, spotCancels } = ledger.counters;
   let notified = '';
-  /** The end of one pause stays one figure, however often it is asked for. */
+  /** The end of one pause is computed once, so that every call returns the same value. */
   let pause = { until: 0, wall: 0 };
   const pausedUntil = (): number | null => {
     const until = ledger.pausedUntil();

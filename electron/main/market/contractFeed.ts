@@ -1,4 +1,7 @@
-/** Funding and open interest of a contract: there is no stream of them, so they are polled while shown (document 3, Market data). */
+/**
+ * Funding and open interest of a contract: they have no stream, so they are polled while they are shown (document 3,
+ * Market data).
+ */
 import type { Funding } from '../../../shared/domain/funding.ts';
 import type { OpenInterest } from '../../../shared/domain/openInterest.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
@@ -10,10 +13,10 @@ import type { Lane } from '../exchange/rest/limits/ledger.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createPolledFeed } from './polledFeed.ts';
 
-/** The exchange answered, and not about this symbol. */
+/** Returns the error for a response that does not contain this symbol. */
 const notReported = (row: string): AppError => appError('unreadable', 'feed.reason.incomplete', {}, { row });
 
-/** Funding of one contract as it stands (weight 1). */
+/** Reads the current funding of one contract (weight 1). */
 export async function askFunding(
   rest: FeedParts['rest'],
   symbol: string,
@@ -25,7 +28,7 @@ export async function askFunding(
   return record ? ok(fundingOfRecord(record)) : fail(notReported('futures.market.premiumIndex'));
 }
 
-/** Open interest of one contract (weight 2). */
+/** Reads the open interest of one contract (weight 2). */
 export async function askOpenInterest(
   rest: FeedParts['rest'],
   symbol: string,
@@ -38,7 +41,7 @@ export async function askOpenInterest(
     : fail(notReported('futures.market.openInterest'));
 }
 
-/** A contract feed, not yet started. What one question brings is shown, stale, while the other fails. */
+/** Creates a contract feed, not yet started. The result of one request is shown, as stale, while the other fails. */
 export function createContractFeed(symbol: string, parts: FeedParts): Feed {
   const { rest } = parts;
   let funding: Funding | null = null;
@@ -47,7 +50,8 @@ export function createContractFeed(symbol: string, parts: FeedParts): Feed {
     {
       everyMs: feedLimits.contractPollMs,
       async ask(isCurrent, first) {
-        // The ticket counts with the funding, and somebody waits for it the first time; all else stands behind the market.
+        // The order ticket calculates with the funding and the user waits for it the first time; everything else goes
+        // behind market data.
         const lane = first ? 'market' : 'background';
         const [rate, interest] = await Promise.all([
           askFunding(rest, symbol, lane),

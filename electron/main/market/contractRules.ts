@@ -1,11 +1,14 @@
-/** The record of a symbol in the list of symbols as the sheet shows it: rules as text, the fees for everybody, the hours. */
+/**
+ * Converts the record of a symbol in the list of symbols for the contract specs: rules as text, the general fees, the
+ * trading hours.
+ */
 import type { ReplyOf } from '../../../shared/exchange/endpoints.ts';
 import { futuresSymbolRecord } from '../../../shared/exchange/rows/futuresMarketData.ts';
 import { spotSymbolRecord } from '../../../shared/exchange/rows/spotMarketData.ts';
 import type { ContractSpecs, ContractFees } from '../../../shared/ipc/marketViews.ts';
 import { plain, plainOrNull } from '../exchange/mapping/plainValues.ts';
 
-/** A symbol of either market as its list tells it (documents 2 and 3, Exchange information). */
+/** A symbol record of either market's list (documents 2 and 3, Exchange information). */
 export type SymbolRecord =
   ReplyOf<'spot.exchangeInfo'>['symbols'][number] | ReplyOf<'futures.market.exchangeInfo'>['symbols'][number];
 
@@ -21,7 +24,10 @@ const textOf = (value: unknown): string => {
   return NUMBER.test(text) ? plain(text) : text;
 };
 
-/** Every documented field that was told, in the order it was told; what is absent, null or empty is left out. */
+/**
+ * Returns every documented field of the record, in the order received; a field that is absent, null or empty is left
+ * out.
+ */
 export function contractRules(record: SymbolRecord): ContractSpecs['rules'] {
   return Object.entries(record)
     .filter(([name, value]) => documented.has(name) && value !== undefined && value !== null)
@@ -29,7 +35,7 @@ export function contractRules(record: SymbolRecord): ContractSpecs['rules'] {
     .filter(({ value }) => value !== '');
 }
 
-/** Fees for everybody; null when the list says nothing of them. A rate that is not told is null, never free (XS43). */
+/** Returns the general fees; null when the list contains none. A missing rate is null, never free (XS43). */
 export function listedFees(record: SymbolRecord): ContractFees['listed'] {
   const manual = { maker: plainOrNull(record.makerFeeRate), taker: plainOrNull(record.takerFeeRate) };
   const api = { maker: plainOrNull(record.apiMakerFeeRate), taker: plainOrNull(record.apiTakerFeeRate) };
@@ -37,8 +43,8 @@ export function listedFees(record: SymbolRecord): ContractFees['listed'] {
 }
 
 /**
- * When a symbol trades. Pairs and perpetual contracts trade all day. No row of the documents tells the sessions of the
- * others: they are not known, and not made up.
+ * Returns when a symbol trades. Pairs and perpetual contracts trade all day. The documents describe no sessions for the
+ * others: they stay unknown.
  */
 export function tradingHours(record: SymbolRecord): ContractSpecs['hours'] {
   const allDay = !('contractVal' in record) || record.contractType === 'PERPETUAL';

@@ -1,4 +1,4 @@
-/** The specifications of one symbol: rules, fees, brackets, funding and hours (document 2 and 3, Market data). */
+/** The specs of one symbol: rules, fees, brackets, funding and hours (document 2 and 3, Market data). */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
@@ -12,15 +12,21 @@ import { createTtlCache } from './ttlCache.ts';
 import { askBrackets, askOwnFees, askSettlements, partOf } from './contractSpecsParts.ts';
 import { listedFees, tradingHours, contractRules, type SymbolRecord } from './contractRules.ts';
 
-/** Reads the specifications of a symbol and keeps them for a minute. */
+/** Reads the specs of a symbol and keeps them for a minute. */
 export interface ContractSpecsReader {
-  /** Asks, or answers what was asked within the last minute when every part of it stands. Without rules it is an error. */
+  /**
+   * Requests the specs, or returns those read within the last minute when none of their parts failed. Without rules the
+   * result is an error.
+   */
   read(market: Market, symbol: string): Promise<Result<ContractSpecs, AppError>>;
-  /** The exchange behind them was exchanged or stopped. */
+  /** Called when the exchange was replaced or stopped: drops everything. */
   forget(): void;
 }
 
-/** What it stands on. `privateRest` is the signed way of the key in use; null without one. */
+/**
+ * Dependencies of {@link createContractSpecsReader}. `privateRest` is the signed REST client of the key in use; null
+ * without one.
+ */
 export interface ContractSpecsParts {
   readonly clock: Clock;
   readonly rest: FeedParts['rest'];
@@ -43,7 +49,7 @@ async function askRecord(
 const isWhole = ({ fees, brackets, funding, settlements }: ContractSpecs): boolean =>
   [fees.own, brackets, funding, settlements].every((part) => part.state !== 'failed');
 
-/** No sheets. */
+/** Creates a reader without stored specs. */
 export function createContractSpecsReader({ clock, rest, privateRest }: ContractSpecsParts): ContractSpecsReader {
   const contractSpecs = createTtlCache<ContractSpecs>(clock, contractSpecsLimits.kept, (sheet) =>
     isWhole(sheet) ? contractSpecsLimits.keptMs : 0,
@@ -77,7 +83,7 @@ export function createContractSpecsReader({ clock, rest, privateRest }: Contract
   return {
     read(market, symbol) {
       const restSession = privateRest();
-      // Another key pays other fees.
+      // Another key has other fees.
       if (restSession !== askedWith) contractSpecs.clear();
       askedWith = restSession;
       return contractSpecs.read(`${market} ${symbol}`, () => ask(market, symbol));

@@ -1,4 +1,4 @@
-/** The parts of a symbol's specifications that are asked for one by one: each stands, does not exist, or could not be read. */
+/** The parts of a symbol's specs that are requested separately: each was read, does not exist, or could not be read. */
 import { DAY_MS } from '../../../shared/time/units.ts';
 import type { CommissionRate } from '../../../shared/domain/commissionRate.ts';
 import type { RiskBracket } from '../../../shared/domain/riskBracket.ts';
@@ -15,7 +15,7 @@ import { riskLimitsOfRecord } from '../exchange/mapping/riskLimits.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import type { FeedParts } from './feed.ts';
 
-/** One part: read, not there, or failed. */
+/** One part: read, not existing, or failed. */
 export type ContractSpecsPart<Value> =
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'none' }
@@ -25,7 +25,7 @@ type OwnFees = Extract<ContractFees['own'], { state: 'ready' }>['value'];
 
 const unreadable = (row: string): AppError => appError('unreadable', 'error.exchange.unreadable', {}, { row });
 
-/** A part of what was answered. */
+/** Converts the result of a request to a part. */
 export function partOf<Value>(answer: Result<Value, AppError>): ContractSpecsPart<Value> {
   return answer.ok ? { state: 'ready', value: answer.value } : { state: 'failed', error: answer.error };
 }
@@ -42,7 +42,7 @@ async function askFuturesRate(rest: Ask, symbol: string): Promise<Result<Commiss
   return reply.ok ? ok(commissionRateOfFutures(reply.value)) : reply;
 }
 
-/** What the account pays (weight 5, signed); `rest` null without a key. */
+/** Reads the fees of the account (weight 5, signed); `rest` is null without a key. */
 export async function askOwnFees(rest: Ask | null, market: Market, symbol: string): Promise<Result<OwnFees, AppError>> {
   if (!rest) return fail(appError('unavailable', 'error.trading.noKey'));
   const answer = market === 'spot' ? await askSpotRate(rest, symbol) : await askFuturesRate(rest, symbol);
@@ -54,7 +54,10 @@ export async function askOwnFees(rest: Ask | null, market: Market, symbol: strin
   });
 }
 
-/** Brackets of leverage and maintenance margin (weight 1, A-RISK-LIMITS); those that are no table are an error. */
+/**
+ * Reads the brackets of leverage and maintenance margin (weight 1, A-RISK-LIMITS); brackets that are not a valid table
+ * are an error.
+ */
 export async function askBrackets(rest: FeedParts['rest'], symbol: string): Promise<Result<RiskBracket[], AppError>> {
   const reply = await rest.get('futures.market.riskLimits', { symbol });
   if (!reply.ok) return reply;
@@ -63,12 +66,13 @@ export async function askBrackets(rest: FeedParts['rest'], symbol: string): Prom
   return limits ? ok(limits.brackets) : fail(unreadable('futures.market.riskLimits'));
 }
 
-/** Settlements of the seven days up to the newest one, newest first (weight 5). */
+/** Reads the settlements of the seven days up to the newest one, newest first (weight 5). */
 export async function askSettlements(
   rest: FeedParts['rest'],
   symbol: string,
 ): Promise<Result<FundingSettlement[], AppError>> {
-  // Without times: the exchange's clock may be another than ours (R38), and its newest ones are wanted.
+  // The request has no times: the exchange's clock may differ from the local one (R38), and the newest settlements are
+  // needed.
   const reply = await rest.get('futures.market.fundingRate', { symbol, limit: contractSpecsLimits.settlements });
   if (!reply.ok) return reply;
   const { items } = readable(reply.value.map(fundingSettlementOfRecord));

@@ -1,14 +1,14 @@
 /**
- * The REST cross-check of a book (B-B2): soon after a resync and every minute the best 15 levels are asked for and compared with the book at the
- * same id. REST and stream share one counter, but frames skip ids; a check that finds no common id says
- * nothing and is made again with the next turn.
+ * The REST cross-check of a book (B-B2): soon after a resync and every minute it requests the best 15 levels and
+ * compares them with the book at the same update id. REST and stream share one counter, but frames skip ids; a check
+ * without a common id proves nothing, and the next one follows at its usual time.
  */
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { equals, parseDecimal } from '../../../shared/num/decimal.ts';
 import { bookLimits } from './marketLimits.ts';
 
-/** The best levels at one id: flat arrays price, size. */
+/** The best levels at one update id: flat arrays of price and size. */
 export interface TopOfBook {
   readonly updateId: number;
   readonly bids: readonly string[];
@@ -16,14 +16,20 @@ export interface TopOfBook {
 }
 
 export interface CrossCheck {
-  /** The book is live: checks run until `stop`. `soon`: it was put together anew, the first check comes at once. */
+  /**
+   * Called when the book is live: checks run until `stop`. `soon`: the book was rebuilt, and the first check follows
+   * soon.
+   */
   start(soon?: boolean): void;
   stop(): void;
-  /** A frame was applied; `top` is read only while a check is open. */
+  /** Called after a frame was applied; `top` is read only while a check is open. */
   applied(top: () => TopOfBook): void;
 }
 
-/** What a check needs: the book over REST (`undefined` when it could not be asked), and what to do on a difference. */
+/**
+ * Dependencies of {@link createCrossCheck}: the book over REST (`undefined` when it could not be requested), and the
+ * reaction to a difference.
+ */
 export interface CrossCheckParts {
   readonly clock: Clock;
   readonly random: Random;
@@ -33,7 +39,7 @@ export interface CrossCheckParts {
 }
 
 const REMEMBERED = 32;
-/** How long after the reply the stream may take to reach its id. */
+/** Time after the reply in which the stream may reach its update id. */
 const OPEN_MS = 3_000;
 
 function sameLevels(a: readonly string[], b: readonly string[]): boolean {
@@ -47,12 +53,12 @@ function sameNumber(a: string, b: string): boolean {
   return left !== undefined && right !== undefined && equals(left, right);
 }
 
-/** Whether both show the same levels; prices and sizes are compared as numbers. */
+/** Whether both have the same levels; prices and sizes are compared as numbers. */
 export function sameTop(a: TopOfBook, b: TopOfBook): boolean {
   return sameLevels(a.bids, b.bids) && sameLevels(a.asks, b.asks);
 }
 
-/** A check that is stopped. */
+/** Creates a stopped check. */
 export function createCrossCheck(parts: CrossCheckParts): CrossCheck {
   const { clock, random } = parts;
   let seen: TopOfBook[] = [];

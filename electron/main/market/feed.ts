@@ -7,39 +7,42 @@ import type { PublicSocket } from '../exchange/ws/publicSocket.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { NewsSource, Publisher } from './publisher.ts';
 
-/** What feeds stand on. */
+/** Dependencies of the feeds. */
 export interface FeedParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly rest: Pick<RestClient, 'get'>;
   readonly sockets: Readonly<Record<Market, Pick<PublicSocket, 'subscribe' | 'renew'>>>;
   readonly publisher: Pick<Publisher, 'changed' | 'forget'>;
-  /** A failure worth telling the person. */
+  /** Shows the user a notice about a failure. */
   readonly notice: (error: AppError) => void;
   readonly log: Logger;
-  /** The exchange's time by the last comparison of clocks; null while unknown. */
+  /** Returns the exchange's time by the last clock comparison; null while unknown. */
   readonly serverNow: (market: Market) => number | null;
 }
 
-/** Best bid and ask of a live book, with the wall time at which it was proven to be current. */
+/** Best bid and ask of a live book, with the wall time at which they were known to be current. */
 export interface BestPrices {
   readonly bid: string;
   readonly ask: string;
   readonly at: number;
-  /** The levels behind them, best first, each price followed by its quantity; absent where only the best are known. */
+  /**
+   * The levels of the book, best first, each price followed by its quantity; absent where only the best prices are
+   * known.
+   */
   readonly bids?: readonly string[];
   readonly asks?: readonly string[];
 }
 
-/** One running feed: it belongs to a topic, not to a panel. */
+/** One running feed; it belongs to a topic, not to a panel. */
 export interface Feed extends NewsSource {
   start(): void;
-  /** Ends it for good. */
+  /** Ends the feed for good. */
   stop(): void;
-  /** Tells its whole picture with the next batch, for a panel that has just come. */
+  /** Publishes everything with the next batch, for a panel that has just subscribed. */
   show(): void;
-  /** The exchange behind it was exchanged or stopped: everything learnt from the old one is dropped. */
+  /** Called when the exchange was replaced or stopped: drops everything learnt from the old one. */
   forget(): void;
-  /** Best bid and ask, where the feed is a book and is proven to be current now. */
+  /** Returns best bid and ask where the feed is a book and is known to be current; otherwise null. */
   readonly touch?: () => BestPrices | null;
 }

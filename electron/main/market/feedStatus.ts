@@ -3,16 +3,16 @@ import type { Clock } from '../../../shared/time/clock.ts';
 
 /** State and age of one feed; every view carries it. */
 export interface FeedStatus {
-  /** Changes the state; `changed` is called only when something really did. */
+  /** Changes the state; calls `changed` only after a real change. */
   set(status: FeedState['status'], reason: string | null): void;
-  /** It is not current, for this reason: stale, or still syncing while nothing ever arrived. */
+  /** Marks the feed as not current for this reason: stale, or still syncing while nothing was ever received. */
   lost(reason: string | null): void;
-  /** Something for this feed arrived at this wall time. */
+  /** Records that data for this feed was received at this wall time. */
   received(at: number): void;
   view(): FeedState;
 }
 
-/** A feed that begins as `syncing`. */
+/** Creates the status of a feed, which begins as `syncing`. */
 export function createFeedStatus(clock: Clock, changed: () => void): FeedStatus {
   let state: FeedState = { status: 'syncing', reason: 'feed.reason.connecting', since: clock.now(), receivedAt: null };
   const set: FeedStatus['set'] = (status, reason) => {

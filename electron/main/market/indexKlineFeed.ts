@@ -1,4 +1,4 @@
-/** Index candles have no stream: they are asked for every 5 s while shown, and carry their age (R13). */
+/** Index candles have no stream: they are polled every 5 s while they are shown, and carry their age (R13). */
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { feedLimits } from './marketLimits.ts';
 import { createBarSeries } from './barSeries.ts';
@@ -8,7 +8,7 @@ import { notFuture } from './klineFeed.ts';
 import { createKlineNews } from './klineNews.ts';
 import { loadNewest, type SeriesId } from './klinesLoad.ts';
 
-/** A polled candle feed, not yet started. */
+/** Creates a polled candle feed, not yet started. */
 export function createIndexKlineFeed(id: SeriesId, parts: FeedParts): Feed {
   const { clock } = parts;
   const series = createBarSeries(feedLimits.barsKept);

@@ -1,6 +1,6 @@
 /**
- * One market's list of instruments, loaded again from time to time, because steps and states change while the desk runs
- * (XS31). An answer without symbols is no list: the last good one stays, with its age (XS32).
+ * One market's list of instruments, reloaded periodically because steps and states change while the app runs (XS31). A
+ * response without symbols is not a valid list: the last good one stays, with its age (XS32).
  */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { changedRules, sameInstruments } from '../../../shared/domain/instrumentChange.ts';
@@ -12,45 +12,45 @@ import type { Random } from '../../../shared/time/random.ts';
 import type { Lane } from '../exchange/rest/limits/ledger.ts';
 import { createLoader } from './loader.ts';
 
-/** How old a market's list is. */
+/** Age of a market's list. */
 export interface InstrumentsAge {
   /** Wall time (Unix ms) of the last good list; null before the first. */
   readonly loadedAt: number | null;
-  /** A later load failed or answered no symbols, so that the list may be out of date. */
+  /** Whether a later load failed or returned no symbols, so that the list may be out of date. */
   readonly stale: boolean;
 }
 
-/** What a load brought, or that none came. */
+/** Result of a load, successful or not. */
 export interface InstrumentsNews {
   readonly market: Market;
   readonly age: InstrumentsAge;
-  /** Symbols of the former list whose rules for orders changed, or that are gone: their drafts are to be checked again. */
+  /** Symbols of the previous list whose order rules changed, or that are gone: their drafts must be checked again. */
   readonly changedRules: readonly string[];
 }
 
 export interface InstrumentList {
-  /** The last good list, by symbol; empty before the first. */
+  /** Returns the last good list, by symbol; empty before the first. */
   readonly list: () => ReadonlyMap<string, Instrument>;
   readonly age: () => InstrumentsAge;
-  /** Why there is no list at all; null while the first is awaited, and once there is one. */
+  /** Returns why there is no list at all; null before the first result, and once there is a list. */
   readonly error: () => AppError | null;
-  /** Loads anew, until it succeeds. */
+  /** Loads the list again, until it succeeds. */
   load(): void;
-  /** Loads now where the first list failed and its next try is awaited. */
+  /** Loads the list now if the first load failed and its retry is waiting. */
   hurry(): void;
-  /** Gives up a load under way and the next one. */
+  /** Cancels the current load and the next one. */
   cancel(): void;
 }
 
 /**
- * Time from one good list to the next, in milliseconds: a symbol that is halted is not shown open for longer. Both markets
- * cost 31 of the weight of ten seconds, and wait behind everything else.
+ * Time between two good lists, in milliseconds: a halted symbol is not shown as open for longer. Both markets together
+ * cost 31 of the weight of ten seconds, and their requests wait behind all others.
  */
 export const RELOAD_MS = 120_000;
 
 /**
- * The list, empty at first. `ask` is given the background lane where nobody waits for the list (B-C1). `changed` follows every load that was asked for,
- * and what a later one changes.
+ * Creates the list, empty at first. `ask` gets the background lane for periodic reloads, for which the user does not
+ * wait (B-C1). `changed` is called after every requested load, and after a periodic reload that changed something.
  */
 export function createInstrumentList(
   market: Market,

@@ -1,4 +1,4 @@
-/** The instruments of both markets: loaded at start, whenever the exchange changes, and again from time to time. */
+/** The instruments of both markets: loaded at start, after each change of the exchange, and periodically. */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -11,27 +11,30 @@ import type { Lane } from '../exchange/rest/limits/ledger.ts';
 import { createInstrumentList, type InstrumentsAge, type InstrumentsNews } from './instrumentList.ts';
 
 export interface Instruments {
-  /** Loads both markets anew. */
+  /** Loads both markets again. */
   load(): void;
-  /** Gives up loads under way. */
+  /** Cancels the current loads. */
   cancel(): void;
   all(): Instrument[];
-  /** The instrument; `undefined` when the market is loaded and does not have it; null when nothing is loaded yet. */
+  /**
+   * Returns the instrument; `undefined` when the market is loaded and does not have it; null when nothing is loaded
+   * yet.
+   */
   find(market: Market, symbol: string): Instrument | undefined | null;
 }
 
-/** A market whose list could not be loaded even once, and why the last try failed. */
+/** A market whose list was never loaded, and why the last attempt failed. */
 export interface MissingList {
   readonly market: Market;
   readonly error: AppError;
 }
 
-/** The lists with their ages. */
+/** The lists, with their ages. */
 export interface DatedInstruments extends Instruments {
   age(market: Market): InstrumentsAge;
-  /** See {@link MissingList}. It is tried again by itself. */
+  /** Returns the missing lists. See {@link MissingList}. They are retried automatically. */
   missing(): MissingList[];
-  /** Somebody wants to see this market: a first list that waits for its next try is loaded now. */
+  /** Called when the user opens this market: a first list that waits for its retry is loaded now. */
   hurry(market: Market): void;
 }
 
@@ -57,7 +60,7 @@ async function askFutures(rest: Pick<RestClient, 'get'>, lane?: Lane): Promise<R
   return ok(information.value.symbols.map((record) => futuresInstrument(record, tradable)));
 }
 
-/** The lists, empty at first; `changed` follows every load that brought one or should have. */
+/** Creates the lists, empty at first; `changed` is called after every load, successful or failed. */
 export function createInstruments(
   clock: Clock,
   random: Random,

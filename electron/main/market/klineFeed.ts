@@ -1,4 +1,7 @@
-/** The candles of one series that has a stream: REST picture, then the stream; asked for again after every reconnect. */
+/**
+ * The candles of one series with a stream: they are loaded over REST, continued by the stream, and loaded again after
+ * every reconnect.
+ */
 import { barOpenTime, intervalMilliseconds } from '../../../shared/exchange/markets.ts';
 import { feedLimits } from './marketLimits.ts';
 import { barOfPush, type Bar } from '../exchange/mapping/bars.ts';
@@ -9,20 +12,20 @@ import { createKlineNews } from './klineNews.ts';
 import { loadNewest, type SeriesId } from './klinesLoad.ts';
 import { createStreamFeed } from './streamFeed.ts';
 
-/** Drops candles that begin later than the next interval of the exchange's clock (XS35). */
+/** Returns the candles without those that begin later than the next interval of the exchange's clock (XS35). */
 export function notFuture(bars: readonly Bar[], id: SeriesId, serverNow: number | null): readonly Bar[] {
   if (serverNow === null) return bars;
   const latest = barOpenTime(serverNow, id.interval) + intervalMilliseconds[id.interval];
   return bars.filter((bar) => bar.openTime <= latest);
 }
 
-/** A candle feed over the LAST or MARK stream, not yet started. */
+/** Creates a candle feed over the LAST or MARK stream, not yet started. */
 export function createKlineFeed(id: SeriesId, parts: FeedParts): Feed {
   const { market, symbol, interval } = id;
   const series = createBarSeries(feedLimits.barsKept);
   const priceType = id.priceType === 'MARK' ? 'MARK_PRICE' : 'LAST_PRICE';
 
-  /** Candles of the stream since the last request went out. */
+  /** Candles that the stream sent since the last request. */
   const fresher = new Map<number, Bar>();
 
   const load = async (isCurrent: () => boolean): Promise<boolean> => {

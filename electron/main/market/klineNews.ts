@@ -3,16 +3,19 @@ import type { FeedStatus } from './feedStatus.ts';
 import type { SeriesId } from './klinesLoad.ts';
 import type { NewsSource, Publisher } from './publisher.ts';
 
-/** What of a series of candles has not been told yet: everything, the candles from one open time on, or its state alone. */
+/**
+ * The part of a candle series that was not published yet: everything, the candles from one open time on, or only the
+ * state.
+ */
 export interface KlineNews {
   readonly source: NewsSource;
   readonly replaced: () => void;
-  /** The candles from this open time on changed. */
+  /** Records that the candles from this open time on changed. */
   touched(openTime: number): void;
   stateChanged(): void;
 }
 
-/** News of a series; a new panel needs everything first. */
+/** Creates the unpublished part of a series; at first it is everything. */
 export function createKlineNews(
   id: SeriesId,
   series: BarSeries,

@@ -1,7 +1,7 @@
-/** The most the brackets of a contract allow (A-RISK-LIMITS), from its sheet. */
+/** The largest leverage that the brackets of a contract allow (A-RISK-LIMITS), from its contract specs. */
 import type { MarketQuestions } from './questions.ts';
 
-/** As whole text; null where the exchange did not tell the brackets. */
+/** Returns the largest leverage as integer text; null where the exchange did not report the brackets. */
 export async function largestLeverage(
   questions: Pick<MarketQuestions, 'sheet'>,
   symbol: string,

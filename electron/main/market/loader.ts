@@ -2,17 +2,17 @@ import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { feedLimits } from './marketLimits.ts';
 
-/** Loads something over REST until it succeeds: one request at a time, with growing pauses after failures. */
+/** Loads data over REST until it succeeds: one request at a time, with growing pauses after failures. */
 export interface Loader {
-  /** Loads now; a load under way is finished for nothing and made again. */
+  /** Loads now; the result of a load in flight is discarded. */
   request(): void;
-  /** Loads now what waits for its next try after a failure; nothing while a load is under way. */
+  /** Starts a waiting retry now; does nothing while a load is in flight. */
   hurry(): void;
-  /** Forgets the load under way and any retry. */
+  /** Discards the load in flight and any retry. */
   cancel(): void;
 }
 
-/** `load` answers whether it succeeded; `isCurrent` is false once its result is no longer wanted. */
+/** Creates a loader. `load` returns whether it succeeded; `isCurrent` is false once its result is no longer needed. */
 export function createLoader(
   clock: Clock,
   random: Random,

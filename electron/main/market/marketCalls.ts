@@ -1,4 +1,4 @@
-/** The calls of the window that read the market: lists, feeds, older candles. */
+/** The window's calls that read the market: lists, feeds, older candles. */
 import type { BarView } from '../../../shared/ipc/views.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
@@ -13,7 +13,7 @@ import { checkSeries, checkSymbol, type MarketHub } from './marketHub.ts';
 import type { Publisher } from './publisher.ts';
 import type { MarketQuestions } from './questions.ts';
 
-// Older candles for a chart that scrolls back, page by page over historyKlines.
+// Older candles for a chart that scrolls back, page by page from historyKlines.
 
 /** Closed candles, oldest first; `complete`: the exchange has nothing older. */
 interface HistoryPage {
@@ -21,10 +21,13 @@ interface HistoryPage {
   readonly complete: boolean;
 }
 
-/** Questions for one page: ten for a page's candles, and those that find out that nothing is older. */
+/** Requests for one page: ten for its candles, and those that find out that there is nothing older. */
 const PAGE_CALLS = { calls: 16 };
 
-/** Up to `limit` candles that open before `before`. A failure after the first page answers what was read until then. */
+/**
+ * Returns up to `limit` candles that open before `before`. After a failure past the first page it returns what was read
+ * until then.
+ */
 export async function loadHistory(
   rest: Pick<RestClient, 'get'>,
   { market, symbol, interval, priceType }: SeriesId,
@@ -35,7 +38,7 @@ export async function loadHistory(
   const reader =
     market === 'spot'
       ? marketReader(rest, 'spot.market.historyKlines', { symbol, interval }, range, PAGE_CALLS)
-      : // A futures interval by the check that let the series in; the row refuses any other.
+      : // The interval is one of futures: it was checked before, and the endpoint row refuses any other.
         marketReader(
           rest,
           'futures.market.historyKlines',
@@ -55,10 +58,10 @@ export async function loadHistory(
   }
 }
 
-/** Calls of the window that belong to the market. */
+/** The window's calls that belong to the market. */
 export type MarketCall = Extract<keyof CallHandlers, `market.${string}`>;
 
-/** What the calls read. */
+/** Dependencies of {@link createMarketCalls}. */
 export interface MarketCallParts {
   readonly rest: Pick<RestClient, 'get'>;
   readonly instruments: DatedInstruments;

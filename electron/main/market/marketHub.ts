@@ -1,4 +1,4 @@
-/** The window's market topics: each runs once, whoever asks, and 30 s longer than the last who asked (R4). */
+/** The window's market topics: each runs once for all subscribers, and 30 s longer than its last subscription (R4). */
 import { hasInterval } from '../../../shared/exchange/channels.ts';
 import { SYMBOL_PATTERN, type Market } from '../../../shared/exchange/markets.ts';
 import type { Topic } from '../../../shared/ipc/views.ts';
@@ -19,17 +19,17 @@ import { createTickerFeed } from './tickerFeed.ts';
 import { createTickers, type Tickers } from './tickers.ts';
 
 export interface MarketHub {
-  /** Starts or joins a topic; the answer names the subscription. Its whole picture follows as an event. */
+  /** Starts or joins a topic and returns the id of the subscription. The complete data follows as an event. */
   subscribe(topic: Topic): Result<{ readonly subscription: string }, AppError>;
-  /** Ends a subscription; false when there is none of that name. */
+  /** Ends a subscription; false when there is none with that id. */
   unsubscribe(subscription: string): boolean;
-  /** Best bid and ask of a book that runs for the window and is live; null otherwise. Nothing is subscribed for it. */
+  /** Returns best bid and ask of a book that already runs and is live; null otherwise. It subscribes nothing. */
   readonly touch: (market: Market, symbol: string) => BestPrices | null;
-  /** Runs a book for an order, as long as one that nobody looks at any more; it takes no window's place. */
+  /** Runs a book for an order, as long as a book without subscribers; it takes no place from the window's topics. */
   readonly watchBook: (market: Market, symbol: string) => void;
-  /** The window's document is gone, and with it all it asked for. */
+  /** Called when the window's document is gone: drops all its subscriptions. */
   dropAll(): void;
-  /** The exchange behind the feeds was exchanged or stopped. */
+  /** Called when the exchange was replaced or stopped. */
   forget(): void;
   /** Ends every feed at once. */
   stop(): void;
@@ -43,7 +43,7 @@ interface Running {
 
 const UNKNOWN_DECIMALS = 2;
 
-/** Checks that a market offers a series of candles. */
+/** Checks that a market offers a candle series. */
 export function checkSeries(topic: SeriesId): Result<SeriesId, AppError> {
   const { market, interval, priceType } = topic;
   if (!hasInterval(market, interval)) {
@@ -55,7 +55,7 @@ export function checkSeries(topic: SeriesId): Result<SeriesId, AppError> {
   return ok(topic);
 }
 
-/** Checks that a market has a symbol; before the instruments are loaded any well-formed name passes. */
+/** Checks that a market has a symbol; before the instruments are loaded, any well-formed name passes. */
 export function checkSymbol(instruments: Instruments, market: Market, symbol: string): Result<number, AppError> {
   const found = SYMBOL_PATTERN.test(symbol) ? instruments.find(market, symbol) : undefined;
   if (found === undefined) {
@@ -64,7 +64,7 @@ export function checkSymbol(instruments: Instruments, market: Market, symbol: st
   return ok(found?.priceDecimals ?? UNKNOWN_DECIMALS);
 }
 
-/** Everything a topic is refused for, or the decimals of its prices. */
+/** Checks a topic; returns the refusal, or the decimals of its prices. */
 function checkTopic(instruments: Instruments, topic: Topic): Result<number, AppError> {
   if (topic.kind === 'overview') return ok(UNKNOWN_DECIMALS);
   const { market, symbol } = topic;
@@ -116,13 +116,15 @@ const keyOf = (topic: Topic): string =>
     ...(topic.kind === 'klines' ? [topic.interval, topic.priceType] : []),
   ].join(' ');
 
-/** Rows of a watchlist are counted apart from everything else, so that neither takes the other's place (R28, XI8). */
+/**
+ * Rows of a watchlist are counted separately from all other topics, so that neither takes the other's place (R28, XI8).
+ */
 const isRow = (key: string): boolean => key.startsWith('ticker ');
 const capOf = (key: string): number => (isRow(key) ? feedLimits.tickerTopics : feedLimits.topics);
 const alike = (keys: Iterable<string>, key: string): number =>
   [...keys].filter((one) => isRow(one) === isRow(key)).length;
 
-/** A hub without topics. */
+/** Creates a hub without topics. */
 export function createMarketHub(parts: FeedParts, instruments: Instruments): MarketHub {
   const running = new Map<string, Running>();
   const topics = new Map<string, string>();
@@ -145,7 +147,7 @@ export function createMarketHub(parts: FeedParts, instruments: Instruments): Mar
     if (one.subscriptions.size === 0) one.linger = lingering(key);
     return true;
   };
-  /** Feeds nobody looks at make room, oldest first. */
+  /** Ends feeds without subscribers to make room, oldest first. */
   const makeRoom = (wanted: string): void => {
     for (const [key, one] of running) {
       if (alike(running.keys(), wanted) < capOf(wanted)) return;
@@ -153,7 +155,7 @@ export function createMarketHub(parts: FeedParts, instruments: Instruments): Mar
     }
   };
 
-  /** The topic's feed, started where it does not run, and nobody's to end from now on. */
+  /** Returns the topic's feed, starts it where it does not run, and cancels its planned end. */
   const hold = (topic: Topic, priceDecimals: number): Running => {
     const key = keyOf(topic);
     let one = running.get(key);

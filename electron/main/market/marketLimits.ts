@@ -1,4 +1,7 @@
-/** Time limits and bounds of market data, in milliseconds and counts. One place, so that a test can stand at each edge. */
+/**
+ * Time limits and bounds of market data, in milliseconds and counts. They are in one place so that tests can use each
+ * exact limit.
+ */
 
 /** Order books (R11, B-B2). */
 export const bookLimits = {
@@ -7,22 +10,25 @@ export const bookLimits = {
   resyncsPerMinute: 6,
   crossCheckMs: 60_000,
   crossCheckJitterMs: 10_000,
-  /** The first check after a resync: so soon, and as much jitter. */
+  /** Delay of the first check after a resync, plus the jitter of the next line. */
   checkSoonMs: 1_000,
   checkSoonJitterMs: 4_000,
   crossCheckLevels: 15,
 } as const;
 
-/** Feeds and what leaves for the window (B-C10, R4, R13, XI8). */
+/** Feeds and the events that are sent to the window (B-C10, R4, R13, XI8). */
 export const feedLimits = {
   topics: 50,
-  /** 24-hour figures have a cap of their own, so that the rows of a watchlist (R28) take nobody's place. */
+  /** 24-hour figures have a separate limit, so that the rows of a watchlist (R28) take no place from other topics. */
   tickerTopics: 45,
   lingerMs: 30_000,
   publishMs: 16,
-  /** Batches the window may owe an answer for; the next ones are merged until it has taken these (B-C10). */
+  /** Most batches that the window may not have confirmed; later ones are merged until it has (B-C10). */
   unseenBatches: 16,
-  /** How often the window is asked how far it has come, and how soon again while it does not answer. */
+  /**
+   * Time between two marks with which main asks the window how far it has got; `markAgainMs` is the wait before the
+   * next one while the window does not respond.
+   */
   markEveryMs: 100,
   markAgainMs: 1_000,
   tapeKept: 500,
@@ -30,42 +36,56 @@ export const feedLimits = {
   barsKept: 1_000,
   barsLoaded: 500,
   indexPollMs: 5_000,
-  /** Pace of a feed whose stream may not be subscribed, because the hour's operations are spent (R4). */
+  /** Polling interval of a feed whose stream cannot be subscribed because the hour's operations are used up (R4). */
   budgetPollMs: 5_000,
   tickerSeedMs: 500,
-  /** Questions for 24-hour figures are gathered so long, and asked no oftener than this: 40 of weight whether for one or all. */
+  /**
+   * Time for which requests for 24-hour figures are gathered; `tickerAskMs` is the least time between two of them,
+   * because each has a weight of 40, whether for one symbol or all.
+   */
   tickerGatherMs: 10,
   tickerAskMs: 5_000,
-  /** Figures of all symbols stand in for those of one until they are older than this. */
+  /** Age up to which the figures of all symbols are used for a single symbol. */
   tickerKnownMs: 30_000,
-  /** Pace of what is polled: funding and open interest of a contract, and all symbols of a market (R28). */
+  /**
+   * Polling interval of the funding and open interest of a contract; `overviewPollMs` is that of all symbols of a
+   * market (R28).
+   */
   contractPollMs: 10_000,
   overviewPollMs: 10_000,
-  /** Polls are so far apart at most, when the weight is used for something else. */
+  /** Longest polling interval while the weight is used for other requests. */
   pollCapMs: 60_000,
   retryBaseMs: 1_000,
   retryCapMs: 30_000,
   /**
-   * Symbols whose price guards orders, as many as one plan may name; how long after the last question they are watched; and
-   * how soon one that the stream does not prove is asked for again.
+   * Most symbols whose price guards orders, as many as one plan may name; `referenceLingerMs` is how long they are
+   * watched after the last query, and `referenceAskMs` is when a price that the stream does not confirm is requested
+   * again.
    */
   references: 50,
   referenceLingerMs: 600_000,
   referenceAskMs: 2_500,
-  /** So long after the last question, while its ticket stands, a price is proven without being asked for again. */
+  /** Time after the last query, while its ticket is valid, in which a price is kept confirmed without another query. */
   referenceProveMs: 60_000,
-  /** A ticker that is quiet for so many times its rhythm, within these bounds, is proven by an answer (R12, B-B1). */
+  /**
+   * A ticker without updates for this many times its usual interval, within these bounds, is confirmed by a request
+   * (R12, B-B1).
+   */
   quietTimes: 20,
   quietLeastMs: 5_000,
   quietMostMs: 30_000,
-  /** Prices that only value what is held: how often a market is asked, and how old an answer may be (R56). */
+  /**
+   * Prices that only value holdings: time between two requests for a market; `valuesKnownMs` is the largest age of a
+   * response (R56).
+   */
   valuesAskMs: 20_000,
   valuesKnownMs: 60_000,
 } as const;
 
 /**
- * What a row of the watchlist shows beside its prices (R28). A row is two questions, which weigh 1 and 2: `burst` are asked at
- * once, then one every `everyMs`, the newest first; of those that wait the oldest give way. Closes without an answer are asked again after `retryMs`.
+ * Data of a watchlist row beside its prices (R28). A row takes two requests, with the weights 1 and 2: `burst` are sent
+ * at once, then one every `everyMs`, the newest first; when too many wait, the oldest are dropped. Closes without a
+ * response are requested again after `retryMs`.
  */
 export const watchlistQuoteLimits = {
   kept: 200,
@@ -78,5 +98,5 @@ export const watchlistQuoteLimits = {
   waiting: 80,
 } as const;
 
-/** Sheets of symbols: how many are kept, for how long, and how far back their settlements go. */
+/** Contract specs: how many are kept, for how long, and how far back their settlements go. */
 export const contractSpecsLimits = { kept: 20, keptMs: 60_000, settlementDays: 7, settlements: 1_000 } as const;

@@ -1,4 +1,4 @@
-/** All symbols of a market at once, polled within the budget: ticker/24hr and, on futures, premiumIndex (R28). */
+/** All symbols of a market at once, polled within the rate limit: ticker/24hr and, on futures, premiumIndex (R28). */
 import type { Funding } from '../../../shared/domain/funding.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -27,8 +27,9 @@ async function askFundings(
 }
 
 /**
- * An overview, not yet started. `listed` names the market's symbols, null while they are not loaded: then every symbol that
- * is told has a row. A listed symbol of which the answer says nothing keeps an empty row: old figures would look current.
+ * Creates an overview, not yet started. `listed` returns the market's symbols, null while they are not loaded: then
+ * every received symbol has a row. A listed symbol that is not in the response has an empty row, because old figures
+ * would look current.
  */
 export function createOverviewFeed(
   market: Market,
@@ -42,7 +43,7 @@ export function createOverviewFeed(
     {
       everyMs: feedLimits.overviewPollMs,
       async ask(isCurrent, first) {
-        // Somebody waits before an empty list the first time; later questions stand behind everything else.
+        // The first time the user waits before an empty list; later requests wait behind all others.
         const lane = first ? 'market' : 'background';
         const [table, rates] = await Promise.all([tickers.all(market, lane), askFundings(market, parts.rest, lane)]);
         if (isCurrent()) {

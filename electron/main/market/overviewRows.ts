@@ -1,15 +1,21 @@
-/** The last 24 hours of many symbols as rows of text, and what changed in them (R28). What is not known is '' and never guessed. */
+/**
+ * The last 24 hours of many symbols as rows of text, and what changed in them (R28). An unknown value is '' and never
+ * guessed.
+ */
 import type { Funding } from '../../../shared/domain/funding.ts';
 import { overviewFields, type OverviewField } from '../../../shared/domain/overviewFields.ts';
 import type { TickerFigures } from '../exchange/mapping/tickers.ts';
 import { priceOrNull } from '../exchange/mapping/plainValues.ts';
 
-/** One symbol's texts in the order of {@link overviewFields}. */
+/** The texts of one symbol in the order of {@link overviewFields}. */
 export type OverviewRow = readonly string[];
 
 const said = (text: string | null | undefined): string => text ?? '';
 
-/** The row of a symbol. A price of zero is none (nothing trades at zero), and without both prices there is no change. */
+/**
+ * Returns the row of a symbol. A price of zero counts as missing (nothing trades at zero), and without both prices
+ * there is no change.
+ */
 export function overviewRow(symbol: string, figures?: TickerFigures, funding?: Funding): OverviewRow {
   const last = priceOrNull(figures?.last);
   const hasChange = last !== null && priceOrNull(figures?.open) !== null;
@@ -31,18 +37,18 @@ export function overviewRow(symbol: string, figures?: TickerFigures, funding?: F
 }
 
 export interface OverviewRows {
-  /** Exactly these symbols from now on. Answers how many rows changed. */
+  /** Replaces all rows with exactly these symbols. Returns how many rows changed. */
   replace(rows: Iterable<OverviewRow>): number;
-  /** All rows are told next. */
+  /** Makes the next `take` return all rows. */
   showAll(): void;
   clear(): void;
-  /** What was not told yet, as flat cells; `reset` with all rows. */
+  /** Returns what was not published yet, as flat cells; with `reset`, all rows. */
   take(): { readonly reset: boolean; readonly cells: string[] };
 }
 
 const same = (a: OverviewRow, b: OverviewRow): boolean => a.every((cell, i) => cell === b[i]);
 
-/** No rows. */
+/** Creates an empty set of rows. */
 export function createOverviewRows(): OverviewRows {
   let rows = new Map<string, OverviewRow>();
   let unreported = new Set<string>();
@@ -64,7 +70,7 @@ export function createOverviewRows(): OverviewRows {
         changed += 1;
         unreported.add(symbol);
       }
-      // A symbol that left can only be told by telling exactly those that are there.
+      // A removed symbol can only be published by publishing exactly the remaining ones.
       if (kept < before.size) reset = true;
       return changed;
     },
@@ -79,7 +85,7 @@ export function createOverviewRows(): OverviewRows {
       const notified = reset ? [...rows.values()] : [...unreported].flatMap((symbol) => [rows.get(symbol) ?? []]);
       const answer = { reset, cells: notified.flat() };
       unreported = new Set();
-      // The first rows there are come as a whole too.
+      // The first rows are published as a complete set too.
       reset = rows.size === 0;
       return answer;
     },

@@ -1,32 +1,37 @@
-/** A feed that no stream brings: asked again and again while it is shown, within the budget (document 3, Market data; R28). */
+/** A feed without a stream: it is polled while it is shown, within the rate limit (document 3, Market data; R28). */
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createFeedStatus, type FeedStatus } from './feedStatus.ts';
 import { createPoller } from './poller.ts';
 
-/** What one question brought. */
+/** Result of one poll. */
 export interface Polled {
-  /** Whether anything of it is new, so that the feed is as old as this answer. */
+  /** Whether any part of it was received, so that the feed is as old as this response. */
   readonly received: boolean;
-  /** What went wrong, of whatever part; null when all of it came. */
+  /** The error of any part; null when everything was received. */
   readonly error: AppError | null;
 }
 
-/** What one kind of polled feed asks, keeps and tells. */
+/** What one kind of polled feed requests, keeps and publishes. */
 export interface PolledParts {
-  /** Time from one answer to the next question, in ms. */
+  /** Time from one response to the next request, in ms. */
   readonly everyMs: number;
-  /** Asks once. `first`: nothing ever came. Keeps nothing once `isCurrent` is false; then its answer counts for nothing. */
+  /**
+   * Polls once. `first`: nothing was ever received. It stores nothing once `isCurrent` is false, and then its result
+   * does not count.
+   */
   readonly ask: (isCurrent: () => boolean, first: boolean) => Promise<Polled>;
-  /** All of it is to be told again: a window joined. */
+  /** Called when a window joined: everything must be published again. */
   readonly showAll?: () => void;
-  /** Forgets everything: it was of another exchange. */
+  /** Drops everything, because it belongs to another exchange. */
   readonly clear: () => void;
-  /** What is told, as the feed stands. */
+  /** Returns the event to publish, with the state of the feed. */
   readonly view: (feed: ReturnType<FeedStatus['view']>) => NonNullable<ReturnType<Feed['take']>>;
 }
 
-/** A polled feed, not yet started. What one part of a question brings is shown, stale, while another fails. */
+/**
+ * Creates a polled feed, not yet started. What one part of a poll returns is shown, as stale, while another part fails.
+ */
 export function createPolledFeed({ everyMs, ask, showAll, clear, view }: PolledParts, parts: FeedParts): Feed {
   const { clock } = parts;
   let dirty = false;

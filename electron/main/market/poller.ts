@@ -1,23 +1,29 @@
-/** Asks again and again, one question at a time: jittered, so that feeds do not ask together, and slower while the weight is short. */
+/**
+ * Polls repeatedly, one request at a time: with jitter, so that feeds do not poll at the same time, and more slowly
+ * while the rate limit is short.
+ */
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { feedLimits } from './marketLimits.ts';
 
 export interface Poller {
-  /** Asks now and goes on; what is under way counts for nothing any more. */
+  /** Polls now and continues; the result of a request in flight no longer counts. */
   readonly start: () => void;
-  /** Asks now or, while a question is under way, once more when it has ended: its answer counts and its weight is not lost. */
+  /**
+   * Polls now or, while a request is in flight, once more when it has ended: its result counts and its weight is not
+   * wasted.
+   */
   again(): void;
   stop(): void;
 }
 
-/** Share of the pace by which one question may come sooner or later. */
+/** Share of the interval by which a request may be earlier or later. */
 const JITTER = 0.1;
 
 /**
- * A poller at rest. `ask` answers the error it ended with, null without one; nothing may be kept once `isCurrent` is false.
- * A question that found no room in the weight doubles the pause, up to {@link feedLimits.pollCapMs}.
+ * Creates a stopped poller. `ask` returns the error with which it ended, null without one; it must store nothing once
+ * `isCurrent` is false. A request that the rate limit refused doubles the pause, up to {@link feedLimits.pollCapMs}.
  */
 export function createPoller(
   clock: Clock,

@@ -1,41 +1,41 @@
 /**
- * Publishing at display pace: whoever changed is asked for its news once per 16 ms batch. A book tells its latest picture
- * there, a tape everything since the last batch. While the window is behind no batch leaves: what changes meanwhile is
- * merged where it is kept anyway, and told when the window has caught up (B-C10). Nothing is kept for a window that is gone.
- * What happens to orders does not pass here: it is told at once.
+ * Publishes at display rate: every changed source is asked for its updates once per batch of 16 ms. A book then returns
+ * its latest state, the list of trades everything since the last batch. While the window lags, no batch is sent:
+ * changes are merged in their sources and published when the window has caught up (B-C10). Nothing is kept for a window
+ * that is gone. Order updates do not pass through here: they are sent at once.
  */
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { feedLimits } from './marketLimits.ts';
 import { createWindowPace } from './windowPace.ts';
 
-/** One event on its way to the window. */
+/** One event to send to the window. */
 export type Outgoing = {
   [Name in EventName]: { readonly event: Name; readonly payload: EventPayload<Name> };
 }[EventName];
 
-/** Something that has news from time to time. */
+/** A source that has updates from time to time. */
 export interface NewsSource {
-  /** The news since the last call; `undefined` when there is none. */
+  /** Returns the updates since the last call; `undefined` when there are none. */
   take(): Outgoing | undefined;
 }
 
 export interface Publisher {
-  /** The source has news for the next batch. */
+  /** Records that the source has updates for the next batch. */
   changed(source: NewsSource): void;
-  /** The source is gone: its news is not told any more. */
+  /** Called when the source is gone: its updates are no longer published. */
   forget(source: NewsSource): void;
-  /** Whether a window listens; closing throws away what was waiting. */
+  /** Sets whether a window receives events; closing discards what was waiting. */
   setOpen(open: boolean): void;
-  /** The window asked for its state: from now on it hears marks. */
+  /** Called when the window requested its state: from now on it receives marks. */
   readonly ready: () => void;
-  /** The window has taken what was told before this mark; false when no such mark was told. */
+  /** Records that the window has processed everything before this mark; false when no such mark was sent. */
   readonly seen: (mark: number) => boolean;
 }
 
 /**
- * A publisher that hands each event to `push`, and asks the window through `mark` how far it has come. Without `mark`
- * nobody is asked and every batch leaves. `batchMs`: milliseconds between batches, display pace unless told.
+ * Creates a publisher that passes each event to `push` and asks the window with `mark` how far it has got. Without
+ * `mark` every batch is sent at once. `batchMs`: milliseconds between batches, by default the display rate.
  */
 export function createPublisher(
   clock: Clock,

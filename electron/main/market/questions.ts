@@ -1,4 +1,4 @@
-/** What the window asks about one symbol besides its feeds. Nothing is asked for a symbol that is not listed. */
+/** The window's requests about one symbol besides its feeds. Nothing is requested for a symbol that is not listed. */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { WatchlistQuote, ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -8,15 +8,15 @@ import type { Instruments } from './instruments.ts';
 import { checkSymbol } from './marketHub.ts';
 import { createContractSpecsReader, type ContractSpecsParts } from './contractSpecs.ts';
 
-/** Questions about one listed symbol. */
+/** Requests about one listed symbol. */
 export interface MarketQuestions {
   quote(market: Market, symbol: string): Promise<Result<WatchlistQuote, AppError>>;
   sheet(market: Market, symbol: string): Promise<Result<ContractSpecs, AppError>>;
-  /** The exchange behind the answers was exchanged or stopped. */
+  /** Called when the exchange was replaced or stopped. */
   forget(): void;
 }
 
-/** Questions nobody has asked yet. */
+/** Creates the requests, without stored results. */
 export function createMarketQuestions(parts: ContractSpecsParts, instruments: Instruments): MarketQuestions {
   const quotes = createWatchlistQuotes(parts.clock, parts.rest);
   const contractSpecs = createContractSpecsReader(parts);

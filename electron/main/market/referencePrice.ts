@@ -1,6 +1,7 @@
 /**
- * Main's own last price of a symbol, for what guards an order (B-A8): watched from the first question on, and given only
- * while something proves that it is current: the stream that runs, or else an answer over REST, for as long as that is new.
+ * Main's own last price of a symbol, for the guards of an order (B-A8): main watches it from the first query on and
+ * returns it only while it is known to be current, by the running stream or else by a REST response for as long as that
+ * is recent.
  */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
@@ -9,7 +10,7 @@ import type { LinkState } from '../exchange/ws/streamConsumer.ts';
 import type { PublicSocket } from '../exchange/ws/publicSocket.ts';
 import type { FeedParts } from './feed.ts';
 
-/** A last price, and the wall time at which it was last proven to be current. */
+/** A last price, and the wall time at which it was last confirmed as current. */
 export interface ReferencePrice {
   readonly price: string;
   readonly at: number;
@@ -17,13 +18,13 @@ export interface ReferencePrice {
 
 export interface ReferencePrices {
   /**
-   * The price as it was last proven; null while nothing is known. The question itself starts the watching, and always finds
-   * a place: the symbol that was asked for longest ago gives way.
+   * Returns the last confirmed price; null while nothing is known. The query itself starts the watching and always gets
+   * a place: the symbol whose last query is the oldest is dropped.
    */
   readonly of: (market: Market, symbol: string) => ReferencePrice | null;
-  /** The price of a symbol that is watched anyway; a question that takes no place and starts nothing. */
+  /** Returns the price of a symbol that is already watched; the query takes no place and starts nothing. */
   readonly known: (market: Market, symbol: string) => ReferencePrice | null;
-  /** The exchange behind the prices was exchanged or stopped. */
+  /** Called when the exchange was replaced or stopped. */
   forget(): void;
   stop(): void;
 }
@@ -36,42 +37,42 @@ export interface ReferencePriceParts extends Pick<FeedParts, 'clock' | 'rest'> {
 interface Watched {
   readonly market: Market;
   readonly symbol: string;
-  /** What the stream says, since it was opened, or what was asked for while it ran. */
+  /** Last price of the stream since it was opened, or of a request made while it ran. */
   streamed: ReferencePrice | null;
-  /** The last answer over REST, good by its own age alone. */
+  /** Last REST response, valid by its own age alone. */
   answered: ReferencePrice | null;
-  /** Monotonic time of the last push, or of the answer that stood in for one. */
+  /** Monotonic time of the last push, or of the request that confirmed the price instead. */
   provenAt: number;
-  /** Mean time between such proofs; null before the second. */
+  /** Mean time between such confirmations; null before the second. */
   rhythmMs: number | null;
-  /** An answer told another price than the stream, which has said nothing since. */
+  /** Whether a response had another price than the stream, which has sent nothing since. */
   missed: boolean;
-  /** The stream runs and its socket is not silent. */
+  /** Whether the stream runs and its connection is not silent. */
   live: boolean;
-  /** Changes whenever what was asked before proves nothing any more. */
+  /** Changes whenever the result of an earlier request no longer proves anything. */
   epoch: number;
   pushes: number;
   asking: boolean;
-  /** From when on it may be asked for: a stream that has just been asked for is given a moment. */
+  /** Time from which the price may be requested: a new stream subscription is given a moment first. */
   dueAt: number;
   wantedAt: number;
   leave: Cancel;
 }
 
-/** Weight of the newest gap in the rhythm of a stream. */
+/** Weight of the newest interval in the mean interval of a stream. */
 const NEWEST = 0.1;
 
-/** How long a stream may be quiet on a living socket before its price has to be proven by an answer. */
+/** Returns how long a stream may send nothing on a live connection before a request must confirm its price. */
 function quietMsOf({ missed, rhythmMs }: Watched): number {
   const { quietTimes, quietLeastMs, quietMostMs } = feedLimits;
   if (missed) return 0;
   return rhythmMs === null ? quietMostMs : Math.min(quietMostMs, Math.max(quietLeastMs, quietTimes * rhythmMs));
 }
 
-/** Prices of nothing yet. */
+/** Creates the reference prices; no symbol is watched. */
 export function createReferencePrices(parts: ReferencePriceParts): ReferencePrices {
   const { clock, rest } = parts;
-  /** The one that was asked for longest ago first. */
+  /** Ordered by the last query, the oldest first. */
   const watched = new Map<string, Watched>();
 
   const proven = (one: Watched, price: ReferencePrice, at: number): void => {
@@ -88,19 +89,21 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
     one.asking = true;
     one.dueAt = startedAt + feedLimits.referenceAskMs;
     const row = market === 'spot' ? 'spot.market.ticker.24hr' : 'futures.market.ticker.24hr';
-    // An order waits for it: it does not stand behind charts.
+    // An order waits for this request, so it does not wait behind chart requests.
     const reply = await rest.get(row, { symbol }, 'reconcile');
-    // Asked before a break, of another stream or another exchange: it proves nothing of now.
+    // The request was sent before a break, and belongs to another stream or another exchange: it proves nothing about
+    // the current price.
     if (one.epoch !== epoch) return;
     one.asking = false;
     const record = reply.ok ? reply.value.find((each) => each.symbol === symbol) : undefined;
-    // What the stream brought meanwhile is newer.
+    // A push received in the meantime is newer.
     if (!record || one.pushes !== pushes) return;
     const price = { price: record.lastPrice, at };
     one.answered = price;
     if (!one.live) return;
     const moved = one.streamed !== null && one.streamed.price !== price.price;
-    // Its push may be on the way; a second move without one is of a stream that died alone.
+    // The push for this move may still be in flight; a second move without a push means that only this stream has
+    // failed.
     if (moved && one.missed) parts.sockets[market].renew({ kind: 'ticker', symbol });
     one.missed ||= moved;
     proven(one, price, startedAt);
@@ -152,7 +155,10 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
     watched.get(name)?.leave();
     watched.delete(name);
   };
-  /** What somebody is about to trade is proven before its stream has been quiet for too long: a ticket stands a while. */
+  /**
+   * Confirms the price of a symbol that the user is about to trade before its stream has sent nothing for too long,
+   * because a ticket stays valid for a while.
+   */
   const prove = (): void => {
     const now = clock.monotonic();
     for (const one of watched.values()) {
@@ -161,7 +167,7 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
     }
   };
   const proving = clock.every(feedLimits.referenceAskMs, prove);
-  /** Symbols nobody traded for a while are left, so that they cost no subscription. */
+  /** Drops symbols that were not queried for a while, so that they use no subscription. */
   const tidy = (): void => {
     for (const [name, one] of watched) {
       if (clock.monotonic() - one.wantedAt >= feedLimits.referenceLingerMs) leave(name);
@@ -169,7 +175,7 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
   };
   const tidying = clock.every(feedLimits.lingerMs, tidy);
 
-  /** The stream's price where its socket lives and it is not quieter than it is wont to be (R12). */
+  /** Returns the price of the stream while its connection is alive and it is not quiet for longer than usual (R12). */
   const current = (one: Watched): ReferencePrice | null => {
     if (!one.live || one.streamed === null || clock.monotonic() - one.provenAt > quietMsOf(one)) return null;
     return {
@@ -179,7 +185,7 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
   };
   const lastKnown = (one: Watched): ReferencePrice | null => {
     if (one.live) return current(one) ?? one.streamed;
-    // Without a stream an answer is good for as long as a stream may be quiet, and no longer.
+    // Without a stream a response is valid for the shortest time that a stream may send nothing, and no longer.
     return one.answered && clock.now() - one.answered.at <= feedLimits.quietLeastMs ? one.answered : null;
   };
 

@@ -1,4 +1,7 @@
-/** What tape, candles and ticker have in common: a stream, a REST picture asked for after every (re)connect, and a state. */
+/**
+ * The common part of trades, candles and ticker: a stream, REST data requested after every connect and reconnect, and a
+ * state.
+ */
 import type { PublicStream } from '../../../shared/exchange/channels.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
@@ -15,25 +18,27 @@ export interface StreamFeed {
   readonly start: () => void;
   stop(): void;
   forget(): void;
-  /** Whether the REST picture of this connection has been merged. */
+  /** Whether the REST data of this connection was merged. */
   isWhole(): boolean;
 }
 
-/** What makes a feed its own. */
+/** The parts in which feeds differ. */
 export interface StreamFeedOptions {
   readonly market: Market;
   readonly stream: PublicStream;
   readonly parts: FeedParts;
   /** Milliseconds between the subscription and the REST request. */
   readonly loadAfterMs: number;
-  /** Asks REST and merges the answer; false when it failed. Nothing may be merged once `isCurrent` is false. */
+  /**
+   * Requests the data over REST and merges it; false when that failed. It must merge nothing once `isCurrent` is false.
+   */
   readonly load: (isCurrent: () => boolean) => Promise<boolean>;
-  /** Takes a frame; true when it alone proves that the picture is whole. */
+  /** Takes a frame; true when the frame alone proves that the data is complete. */
   readonly push: (frame: PublicPush) => boolean;
   readonly changed: () => void;
 }
 
-/** Joins stream, REST and state. */
+/** Creates a feed that combines stream, REST and state. */
 export function createStreamFeed(options: StreamFeedOptions): StreamFeed {
   const { parts, stream } = options;
   const status = createFeedStatus(parts.clock, options.changed);

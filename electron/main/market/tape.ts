@@ -1,14 +1,15 @@
-/** The trades of one symbol: kept in order of arrival, each once, bounded. Pure. */
+/** The trades of one symbol: kept in the order received, each once, up to a limit. Pure. */
 import type { TradeView } from '../../../shared/ipc/views.ts';
 
 export interface Tape {
-  /** The kept trades, oldest first. */
+  /** Returns the kept trades, oldest first. */
   all(): readonly TradeView[];
-  /** Adds trades of the stream; answers those that are new, in order of time. */
+  /** Adds trades of the stream; returns the new ones, ordered by time. */
   add(trades: readonly TradeView[]): TradeView[];
   /**
-   * Closes a gap with the exchange's latest trades. `appended` are those that were missing; `undefined` means that the
-   * gap is wider than the reply, or that what was missing is older than what is shown: the tape was replaced.
+   * Closes a gap with the exchange's latest trades. Returns the missing trades that were appended; `undefined` means
+   * that all trades were replaced, because the gap is wider than the reply or because the missing trades are older than
+   * the kept ones.
    */
   backfill(latest: readonly TradeView[]): TradeView[] | undefined;
   clear(): void;
@@ -16,7 +17,7 @@ export interface Tape {
 
 const byTime = (a: TradeView, b: TradeView): number => a.time - b.time;
 
-/** A tape that keeps the last `limit` trades. */
+/** Creates a tape that keeps the last `limit` trades. */
 export function createTape(limit: number): Tape {
   let kept: TradeView[] = [];
   let ids = new Set<string>();
@@ -25,7 +26,7 @@ export function createTape(limit: number): Tape {
     const surplus = kept.length - limit;
     if (surplus <= 0) return;
     for (let i = 0; i < surplus; i += 1) ids.delete((kept[i] as TradeView).id);
-    // A tape is full most of the time, and most frames bring one trade.
+    // The list is usually full, and most frames contain one trade.
     if (surplus === 1) kept.shift();
     else kept.splice(0, surplus);
   };
@@ -58,14 +59,14 @@ export function createTape(limit: number): Tape {
         replace(sorted);
         return undefined;
       }
-      // A trade has one id over REST and in pushes (R51); two trades may share everything else.
+      // A trade has the same id over REST and in pushes (R51); two trades may be equal in everything else.
       const isKnown = (trade: TradeView): boolean => ids.has(trade.id);
       const firstKnown = sorted.findIndex(isKnown);
       const newestKept = kept.at(-1)?.time ?? 0;
       const missing = sorted.slice(Math.max(0, firstKnown)).filter((trade) => !isKnown(trade));
       const inOrder = missing.every((trade) => trade.time >= newestKept);
       if (firstKnown > 0 && inOrder && kept.length < sorted.length) {
-        // The stream began with fewer trades than REST remembers: the older ones go before them.
+        // The stream started with fewer trades than REST returns: the older ones are inserted before them.
         replace([...sorted.slice(0, firstKnown), ...kept, ...missing]);
         return undefined;
       }

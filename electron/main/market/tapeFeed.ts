@@ -1,4 +1,4 @@
-/** The public trades of one symbol: the latest hundred over REST, then the stream; a gap is closed over REST again. */
+/** The public trades of one symbol: the latest hundred over REST, then the stream; a gap is closed over REST. */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { TradeView } from '../../../shared/ipc/views.ts';
 import { feedLimits } from './marketLimits.ts';
@@ -8,13 +8,13 @@ import type { Feed, FeedParts } from './feed.ts';
 import { createStreamFeed } from './streamFeed.ts';
 import { createTape } from './tape.ts';
 
-/** A tape feed, not yet started. */
+/** Creates a trades feed, not yet started. */
 export function createTapeFeed(market: Market, symbol: string, parts: FeedParts): Feed {
   const tape = createTape(feedLimits.tapeKept);
   let pending: TradeView[] = [];
   let reset = true;
   let dirty = false;
-  /** Trades of the stream since the window was last told. */
+  /** Number of trades of the stream since the last event to the window. */
   let unreported = 0;
 
   const changed = (): void => {
@@ -25,7 +25,7 @@ export function createTapeFeed(market: Market, symbol: string, parts: FeedParts)
     if (trades.length === 0) return;
     pending.push(...trades);
     unreported += trades.length;
-    // More than is ever shown: the whole tape says it in less.
+    // More trades than are ever shown: the complete list is shorter.
     if (pending.length > feedLimits.tapeKept) replaceAll();
     changed();
   };
@@ -34,7 +34,7 @@ export function createTapeFeed(market: Market, symbol: string, parts: FeedParts)
     pending = [];
     changed();
   };
-  /** Whoever sees the tape for the first time has missed nothing of it. */
+  /** Starts again with the complete list: a window that sees the trades for the first time has missed none. */
   const startAnew = (): void => {
     unreported = 0;
     replaceAll();

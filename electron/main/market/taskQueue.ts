@@ -1,21 +1,21 @@
-/** Turns for questions that nobody's order hangs on: a few at once, then one at a time, the newest first (R28). */
+/** Queue for requests on which no order depends: a few at once, then one at a time, the newest first (R28). */
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 
 export interface TaskQueue {
-  /** True when it is its turn; false when too many came after it. */
+  /** Waits for a turn; true when it has come, false when too many newer requests were added. */
   take(): Promise<boolean>;
-  /** Sends away whoever waits. */
+  /** Cancels all waiting requests. */
   clear(): void;
 }
 
-/** What may differ: `burst` turns at once, one more every `everyMs`, at most `waiting` that wait. */
+/** Limits of a queue: `burst` turns at once, one more every `everyMs`, at most `waiting` waiting requests. */
 export interface TaskQueueLimits {
   readonly burst: number;
   readonly everyMs: number;
   readonly waiting: number;
 }
 
-/** A whole burst. */
+/** Creates a queue with a full burst. */
 export function createTaskQueue(clock: Clock, { burst, everyMs, waiting }: TaskQueueLimits): TaskQueue {
   const queue: ((mayGo: boolean) => void)[] = [];
   let left = burst;

@@ -1,4 +1,4 @@
-/** The 24-hour figures of one symbol: the stream, seeded over REST when it stays quiet at first. */
+/** The 24-hour figures of one symbol: from the stream, and over REST when the stream sends nothing at first. */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { feedLimits } from './marketLimits.ts';
 import { tickerOfPush, type TickerFigures } from '../exchange/mapping/tickers.ts';
@@ -8,8 +8,8 @@ import { createStreamFeed } from './streamFeed.ts';
 import type { Tickers } from './tickers.ts';
 
 /**
- * A ticker feed, not yet started. It has no view before its first figures; those of the overview stand in, not live, until
- * its own are there.
+ * Creates a ticker feed, not yet started. It publishes nothing before its first figures; until it has its own, it shows
+ * those of the overview, not as live.
  */
 export function createTickerFeed(market: Market, symbol: string, parts: FeedParts, tickers: Tickers): Feed {
   let figures: TickerFigures | undefined;
@@ -24,7 +24,7 @@ export function createTickerFeed(market: Market, symbol: string, parts: FeedPart
     const asked = await tickers.one(market, symbol);
     if (!asked) return false;
     if (!isCurrent()) return true;
-    // What the stream brought meanwhile is newer.
+    // Figures that the stream sent in the meantime are newer.
     if (figures === before) figures = asked;
     changed();
     return true;

@@ -1,6 +1,7 @@
 /**
- * Asks for 24-hour figures. On futures a question weighs 40 whether for one symbol or for all: questions that come together
- * are asked as one, and no oftener than the pace allows (R28). An answer was always asked for after its question came.
+ * Requests 24-hour figures. On futures a request has a weight of 40, whether for one symbol or for all: simultaneous
+ * queries are combined into one request, which is sent no more often than the limits allow (R28). A response always
+ * belongs to a request that was sent after the query.
  */
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -15,15 +16,18 @@ import type { RestClient } from '../exchange/rest/client.ts';
 export type TickerTable = ReadonlyMap<string, TickerFigures>;
 
 export interface Tickers {
-  /** All symbols of a market, asked now. A symbol that is told twice is told by its last record. */
+  /** Requests all symbols of a market now. When a symbol appears twice, its last record counts. */
   all(market: Market, lane: Lane): Promise<Result<TickerTable, AppError>>;
-  /** One symbol, asked from now on; `undefined` when it was not told. */
+  /** Requests one symbol; `undefined` when the response does not contain it. */
   one(market: Market, symbol: string): Promise<TickerFigures | undefined>;
-  /** The figures of the last answer about all, while they are not older than {@link feedLimits.tickerKnownMs}. */
+  /**
+   * Returns the figures of the last response for all symbols, while they are not older than {@link
+   * feedLimits.tickerKnownMs}.
+   */
   known(market: Market, symbol: string): TickerFigures | undefined;
-  /** The exchange behind them was exchanged or stopped. */
+  /** Called when the exchange was replaced or stopped. */
   forget(): void;
-  /** Answers whoever waits with nothing. */
+  /** Ends all waiting queries with an empty result. */
   stop(): void;
 }
 
@@ -36,7 +40,7 @@ interface Gathering {
 
 const NOTHING: TickerTable = new Map();
 
-/** Figures of nothing yet. */
+/** Creates the requests, without stored figures. */
 export function createTickers(clock: Clock, rest: Pick<RestClient, 'get'>): Tickers {
   const last = new Map<Market, { readonly table: TickerTable; readonly at: number }>();
   const askedAt = new Map<Market, number>();

@@ -1,15 +1,18 @@
-/** Answers that are asked for once and kept for a while: who asks meanwhile joins, and the longest unasked make room. */
+/**
+ * Cache of results that are requested once and kept for a while: simultaneous reads share one request, and the entries
+ * that were not read for the longest time are dropped first.
+ */
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Result } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 
 export interface TtlCache<Value> {
   read(key: string, ask: () => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
-  /** Forgets everything; what is under way is answered and not kept. */
+  /** Drops everything; a request in flight still returns its result, but it is not kept. */
   readonly clear: () => void;
 }
 
-/** How long a value may be kept, in milliseconds: 0 asks again at once. */
+/** How long a value may be kept, in milliseconds: with 0 the next read requests it again. */
 export type TimeToLive<Value> = (value: Value) => number;
 
 interface Entry<Value> {
@@ -17,7 +20,7 @@ interface Entry<Value> {
   readonly until: number;
 }
 
-/** Keeps `most` values. Failures are never kept. */
+/** Creates a cache of `most` values. Failures are never kept. */
 export function createTtlCache<Value>(clock: Clock, most: number, timeToLive: TimeToLive<Value>): TtlCache<Value> {
   let entries = new Map<string, Entry<Value>>();
   let underWay = new Map<string, Promise<Result<Value, AppError>>>();
@@ -34,7 +37,7 @@ export function createTtlCache<Value>(clock: Clock, most: number, timeToLive: Ti
     async read(key, ask) {
       const entry = entries.get(key);
       if (entry && clock.monotonic() < entry.until) {
-        // Asked for last: the last to make room.
+        // The entry was read last, so it is dropped last.
         entries.delete(key);
         entries.set(key, entry);
         return { ok: true, value: entry.value };

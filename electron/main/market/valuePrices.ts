@@ -1,6 +1,7 @@
 /**
- * Last prices that only value what an account holds: one question brings a whole market, however many coins and positions
- * there are, so that none of them takes a place of what guards an order. Asked again for as long as somebody asks.
+ * Last prices that only value the holdings of an account: one request returns a whole market, however many coins and
+ * positions there are, so that none of them takes a place from the guards of an order. A market is polled as long as
+ * its prices are queried.
  */
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
@@ -9,11 +10,14 @@ import type { FeedParts } from './feed.ts';
 import type { ReferencePrice, ReferencePrices } from './referencePrice.ts';
 
 export interface ValuePrices {
-  /** The price of a symbol, from the stream where it is watched; null while unknown or too old. */
+  /** Returns the price of a symbol, from the stream where it is watched; null while unknown or too old. */
   readonly of: (market: Market, symbol: string) => ReferencePrice | null;
-  /** Whether there is an account whose coins are to be valued at any moment: of the spot market one list weighs little. */
+  /**
+   * Sets whether there is an account whose coins may be valued at any time: the spot market is then always polled,
+   * because one list has little weight.
+   */
   keep(isKept: boolean): void;
-  /** The exchange behind the prices was exchanged or stopped. */
+  /** Called when the exchange was replaced or stopped. */
   forget(): void;
   stop(): void;
 }
@@ -25,7 +29,7 @@ export interface ValuePriceParts extends Pick<FeedParts, 'clock' | 'rest'> {
 
 interface Table {
   prices: ReadonlyMap<string, string>;
-  /** When it was asked for: wall time, and monotonic. */
+  /** When the request was sent: wall time; `askedAt` is monotonic. */
   at: number;
   askedAt: number;
   wantedAt: number;
@@ -34,7 +38,7 @@ interface Table {
 
 const rows = { spot: 'spot.market.ticker.24hr', futures: 'futures.market.ticker.24hr' } as const;
 
-/** Prices of nothing yet. */
+/** Creates the prices; nothing is known yet. */
 export function createValuePrices({ clock, rest, references }: ValuePriceParts): ValuePrices {
   const tables = new Map<Market, Table>();
   let kept = false;

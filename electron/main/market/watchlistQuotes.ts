@@ -1,4 +1,4 @@
-/** What a visible row of the watchlist shows beside its prices: open interest and the closes of the last day (R28). */
+/** Data of a visible watchlist row beside its prices: open interest and the closes of the last day (R28). */
 import { HOUR_MS } from '../../../shared/time/units.ts';
 import type { OpenInterest } from '../../../shared/domain/openInterest.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
@@ -15,13 +15,19 @@ import { barsOfRecords } from './klinesLoad.ts';
 import { createTaskQueue } from './taskQueue.ts';
 
 export interface WatchlistQuotes {
-  /** Answers from what is kept, or asks in the background. Many at once wait for their turn, the newest first. */
+  /**
+   * Returns the kept data or requests it in the background. Simultaneous requests wait for their turn, the newest
+   * first.
+   */
   read(market: Market, symbol: string): Promise<Result<WatchlistQuote, AppError>>;
-  /** The exchange behind them was exchanged or stopped. */
+  /** Called when the exchange was replaced or stopped. */
   forget(): void;
 }
 
-/** Hourly closes of the last day up to the newest candle, oldest first; the open one's close is the price now. */
+/**
+ * Reads the hourly closes of the last day up to the newest candle, oldest first; the close of the open candle is the
+ * current price.
+ */
 async function askCloses(
   rest: Pick<RestClient, 'get'>,
   market: Market,
@@ -35,7 +41,7 @@ async function askCloses(
   return ok(bars.filter((bar) => bar.openTime >= first).map((bar) => bar.close));
 }
 
-/** Glances at nothing yet. */
+/** Creates the watchlist quotes, without stored data. */
 export function createWatchlistQuotes(clock: Clock, rest: Pick<RestClient, 'get'>): WatchlistQuotes {
   const closes = createTtlCache<string[]>(clock, watchlistQuoteLimits.kept, (value) =>
     value.length === 0 ? watchlistQuoteLimits.retryMs : watchlistQuoteLimits.closesMs,
@@ -59,7 +65,7 @@ export function createWatchlistQuotes(clock: Clock, rest: Pick<RestClient, 'get'
         ? interests.read(key, () => inTurn(() => askOpenInterest(rest, symbol, 'background')))
         : ok(null),
     ]);
-    // What could not be read is left out; an old value is never shown for it.
+    // A value that could not be read is left out; an old one is never shown instead.
     if (!line.ok && (market === 'spot' || !interest.ok)) return line;
     return ok({ closes: line.ok ? line.value : [], openInterest: interest.ok ? interest.value : null });
   };

@@ -1,34 +1,34 @@
 /**
- * How far the window is behind (B-C10). A shell's push says nothing of what the window has taken: so a mark follows the
- * batches now and then, the window answers it, and no more than a few batches leave beyond the last answer. A window that
- * was stopped for half a minute has those few in its queue, and nothing else of the markets.
+ * Measures how far the window lags (B-C10). Sending an event does not show that the window has processed it: main
+ * therefore sends a mark after some batches, the window confirms it, and only a few batches are sent beyond the last
+ * confirmation. A window that was stopped for half a minute has only those few market batches in its queue.
  */
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { feedLimits } from './marketLimits.ts';
 
 export interface WindowPace {
-  /** Whether another batch may leave. False: `resumed` is called as soon as one may. */
+  /** Whether another batch may be sent. False: `resumed` is called as soon as one may. */
   mayLeave(): boolean;
-  /** A batch has left. */
+  /** Records that a batch was sent. */
   left(): void;
-  /** The window has taken what came before this mark; false when no such mark was told. */
+  /** Records that the window has processed everything before this mark; false when no such mark was sent. */
   seen(number: number): boolean;
-  /** The window listens from now on: a mark from before it did was heard by nobody. */
+  /** Called when the window starts to listen: an earlier mark was not received, so it is sent again. */
   askAgain(): void;
-  /** Another window: nothing that left before concerns it. */
+  /** Called for a new window: nothing sent before concerns it. */
   reset(): void;
 }
 
-/** A pace that tells marks through `mark`: one at a time, and the same one again while batches are held back for it. */
+/** Creates a pace that sends marks with `mark`: one at a time, and the same one again while batches are held back. */
 export function createWindowPace(clock: Clock, mark: (number: number) => void, resumed: () => void): WindowPace {
   const { unseenBatches, markEveryMs, markAgainMs } = feedLimits;
   let lastNumber = 0;
   let markedAt = Number.NEGATIVE_INFINITY;
   let awaited = false;
-  /** Batches before the mark that is not answered, and since the last mark. */
+  /** Batches before the mark that is not confirmed; `since` are those after the last mark. */
   let before = 0;
   let since = 0;
-  /** Runs while batches are held back. */
+  /** Timer that runs while batches are held back. */
   let again: Cancel | undefined;
 
   const notify = (): void => {
@@ -51,7 +51,7 @@ export function createWindowPace(clock: Clock, mark: (number: number) => void, r
   return {
     mayLeave() {
       if (before + since < unseenBatches) return true;
-      // An answer may have been refused, when the window calls too much: it is asked for again.
+      // Main may have refused the confirmation because the window made too many calls, so the mark is sent again.
       again ??= clock.every(markAgainMs, () => mark(lastNumber));
       return false;
     },

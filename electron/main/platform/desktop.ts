@@ -1,24 +1,33 @@
-/** What any layer may ask of the desktop it runs on: a question in a window of its own, a file, a notice. A shell fills it (R24). */
+/**
+ * What any layer may request from the desktop environment: a confirmation in a separate window, a file, a notification.
+ * The shell implements it (R24).
+ */
 import type { Language } from '../../../shared/settings/languages.ts';
 
-/** A question main puts in a window of its own, which the desk's page can neither draw nor answer (R18, R24). Texts are final. */
+/**
+ * A confirmation that main shows in a separate window, which the page of the app can neither draw nor answer (R18,
+ * R24). Texts are final.
+ */
 export interface ConfirmRequest {
   readonly title: string;
   readonly lines: readonly string[];
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** A second way to say yes, as a button of its own; absent: there are two answers. */
+  /** Label of a second button that confirms in another way; absent: there are only two buttons. */
   readonly otherLabel?: string;
   /** A word that must be typed before confirming; `null` when a click is enough. */
   readonly typedWord: string | null;
-  /** What the texts are in; English unless told. */
+  /** Language of the texts; English by default. */
   readonly language?: Language;
 }
 
-/** `confirmed` and `other` by their buttons; anything else, a closed window and every failure included, is `declined`. */
+/**
+ * `confirmed` and `other` by their buttons; everything else, including a closed window and every failure, is
+ * `declined`.
+ */
 export type ConfirmAnswer = 'confirmed' | 'other' | 'declined';
 
-/** What a confirm window sent, as an answer to its question: nothing that was not offered counts. */
+/** Converts what a confirmation window sent to the result; a result that was not offered does not count. */
 export function answerOf({ otherLabel }: ConfirmRequest, said: unknown): ConfirmAnswer {
   if (said === 'confirmed') return said;
   return said === 'other' && otherLabel !== undefined ? said : 'declined';
@@ -30,7 +39,7 @@ export interface SaveRequest {
   readonly bytes: Uint8Array;
 }
 
-/** A file too large to hand over at once; its parts are asked for when the place of the file is known. */
+/** A file too large to pass at once; its parts are requested once the path of the file is known. */
 export interface StreamRequest {
   readonly suggestedName: string;
   readonly chunks: AsyncIterable<Uint8Array>;
@@ -38,11 +47,11 @@ export interface StreamRequest {
 
 export interface Desktop {
   confirm(request: ConfirmRequest): Promise<ConfirmAnswer>;
-  /** Saves a file where the person says, or in the downloads folder; answers the path, `null` when declined. */
+  /** Saves a file where the user chooses, or in the downloads folder; returns the path, `null` when declined. */
   saveFile(request: SaveRequest): Promise<string | null>;
-  /** As {@link saveFile}, part by part; when the parts fail, so does this, and nothing of the file stays. */
+  /** Like {@link saveFile}, part by part; when reading the parts fails, the call fails and leaves no file. */
   saveStream(request: StreamRequest): Promise<string | null>;
-  /** Lets the person choose a file; `null` when declined or when no dialog exists here. */
+  /** Lets the user choose a file; `null` when declined or when there is no dialog. */
   openFile(): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null>;
   notify(title: string, body: string): void;
 }

@@ -1,27 +1,33 @@
-/** The one form in which a part of the main process is composed: the calls it answers, and what it hears of window and machine. */
+/**
+ * The common interface of the parts of the main process: the calls that a part handles, and the events of window and
+ * machine that it receives.
+ */
 import type { CallName } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { CallHandlers } from './callHandlers.ts';
 
-/** A module that answers the calls named by `Call`. */
+/** A module that handles the calls named by `Call`. */
 export interface MainModule<Call extends CallName = never> {
   readonly handlers: Pick<CallHandlers, Call>;
-  /** The window's document is gone: nothing is pushed until a new one asks, and what was prepared for it is void. */
+  /**
+   * Called when the window's document is gone: nothing is sent until a new one requests it, and what was prepared for
+   * the old one is void.
+   */
   windowGone?(): void;
-  /** The screen was locked, or the machine slept: somebody else may sit in front of it. */
+  /** Called when the screen was locked or the machine slept: another user may sit in front of it. */
   locked?(): void;
-  /** The machine woke, or its network changed: what was read before is read again. */
+  /** Called when the machine woke or its network changed: everything is read again. */
   refresh?(): void;
-  /** Ends it for good; `reason` is what plans and orders under way are told. */
+  /** Ends the module for good; `reason` is the error that running plans and orders get. */
   stop(reason?: AppError): Promise<void> | void;
 }
 
-/** Several modules as one, without their calls. */
+/** Several modules as one, without their call handlers. */
 export type Composed = Required<Omit<MainModule, 'handlers'>>;
 
 /**
- * Composes modules that are listed in the order in which they stop, each before those it is built on. What happens to the
- * window and the machine is told in the opposite order, so that a module hears of it after those it is built on.
+ * Composes modules that are listed in the order in which they stop, each before those it depends on. Events of the
+ * window and the machine are passed on in the opposite order, so that a module gets them after those it depends on.
  */
 export function composeModules(inStopOrder: readonly MainModule[]): Composed {
   const outward = inStopOrder.toReversed();

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/time/clock.ts';
 
-/** The machine's own clock and timers behind the port. */
+/** Creates the clock port over the machine's clock and timers. */
 export function createSystemClock(): Clock {
   return {
     now: () => Date.now(),

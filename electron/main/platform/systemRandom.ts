@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createRandom, type Random } from '../../../shared/time/random.ts';
 
-/** A source of chance seeded by the machine: for jitter and for ids, never for keys. */
+/** Creates a random source seeded by the machine: for jitter and ids, never for keys. */
 export function createSystemRandom(): Random {
   return createRandom(randomBytes(4).readUInt32LE(0));
 }

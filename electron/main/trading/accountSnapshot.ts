@@ -1,4 +1,7 @@
-/** The account as it is known now, for what compares it with an earlier time: lists, plans, orders in doubt (B-A10). */
+/**
+ * Read access to the account's current state, for comparison with an earlier one: lists, plans, in-doubt orders
+ * (B-A10).
+ */
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Order, Position } from '../../../shared/domain/order.ts';
 import { orderPhase } from '../../../shared/domain/orderPhase.ts';
@@ -10,26 +13,26 @@ import type { OrderFlow } from './orders/orderFlow.ts';
 import type { AccountSync } from '../account/accountSync.ts';
 
 export interface AccountSnapshot {
-  /** The key in use; null without one, or while the journal is being read. */
+  /** Returns the id of the key in use; null without one, or while the journal is being read. */
   keyId(): string | null;
-  /** Whether a market was compared with the exchange since the way to it was attached. */
+  /** Returns whether a market was compared with the exchange since the REST client was attached. */
   isCompared(market: Market): boolean;
-  /** Whether the key may not see a market, so that comparing told nothing of it. */
+  /** Returns whether the key has no permission for a market, so that the comparison showed nothing of it. */
   isDenied(market: Market): boolean;
   orders(market: Market): readonly Order[];
   triggers(): readonly ConditionalOrder[];
   positions(): readonly Position[];
-  /** Every plan of this install that is remembered. */
+  /** Returns every plan of this installation that is still known. */
   plans(): readonly Plan[];
   doubts(): readonly Intent[];
   intent(intentId: string): Intent | null;
-  /** Asks how an order ended; undefined when the exchange does not say, or when it is open. */
+  /** Requests how an order ended; undefined when the exchange does not report it, or when the order is open. */
   ended(market: Market, orderId: string): Promise<Order | undefined>;
-  /** The same of conditional orders. */
+  /** Requests how conditional orders ended; open ones and those not reported are left out. */
   conditionalOrdersEnded(wanted: readonly ConditionalOrder[]): Promise<readonly ConditionalOrder[]>;
 }
 
-/** A picture that looks when it is asked. */
+/** Creates a snapshot that reads the state at each call. */
 export function createAccountSnapshot(
   { access, syncs }: Pick<AccountSync, 'access' | 'syncs'>,
   flow: Pick<OrderFlow, 'plans' | 'unsettled' | 'intent'>,

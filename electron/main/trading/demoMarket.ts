@@ -1,4 +1,7 @@
-/** The market as the demo account trades it (document 3 Demo trading; A-DEMO): its symbols by the rules and prices of the live ones. */
+/**
+ * The market of the demo account (document 3 Demo trading; A-DEMO): its symbols with the rules and prices of the live
+ * ones.
+ */
 import { demoAsset, demoLiveQuote, demoSymbolOf, liveSymbolOf } from '../../../shared/domain/demoSymbol.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
@@ -6,10 +9,10 @@ import type { TradingParts } from './tradingParts.ts';
 
 type MarketParts = Pick<TradingParts, 'instruments' | 'reference' | 'worth' | 'touch' | 'watchBook' | 'clock'>;
 
-/** The pair that tells what the demo asset is worth: a demo dollar counts as one. */
+/** Pair with the value of the demo asset: one demo dollar counts as one. */
 const DEMO_DOLLAR = `${demoAsset}${demoLiveQuote}`;
 
-/** Parts of trading for the demo account; only symbols in their demo form exist. */
+/** Returns the trading parts for the demo account; only symbols in their demo form exist. */
 export function demoMarket<Parts extends MarketParts>(parts: Parts): Parts {
   const live = (market: Market, symbol: string): Instrument | null | undefined => {
     const name = market === 'futures' ? liveSymbolOf(symbol) : undefined;

@@ -1,9 +1,9 @@
-/** What would stay behind at the exchange, or be in the air, if the program ended now (B-A10). */
+/** Counts what would stay at the exchange, or have an unknown outcome, if the program ended now (B-A10). */
 import { markets } from '../../../shared/exchange/markets.ts';
 import type { AccountSync } from '../account/accountSync.ts';
 import type { OrderFlow } from './orders/orderFlow.ts';
 
-/** What would be left behind, in counts. `doubts`: orders that may be at the exchange. */
+/** Counts of what would stay open. `doubts`: orders that may be at the exchange. */
 export interface OpenExposure {
   readonly orders: number;
   readonly conditional: number;
@@ -12,7 +12,7 @@ export interface OpenExposure {
   readonly doubts: number;
 }
 
-/** Counts it from the account and the flow of orders. */
+/** Counts the open exposure from the account and the order flow. */
 export function openExposure(
   syncs: AccountSync['syncs'],
   flow: Pick<OrderFlow, 'runningPlans' | 'unsettled'>,

@@ -1,4 +1,7 @@
-/** Trading of one environment and account: what the window may ask, what the exchange tells, and what is kept of both. */
+/**
+ * Trading of one environment and account: its IPC handlers, the data received from the exchange, and the stores of
+ * both.
+ */
 import type { TradingCall, TradingParts, TradingPorts } from './tradingParts.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../shared/result/appError.ts';
@@ -29,35 +32,44 @@ import { inSameContext, type TradingContext } from '../account/tradingContext.ts
 
 export interface Trading {
   readonly listener: PrivateListener;
-  /** Whether orders may be sent; the kill switch and a halt act here at once (B-A9, B-E7). */
+  /** Whether orders may be sent; the kill switch and a halt take effect here at once (B-A9, B-E7). */
   readonly safety: SafetyControl;
-  /** Another way to the account from now on, with the key it uses; null: none. Tickets are void, everything is asked anew. */
+  /**
+   * Attaches another REST client of the account, with its key; null: none. Tickets are voided, and everything is read
+   * again.
+   */
   attach(rest: PrivateRest | null, keyId: string | null): void;
   readonly handlers: Pick<CallHandlers, TradingCall>;
-  /** The window's document is gone: nothing is pushed until it subscribes again, and its tickets are void (B-E5). */
+  /**
+   * Called when the window's document is gone: nothing is pushed until it subscribes again, and its tickets are void
+   * (B-E5).
+   */
   windowGone(): void;
-  /** The screen was locked: what was about to be confirmed is void (XE15). */
+  /** Called when the screen was locked: pending confirmations are void (XE15). */
   locked(): void;
-  /** The machine woke, or its network changed: everything is asked anew. */
+  /** Reads everything again after the machine woke or its network changed. */
   refresh(): void;
-  /** No new orders from now on; waits, at most 8 s, for those under way and the journal (B-E9). Plans stop with `reason`. */
+  /** Stops new orders and waits, at most 8 s, for those under way and the journal (B-E9). Plans stop with `reason`. */
   flush(reason?: AppError): Promise<void>;
   stop(): void;
-  /** Whether a client id was minted by this install (B-B7); no before the journal was read. */
+  /** Returns whether this installation created a client id (B-B7); false before the journal was read. */
   isOurs(clientOrderId: string): boolean;
-  /** What would stay behind if the program ended now (B-A10). */
+  /** Returns what would stay open if the program ended now (B-A10). */
   readonly left: () => OpenExposure;
-  /** The account as it is known now. */
+  /** Read access to the account's current state. */
   readonly picture: AccountSnapshot;
-  /** What changes of copies stand on. */
+  /** Context of the commands outside the order flow, such as changes of copies. */
   readonly commandContext: AccountCommandContext;
-  /** How many symbols have open orders: so much weight is kept for cancelling them (B-C1). */
+  /** Returns the number of symbols with open orders: weight is reserved for cancelling them (B-C1). */
   openSymbols(): number;
-  /** Places the smallest order at the best bid and cancels it; the ms from sending to reply, null when it failed. */
+  /**
+   * Places the smallest order at the best bid and cancels it; returns the ms from sending to the response, null when it
+   * failed.
+   */
   placeSmokeOrder(): Promise<number | null>;
 }
 
-/** The calls of the window. */
+/** Creates the IPC handlers of trading. */
 function createTradingCalls(
   running: TradingContext,
   parts: TradingParts,
@@ -77,7 +89,7 @@ function createTradingCalls(
     limits: side.guards.limits,
     largestLeverage: (symbol) => parts.largestLeverage?.(symbol) ?? Promise.resolve(null),
   });
-  /** Refuses what belongs to another world before anything looks at it (R16). */
+  /** Refuses calls of another trading context before they are processed (R16). */
   const guarded = <Request extends TradingContext, Answer>(
     run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
   ) => inSameContext(running, run);
@@ -135,7 +147,7 @@ function createTradingCalls(
   };
 }
 
-/** Trading without a key; its journal is read at once. */
+/** Creates trading without a key and starts reading its journal. */
 export function createTrading(context: AccountContext, ports: TradingPorts): Trading {
   const { scope: running, notify: notice, ...rest } = context;
   const given: TradingParts = { ...ports, ...running, ...rest, notice };
@@ -165,7 +177,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
   return {
     listener: {
       push(push, receivedAt) {
-        // Private frames tell of the main account alone: none of them is news of the demo account (A-DEMO-PUSH).
+        // Private frames concern only the main account and are ignored for the demo account (A-DEMO-PUSH).
         if (account === 'demo') return;
         syncs[push.channel.startsWith('spot') ? 'spot' : 'futures'].push(push, receivedAt);
       },
@@ -174,7 +186,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     safety: side.safety,
     attach(rest, keyId) {
       flow.detach();
-      // The demo account is reached by its own four paths and no other (R16).
+      // The demo account is reached only through its four endpoints (R16).
       const restSession = rest && account === 'demo' ? createDemoRest(rest) : rest;
       accountStores.attach(restSession !== null && keyId !== null ? { rest: restSession, keyId } : null);
       flow.resume();
@@ -191,7 +203,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
       side.lock.lock('screen');
     },
     refresh() {
-      // Nothing that was confirmed before goes on by itself after it (R15, B-C8).
+      // No confirmed plan continues by itself after this (R15, B-C8).
       flow.endPlans(appError('refused', 'error.plan.slept'));
       for (const market of markets) syncs[market].sweep();
       flow.resume();

@@ -1,89 +1,109 @@
-/** Time limits and bounds of trading, in milliseconds and counts. One place, so that a test can stand at each edge. */
+/**
+ * Time limits and bounds of trading, in milliseconds and counts. In one place, so that tests can use their exact
+ * values.
+ */
 import type { Market } from '../../../shared/exchange/markets.ts';
 
-/** Tickets and placing (B-A6, B-C2, XU22). */
+/** Limits of tickets and placement (B-A6, B-C2, XU22). */
 export const placeLimits = {
   ticketMs: 60_000,
   tickets: 200,
-  /** A signed order that could not leave within this time is not sent any more. */
+  /** Maximum age of a signed order when it is sent; an older one is not sent any more. */
   sendWithinMs: 2_000,
   /** How long quitting waits for orders under way (B-E9). */
   flushMs: 8_000,
-  /** Nothing of a plan is sent later than this after it was shown (R15). */
+  /** How long after its ticket was shown a plan may send orders (R15). */
   planMs: 180_000,
-  /** Wall time ahead of the running clock by this much: the machine slept (B-C8). */
+  /** Difference by which wall time is ahead of the monotonic clock when the machine slept (B-C8). */
   sleptMs: 5_000,
-  /** The same order again within this time is remarked upon. */
+  /** Time within which a repeated order causes a warning. */
   repeatMs: 3_000,
-  /** The same order again within this time is refused. */
+  /** Time within which a repeated order is refused. */
   againMs: 500,
 } as const;
 
-/** Replacing a resting order (R15): how long its end is waited for, and how often it is looked and asked. Milliseconds. */
+/**
+ * Limits of replacing a resting order (R15): how long its end is waited for, and the intervals of checks and of
+ * requests. Milliseconds.
+ */
 export const replaceLimits = { proofMs: 10_000, lookMs: 100, askMs: 1_000 } as const;
 
 /**
- * A chase (R15): how often it looks, how long it waits for a best price that is not told, how soon after its placement an
- * order that ended unfilled was refused for crossing, and how often an order nobody tells of is asked for. Milliseconds.
- * The exchange refuses as an order arrives; nobody is quick enough to cancel it elsewhere within a tenth of a second.
+ * Limits of a chase (R15): the check interval, how long it waits without a best price, how soon after its placement an
+ * unfilled end counts as refused for crossing, and how often an order without updates is requested. Milliseconds. The
+ * exchange refuses an order on arrival; a user cannot cancel it elsewhere within a tenth of a second.
  */
 export const chaseLimits = { lookMs: 1_000, silentMs: 10_000, crossedMs: 100, askMs: 5_000 } as const;
 
-/** Looking for an order whose reply was lost (B-A4). */
+/** Limits of looking up an order whose response was lost (B-A4). */
 export const lookLimits = {
-  /** Looks after the order fell into doubt; every {@link lookLimits.everyMs} after the last. */
+  /** Times of the lookups after the order became in doubt; afterwards one every {@link lookLimits.everyMs}. */
   atMs: [1_000, 2_000, 4_000, 6_000, 8_000, 10_000],
   everyMs: 5_000,
-  /** The exchange takes a request until its signature is this old (document 1, Signature). */
+  /** Age of a signature up to which the exchange accepts a request (document 1, Signature). */
   signatureMs: 30_000,
   /**
-   * Exchange time that must have passed beyond that when a look begins: 5 s for a reply that comes from a copy of the
-   * data which lags, 2 s for our idea of the exchange's time, 1 s for what is left.
+   * Exchange time that must have passed beyond that when a lookup begins: 5 s for a response from a lagging copy of the
+   * data, 2 s for the error of the known exchange time, 1 s for the rest.
    */
   marginMs: 8_000,
-  /** The same on our own clock, so that a leap of the exchange's time cannot declare early: the signature is 20 s old when it leaves. */
+  /**
+   * The same on the local clock, so that a jump of the exchange's time cannot cause an early declaration: the signature
+   * is 20 s old when it is sent.
+   */
   ownMs: 18_000,
   /**
-   * Empty looks needed after that. Futures has no question by client id: an order that ends between the list of open
-   * ones and the history, each from a lagging copy, is seen by neither; the history 5 s later has it.
+   * Empty lookups required after that. Futures has no query by client id: an order that ends between the list of open
+   * ones and the history, each from a lagging copy, is in neither; the history 5 s later has it.
    */
   emptyLooks: { spot: 1, futures: 2 } satisfies Record<Market, number>,
   emptyGapMs: 5_000,
 } as const;
 
-/** A change in doubt whose end cannot be told, because the exchange's time is not known, is looked at again after this time. */
+/**
+ * Limits of changes: `unknownTimeMs` is the interval at which a change in doubt is checked while the exchange's time is
+ * unknown.
+ */
 export const changeLimits = {
   unknownTimeMs: 1_000,
-  /** Closing waits so long for its place in the budget of requests, and asks for it so often (R10). */
+  /** How long a closing waits for the rate limit, and (`closeAgainMs`) how often it is retried (R10). */
   closeWaitMs: 60_000,
   closeAgainMs: 1_000,
 } as const;
 
-/** The kill switch (B-A9). Milliseconds and counts. */
+/** Limits of the kill switch (B-A9). Milliseconds and counts. */
 export const killLimits = {
-  /** Spot symbols cancelled at the same time. */
+  /** Number of targets cancelled at the same time. */
   together: 6,
-  /** How often a list that did not come whole is asked within one round. */
+  /** Maximum number of requests of an incomplete list within one round. */
   asks: 3,
-  /** Pause before what is still open is cancelled again. */
+  /** Pause before orders still open are cancelled again. */
   againMs: 1_000,
-  /** A list may come from a copy of the data that lags so far: only one asked for this long after the last change proves. */
+  /**
+   * Maximum lag of the copy of the data a list comes from: only a list requested this long after the last change is
+   * proof.
+   */
   lagMs: 5_000,
-  /** It reports what is left after this time, silence that the exchange asked for apart, and goes on every so often. */
+  /**
+   * Time after which it reports what is left, not counting pauses the exchange requires; it continues after `resumeMs`.
+   */
   wholeMs: 60_000,
   resumeMs: 15_000,
-  /** How often it looks whether orders in doubt have settled. */
+  /** Interval at which it checks whether in-doubt orders have settled. */
   lookMs: 500,
 } as const;
 
-/** Limits asked to be looser hold after this time (R18), and how often it is looked whether it has passed. */
+/** Waiting time of looser limits (R18), and (`lookMs`) the interval at which its end is checked. */
 export const loosenLimits = { waitMs: 86_400_000, lookMs: 60_000, fileBytes: 256 * 1024, symbols: 2_000 } as const;
 
-/** How often it is looked whether the day's loss is reached, a cool-off is over, or nobody is at the desk. */
+/** Interval at which the daily loss, the end of a cool-off and user inactivity are checked. */
 export const GUARD_LOOK_MS = 5_000;
 
-/** The first question for a price begins its watching: a ticket waits so long for it, a smoke run longer; `termsMs` for leverage,
- * which is asked again every `termsAgainMs` where an answer did not tell it, `listsMs` for what the account is asked again after a connection broke. */
+/**
+ * Waiting times for prices: the first request of a price starts its watching; a ticket waits `ticketMs` for it, a smoke
+ * run `smokeMs`; `termsMs` is the wait for leverage, requested again every `termsAgainMs` when a response lacks it,
+ * `listsMs` that for account lists read again after a connection broke.
+ */
 export const referenceWait = {
   ticketMs: 2_000,
   termsMs: 6_000,
@@ -92,8 +112,8 @@ export const referenceWait = {
   smokeMs: 15_000,
 } as const;
 
-/** A reference price older than this is not fresh (B-A8). */
+/** Age beyond which a reference price is not current (B-A8). */
 export const FRESH_MS = 5_000;
 
-/** A price older than this tells no more what an asset is worth. */
+/** Age beyond which a price is not used to value an asset. */
 export const VALUE_MS = 60_000;

@@ -1,4 +1,4 @@
-/** What trading is built on, and the calls of the window that belong to it. */
+/** Dependencies of trading, and its IPC calls. */
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { CallHandlers } from '../platform/callHandlers.ts';
 import type { Violated } from '../platform/invariants/violations.ts';
@@ -13,47 +13,50 @@ import type { ProfileFiles } from '../platform/files/profileFiles.ts';
 import type { Ask } from '../platform/question.ts';
 import type { TimelinePort } from '../account/timelinePort.ts';
 
-/** What trading reads and writes besides the context of its account. */
+/** Ports that trading reads and writes besides the context of its account. */
 export interface TradingPorts {
   readonly instruments: Pick<Instruments, 'find'>;
   readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
-  /** What values coins and positions alone, of which there may be many; without it the reference does. */
+  /** Price source for coins and positions only, of which there may be many; without it `reference` is used. */
   readonly worth?: ((market: Market, symbol: string) => ReferencePrice | null) | undefined;
-  /** Best bid and ask where a live book is at hand; otherwise the reference stands in. */
+  /** Returns best bid and ask when a live book is available; otherwise the reference price is used. */
   readonly touch: (market: Market, symbol: string) => BestPrices | null;
-  /** A book that is wanted for an order runs from now on for a while, whether or not a window shows it. */
+  /** Starts the book of a symbol for an order; it runs for a while, whether or not the window shows it. */
   readonly watchBook: (market: Market, symbol: string) => void;
-  /** The exchange's time in Unix ms as far as it is known. */
+  /** Returns the exchange's time in Unix ms, as far as it is known. */
   readonly serverNow: (market: Market) => number | null;
-  /** Where the profile lives: a journal that was written elsewhere is a copy (XF8). */
+  /** Path of the profile: a journal written elsewhere is a copy (XF8). */
   readonly profileFolder: string;
   readonly journalFiles: JournalFiles;
-  /** Where the person's own limits are kept (R18). */
+  /** Files of the user's limits (R18). */
   readonly profileFiles: ProfileFiles;
-  /** Asks in the shell's own window, which the desk's page can neither draw nor answer (R18). */
+  /** Asks in the shell's window, which the app's page can neither draw nor confirm (R18). */
   readonly confirm: Ask;
-  /** Wall time until which the exchange asks for silence; null when it does not (B-C2). */
+  /** Returns the wall time until which the exchange requires a pause; null when it does not (B-C2). */
   readonly pausedUntil: () => number | null;
-  /** Where what happens to an intent is noted. */
+  /** Receives the notes about each intent. */
   readonly timeline: TimelinePort;
-  /** Told when an invariant does not hold (V4). */
+  /** Called when an invariant is violated (V4). */
   readonly violated?: Violated | undefined;
-  /** Where what the syncs learn is kept for good; without it nothing is. */
+  /** Stores permanently what the syncs receive; without it nothing is stored. */
   readonly archive?: ArchivePort;
-  /** A market's private socket proves life and brings no news: it is to be connected anew (XW20). */
+  /** Reconnects a market's private socket, which is alive but delivers no updates (XW20). */
   readonly renewStream?: (market: Market) => void;
-  /** The most the brackets of a contract allow, as whole text; null where nobody told (XU32). */
+  /**
+   * Returns the maximum leverage the brackets of a contract allow, as an integer in text form; null when unknown
+   * (XU32).
+   */
   readonly largestLeverage?: (symbol: string) => Promise<string | null>;
-  /** Whether a key is of the copy-trader type (R19). */
+  /** Returns whether a key is of the copy-trader type (R19). */
   readonly traderKey?: (keyId: string) => boolean;
-  /** Awaited between the steps of placing, so that a test can stop the program there. */
+  /** Awaited between the steps of placing an order, so that a test can stop the program there. */
   readonly step?: (name: string) => Promise<void>;
 }
 
-/** Context and ports as the parts of trading take them. */
+/** Context and ports combined, as the parts of trading take them. */
 export interface TradingParts extends TradingPorts, TradingContext, Omit<AccountContext, 'scope' | 'notify'> {
   readonly notice: AccountContext['notify'];
 }
 
-/** Calls of the window that belong to trading. */
+/** IPC calls of trading. */
 export type TradingCall = Extract<keyof CallHandlers, `trading.${string}` | `guards.${string}`>;

@@ -2,7 +2,10 @@ import type { Clock } from '../../../shared/time/clock.ts';
 
 const LOOK_EVERY_MS = 50;
 
-/** Waits until `isThere` or until `milliseconds` have passed, whichever is first; what is there already is not waited for. */
+/**
+ * Waits until `isThere` returns true or `milliseconds` have passed, whichever is first; returns at once when it is
+ * already true.
+ */
 export async function waitUntil(clock: Clock, milliseconds: number, isThere: () => boolean): Promise<void> {
   const end = clock.monotonic() + milliseconds;
   while (!isThere() && clock.monotonic() < end) {

@@ -1,6 +1,6 @@
 /**
- * One world while it is open (R16): everything that is put together from an environment and an account, from its
- * beginning to its end. Another world is another run; nothing of one is handed to the other.
+ * One trading context while it is open (R16): composes everything that belongs to an environment and an account, from
+ * start to end. Another trading context gets a new session; no state passes from one to the next.
  */
 import path from 'node:path';
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
@@ -43,23 +43,29 @@ export interface AccountSession extends SessionListener {
   readonly log: Watch['log'];
   readonly account: AccountServices;
   readonly publicClient: PublicExchangeClient;
-  /** What is asked before the desk closes (B-A10). */
+  /** The confirmation before the app closes (B-A10). */
   readonly closing: Quitting;
-  /** Asks in the shell's own window; an ended run asks nothing and hears no answer. */
+  /** Asks the user in the shell's window; a session that has ended asks nothing and ignores a late response. */
   readonly ask: Ask;
-  /** Reads what is kept and goes to the exchange: the one that runs, or one that is started for it. */
+  /** Loads the stored data and connects to the exchange: the running one, or one that is started for this session. */
   begin(): Promise<void>;
-  /** A call of the window, answered as it may leave. */
+  /** Handles an IPC call of the window; the result has passed the window gate. */
   readonly invoke: (channel: string, payload: unknown) => Promise<unknown>;
-  /** A document was loaded: it hears from now on. */
+  /** Called when a document was loaded: the window receives events from now on. */
   loaded(): void;
-  /** The window's document is gone. */
+  /** Called when the window's document is gone. */
   gone(): void;
-  /** Ends everything of it; plans stop with `reason`, or because the program closes. Again does nothing. */
+  /**
+   * Ends the session and everything in it; plans stop with `reason`, or because the program closes. Further calls do
+   * nothing.
+   */
   end(reason?: AppError): Promise<void>;
 }
 
-/** What one world is connected by: the watched ways to the exchange, and what its window is told. */
+/**
+ * Creates the connections of one trading context: the watched transports to the exchange and the event channel to the
+ * window.
+ */
 function openClients(
   { shell, options, secrets, logFile, settings, userAgent }: Session,
   tradingContext: TradingContext,
@@ -72,7 +78,7 @@ function openClients(
   const ask: Ask = async (question) => {
     if (closed) return 'declined';
     const answer = await asked(question);
-    // Whoever was asked about one world has not answered for another.
+    // The user's response for one trading context does not count for another.
     return closed ? 'declined' : answer;
   };
   const transport = watch.transport(createNodeHttp(clock));
@@ -82,7 +88,7 @@ function openClients(
     ask,
     transport,
     connector: watch.connector(createNodeSockets(userAgent)),
-    /** No question is asked any more, and no answer to one counts. */
+    /** Asks no more questions and ignores the response to a pending one. */
     stopAsking() {
       closed = true;
     },
@@ -95,7 +101,7 @@ function openClients(
 
 type Ways = ReturnType<typeof openClients>;
 
-/** The modules of one world, each beside what it is built on. */
+/** Creates the modules of one trading context, each next to its dependencies. */
 function createModules(session: Session, context: AccountContext, ways: Ways) {
   const { shell, options, profile, secrets, files, settings, host, userAgent } = session;
   const { scope, clock, random, log, notify } = context;
@@ -122,7 +128,7 @@ function createModules(session: Session, context: AccountContext, ways: Ways) {
     sessionKeys: session.sessionKeys,
     forbidden: keysForbidden(environment, options.started),
     files,
-    // Where a flushed record may be lost, no live order is sent (XF10).
+    // No live order is sent where a flushed record may be lost (XF10).
     journalFiles:
       session.folder.durable || environment === 'simulator'
         ? watch.files(createNodeJournalFiles(profile, clock))
@@ -177,7 +183,7 @@ function createModules(session: Session, context: AccountContext, ways: Ways) {
     publicClient,
     account,
     alerts,
-    // What was confirmed is settled while everything it needs still runs; the exchange is left last.
+    // Confirmed commands are settled while everything they need still runs; the exchange client stops last.
     all: composeModules([account, alerts, copy, practice, accountRecords, records, publicClient]),
     handlers: {
       ...publicClient.handlers,
@@ -191,7 +197,7 @@ function createModules(session: Session, context: AccountContext, ways: Ways) {
   };
 }
 
-/** A run that has not begun. `switchWorld` is the window's wish for another one. */
+/** Creates a session that has not begun. `switchAccount` handles the window's request for another trading context. */
 export function createAccountSession(
   session: Session,
   tradingContext: TradingContext,
@@ -220,7 +226,7 @@ export function createAccountSession(
     settings: settings.current(),
     credentials: credentials.view(),
   });
-  // A call that no module answers does not compile.
+  // A call that no module handles is a compile error.
   const handlers: CallHandlers = {
     ...modules.handlers,
     ...session.windowFiles.handlers,
@@ -270,7 +276,7 @@ export function createAccountSession(
     violated: watch.violated,
     secretFree: watch.secretFree,
     settingsChanged(changed) {
-      // The price that guards the first order of what is shown is known before it is asked for.
+      // The reference price that guards the first order of the displayed symbol is loaded before it is needed.
       if (!ended) account.references.of(changed.market, changed.symbol);
       push('settings.changed', changed);
     },

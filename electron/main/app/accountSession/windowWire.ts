@@ -1,4 +1,7 @@
-/** What one world tells the window: events that passed the last gate, market data at display pace, and notices. */
+/**
+ * Sends events of one trading context to the window: events that passed the window gate, market data at display pace,
+ * and notices.
+ */
 import { type EventName, type EventPayload, events } from '../../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
@@ -8,40 +11,43 @@ import { createNotices, type Notices } from '../notices.ts';
 import type { Shell } from '../shell.ts';
 import { isBookView, isTapeView } from '../../../../shared/ipc/eventGuards.ts';
 
-// The last look at what leaves for the window: an event is sent only when it is what the contract says.
+// Final check before an event is sent to the window: it is sent only when it matches the contract.
 
-/** Checks by hand where the schema would cost more than the event itself: books and tapes, sixty a second of each. */
+/**
+ * Hand-written checks where the schema would cost more than the event itself: books and tapes, sixty per second of
+ * each.
+ */
 const guards: Partial<Record<EventName, (payload: unknown) => boolean>> = {
   'market.book': isBookView,
   'market.tape': isTapeView,
 };
 
-/** Whether a payload may be sent as this event. */
+/** Returns whether `payload` may be sent as `event`. */
 export function isSound(event: EventName, payload: unknown): boolean {
   return guards[event]?.(payload) ?? events[event].safeParse(payload).success;
 }
 
-/** Hears what the window is told. */
+/** Receives the events and notices that are sent to the window. */
 export interface WindowObserver {
   readonly heard: WindowWire['push'];
-  /** A failure that is told to the person. */
+  /** Called with each error that is shown to the user. */
   readonly failed: (error: AppError) => void;
 }
 
 export interface WindowWire {
-  /** Tells the window, while it hears this world; who observes hears it in any case, and first. */
+  /** Sends an event to the window while it is open; observers always receive it, and first. */
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
   readonly publisher: Publisher;
   readonly notices: Notices;
-  /** Hears every event and every notice from now on, whether or not there is a window. */
+  /** Registers an observer of every event and every notice, whether or not there is a window. */
   observe(observer: WindowObserver): void;
-  /** A document hears this world from now on, or no longer. */
+  /** Sets whether a loaded document receives events of this trading context. */
   setOpen(open: boolean): void;
-  /** Nothing is told any more, whoever asks for it. */
+  /** Ends all sending, whichever part calls `push` afterwards. */
   end(): void;
 }
 
-/** A wire nobody hears; `batchMs` is the publisher's. */
+/** Creates a window wire that is not open yet; `batchMs` is passed to the publisher. */
 export function createWindowWire(
   clock: Clock,
   shell: Pick<Shell, 'push'>,

@@ -1,4 +1,4 @@
-/** How far the exchange's clock is from this machine's (B-C6), and whether it stays there (B-C7). */
+/** Measures the offset between the exchange's clock and this machine's (B-C6), and detects when it changes (B-C7). */
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import type { ClockView } from '../../../../shared/ipc/appState.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
@@ -7,37 +7,52 @@ import type { RestClient } from '../../exchange/rest/client.ts';
 import { compareClocks, isPlausibleTime, jumpBetween, type Measured } from './comparison.ts';
 
 export interface ClockSync {
-  /** Compares now, and again every ten minutes. */
+  /** Compares the clocks now, and again every ten minutes. */
   start(): void;
-  /** Forgets what was measured. */
+  /** Stops comparing and discards all measurements. */
   stop(): void;
   views(): ClockView[];
-  /** The exchange's time now; null while unknown. */
+  /** Returns the exchange's time now; null while unknown. */
   readonly serverNow: (market: Market) => number | null;
-  /** Compares one market's clock now, once however many ask; true when that succeeded. */
+  /** Compares one market's clock now; concurrent calls share one comparison. Resolves to true when it succeeded. */
   readonly sync: (market: Market) => Promise<boolean>;
-  /** Whether the last comparison is good enough to sign orders by: a short way, samples that agree (B-C6). */
+  /**
+   * Returns whether the last comparison is good enough to sign orders with: a short round trip and samples that agree
+   * (B-C6).
+   */
   readonly trusted: (market: Market) => boolean;
-  /** Wall time minus running time at the last comparison, in ms; null while unknown: what parted since then slept (B-C8). */
+  /**
+   * Returns wall time minus monotonic time at the last comparison, in ms; null while unknown. A later difference from
+   * it is time the machine slept (B-C8).
+   */
   readonly parting: (market: Market) => number | null;
   /**
-   * A time the exchange put on something it sent just now, in Unix ms: one that lies too far from the time it is taken to
-   * be leads to a comparison, once a minute at most (B-C7). Nothing is measured by it, it says nothing of its way.
+   * Takes a timestamp the exchange put on something it sent just now, in Unix ms. A timestamp too far from the expected
+   * exchange time starts a comparison, at most once a minute (B-C7). It is not used as a measurement, because its
+   * transit time is unknown.
    */
   readonly observed: (market: Market, serverTime: number) => void;
 }
 
-/** What the person should hear of the clocks. Milliseconds; positive: the exchange's clock is ahead, or went forward. */
+/**
+ * Clock events the user should be notified of. Values in milliseconds; positive: the exchange's clock is ahead, or
+ * jumped forward.
+ */
 export interface ClockNews {
-  /** The exchange's clock went elsewhere between two comparisons, by our running time (B-C7). */
+  /**
+   * Called when the exchange's clock jumped between two comparisons, measured against this machine's monotonic time
+   * (B-C7).
+   */
   jumped(market: Market, byMs: number): void;
-  /** The two clocks are more than a day apart (XE1): told once, until they are nearer again. */
+  /**
+   * Called once when the two clocks are more than a day apart (XE1), and again only after they were nearer in between.
+   */
   farApart(market: Market, offsetMs: number): void;
 }
 
 const silent: ClockNews = { jumped: () => undefined, farApart: () => undefined };
 
-/** A comparison that has not begun; `changed` follows every new measurement. */
+/** Creates a clock sync that has not started; calls `changed` after every new measurement. */
 export function createClockSync(
   clock: Clock,
   rest: Pick<RestClient, 'get'>,
@@ -45,7 +60,7 @@ export function createClockSync(
   news: ClockNews = silent,
 ): ClockSync {
   const measured: Partial<Record<Market, Measured>> = {};
-  /** The last comparison whose samples agreed: a jump is told from here. */
+  /** The last comparison whose samples agreed: jumps are measured from it. */
   const agreed: Partial<Record<Market, Measured>> = {};
   const underWay: Partial<Record<Market, { readonly generation: number; readonly done: Promise<boolean> }>> = {};
   const doubted: Partial<Record<Market, number>> = {};
@@ -64,13 +79,16 @@ export function createClockSync(
       news.farApart(market, offsetMs);
     }
   };
-  /** Takes a comparison over; true when it stands in doubt, because it contradicts itself or the one before. */
+  /**
+   * Stores a comparison; returns true when it is in doubt, because its samples disagree or it contradicts the
+   * comparison before.
+   */
   const take = (market: Market, one: Measured): boolean => {
     const before = agreed[market];
     const agrees = one.spreadMs <= clockLimits.worstSpreadMs;
     const byMs = agrees && before ? jumpBetween(before, one) : 0;
     if (agrees) agreed[market] = one;
-    // Until a second comparison confirms where the clock went, the samples of the two disagree.
+    // Until a second comparison confirms the jump, its size counts as disagreement between the samples.
     measured[market] = { ...one, spreadMs: Math.max(one.spreadMs, Math.abs(byMs)) };
     changed();
     if (byMs !== 0) news.jumped(market, byMs);
@@ -92,7 +110,7 @@ export function createClockSync(
     }
     return succeeded;
   };
-  /** A comparison under way is everybody's. */
+  /** Concurrent calls share the comparison under way. */
   const sync = (market: Market): Promise<boolean> => {
     const mine = generation;
     const running = underWay[market];

@@ -1,29 +1,35 @@
-/** One comparison of the exchange's clock with this machine's: what a sample is worth, and what two comparisons say (B-C6, B-C7). */
+/**
+ * Compares the exchange's clock with this machine's once: takes samples, and detects a jump between two comparisons
+ * (B-C6, B-C7).
+ */
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { clockLimits } from '../../exchange/clientLimits.ts';
 
-/** What a comparison found. Milliseconds throughout. */
+/** Result of a comparison. All values in milliseconds. */
 export interface Measured {
-  /** Server time minus monotonic time: a step of the wall clock does not touch it. */
+  /** Server time minus monotonic time; not affected by a step of the wall clock. */
   readonly base: number;
   /** Server time minus wall time. */
   readonly offsetMs: number;
   readonly roundTripMs: number;
-  /** Wall time. */
+  /** Wall time of the measurement. */
   readonly measuredAt: number;
-  /** How far apart the samples lie, one from the other or all from the comparison before. */
+  /** Distance between the furthest samples, or between this comparison and the one before it. */
   readonly spreadMs: number;
 }
 
-/** Whether a number can be the time of an exchange in Unix milliseconds: not 0, not seconds, not centuries away (XS39). */
+/**
+ * Returns whether a number can be an exchange time in Unix milliseconds: not 0, not seconds, not centuries away (XS39).
+ */
 export function isPlausibleTime(serverTime: number): boolean {
   return serverTime >= clockLimits.earliestServerMs && serverTime < clockLimits.latestServerMs;
 }
 
 /**
- * Asks once. The server read its clock somewhere on the way there and back, so that the middle is wrong by half the way at
- * most. `undefined`: no answer, no time of an exchange, or this machine slept or was set meanwhile, so that the length of
- * the way is not known.
+ * Requests the server time once. The server read its clock somewhere during the round trip, so the midpoint is wrong by
+ * half the round trip at most. Returns `undefined` when there is no response, when the value is not a plausible
+ * exchange time, or when this machine slept or its clock was set meanwhile, so that the length of the round trip is
+ * unknown.
  */
 async function sample(clock: Clock, ask: () => Promise<number | undefined>): Promise<Measured | undefined> {
   const sent = clock.monotonic();
@@ -39,7 +45,10 @@ async function sample(clock: Clock, ask: () => Promise<number | undefined>): Pro
   return { base, offsetMs, roundTripMs: Math.round(roundTripMs), measuredAt: now, spreadMs: 0 };
 }
 
-/** The sample with the shortest way of several asked for one after another, while `goOn` holds; `undefined` without any. */
+/**
+ * Takes several samples one after another, while `goOn` returns true, and returns the one with the shortest round trip;
+ * `undefined` when there is none.
+ */
 export async function compareClocks(
   clock: Clock,
   ask: () => Promise<number | undefined>,
@@ -56,8 +65,9 @@ export async function compareClocks(
 }
 
 /**
- * By how much the server's clock jumped between two comparisons; 0 when it did not. What the two ways can explain is no
- * jump, nor is what wall time went through too: then this machine slept, and its running time stood still.
+ * Returns how far the server's clock jumped between two comparisons; 0 when it did not. A difference that the two round
+ * trips can explain is no jump, and neither is one that the wall clock does not show too: then this machine slept and
+ * its monotonic clock stood still.
  */
 export function jumpBetween(before: Measured, after: Measured): number {
   const byMs = after.base - before.base;

@@ -1,35 +1,39 @@
 /**
- * The time the exchange puts on its records (B-C6). Where its time runs as fast as ours, that is what the comparison of the
- * clocks says. At another pace (R38) a comparison is worth nothing a moment later: its time is asked for before a reading,
- * and reckoned on at its own pace from then, never ahead of it, because what has not come yet must not pass for read.
+ * Provides the time the exchange puts on its records (B-C6). When exchange time runs at real pace, it comes from the
+ * clock comparison. At another pace (R38) a comparison is outdated a moment later: the exchange's time is requested
+ * before records are read, and extrapolated from there at its pace, never ahead of it, because records that do not
+ * exist yet must not count as read.
  */
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { isPlausibleTime } from './comparison.ts';
 
 export interface RecordTime {
-  /** Unix ms; null while unknown. */
+  /** Returns the exchange's time in Unix ms; null while unknown. */
   readonly now: (market: Market) => number | null;
-  /** Asks anew where only that helps; done when it was answered, or could not be. */
+  /**
+   * Requests the exchange's time again when its pace requires it; resolves when the response arrived or the request
+   * failed.
+   */
   readonly ask: () => Promise<void>;
-  /** Another exchange: what was heard says nothing of it. */
+  /** Discards the known times, because another exchange is attached. */
   readonly forget: () => void;
 }
 
 /** Dependencies of {@link createRecordTime}. */
 export interface RecordTimeParts {
   readonly clock: Pick<Clock, 'monotonic'>;
-  /** How many seconds of the exchange pass in one of ours. */
+  /** Returns how many exchange seconds pass in one real second. */
   readonly pace: () => number;
-  /** The exchange's time by the comparison of the clocks, Unix ms; null while unknown. */
+  /** Returns the exchange's time from the clock comparison, in Unix ms; null while unknown. */
   readonly compared: (market: Market) => number | null;
-  /** Asks the exchange for its time, Unix ms; undefined: no answer. */
+  /** Requests the exchange's time, in Unix ms; undefined when there is no response. */
   readonly serverTime: (market: Market) => Promise<number | undefined>;
 }
 
-/** A time nobody asked for yet. */
+/** Creates the record time, with no time requested yet. */
 export function createRecordTime({ clock, pace, compared, serverTime }: RecordTimeParts): RecordTime {
-  /** What the exchange said: it was this late at `at` (monotonic ms) at least, and its time ran at `pace`. */
+  /** Times received from the exchange: its time was at least `time` at `at` (monotonic ms), and ran at `pace`. */
   const heard: Partial<Record<Market, { readonly time: number; readonly at: number; readonly pace: number }>> = {};
   let generation = 0;
 
@@ -43,7 +47,7 @@ export function createRecordTime({ clock, pace, compared, serverTime }: RecordTi
       const own = pace();
       if (own === 1) return compared(market);
       const one = heard[market];
-      // Nobody knows when the pace changed: the slower one is never ahead.
+      // It is unknown when the pace changed; the slower pace never runs ahead.
       return one ? Math.floor(one.time + (clock.monotonic() - one.at) * Math.min(one.pace, own)) : null;
     },
     async ask() {

@@ -2,8 +2,8 @@ import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import { clockLimits } from '../../exchange/clientLimits.ts';
 
 /**
- * Notices that the machine slept or its clock was set, also where the desktop does not say so: wall time and running time
- * moved apart by more than 5 s between two looks, or a look came that late (B-C8).
+ * Calls `woke` when the machine slept or its clock was set, also where the desktop does not report it: wall time and
+ * monotonic time moved apart by more than 5 s between two checks, or a check ran late by more than that (B-C8).
  */
 export function watchWake(clock: Clock, woke: () => void): Cancel {
   let wall = clock.now();

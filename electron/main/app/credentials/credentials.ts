@@ -1,7 +1,7 @@
 /**
- * Key sets from the keychain to the signer and never back: the window learns labels, last characters and permissions
- * (B-D1). A known key whose entry cannot be read is locked or removed; it is never taken for a first run and never
- * overwritten (R21).
+ * Passes key sets from the keychain to the signer and never back: the window receives only labels, last characters and
+ * permissions (B-D1). A known key whose entry cannot be read is shown as locked or removed; it is never treated as a
+ * first run and never overwritten (R21).
  */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { CredentialInput, CredentialsView, Permission } from '../../../../shared/ipc/credentialViews.ts';
@@ -21,20 +21,23 @@ import { createSessionKeys, type SessionKeys } from './sessionKeys.ts';
 import { createMemoryKeychain } from './memoryKeychain.ts';
 import { createKeychainWait, type KeychainWait } from './keychainWait.ts';
 
-// What can be said of a typed key set before the exchange is asked (XU25-XU27).
+// Checks of a typed key set that need no request to the exchange (XU25-XU27).
 
 const SHORTEST = 8;
-/** What a copied line brings along: blanks of any kind, invisible marks, quotes. */
+/** Characters that are often pasted along with a key: whitespace of any kind, invisible characters, quotes. */
 const AROUND =
   /^[\s\u200b-\u200f\u2060\ufeff"'`\u201c\u201d\u2018\u2019]+|[\s\u200b-\u200f\u2060\ufeff"'`\u201c\u201d\u2018\u2019]+$/gu;
 const PRINTABLE = /^[\u0021-\u007e]+$/;
-/** Keys are seen with a short name and an underscore before them, secrets never. */
+/** API keys may start with a short name and an underscore; secrets never do. */
 const NAMED = /^[a-z]{2,8}_/;
 
 const invalid = (key: string, field: keyof KeySet): Result<never, AppError> =>
   fail(appError('invalid', key, { field }));
 
-/** The key set without what was pasted around it, or the first thing that is wrong with it; `field` names the part. */
+/**
+ * Returns the key set without characters pasted around it, or the first fault found; `field` names the part of the key
+ * set.
+ */
 export function checkInput(input: CredentialInput): Result<KeySet, AppError> {
   const apiKey = input.apiKey.replace(AROUND, '');
   const secretKey = input.secretKey.replace(AROUND, '');
@@ -56,57 +59,63 @@ export function checkInput(input: CredentialInput): Result<KeySet, AppError> {
   return ok({ apiKey, secretKey, passphrase });
 }
 
-/** A key that is ready to be used: its name, its signer, and the origins it belongs to (null: the simulator's). */
+/** A key that is ready to use: its id, its signer, and the origins it belongs to (null for the simulator). */
 export interface KeyInUse {
   readonly keyId: string;
   readonly signer: Signer;
   readonly origins: readonly string[] | null;
 }
 
-/** What credentials stand on. */
+/** Dependencies of {@link createCredentials}. */
 export interface CredentialsParts {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly random: Random;
-  /** Files of the profile; null: nothing is kept. */
+  /** Files of the profile; null: nothing is stored. */
   readonly files: ProfileFiles | null;
   readonly keychain: Keychain;
-  /** Keys that live in memory, handed on from world to world; without it they end with these credentials. */
+  /**
+   * Keys held in memory that pass from one trading context to the next; without it they are lost when these credentials
+   * end.
+   */
   readonly passing?: SessionKeys | undefined;
   /** Why keys of this environment may not be loaded in this process; null when they may (XE7). */
   readonly forbidden: AppError | null;
   readonly secrets: SecretRegistry;
   readonly notice: (error: AppError) => void;
   readonly changed: (view: CredentialsView) => void;
-  /** Asks the exchange what a key may do, at the addresses of now. */
+  /** Requests a key's permissions from the exchange at the current addresses. */
   readonly trial: (signer: Signer) => Promise<Result<Permission[], AppError>>;
-  /** Origins of now that a new key belongs to; null on the simulator. */
+  /** Returns the current origins, to which a new key belongs; null on the simulator. */
   readonly origins: () => readonly string[] | null;
-  /** The key to work with from now on; null: none. */
+  /** Sets the key in use; null: none. */
   readonly use: (key: KeyInUse | null) => void;
 }
 
 export interface Credentials {
-  /** Reads the list; the key in use of a live environment follows as soon as the keychain answers. */
+  /** Reads the key list; the active key of a live environment follows as soon as the keychain responds. */
   load(): Promise<void>;
-  /** The simulator runs and issued this key: kept at its first sight, and used unless the person chose another. */
+  /**
+   * Called when the simulator runs and issued this key: stores it when it is new, and uses it unless the user chose
+   * another.
+   */
   issued(seed: number, keySet: KeySet): Promise<void>;
   view(): CredentialsView;
   save(input: CredentialInput): Promise<Result<CredentialsView, AppError>>;
   remove(environment: Environment, keyId: string): Promise<Result<CredentialsView, AppError>>;
   choose(environment: Environment, keyId: string): Promise<Result<CredentialsView, AppError>>;
-  /** How the key in use fares at the exchange. */
+  /** Updates the state of the key in use at the exchange. */
   fared(
     keyId: string,
     state: 'checking' | 'ready' | 'refused',
     error: AppError | null,
     permissions: Permission[] | null,
   ): void;
-  /** Forgets every secret. */
+  /** Removes every secret from memory. */
   stop(): void;
 }
 
-/** What holds the keys: their list, what is known of each, and the keychain that may let one wait. */
+/** The parts that hold the keys: their list, the state of each, and the keychain, which may respond late. */
 interface KeyHolders {
   readonly list: KeyList;
   readonly held: HeldKeys;
@@ -114,13 +123,13 @@ interface KeyHolders {
   readonly passing: SessionKeys;
 }
 
-/** The secrets of keys as entries: of the keychain, or of memory where that does not take them. */
+/** The secrets of the keys as entries of the keychain, or of memory when the keychain does not accept them. */
 interface KeyEntries {
-  /** Writes an entry; memory holds the key as long as the keychain has not answered, and when it declines. */
+  /** Writes an entry; memory holds the key until the keychain has responded, and when the keychain declines. */
   keep(listed: ListedKey, keySet: KeySet): Promise<void>;
-  /** Holds the entry of another world's memory. */
+  /** Holds an entry taken over from the previous trading context's memory. */
   hold(listed: ListedKey, entry: string): Promise<unknown>;
-  /** Reads an entry from its place; `waits` hears that the keychain lets it wait. */
+  /** Reads an entry from its place; calls `waits` when the keychain responds late. */
   read(listed: ListedKey, place: HeldKey['place'], waits: () => void): ReturnType<Keychain['get']>;
   erase(env: Environment, keyId: string): Promise<Result<null, AppError>>;
 }
@@ -130,10 +139,10 @@ function createKeyEntries(
   { list, held, keychainWait, passing }: KeyHolders,
 ): KeyEntries {
   const memory = keychain.kind === 'memoryOnly';
-  /** What the keychain did not take lives here until the program ends. */
+  /** Holds entries the keychain did not accept, until the program ends. */
   const spare = createMemoryKeychain();
   const account = (env: Environment, keyId: string): string => accountName(list.profile(), env, keyId);
-  /** Whether the keychain lets itself be written now: a locked one hides its entries and says nothing. */
+  /** Returns whether the keychain can be written now: a locked one hides its entries without an error. */
   const isOpen = async (): Promise<boolean> => {
     const name = `${list.profile()}/open`;
     const written = await keychainWait.ask((chain) => chain.set(name, '1'));
@@ -151,7 +160,7 @@ function createKeyEntries(
         if (!answer.ok) return;
         void spare.delete(name);
         if (!memory) passing.delete(listed);
-        // Deleted while it was being written: it must not stay behind.
+        // The key was removed while its entry was being written: the entry is deleted again.
         if (held.find(listed.environment, listed.keyId)) held.become(listed.keyId, { place: 'keychain' });
         else void keychainWait.ask((chain) => chain.delete(name));
       });
@@ -174,17 +183,17 @@ function createKeyEntries(
   };
 }
 
-/** The key in use. Only the last request to use one counts, whenever the keychain answers. */
+/** The key in use. Only the last request to use a key counts, whenever the keychain responds. */
 interface KeyUse {
-  /** Grows with each request. */
+  /** Returns a number that grows with each request. */
   turn(): number;
   putDown(): void;
   takeUp(listed: ListedKey, keySet: KeySet): void;
-  /** Reads an entry and uses it. `atHand` serves when there is no keychain at all. */
+  /** Reads an entry and uses it. `atHand` is used when the keychain fails. */
   recall(key: HeldKey, atHand: KeySet | null): Promise<void>;
 }
 
-/** None is in use. */
+/** Creates the key use with no key in use. */
 function createKeyUse(
   parts: CredentialsParts,
   held: HeldKeys,
@@ -235,7 +244,7 @@ function createKeyUse(
   };
 }
 
-/** The key set of an input that may be entered now, or what is in its way. */
+/** Returns the key set of an input that the user may enter now, or the error that prevents it. */
 function mayEnter(
   input: CredentialInput,
   { environment, forbidden }: Pick<CredentialsParts, 'environment' | 'forbidden'>,
@@ -254,7 +263,7 @@ function mayEnter(
   return checked;
 }
 
-/** Credentials before anything was read. */
+/** Creates the credentials; nothing is read yet. */
 export function createCredentials(parts: CredentialsParts): Credentials {
   const { environment, keychain, secrets, forbidden } = parts;
   const random = parts.random.fork('credentials');
@@ -292,7 +301,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         return;
       }
       const active = held.of(environment).find(({ listed }) => listed.active);
-      // Not waited for: the desk opens, and says that it waits for the keychain.
+      // Not awaited: the window opens and shows that the app waits for the keychain.
       if (environment === 'live' && active) void use.recall(active, null);
     },
     async issued(seed, keySet) {
@@ -311,7 +320,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       const face = { label: '', lastFour, permissions: null, issued: true, origins: null, active: true };
       const listed: ListedKey = { keyId, environment, ...face };
       const mine = use.turn();
-      // Exchanges of other seeds are gone, and a seed that comes back issues the same key again.
+      // Simulators with other seeds no longer run, and a seed that is used again issues the same key again.
       for (const old of held
         .of(environment)
         .filter((key) => key.listed.issued)
@@ -354,7 +363,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       if (!key) return unknown;
       const erasing = entries.erase(env, keyId);
       const finished = erasing.then((answer) => {
-        // One that lives in memory alone is gone with its signer.
+        // A key that is only in memory is gone with its signer.
         if (!answer.ok && key.place === 'keychain') return answer;
         if (env === environment && held.find(env, keyId)?.listed.active) use.putDown();
         held.remove(keyId);

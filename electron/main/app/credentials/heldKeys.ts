@@ -1,9 +1,9 @@
-/** The keys of this run as the window sees them: what the profile lists, and keys that live in memory alone. */
+/** The keys of this run as the window shows them: the keys of the profile's list, and keys that are only in memory. */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { CredentialView } from '../../../../shared/ipc/credentialViews.ts';
 import type { KeyList, ListedKey } from './keyList.ts';
 
-/** One key with where it lives and how it stands. */
+/** One key with its place and its state. */
 export interface HeldKey {
   readonly listed: ListedKey;
   readonly place: CredentialView['place'];
@@ -12,23 +12,23 @@ export interface HeldKey {
 }
 
 export interface HeldKeys {
-  /** Takes over what the profile lists. */
+  /** Loads the keys of the profile's list. */
   adopt(): void;
   find(environment: Environment, keyId: string): HeldKey | undefined;
   of(environment: Environment): readonly HeldKey[];
   views(): CredentialView[];
-  /** Adds or changes one; those that belong in the keychain are written to the list. */
+  /** Adds or changes a key; keys stored in the keychain are also written to the list. */
   put(key: HeldKey): void;
-  /** Changes how one stands, if it is still there. */
+  /** Changes the state of a key, if it still exists. */
   become(keyId: string, change: Partial<Pick<HeldKey, 'state' | 'error' | 'place'>>): void;
-  /** The one in use from now on in its environment; null: none. */
+  /** Sets the active key of its environment; null: none. */
   activate(environment: Environment, keyId: string | null): void;
   remove(keyId: string): void;
-  /** Whether everything changed so far has reached the disk. */
+  /** Resolves to whether all changes so far were written to disk. */
   written(): Promise<boolean>;
 }
 
-/** Held keys over a list; `changed` follows every change. */
+/** Creates the held keys over a list; calls `changed` after every change. */
 export function createHeldKeys(list: KeyList, changed: () => void): HeldKeys {
   let keys: readonly HeldKey[] = [];
   let stored = '';

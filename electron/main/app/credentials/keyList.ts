@@ -1,4 +1,7 @@
-/** The profile's own list of the keys it stored: no secrets, only what tells them apart. Its ids outlive a locked keychain. */
+/**
+ * The profile's list of the keys it stored, without secrets: only the data that identifies each key. Its ids remain
+ * readable while the keychain is locked.
+ */
 import { z } from 'zod';
 import { environments } from '../../../../shared/domain/environment.ts';
 import { permission } from '../../../../shared/ipc/credentialViews.ts';
@@ -17,7 +20,7 @@ const listedKey = z.strictObject({
   /** Origins the key was entered for; null for the simulator's, which change with every start (R20). */
   origins: z.array(z.string().max(200)).nullable(),
   active: z.boolean(),
-  /** Set on a key of the copy-trader type, as the person said (R19). */
+  /** Set on a key of the copy-trader type, as the user declared it (R19). */
   copyTrader: z.literal(true).optional(),
 });
 
@@ -30,20 +33,22 @@ const listSchema = z.strictObject({
   keys: z.array(listedKey).max(1_000),
 });
 
-/** One stored key as the profile knows it. */
+/** One stored key as listed in the profile. */
 export type ListedKey = z.infer<typeof listedKey>;
 
 export interface KeyList {
-  /** Reads the file; a damaged one is replaced by its copy, or by a new list whose entries can touch no old one. */
+  /**
+   * Reads the file; a damaged one is replaced by its copy, or by a new list whose entries cannot overwrite old ones.
+   */
   load(): Promise<void>;
   /** Random id of the profile, part of every account name. */
   profile(): string;
   all(): readonly ListedKey[];
-  /** Replaces the list, on disk too; false when it could not be written. */
+  /** Replaces the list, on disk too; resolves to false when it could not be written. */
   replace(keys: readonly ListedKey[]): Promise<boolean>;
 }
 
-/** A random word of hexadecimal digits: a name, never a secret. */
+/** Returns a random string of hexadecimal digits: a name, never a secret. */
 export function randomName(random: Random, digits: number): string {
   return Array.from({ length: digits }, () => random.integer(16).toString(16)).join('');
 }
@@ -62,7 +67,7 @@ function readText(text: string): Reading {
   }
 }
 
-/** The list of one profile; `files` is null where nothing is to be kept. */
+/** Creates the list of one profile; `files` is null when nothing is to be stored. */
 export function createKeyList(files: ProfileFiles | null, random: Random, notice: (error: AppError) => void): KeyList {
   let profile = randomName(random, 16);
   let keys: readonly ListedKey[] = [];

@@ -1,4 +1,4 @@
-/** The keychain as a port, and how a key set is written into one of its entries (R21). */
+/** The keychain as a port, and the format of a key set in one of its entries (R21). */
 import { z } from 'zod';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
@@ -6,22 +6,22 @@ import type { Result } from '../../../../shared/result/result.ts';
 import type { KeySet } from '../../exchange/signer/keySet.ts';
 
 /**
- * Secrets by account name. Calls may take long (a person is asked to unlock) and never reject; the caller says so to the
- * window. A locked keychain answers null like an empty one.
+ * Secrets by account name. Calls may take long (the user is asked to unlock) and never reject; the caller shows the
+ * wait in the window. A locked keychain returns null like an empty one.
  */
 export interface Keychain {
-  /** `memoryOnly`: gone with the program, because it was started so. */
+  /** `memoryOnly`: entries are lost when the program ends, because it was started so. */
   readonly kind: 'system' | 'memoryOnly';
   get(account: string): Promise<Result<string | null, AppError>>;
   set(account: string, secret: string): Promise<Result<null, AppError>>;
-  /** False when there was nothing to delete, or nothing that can be seen while it is locked. */
+  /** Resolves to false when there was nothing to delete, or nothing visible while the keychain is locked. */
   delete(account: string): Promise<Result<boolean, AppError>>;
 }
 
-/** Name of every entry's service. */
+/** Service name of every entry. */
 export const KEYCHAIN_SERVICE = 'Foredeck';
 
-/** Account name of a key's entry; `profile` is the profile's own random id. */
+/** Returns the account name of a key's entry; `profile` is the profile's random id. */
 export function accountName(profile: string, environment: Environment, keyId: string): string {
   return `${profile}/${environment}/${keyId}`;
 }
@@ -33,12 +33,12 @@ const entrySchema = z.strictObject({
   passphrase: z.string(),
 });
 
-/** A key set as the text of an entry. */
+/** Returns a key set as the text of an entry. */
 export function writeEntry({ apiKey, secretKey, passphrase }: KeySet): string {
   return JSON.stringify({ version: 1, apiKey, secretKey, passphrase });
 }
 
-/** The key set of an entry; `undefined` when it is damaged or of a newer version. */
+/** Returns the key set of an entry; `undefined` when it is damaged or of a newer version. */
 export function readEntry(text: string): KeySet | undefined {
   try {
     const read = entrySchema.safeParse(JSON.parse(text));

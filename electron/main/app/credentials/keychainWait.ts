@@ -1,4 +1,4 @@
-/** A keychain that is waited for: the window hears of it after a second, and an answer of ours never hangs on it (B-D2). */
+/** Waits for a slow keychain: the window shows the wait after a second, and an IPC call never blocks on it (B-D2). */
 import type { CredentialsView } from '../../../../shared/ipc/credentialViews.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
@@ -11,18 +11,18 @@ export type KeychainState = Pick<CredentialsView, 'keychain' | 'reason'>;
 
 export interface KeychainWait {
   state(): KeychainState;
-  /** Asks the keychain; as long as it takes. `waiting` is called when it takes longer than a second. */
+  /** Runs `question` on the keychain, however long it takes. Calls `waiting` when it takes longer than a second. */
   ask<Value>(
     question: (keychain: Keychain) => Promise<Result<Value, AppError>>,
     waiting?: () => void,
   ): Promise<Result<Value, AppError>>;
-  /** The same answer, or `undefined` after four seconds; the question itself goes on. */
+  /** Resolves to the same result, or to `undefined` after four seconds; the keychain request itself goes on. */
   within<Value>(answer: Promise<Value>): Promise<Value | undefined>;
-  /** The keychain does not take part: why. */
+  /** Sets the keychain to unavailable for `reason`. */
   forbid(reason: AppError): void;
 }
 
-/** Patience with one keychain; `changed` follows every change of the state. */
+/** Creates the wait for one keychain; calls `changed` after every change of the state. */
 export function createKeychainWait(clock: Clock, keychain: Keychain, changed: () => void): KeychainWait {
   const memoryOnly = keychain.kind === 'memoryOnly';
   let known: KeychainState = { keychain: memoryOnly ? 'memoryOnly' : 'unknown', reason: null };

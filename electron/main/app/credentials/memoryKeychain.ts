@@ -1,7 +1,7 @@
 import { ok } from '../../../../shared/result/result.ts';
 import type { Keychain } from './keychain.ts';
 
-/** A keychain that forgets with the program: for temporary profiles and smoke runs (R21). */
+/** Creates a keychain whose entries are lost when the program ends: for temporary profiles and smoke runs (R21). */
 export function createMemoryKeychain(): Keychain {
   const entries = new Map<string, string>();
   return {

@@ -1,10 +1,10 @@
 /**
- * Keys that no keychain took, as long as the program runs: they live in memory until the app closes (B-D2), also when the
- * world that they were entered in ends and another one opens (R16). Each environment finds its own alone.
+ * Keys that no keychain accepted: they are held in memory until the app closes (B-D2), also when the trading context
+ * they were entered in ends and another one opens (R16). Each environment uses only its keys.
  */
 import type { ListedKey } from './keyList.ts';
 
-/** One such key: what tells it apart, and its entry as a keychain would hold it. */
+/** One such key: its list entry, and its secrets as a keychain entry would hold them. */
 export interface SessionKey {
   readonly listed: ListedKey;
   readonly entry: string;
@@ -12,13 +12,13 @@ export interface SessionKey {
 
 export interface SessionKeys {
   put(key: SessionKey): void;
-  /** What tells it apart has changed; a key that is not here stays away. */
+  /** Updates the list entry of a key; does nothing for a key that is not held here. */
   update(listed: ListedKey): void;
   delete(listed: Pick<ListedKey, 'environment' | 'keyId'>): void;
   all(): readonly SessionKey[];
 }
 
-/** No keys. */
+/** Creates an empty set of keys. */
 export function createSessionKeys(): SessionKeys {
   const keys = new Map<string, SessionKey>();
   const nameOf = ({ environment, keyId }: Pick<ListedKey, 'environment' | 'keyId'>): string =>

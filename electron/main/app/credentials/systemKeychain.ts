@@ -6,12 +6,12 @@ import { KEYCHAIN_SERVICE, type Keychain } from './keychain.ts';
 
 type Library = Pick<typeof Keytar, 'getPassword' | 'setPassword' | 'deletePassword'>;
 
-/** Text of an error of the library; it speaks of the service, never of what is stored. */
+/** Returns the text of a library error; it names the service, never the stored data. */
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause)).slice(0, 160);
 
 /**
- * The keychain of the system, through keytar: Secret Service, Keychain or Credential Manager. The library is native and
- * optional: it is loaded at the first call, and a machine without it has no keychain.
+ * Creates the system's keychain through keytar: Secret Service, Keychain or Credential Manager. The library is native
+ * and optional: it is loaded at the first call, and a machine without it has no keychain.
  */
 export function createSystemKeychain(): Keychain {
   let library: Library | undefined;

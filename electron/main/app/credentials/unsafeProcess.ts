@@ -1,4 +1,7 @@
-/** Circumstances under which no real key is loaded: the process leaks or does not prove who it talks to (B-D7, XE7). */
+/**
+ * Start settings under which no real key is loaded: the process could leak data or accept an unverified peer (B-D7,
+ * XE7).
+ */
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 
@@ -9,16 +12,16 @@ export interface ProcessView {
   readonly argv: readonly string[];
 }
 
-/** Variables that print what is said, write down its keys, or name further authorities to believe. */
+/** Environment variables that print traffic, write down its keys, or add trusted certificate authorities. */
 const SPEAKING = ['NODE_DEBUG', 'NODE_DEBUG_NATIVE', 'SSLKEYLOGFILE', 'NODE_EXTRA_CA_CERTS'];
-/** Options that open the process, print what it says, or loosen whom it believes and what it reads. */
+/** Options that open the process to inspection, print its traffic, or weaken certificate checks and parsing. */
 const UNSAFE =
   /^--(inspect|remote-debugging|tls-keylog|trace-tls|tls-min-v1\.[01]$|use-(openssl|system)-ca$|insecure-http-parser)/;
 
-/** An option as Node reads it: with underscores for dashes, and with any quotes of NODE_OPTIONS. */
+/** Normalises an option as Node reads it: underscores count as dashes, and quotes of NODE_OPTIONS are removed. */
 const isUnsafe = (option: string): boolean => UNSAFE.test(option.replaceAll(/["\\]/g, '').replaceAll('_', '-'));
 
-/** The name of what is unsafe, as the person would look for it; `undefined` when nothing is. */
+/** Returns the name of the unsafe setting, as the user would search for it; `undefined` when there is none. */
 function unsafeSetting({ env, argv }: ProcessView): string | undefined {
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') return 'NODE_TLS_REJECT_UNAUTHORIZED';
   if (env.NODE_USE_SYSTEM_CA === '1') return 'NODE_USE_SYSTEM_CA';
@@ -28,7 +31,10 @@ function unsafeSetting({ env, argv }: ProcessView): string | undefined {
   return argv.find(isUnsafe)?.split('=')[0];
 }
 
-/** Why no key of an environment may be loaded here; null when it may. The simulator's keys are worth nothing. */
+/**
+ * Returns why no key of an environment may be loaded in this process; null when keys may be loaded. The simulator's
+ * keys are worth nothing.
+ */
 export function keysForbidden(environment: Environment, started: ProcessView): AppError | null {
   const setting = environment === 'live' ? unsafeSetting(started) : undefined;
   return setting === undefined ? null : appError('refused', 'error.credentials.unsafeProcess', { setting });

@@ -1,4 +1,4 @@
-/** The connections as the window's status bar shows them: the REST path and the public socket of each market. */
+/** The connections shown in the window's status bar: the REST client and the sockets of each market. */
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
@@ -7,20 +7,23 @@ import type { NewsSource, Publisher } from '../../market/publisher.ts';
 
 export interface Connections extends NewsSource {
   views(): ConnectionView[];
-  /** A REST call ended. */
+  /** Called when a REST request ended. */
   reported(report: CallReport): void;
-  /** The exchange's addresses came or went. */
+  /** Called when the exchange's addresses were set or removed. */
   addressed(present: boolean): void;
-  /** Something changed that `views` shows. */
+  /** Called when something changed that `views` shows. */
   readonly changed: () => void;
-  /** Ends the telling of ages. */
+  /** Ends the periodic update of ages. */
   stop(): void;
 }
 
-/** How often the time of the last frame is told while nothing else changes. */
+/** Interval at which the time of the last frame is published while nothing else changes. */
 const AGE_MS = 1_000;
 
-/** Connections over the sockets' own views; `pausedUntilWall` is the end of a pause for the limits, null without one. */
+/**
+ * Creates the connections over the sockets' views; `pausedUntilWall` returns the end of a rate-limit pause, null when
+ * there is none.
+ */
 export function createConnections(
   clock: Clock,
   publisher: Pick<Publisher, 'changed'>,

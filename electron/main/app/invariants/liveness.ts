@@ -1,7 +1,7 @@
 /**
- * V5: nothing old is styled live. Whatever leaves with a feed that calls itself live is looked at once more, by the link it
- * rests on and by its age. Old by age alone is no fault of the program, the machine may have slept: then it leaves as stale.
- * Live without a link is one.
+ * V5: old data is never shown as live. A payload whose feed is marked live is checked once more, by its connection and
+ * by its age. Age alone is no fault of the program, because the machine may have slept: such data is sent as stale. A
+ * live feed without a connection is a violation.
  */
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
@@ -16,31 +16,31 @@ import { archiveLimits } from '../../features/records/archive/archiveLimits.ts';
 import { sweepLimits } from '../../account/accountLimits.ts';
 import type { Violated } from '../../platform/invariants/violations.ts';
 
-/** How a market's socket does, by its kind; undefined where there is none. */
+/** Returns the view of a market's socket by its kind; undefined where there is none. */
 export type SocketView = (market: Market, kind: ConnectionView['kind']) => ConnectionView | undefined;
 
-/** What a payload with a feed has. */
+/** Fields of a payload that has a feed. */
 interface Fed {
   readonly feed: FeedState;
   readonly market?: Market;
   readonly priceType?: string;
-  /** Of which account it tells; market data have none. */
+  /** Account of the payload; market data have none. */
   readonly account?: Account;
 }
 
-/** A watch over silence acts this late at most, and an event waits so long for its batch. */
+/** Maximum delay of the silence check, plus the time an event waits for its batch. */
 const LEEWAY_MS = socketLimits.watchEveryMs * 4 + feedLimits.publishMs;
-/** Age at which a link is silent. */
+/** Age at which a connection counts as silent. */
 const OLD_MS = socketLimits.staleAfterMs + LEEWAY_MS;
-/** Age of what is asked for again and again. */
+/** Age at which polled data is old. */
 const POLLED_OLD_MS = feedLimits.indexPollMs + restLimits.wholeMs * 2 + LEEWAY_MS;
-/** The same of what waits for its place in the background (R28): its pace varies by a tenth. */
+/** Returns the age at which data polled in the background is old (R28): its poll interval varies by a tenth. */
 const backgroundOld = (everyMs: number): number =>
   everyMs + everyMs / 10 + ledgerLimits.maxWaitMs + restLimits.wholeMs * 2 + LEEWAY_MS;
 const polledOld: Readonly<Partial<Record<EventName, number>>> = {
   'market.contract': backgroundOld(feedLimits.contractPollMs),
   'market.overview': backgroundOld(feedLimits.overviewPollMs),
-  // Copy trading has no stream: asked for in the background, its past in several questions a stretch.
+  // Copy trading has no stream: it is polled in the background, its past in several requests for each range.
   'copy.traders': backgroundOld(copyListLimits.tradersMs),
   'copy.open': backgroundOld(copyListLimits.openMs + copyListLimits.notifyMs),
   'copy.past': backgroundOld(copyPastLimits.newMs + copyListLimits.notifyMs),
@@ -48,10 +48,10 @@ const polledOld: Readonly<Partial<Record<EventName, number>>> = {
   'records.changed': archiveLimits.sweepMs * 2 + ledgerLimits.maxWaitMs + restLimits.wholeMs * 2 + LEEWAY_MS,
 };
 
-/** The demo account is asked and never told (R19): one round may be late while the next is under way. */
+/** The demo account is polled and has no stream (R19): one round may be late while the next is under way. */
 const DEMO_OLD_MS = sweepLimits.demoEveryMs * 2 + restLimits.wholeMs * 2 + LEEWAY_MS;
 
-/** Age at which what is asked for, and comes over no socket, is old; undefined for what comes over one. */
+/** Returns the age at which polled data of an event is old; undefined for data that comes over a socket. */
 function polledOldOf(event: EventName, { priceType, account }: Fed): number | undefined {
   if (priceType === 'INDEX') return POLLED_OLD_MS;
   if (account === 'demo' && event.startsWith('trading.')) return DEMO_OLD_MS;
@@ -62,10 +62,11 @@ function isFed(payload: unknown): payload is Fed {
   return typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'feed');
 }
 
-/** What is wrong with a feed that says live; null when nothing is. */
+/** Returns what is wrong with a feed that is marked live; null when nothing is. */
 function fault(event: EventName, fed: Fed, view: SocketView, now: number) {
   const { feed, market = 'futures' } = fed;
-  // Index candles have no stream (R13), and neither have funding, open interest, all symbols at once, and the archive.
+  // Index candles have no stream (R13); neither have funding, open interest, the overview of all symbols, and the
+  // archive.
   const oldMs = polledOldOf(event, fed);
   if (oldMs !== undefined) return now - (feed.receivedAt ?? feed.since) > oldMs ? 'old' : null;
   const link = view(market, event.startsWith('trading.') ? 'privateSocket' : 'publicSocket');
@@ -73,7 +74,7 @@ function fault(event: EventName, fed: Fed, view: SocketView, now: number) {
   return now - Math.max(link.lastFrameAt ?? 0, link.since) > OLD_MS ? 'old' : null;
 }
 
-/** Answers the payload as it may leave: itself, or with its feed called stale. */
+/** Creates the check of outgoing payloads: it returns the payload unchanged, or a copy whose feed is marked stale. */
 export function createLiveness(
   clock: Clock,
   view: SocketView,

@@ -1,4 +1,4 @@
-/** Everything that watches the invariants of the running program, put together (V4-V10); see each module. */
+/** Composes all invariant checks of the running program (V4-V10); see each module. */
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { HttpTransport } from '../../exchange/rest/transport.ts';
@@ -12,7 +12,7 @@ import { createSecretGuard, guardedFiles, guardedSink, type SecretGuard } from '
 import { createViolations, type Violated } from '../../platform/invariants/violations.ts';
 import { createWindowGate, type WindowGate } from './windowGate.ts';
 
-/** What the watch stands on. */
+/** Dependencies of {@link createWatch}. */
 export interface WatchParts {
   readonly clock: Clock;
   readonly tradingContext: ExpectedExchange;
@@ -23,19 +23,19 @@ export interface WatchParts {
 export interface Watch {
   readonly violated: Violated;
   readonly secretFree: SecretGuard;
-  /** The program's log, which the watch writes to as well. */
+  /** The program's log; the watch writes to it as well. */
   readonly log: Logger;
   readonly gate: WindowGate;
   readonly transport: (transport: HttpTransport) => HttpTransport;
   readonly connector: (connector: SocketConnector) => SocketConnector;
   readonly files: (files: JournalFiles) => JournalFiles;
-  /** Where the state of the sockets is read from now on; before, there are none. */
+  /** Sets where the state of the sockets is read; before the first call there are none. */
   sockets(view: SocketView): void;
-  /** What stops orders from now on; a violation from before is told to it at once. */
+  /** Sets the function that halts orders; an earlier violation is passed to it at once. */
   haltWith(halt: (reason: AppError) => void): void;
 }
 
-/** A watch that has seen nothing. */
+/** Creates a watch without a violation. */
 export function createWatch({ clock, tradingContext, sink, secrets }: WatchParts): Watch {
   let socketView: SocketView = () => undefined;
   let early: AppError | undefined;

@@ -1,4 +1,6 @@
-/** The last gate to the window: listed events alone (V9), nothing old that looks live (V5), no secret (V8). */
+/**
+ * The last check of data sent to the window: only listed events (V9), no old data shown as live (V5), no secret (V8).
+ */
 import type { EventName, EventPayload } from '../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
@@ -8,7 +10,7 @@ import { createLiveness, type SocketView } from './liveness.ts';
 import type { SecretGuard } from '../../platform/invariants/secrets.ts';
 import type { Violated } from '../../platform/invariants/violations.ts';
 
-/** What the gate stands on. */
+/** Dependencies of {@link createWindowGate}. */
 export interface WindowGateParts {
   readonly clock: Clock;
   readonly socketView: SocketView;
@@ -18,15 +20,15 @@ export interface WindowGateParts {
 
 export interface WindowGate {
   readonly channels: ChannelGuard;
-  /** The payload as it may leave; undefined when it may not. */
+  /** Returns the payload that may be sent; undefined when it may not be sent. */
   readonly event: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => EventPayload<Name> | undefined;
-  /** The answer of a call as it may leave. */
+  /** Returns the result of a call that may be sent. */
   readonly answer: (channel: string, answer: Result<unknown, AppError>) => Result<unknown, AppError>;
 }
 
 /**
- * Market data are checked to be symbols, times and decimals and come in thousands a second: they are not read once more.
- * Everything else is.
+ * Market data are already checked to be symbols, times and decimals and come in thousands per second: they are not
+ * searched for secrets. Everything else is.
  */
 const isMarketData = (name: string): boolean => name.startsWith('market.');
 

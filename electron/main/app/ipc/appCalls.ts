@@ -1,4 +1,7 @@
-/** The calls of the window that belong to the program itself: its state, its links, the settings, the embedded simulator. */
+/**
+ * Handlers of the window's calls that concern the app itself: its state, external links, the settings, the embedded
+ * simulator.
+ */
 import type { SimulatorView } from '../../../../shared/ipc/appState.ts';
 import type { CallAnswer } from '../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -9,26 +12,26 @@ import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { SettingsStore } from '../settings/settingsStore.ts';
 import type { PaintedPart } from '../startFigures.ts';
 
-/** Calls of the program itself. */
+/** IPC calls of the app itself. */
 export type AppCall = Extract<keyof CallHandlers, `app.${string}` | `settings.${string}` | `simulator.${string}`>;
 
-/** What the calls read and change. */
+/** Dependencies of {@link createAppCalls}. */
 export interface AppCallParts {
   readonly settings: Pick<SettingsStore, 'change'>;
-  /** Ends this world and begins another one in the same window (R16). */
+  /** Ends this trading context and opens another one in the same window (R16). */
   readonly switchAccount: CallHandlers['app.switchWorld'];
-  /** The embedded exchange; null where the environment is another one. */
+  /** The embedded simulator; null in another environment. */
   readonly simulator: {
     start(): Promise<Result<SimulatorView, AppError>>;
     stop(): Promise<Result<SimulatorView, AppError>>;
   } | null;
   readonly state: () => CallAnswer<'app.state'>;
-  /** A window has asked for its state and listens. */
+  /** Called when a window has requested its state and receives events. */
   readonly ready: () => void;
   readonly painted: (part: PaintedPart) => void;
-  /** What asks the window how far it has come. */
+  /** The publisher, whose `ready` is called when the window has requested its state. */
   readonly publisher: Pick<Publisher, 'ready'>;
-  /** The window has an error that nobody foresaw. */
+  /** Called when the window reports an unexpected error. */
   readonly faulted: () => void;
   readonly openLink: (url: string) => Promise<void>;
 }

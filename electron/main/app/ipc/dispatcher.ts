@@ -1,6 +1,6 @@
 /**
- * The one way in from the window (B-D3): channel listed, size and rate bounded, request and answer checked by the
- * contract. It never rejects and never throws; what is wrong comes back as an error value.
+ * The only entry for calls of the window (B-D3): the channel must be listed, size and rate are bounded, request and
+ * result are checked against the contract. It never rejects and never throws; a fault is returned as an error value.
  */
 import { calls, resultSchema, type CallName } from '../../../../shared/ipc/contract.ts';
 import { maxLengthOf } from '../../../../shared/ipc/callLimits.ts';
@@ -12,10 +12,13 @@ import type { ChannelGuard } from '../invariants/channels.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 
-// How many calls the window may make, lane by lane (B-A9, XI7): what it asks for its panels never takes the place of
-// a cancel, and nothing takes the place of the kill switch.
+// Limits the rate of the window's calls for each lane (B-A9, XI7): calls for panels never take the place of a cancel,
+// and nothing takes the place of the kill switch.
 
-/** A bucket of calls that fills steadily: at most `perSecond` at once and on average (XI7). Answers whether one may pass. */
+/**
+ * Creates a token bucket that fills steadily: at most `perSecond` calls at once and per second on average (XI7). The
+ * returned function returns whether one call may pass.
+ */
 function createRateLimit(clock: Clock, perSecond: number): () => boolean {
   let tokens = perSecond;
   let last = clock.monotonic();
@@ -29,11 +32,14 @@ function createRateLimit(clock: Clock, perSecond: number): () => boolean {
   };
 }
 
-/** The lanes, each with a bucket of its own. */
+/** The lanes, each with a separate bucket. */
 const lanes = ['kill', 'closing', 'trading', 'rest'] as const;
 type Lane = (typeof lanes)[number];
 
-/** `closing` ends or stops something; `trading` may open and close. What stands nowhere is of the rest. */
+/**
+ * `closing` calls end or stop something; `trading` calls may open and close. A call that is not listed belongs to
+ * `rest`.
+ */
 const laneOfCall: Partial<Record<CallName, Lane>> = {
   'trading.kill': 'kill',
   'trading.cancel': 'closing',
@@ -56,7 +62,7 @@ const laneOfCall: Partial<Record<CallName, Lane>> = {
 const laneOf = (channel: string): Lane =>
   Object.hasOwn(laneOfCall, channel) ? (laneOfCall[channel as CallName] ?? 'rest') : 'rest';
 
-/** Whether a call of this channel, any text, may pass now. */
+/** Creates the check whether a call of a channel (any text) may pass now. */
 function createLanes(clock: Clock, perSecond: number): (channel: string) => boolean {
   const buckets = new Map(lanes.map((lane) => [lane, createRateLimit(clock, perSecond)]));
   return (channel) => buckets.get(laneOf(channel))?.() ?? false;
@@ -64,7 +70,7 @@ function createLanes(clock: Clock, perSecond: number): (channel: string) => bool
 
 export interface Dispatcher {
   readonly invoke: (channel: string, payload: unknown) => Promise<Result<unknown, AppError>>;
-  /** Requests refused so far, by cause. */
+  /** Returns the number of calls refused so far, by cause. */
   refused(): Readonly<Record<'channel' | 'size' | 'rate' | 'shape', number>>;
 }
 
@@ -72,7 +78,7 @@ function isCall(channel: string): channel is CallName {
   return Object.hasOwn(calls, channel);
 }
 
-/** Length of the payload as JSON; infinite for what is no JSON at all. */
+/** Returns the length of the payload as JSON; infinite for a payload that is not JSON. */
 function sizeOf(payload: unknown): number {
   try {
     return JSON.stringify(payload)?.length ?? Number.POSITIVE_INFINITY;
@@ -81,7 +87,10 @@ function sizeOf(payload: unknown): number {
   }
 }
 
-/** Binds handlers to the contract. `channels` hears of a channel that is not listed (V9). */
+/**
+ * Creates the dispatcher of the contract's calls to `handlers`. `channels` is notified of a channel that is not listed
+ * (V9).
+ */
 export function createDispatcher(
   handlers: CallHandlers,
   clock: Clock,

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServedFile } from '../shell.ts';
 
-/** What every file of the window is served with (R22, B-D5). */
+/** Serves the window's files, with the headers of every response (R22, B-D5). */
 
-/** The content security policy; never loosened for a library. */
+/** The content security policy; it is never loosened for a library. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'none'; " +
   "frame-src 'none'; base-uri 'none'; form-action 'none'; object-src 'none'; require-trusted-types-for 'script'";
@@ -23,12 +23,12 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The content type of a file by its ending; `undefined` for endings that are never served. */
+/** Returns the content type of a file by its extension; `undefined` for extensions that are never served. */
 function contentType(extension: string): string | undefined {
   return Object.hasOwn(types, extension) ? types[extension] : undefined;
 }
 
-/** All headers of an answer. */
+/** Returns all headers of a response. */
 function fileHeaders(type: string): Readonly<Record<string, string>> {
   return {
     'Content-Type': type,
@@ -50,8 +50,8 @@ const MISSING: ServedFile = {
 };
 
 /**
- * Serves the built files of the window. The list of paths is made once, at start: a path is looked up in it and never
- * joined to a folder, so that there is nothing to climb out of.
+ * Creates the file server of the built window files. The list of paths is made once, at start: a requested path is
+ * looked up in it and never joined to a folder, so that path traversal is impossible.
  */
 export function createRendererFiles(root: string): (requested: string) => Promise<ServedFile> {
   const list = async (): Promise<Map<string, { readonly file: string; readonly type: string }>> => {

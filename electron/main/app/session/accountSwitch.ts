@@ -1,7 +1,7 @@
 /**
- * The world that is open, and how it gives way to another one (R16): the person is asked where something would be lost,
- * the page is cleared, the old world ends to its last timer, and only then the new one begins. The page that asks after
- * it waits for it; what the old page still asks is refused.
+ * Holds the open trading context and switches to another one (R16): the user confirms when something would be lost, the
+ * page is reloaded, the old session ends with all its timers, and only then the new one begins. Calls of the new page
+ * wait for the new session; calls of the old page are refused.
  */
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
@@ -13,22 +13,25 @@ import type { Session } from './session.ts';
 import { lostBy, mustAskFor, switchQuestion } from './switchWords.ts';
 
 export interface AccountSwitch {
-  /** The run that is open, or the last one while another is coming. */
+  /** Returns the open session, or the last one during a switch. */
   readonly current: () => AccountSession;
-  /** Begins the first world; the simulator is started for it and not waited for. */
+  /** Begins the first trading context; starts the simulator for it without waiting. */
   begin(): Promise<void>;
   readonly invoke: AccountSession['invoke'];
-  /** A document was loaded. */
+  /** Called when a document was loaded. */
   readonly loaded: () => void;
-  /** What is asked before the desk closes: of the world that is open then. */
+  /** The confirmation before the window closes, for the trading context open at that time. */
   readonly closing: Quitting;
-  /** Stops everything of the world that is open; while another is coming, of that one. */
+  /** Triggers the kill switch of the open trading context; during a switch, of the next one. */
   kill(): void;
-  /** Ends the world for good, a coming one too. */
+  /** Ends the trading context for good, also one that is being opened. */
   end(): Promise<void>;
 }
 
-/** The first world, not begun. `failed` is told when a world could not begin: the program has none and must end. */
+/**
+ * Creates the switch with the first trading context, not begun. `failed` is called when a trading context could not
+ * begin: the program then has none and must end.
+ */
 export function createAccountSwitch(
   session: Session,
   tradingContext: TradingContext,
@@ -37,14 +40,14 @@ export function createAccountSwitch(
   const { shell, options, host } = session;
   let sessions = 1;
   let asking = false;
-  /** From the moment a switch is decided until the new page is loaded: the old page has nothing to say any more. */
+  /** True from the decision to switch until the new page is loaded: calls of the old page are refused. */
   let clearing = false;
-  /** Settles when the world that is coming has begun. */
+  /** Settles when the next trading context has begun; null when no switch is under way. */
   let coming: Promise<void> | null = null;
   let closed = false;
 
   const runOf = (next: TradingContext): AccountSession => {
-    // Chance goes on, so that no id of an earlier world is ever drawn again.
+    // The random sequence is forked for each session, so that no id of an earlier session is drawn again.
     const random = sessions === 1 ? options.random : options.random.fork(`world ${sessions}`);
     return createAccountSession(session, next, random, switchTo);
   };
@@ -64,7 +67,7 @@ export function createAccountSwitch(
     await begin();
     if (!(await rememberContext(session.files, next))) run.notice(appError('unavailable', 'error.world.notKept'));
   };
-  /** Asks until nothing more would be lost than was said. */
+  /** Asks until no more would be lost than the last question stated. */
   const agreed = async (next: TradingContext): Promise<boolean> => {
     let said: ReturnType<typeof lostBy> | null = null;
     for (;;) {
@@ -107,7 +110,7 @@ export function createAccountSwitch(
     current: () => run,
     begin,
     async invoke(channel, payload) {
-      // What the old page still writes of its layout belongs to the person, whatever the world.
+      // Layout documents that the old page still writes are accepted, whichever trading context is open.
       if (clearing && channel !== 'documents.write') return fail(appError('refused', 'error.world.switching'));
       if (channel !== 'documents.write') await coming;
       return run.invoke(channel, payload);
@@ -123,7 +126,7 @@ export function createAccountSwitch(
       ask: () => run.closing.ask(),
     },
     kill() {
-      // At once, unless another world is coming: then it is that one that has to be stopped.
+      // Kills at once, unless a switch is under way: then the next trading context is the one to stop.
       if (coming) void coming.then(() => run.account.trading.safety.kill());
       else run.account.trading.safety.kill();
     },

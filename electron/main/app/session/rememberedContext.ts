@@ -1,13 +1,17 @@
 /**
- * Which world the program begins in, and that it comes back to the one the person left.
+ * Chooses the trading context in which the program begins, and stores the one the user last chose.
  *
- * - What the command line says wins, and is not remembered: it was said for this start.
- * - Otherwise the program comes back to the world a person last went to in this profile. The live exchange gets there only
- *   through the question of the switch and its typed word, never by a flag, and its mark stands from the first picture on.
- * - A file that is missing, damaged or newer means the simulator's main account. There is no second copy: an older choice
- *   must not come back by itself.
- * - A smoke run places an order by itself, so that it never goes to a remembered world. `--kill` does: what is left open
- *   lies where the person left it.
+ * - Command-line options win and are not stored: they apply to this start only.
+ *
+ * - Otherwise the program opens the trading context the user last switched to in this profile. The live exchange is
+ * stored only after the switch confirmation with its typed word, never by a flag, and the window shows the live mark
+ * from its first frame.
+ *
+ * - A file that is missing, damaged or newer means the simulator's main account. There is no second copy: an older
+ * choice must not return unnoticed.
+ *
+ * - A smoke run places an order by itself, so it never opens a stored trading context. `--kill` does: open orders are
+ * where the user last traded.
  */
 import { z } from 'zod';
 import { accounts, environments } from '../../../../shared/domain/environment.ts';
@@ -15,13 +19,13 @@ import type { AppOptions } from '../appOptions.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 
-/** The file in the profile's folder. */
+/** Name of the file in the profile's folder. */
 export const WORLD_FILE = 'world.json';
 
 const MAX_BYTES = 1_024;
 const kept = z.strictObject({ version: z.literal(1), environment: z.enum(environments), account: z.enum(accounts) });
 
-/** Where a program begins that nobody told anything. */
+/** Trading context when nothing was given and nothing is stored. */
 export const usualContext: TradingContext = { environment: 'simulator', account: 'main' };
 
 function readContext(text: string): TradingContext {
@@ -35,7 +39,7 @@ function readContext(text: string): TradingContext {
   return found.success ? { environment: found.data.environment, account: found.data.account } : usualContext;
 }
 
-/** The world to begin in; see the opening comment. */
+/** Returns the trading context to begin in; see the opening comment. */
 export async function firstContext(
   files: Pick<ProfileFiles, 'read'>,
   { environment, account, smoke }: Pick<AppOptions, 'environment' | 'account' | 'smoke'>,
@@ -46,7 +50,7 @@ export async function firstContext(
   return typeof text === 'string' ? readContext(text) : usualContext;
 }
 
-/** Keeps a world that the person went to; false when that failed. */
+/** Stores a trading context the user switched to; resolves to false when that failed. */
 export function rememberContext(
   files: Pick<ProfileFiles, 'replace'>,
   { environment, account }: TradingContext,

@@ -1,4 +1,7 @@
-/** What lives as long as the program, whichever world is open: the profile, the settings, the keychain, the simulator. */
+/**
+ * Everything that lives as long as the program, whichever trading context is open: the profile, the settings, the
+ * keychain, the simulator.
+ */
 import path from 'node:path';
 import type { SimulatorView } from '../../../../shared/ipc/appState.ts';
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
@@ -23,14 +26,14 @@ import type { Shell } from '../shell.ts';
 import { createStartFigures, type StartFigures } from '../startFigures.ts';
 import { keychainOf, simulatorOf } from '../startParts.ts';
 
-/** The world that is open now, as far as the session's own parts speak to it. */
+/** The open trading context, as far as the session notifies it. */
 export interface SessionListener {
   readonly notice: (error: AppError) => void;
   readonly violated: Violated;
   readonly secretFree: SecretGuard;
   readonly settingsChanged: (settings: Settings) => void;
   readonly simulatorChanged: (view: SimulatorView) => void;
-  /** The simulator's addresses came or went. */
+  /** Called when the simulator's addresses were set or removed. */
   readonly simulatorAt: (addresses: ExchangeAddresses | null, info: SimulatorInfo | null) => void;
 }
 
@@ -38,7 +41,7 @@ export interface Session {
   readonly shell: Shell;
   readonly options: AppOptions;
   readonly profile: string;
-  /** Whether a flushed record is certain to be on the disk (XF10), and what the person should know of the folder. */
+  /** Whether a flushed record is certain to be on disk (XF10), and notices about the folder for the user. */
   readonly folder: Awaited<ReturnType<typeof prepareProfileFolder>>;
   readonly logFile: ReturnType<typeof createLogFile>;
   readonly secrets: SecretRegistry;
@@ -50,11 +53,14 @@ export interface Session {
   readonly settings: SettingsStore;
   readonly host: SimulatorHost;
   readonly windowFiles: WindowFiles;
-  /** Ends the simulator and writes what is not on the disk yet; the log stays open. */
+  /** Ends the simulator and writes unsaved data to disk; the log stays open. */
   end(): Promise<void>;
 }
 
-/** A session whose simulator is stopped and whose settings are not read yet; `listener` is asked anew each time. */
+/**
+ * Creates a session with a stopped simulator and settings not yet loaded; `listener` is called again for each
+ * notification.
+ */
 export async function createSession(
   shell: Shell,
   options: AppOptions,
@@ -66,7 +72,8 @@ export async function createSession(
   const folder = await prepareProfileFolder(profile);
   const files = createProfileFiles(profile, clock);
   const violated: Violated = (...facts) => listener().violated(...facts);
-  // The simulator proves itself over a way of its own: it is the same one while worlds come and go.
+  // The simulator's proof uses a separate transport, because the simulator stays the same while trading contexts
+  // change.
   const transport = guardedTransport(createNodeHttp(clock), { environment: 'simulator', account: 'main' }, violated);
   const notice = (error: AppError): void => listener().notice(error);
   const settings = createSettingsStore(clock, files, notice, (changed) => {

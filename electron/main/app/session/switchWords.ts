@@ -1,25 +1,31 @@
-/** What is asked before the desk goes to another world (R16): final text of the shell's own window, in both languages (R26). */
+/**
+ * Texts of the confirmation before the app opens another trading context (R16): final text of the shell's window, in
+ * both languages (R26).
+ */
 import type { Language } from '../../../../shared/settings/languages.ts';
 import type { Question } from '../../platform/question.ts';
 import { type OpenExposure } from '../../trading/openExposure.ts';
 import { leftLines } from '../quitPrompt.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 
-/** What a change of world ends, or leaves while nobody knows how it stands, in counts. */
+/** Counts of what a switch of the trading context ends (plans) or leaves with an unknown outcome (in-doubt orders). */
 export type Lost = Pick<OpenExposure, 'plans' | 'doubts'>;
 
-/** See {@link Lost}. */
+/** Returns the part of an exposure that a switch loses; see {@link Lost}. */
 export const lostBy = ({ plans, doubts }: OpenExposure): Lost => ({ plans, doubts });
 
-/** The word that must be typed before the desk goes to the live exchange; it is not translated. */
+/** Word the user must type before the app opens the live exchange; it is not translated. */
 export const LIVE_WORD = 'LIVE';
 
-/** Real money is never entered by a click alone, and neither is the live exchange from the simulator. */
+/**
+ * Returns whether the word must be typed: real money is never reached by a click alone, and neither is the live
+ * exchange from the simulator.
+ */
 function needsWord(from: TradingContext, to: TradingContext): boolean {
   return to.environment === 'live' && (to.account === 'main' || from.environment !== 'live');
 }
 
-/** Whether a person is asked at all: on the way to the live exchange, and where something would be lost. */
+/** Returns whether the user must confirm: when switching to the live exchange, and when something would be lost. */
 export function mustAskFor(from: TradingContext, to: TradingContext, { plans, doubts }: Lost): boolean {
   return needsWord(from, to) || plans + doubts > 0;
 }
@@ -77,7 +83,7 @@ const words: Readonly<Record<Language, Words>> = {
 
 const isReal = ({ environment, account }: TradingContext): boolean => environment === 'live' && account === 'main';
 
-/** Whether to go from one world to another, once, with everything that stays there or ends. */
+/** Returns the question whether to switch, with everything that stays in the old trading context or ends. */
 export const switchQuestion =
   (from: TradingContext, to: TradingContext, left: OpenExposure): Question =>
   (language) => {

@@ -1,4 +1,7 @@
-/** The user's settings: read once, changed in memory, written a moment later. A damaged file never stops the start (B-E3). */
+/**
+ * Stores the user's settings: read once, changed in memory, written a moment later. A damaged file never prevents the
+ * start (B-E3).
+ */
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import {
   defaultSettings,
@@ -14,14 +17,14 @@ import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 
 export interface SettingsStore {
   /**
-   * Reads the file; before it has ended the shipped settings hold. With `greets` a profile that has no settings yet begins
-   * with the card of first steps.
+   * Reads the file; until it has finished the default settings apply. With `greets` a profile that has no settings yet
+   * starts with the card of first steps.
    */
   load(greets?: boolean): Promise<void>;
   current(): Settings;
-  /** Changes some fields; the file follows. */
+  /** Changes some fields; the file is written later. */
   change(patch: SettingsPatch): Settings;
-  /** Writes what is not written yet. */
+  /** Writes unsaved changes. */
   flush(): Promise<void>;
 }
 
@@ -29,7 +32,7 @@ const FILE = 'settings.json';
 
 type Reading = { readonly settings: Settings; readonly newer: boolean } | undefined;
 
-/** The settings of a text; `undefined` when it is no settings file at all. */
+/** Parses the settings of a text; returns `undefined` when it is no settings file at all. */
 function readText(text: string): Reading {
   let parsed: unknown;
   try {
@@ -42,7 +45,10 @@ function readText(text: string): Reading {
   return { settings: readSettings(parsed), newer: typeof version === 'number' && version > SETTINGS_VERSION };
 }
 
-/** A store over the profile; `notice` hears what happened to a damaged or newer file, `changed` every change. */
+/**
+ * Creates a settings store over the profile; `notice` receives an error for a damaged or newer file, `changed` every
+ * change.
+ */
 export function createSettingsStore(
   clock: Clock,
   files: ProfileFiles,

@@ -1,6 +1,6 @@
 /**
- * What the window keeps in the profile: one file for each document, replaced whole or not at all, with a copy (B-E3). The
- * text is the window's own and is not looked into here.
+ * Stores the window's documents in the profile: one file for each document, replaced whole or not at all, with a copy
+ * (B-E3). The text belongs to the window and is not parsed here.
  */
 import { type DocumentName, MAX_DOCUMENT } from '../../../../shared/ipc/fileViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -8,29 +8,32 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { DocumentFiles } from '../../platform/files/documentFiles.ts';
 import { sealText, unsealText } from '../../platform/files/sealedText.ts';
 
-/** Bounds of what the desk keeps in the profile (R29). */
+/** Limits of the documents in the profile (R29). */
 const documentLimits = {
-  /** A character takes at most three bytes per unit of its length; the first line is short. */
+  /** A character takes at most three bytes per UTF-16 unit; the first line is short. */
   fileBytes: 3 * MAX_DOCUMENT + 200,
-  /** Symbols with drawings: more than both markets have together. */
+  /** Maximum number of symbols with drawings: more than both markets have together. */
   drawings: 2_000,
 } as const;
 
 export interface Documents {
-  /** The text written last, also one that did not reach the disk yet; null when there is none. */
+  /** Returns the text written last, also one that is not on disk yet; null when there is none. */
   read(name: DocumentName): Promise<Result<{ text: string | null }, AppError>>;
-  /** Answers when the text is on the disk. Of several that wait, the last is written and all have its answer. */
+  /**
+   * Writes a document; resolves when the text is on disk. Of several pending writes only the last text is written, and
+   * all resolve with its result.
+   */
   write(name: DocumentName, text: string): Promise<Result<Record<string, never>, AppError>>;
-  /** Writes what did not reach the disk, and ends when nothing is under way any more. */
+  /** Writes all unsaved texts, and resolves when no operation is pending. */
   flush(): Promise<void>;
 }
 
 interface Kept {
-  /** What is under way for this document; never rejects. */
+  /** The pending operations of this document; never rejects. */
   queue: Promise<unknown>;
-  /** The newest text that is not on the disk. */
+  /** The newest text that is not on disk; null when there is none. */
   unwritten: string | null;
-  /** Whether the file was looked at since the start: nothing unknown is written over. */
+  /** Whether the file was read since the start: an unread file is never overwritten. */
   looked: boolean;
 }
 
@@ -38,11 +41,11 @@ const fileOf = (name: DocumentName): string => `${name}.json`;
 const isDrawing = (name: string): boolean => name.startsWith('drawings.');
 const isDrawingFile = (file: string): boolean => isDrawing(file) && file.endsWith('.json');
 
-/** Documents over their folder. `notice` hears once for each document what happened to a damaged file. */
+/** Creates the documents over their folder. `notice` receives each damage once per document. */
 export function createDocuments(files: DocumentFiles, notice: (error: AppError) => void): Documents {
   const kept = new Map<DocumentName, Kept>();
   const notified = new Set<string>();
-  /** Names of the drawings on the disk, once they were counted. */
+  /** File names of the drawings on disk; undefined until they were counted. */
   let drawings: Set<string> | undefined;
 
   const notify = (key: string, name: DocumentName): void => {
@@ -59,7 +62,7 @@ export function createDocuments(files: DocumentFiles, notice: (error: AppError) 
   };
 
   const load = async (name: DocumentName): Promise<Result<{ text: string | null }, AppError>> => {
-    // A disk that refuses once may answer the second time; the copy may be a change behind.
+    // A failed read is repeated once; the copy may be one change behind.
     const read = async (one: string): Promise<string | null | undefined> =>
       (await files.read(one, documentLimits.fileBytes)) ?? files.read(one, documentLimits.fileBytes);
     const [file, copy] = await Promise.all([read(fileOf(name)), read(`${fileOf(name)}.bak`)]);
@@ -68,12 +71,12 @@ export function createDocuments(files: DocumentFiles, notice: (error: AppError) 
     if (found) return ok({ text: found.text });
     if (file === null && copy === null) return ok({ text: null });
     if (saved === 'newer') return fail(appError('refused', 'error.document.newer', { document: name }));
-    // The copy may be one change behind; the damaged file stays until the next change takes its place.
+    // The copy may be one change behind; the damaged file stays until the next change replaces it.
     if (saved) {
       notify('error.document.restored', name);
       return ok({ text: saved.text });
     }
-    // What cannot be read may still be worth something to somebody: it is put aside, never written over.
+    // An unreadable file may still be worth something to the user: it is set aside, never overwritten.
     if (file !== null && !(await files.setAside(fileOf(name))))
       return fail(appError('unavailable', 'error.document.unreadable', { document: name }));
     notify('error.document.lost', name);
@@ -86,7 +89,7 @@ export function createDocuments(files: DocumentFiles, notice: (error: AppError) 
     return found;
   };
 
-  /** Whether one more symbol may have drawings. */
+  /** Returns whether this document may be written within the limit of symbols with drawings. */
   const hasRoom = async (name: DocumentName): Promise<boolean> => {
     if (!isDrawing(name)) return true;
     drawings ??= new Set((await files.names())?.filter(isDrawingFile));
@@ -105,7 +108,7 @@ export function createDocuments(files: DocumentFiles, notice: (error: AppError) 
     if (!(await files.replace(fileOf(name), sealText(name, text))))
       return fail(appError('unavailable', 'error.document.notWritten', { document: name }));
     if (isDrawing(name)) drawings?.add(fileOf(name));
-    // A newer text that came meanwhile has its own turn behind this one.
+    // A newer text that arrived meanwhile has another write queued behind this one.
     if (one.unwritten === text) one.unwritten = null;
     return ok({});
   };

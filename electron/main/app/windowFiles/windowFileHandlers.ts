@@ -1,4 +1,4 @@
-/** What the window may ask of files, the clipboard and the displays. */
+/** Handlers of the window's calls about files, the clipboard and the displays. */
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
@@ -10,13 +10,16 @@ import type { Documents } from './documents.ts';
 /** Longest side of a picture in pixels: two of the largest displays beside each other. */
 const MAX_SIDE = 16_384;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Length and name of the first chunk, which is always the header (PNG, 11.2.1). */
+/** Length and name of the first PNG chunk, which is always the header (PNG, 11.2.1). */
 const HEADER = Buffer.from([0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
-/** The last chunk: empty, named, with its checksum (PNG, 11.2.5). */
+/** The last PNG chunk: empty, named, with its checksum (PNG, 11.2.5). */
 const END = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
 const SMALLEST = 45;
 
-/** The bytes of a PNG given as base64; undefined for anything else, and for sides of none or more than 16,384 pixels. */
+/**
+ * Returns the bytes of a PNG given as base64; undefined for anything else, and for sides of 0 or more than 16,384
+ * pixels.
+ */
 function pngOf(base64: string): Uint8Array | undefined {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length < SMALLEST || bytes.toString('base64') !== base64) return undefined;
@@ -26,7 +29,7 @@ function pngOf(base64: string): Uint8Array | undefined {
   return sides.every((side) => side >= 1 && side <= MAX_SIDE) ? bytes : undefined;
 }
 
-/** The calls answered here. */
+/** IPC calls handled here. */
 export type WindowFileCall =
   | 'documents.read'
   | 'documents.write'
@@ -35,7 +38,7 @@ export type WindowFileCall =
   | 'clipboard.picture'
   | 'window.displays';
 
-/** What the handlers stand on. */
+/** Dependencies of the handlers. */
 export interface WindowFileHandlerParts {
   readonly documents: Documents;
   readonly shell: Pick<Shell, 'saveFile' | 'copyPicture' | 'displays'>;
@@ -78,7 +81,7 @@ export function createWindowFileHandlers({
   };
 }
 
-/** A display's area; one that does not say where it lies cannot be placed on. */
+/** Returns a display's area; none for a display without a position, on which no window can be placed. */
 function areaOf({ x, y, width, height }: Awaited<ReturnType<Shell['displays']>>[number]) {
   return x === null || y === null ? [] : [{ x, y, width, height }];
 }

@@ -1,4 +1,6 @@
-/** Everything of the desk that lies in files: the window's documents, its place, and what it hands out. */
+/**
+ * Everything of the window that is stored in files: its documents, its place, and the calls that read and write them.
+ */
 import path from 'node:path';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
@@ -12,12 +14,12 @@ import { createDocuments } from './documents.ts';
 import { z } from 'zod';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 
-/** Size and place of the first start: the desktop chooses the place. */
+/** Size of the window at the first start; the desktop chooses the place. */
 const DEFAULT_BOUNDS: WindowBounds = { width: 1440, height: 900, x: null, y: null };
 
 const FILE = 'window.json';
 const FILE_BYTES = 1_000;
-/** Neither shell tells of a window that is moved, and one that was closed cannot be asked. */
+/** Interval in ms: neither shell reports a moved window, and a closed one has no bounds to read. */
 const LOOK_EVERY_MS = 5_000;
 
 const side = z.number().int().min(300).max(16_384);
@@ -25,15 +27,15 @@ const place = z.number().int().min(-65_536).max(65_536);
 const schema = z.strictObject({ width: side, height: side, x: place, y: place });
 
 /**
- * Where the desk's window stood last, so that it opens there again after a restart or a crash. The shell pulls a
- * place back on screen whose display is gone.
+ * Stores the last place of the window, so that it opens there again after a restart or a crash. The shell moves a place
+ * back on screen when its display is gone.
  */
 interface DeskBounds {
-  /** Where to open: where it stood, or the shipped size when that is unknown or damaged. */
+  /** Returns where to open: the last place, or the default size when that is unknown or damaged. */
   load(): Promise<WindowBounds>;
-  /** Notes from now on where the window stands; answers the end of it. */
+  /** Stores the window's place periodically; returns the function that ends it. */
   watch(): Cancel;
-  /** Notes it once more, while the window is there. */
+  /** Stores the place once more, while the window exists. */
   save(): Promise<void>;
 }
 
@@ -45,7 +47,7 @@ function readBounds(text: string | null | undefined): WindowBounds | undefined {
   }
 }
 
-/** Bounds kept in the desk's folder. What cannot be written is no reason to disturb anybody. */
+/** Creates the store of the window's place. A failed write is ignored. */
 export function createDeskBounds(clock: Clock, files: ProfileFiles, shell: Pick<Shell, 'bounds'>): DeskBounds {
   let written = '';
   const save = async (): Promise<void> => {
@@ -71,13 +73,13 @@ const BACKGROUND = { dark: '#0d1117', light: '#ffffff', system: '#0d1117' } as c
 
 export interface WindowFiles {
   readonly handlers: Pick<CallHandlers, WindowFileCall>;
-  /** How the window opens: where it stood last, in the colour of its theme. Its place is noted from now on. */
+  /** Returns how the window opens: at its last place, in the colour of its theme. Starts storing its place. */
   opening(theme: Settings['theme']): Promise<{ readonly bounds: WindowBounds; readonly background: string }>;
-  /** Writes what is not on the disk yet; the window's place, while there is a window. */
+  /** Writes unsaved documents, and the window's place while there is a window. */
   flush(): Promise<void>;
 }
 
-/** The desk's files in the folder `desk` of the profile. */
+/** Creates the window's file services in the folder `desk` of the profile. */
 export function createWindowFiles(
   clock: Clock,
   shell: Shell,

@@ -1,4 +1,7 @@
-/** The way to the simulator's control (R37): loopback alone, in bounded time, answers checked, errors as values. */
+/**
+ * Client of the simulator's control interface (R37): loopback only, with bounded times, checked responses and errors as
+ * values.
+ */
 import { z } from 'zod';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
@@ -6,22 +9,31 @@ import { isLoopbackHost } from '../hosts.ts';
 import type { SimulatorInfo } from './simulatorHost.ts';
 import type { HttpTimeLimits, HttpTransport } from '../rest/transport.ts';
 
-/** A command or a question; reading the rows of a long file takes longer. Milliseconds, and bytes of an answer. */
+/**
+ * Time limits of a command or query; `READING` is for reading the rows of a long file. Milliseconds; `ANSWER_BYTES` is
+ * the largest response in bytes.
+ */
 const USUAL: HttpTimeLimits = { connectMs: 2_000, firstByteMs: 5_000, wholeMs: 5_000 };
 const READING: HttpTimeLimits = { connectMs: 2_000, firstByteMs: 60_000, wholeMs: 60_000 };
 const ANSWER_BYTES = 1024 * 1024;
-/** Longest sentence of a refusal that is passed on, in characters. */
+/** Longest text of a refusal that is passed on, in characters. */
 const MAX_REASON = 600;
 
 const refusal = z.object({ error: z.string() });
 
-/** Fails with `unavailable` where no simulator runs, `rejected` with its own sentence. */
+/**
+ * Calls fail with `unavailable` when no simulator runs, and with `rejected` and the simulator's own text when it
+ * refuses.
+ */
 export interface ControlClient {
   get<Answer>(path: string, answer: z.ZodType<Answer>): Promise<Result<Answer, AppError>>;
   post<Answer>(path: string, body: unknown, answer: z.ZodType<Answer>): Promise<Result<Answer, AppError>>;
 }
 
-/** Asks the simulator that runs when it is asked; the token goes into the header and nowhere else. */
+/**
+ * Creates the client. Each request goes to the simulator that runs at that time; the token is sent in the header and
+ * nowhere else.
+ */
 export function createControlClient(transport: HttpTransport, simulator: () => SimulatorInfo | null): ControlClient {
   const ask = async <Answer>(
     method: 'GET' | 'POST',

@@ -1,13 +1,13 @@
 import { startSimulatorInWorker } from '../../../simulator/startInWorker.ts';
 import type { SimulatorInfo, StartSimulator } from './simulatorHost.ts';
 
-/** How often free ports are taken before the start fails. */
+/** Most attempts with new free ports before the start fails. */
 const TRIES = 3;
 
 /**
- * Starts the exchange in miniature in a worker thread of this process, on free loopback ports. Its accounts live in
- * `stateFolder`; without a seed it goes on where it stopped. One whose doors `proves` finds answered by another program is
- * ended, and other ports are taken (XE17).
+ * Starts the exchange simulator in a worker thread of this process, on free loopback ports. It stores its accounts in
+ * `stateFolder`; without a seed it continues where it stopped. When `proves` finds that another program answers at the
+ * addresses of a started simulator, that simulator is stopped and other ports are tried (XE17).
  */
 export function embeddedSimulator(
   workerFile: string,
@@ -15,7 +15,7 @@ export function embeddedSimulator(
     readonly seed: number | null;
     readonly timeFactor: number;
     readonly stateFolder: string;
-    /** How many instruments are listed; the usual few unless told. */
+    /** Number of listed instruments; without it the usual few are listed. */
     readonly symbols?: number | null;
   },
   proves: (info: SimulatorInfo) => Promise<boolean>,
@@ -25,7 +25,7 @@ export function embeddedSimulator(
     let keptAside: string | null = null;
     for (let tried = 1; tried <= TRIES; tried += 1) {
       const started = await startWorker({ workerFile, port: 0, ...options });
-      // The first one that opened the accounts found them broken; the next finds the new ones.
+      // The first simulator that opened the accounts found them unreadable; a later one finds the new accounts.
       keptAside ??= started.keptAside;
       if (await proves(started.info)) return { ...started, keptAside };
       await started.stop();

@@ -1,4 +1,4 @@
-/** The embedded exchange: started, stopped, started again, and watched, so that its end is told at once. */
+/** Starts, stops and restarts the embedded simulator, and watches it so that its end is reported at once. */
 import type { SimulatorInfo } from '../../../simulator/startInWorker.ts';
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import type { SimulatorView } from '../../../../shared/ipc/appState.ts';
@@ -10,37 +10,39 @@ export type { SimulatorInfo };
 /** A running simulator. */
 export interface RunningSimulator {
   readonly info: SimulatorInfo;
-  /** The file that accounts which could not be read were moved to; null or absent when nothing was wrong. */
+  /** File to which unreadable accounts were moved; null or absent when nothing was wrong. */
   readonly keptAside?: string | null;
   stop(): Promise<void>;
-  /** Called once when it ends by itself or by `stop`. */
+  /** The listener is called once, when the simulator ends by itself or by `stop`. */
   onExit(listener: () => void): void;
 }
 
-/** Starts one; rejects when it cannot. */
+/** Starts a simulator; rejects when that fails. */
 export type StartSimulator = () => Promise<RunningSimulator>;
 
 export interface SimulatorHost {
-  /** Starts it unless it runs; while it starts, everybody waits for the same start. */
+  /** Starts the simulator unless it runs; calls during a start share its result. */
   start(): Promise<Result<SimulatorView, AppError>>;
   stop(): Promise<Result<SimulatorView, AppError>>;
   readonly info: () => SimulatorInfo | null;
   view(): SimulatorView;
-  /** Its time runs so many times as fast as ours from now on, until it is started again (R38). */
+  /**
+   * Records that the simulator's time now runs this many times faster than real time, until it is started again (R38).
+   */
   paced(timeFactor: number): void;
 }
 
-/** What the host tells: a change of its view, and the addresses from the moment they exist to the moment they do not. */
+/** Callbacks of the host: it reports each change of its view, and the addresses while they exist, otherwise null. */
 export interface SimulatorHostParts {
   readonly startSimulator: StartSimulator;
   readonly timeFactor: number;
   readonly changed: (view: SimulatorView) => void;
   readonly addresses: (addresses: ExchangeAddresses | null) => void;
-  /** Something the person should know of a simulator that runs. */
+  /** Shows the user a notice about a running simulator. */
   readonly notice: (error: AppError) => void;
 }
 
-/** The addresses inside the information. */
+/** Returns the addresses that the information contains. */
 export function addressesOf(info: SimulatorInfo): ExchangeAddresses {
   return {
     spot: { rest: info.spotRest, ws: info.spotWs },
@@ -48,7 +50,7 @@ export function addressesOf(info: SimulatorInfo): ExchangeAddresses {
   };
 }
 
-/** A host whose simulator is stopped. */
+/** Creates a host whose simulator is stopped. */
 export function createSimulatorHost(parts: SimulatorHostParts): SimulatorHost {
   let view: SimulatorView = { status: 'stopped', seed: null, timeFactor: parts.timeFactor, error: null };
   let running: RunningSimulator | undefined;
@@ -98,7 +100,7 @@ export function createSimulatorHost(parts: SimulatorHostParts): SimulatorHost {
       const old = running;
       running = undefined;
       if (!old) return ok(view.status === 'failed' ? become('stopped', null, null) : view);
-      // Told before it is asked to end, so that nothing of it looks live for a moment longer.
+      // The window is notified before the simulator is stopped, so that none of its data still looks live.
       parts.addresses(null);
       become('stopped', null, null);
       await old.stop();

@@ -1,21 +1,23 @@
 /**
- * V7: a ledger keeps its limit, counted a second time. This count knows nothing of lanes, headers or other programs: a
- * request counts from its issue until its reply plus the window, or while it may still arrive, and the sum at each issue is
- * within the limit of the session (B-C1).
+ * V7: counts the requests of a ledger a second time to check that it keeps its limit. This count ignores lanes, headers
+ * and other programs: a request counts from its issue until its reply plus the window, or while it may still arrive,
+ * and the sum at each issue stays within the limit of the session (B-C1).
  */
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { ledgerLimits } from '../clientLimits.ts';
 import type { Violated } from '../../platform/invariants/violations.ts';
 
-/** A counted request. The first call ends it. */
+/** A counted request. Only the first call ends it. */
 export interface WatchedRequest {
   replied(): void;
-  /** `sent` false: it never left. */
+  /** `sent` false: the request was never sent. */
   aborted(sent: boolean): void;
 }
 
 export interface BudgetWatch {
-  /** A request of this weight was let go under this limit. One that is heavier than the limit goes alone. */
+  /**
+   * Counts a request of this weight that was sent under this limit. A request heavier than the limit may be sent alone.
+   */
   issued(weight: number, limit: number): WatchedRequest;
 }
 
@@ -24,7 +26,10 @@ interface Counted {
   until: number;
 }
 
-/** What is watched: `weight` of the address, or a count of the account. `lostMs`: how long an unanswered request counts. */
+/**
+ * The limit that is watched: the `weight` of the IP address, or a count of the account. `lostMs`: time for which a
+ * request without a reply counts.
+ */
 export interface WatchedLimit {
   readonly reason: 'weight' | 'orders' | 'cancels';
   readonly lostMs: number;
@@ -32,7 +37,7 @@ export interface WatchedLimit {
 
 const WEIGHT: WatchedLimit = { reason: 'weight', lostMs: ledgerLimits.abortedMs };
 
-/** A watch that has seen nothing. `windowMs`: the exchange's window. */
+/** Creates a watch that has counted nothing. `windowMs`: the exchange's window. */
 export function createBudgetWatch(
   clock: Clock,
   windowMs: number,
@@ -51,7 +56,7 @@ export function createBudgetWatch(
       purge(clock.monotonic());
       const request: Counted = { weight, until: Number.POSITIVE_INFINITY };
       sum += weight;
-      // What weighs nothing is limited elsewhere, and needs no place here.
+      // A request without weight is limited elsewhere and is not counted here.
       if (weight > 0) {
         counted.push(request);
         if (sum > Math.max(limit, weight)) violated('V7', { reason, count: sum });

@@ -1,6 +1,7 @@
 /**
- * V10: an environment reaches its own hosts alone, and the demo account sends its changes to the four demo paths alone,
- * which no other account uses (R16, B-A12). Looked at the last moment before a request leaves, whatever was looked at before.
+ * V10: an environment connects only to its own hosts, and the demo account sends changes only to the four demo paths,
+ * which no other account uses (R16, B-A12). This is checked immediately before a request leaves, whatever was checked
+ * before.
  */
 import type { Account, Environment } from '../../../../shared/domain/environment.ts';
 import { endpoints } from '../../../../shared/exchange/endpoints.ts';
@@ -11,7 +12,7 @@ import type { HttpTransport } from '../rest/transport.ts';
 import type { SocketConnector } from '../ws/socketPort.ts';
 import type { Violated } from '../../platform/invariants/violations.ts';
 
-/** What everything that leaves must belong to. */
+/** The environment and account to which everything that is sent must belong. */
 export interface ExpectedExchange {
   readonly environment: Environment;
   readonly account: Account;
@@ -25,13 +26,13 @@ const changes: ReadonlySet<string> = new Set(
 );
 const PARTS = /^([a-z]+:\/\/[^/?#]*)([^?#]*)/i;
 
-/** Origin and path of an address as it is sent. */
+/** Returns origin and path of an address as it is sent. */
 function partsOf(url: string): { readonly origin: string; readonly path: string } {
   const [, origin = '', path = ''] = PARTS.exec(url) ?? [];
   return { origin, path };
 }
 
-/** What is wrong with a request; null when it may leave. */
+/** Returns what is wrong with a request; null when it may be sent. */
 function wrongOf({ environment, account }: ExpectedExchange, method: string, url: string): 'host' | 'demo' | null {
   const { origin, path } = partsOf(url);
   if (!belongsTo(environment, origin)) return 'host';
@@ -40,7 +41,10 @@ function wrongOf({ environment, account }: ExpectedExchange, method: string, url
   return isDemo ? 'demo' : null;
 }
 
-/** A transport through which nothing leaves for another world: it is refused, certainly unsent. */
+/**
+ * Wraps a transport so that it refuses every request to another environment or account; a refused request was certainly
+ * not sent.
+ */
 export function guardedTransport(
   transport: HttpTransport,
   tradingContext: ExpectedExchange,
@@ -57,7 +61,7 @@ export function guardedTransport(
   };
 }
 
-/** A connector that makes no connection to another world: it ends as refused. */
+/** Wraps a connector so that it refuses every connection to another environment; such a connection ends as refused. */
 export function guardedConnector(
   connector: SocketConnector,
   tradingContext: ExpectedExchange,

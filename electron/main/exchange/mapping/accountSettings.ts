@@ -1,9 +1,9 @@
-/** Settings of a futures account and of its contracts, as the app means them. */
+/** Converts the settings of a futures account and of its contracts to the app's types. */
 import type { AccountRights, LeverageSetting, SymbolSetting } from '../../../../shared/domain/accountSettings.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { priceOrNull, timeOrNull } from './plainValues.ts';
 
-/** What the account may do (document 3 accountConfig). */
+/** Returns what the account may do (document 3 accountConfig). */
 export function accountRightsOf(reply: ReplyOf<'futures.account.accountConfig'>): AccountRights {
   return {
     canTrade: reply.canTrade,
@@ -14,7 +14,7 @@ export function accountRightsOf(reply: ReplyOf<'futures.account.accountConfig'>)
   };
 }
 
-/** Leverage after it was changed (document 3 account/leverage). */
+/** Returns the leverage after a change (document 3 account/leverage). */
 export function leverageSettingOf(reply: ReplyOf<'futures.account.leverage'>): LeverageSetting {
   return {
     symbol: reply.symbol,
@@ -25,7 +25,7 @@ export function leverageSettingOf(reply: ReplyOf<'futures.account.leverage'>): L
   };
 }
 
-/** Settings of one contract (document 3 Symbol configuration). */
+/** Returns the settings of one contract (document 3 Symbol configuration). */
 export function symbolSettingOf(record: ReplyOf<'futures.account.symbolConfig'>[number]): SymbolSetting {
   return { ...leverageSettingOf(record), separatedMode: record.separatedType };
 }

@@ -1,6 +1,6 @@
 /**
- * Articles as the app means them (A-CONTENT-OBJECTS). Nothing here reads the body: it is carried as inert text, capped, and
- * every address in a member of its own is a link only when it may be opened (XS44, XS45).
+ * Converts articles to the app's types (A-CONTENT-OBJECTS). This code does not parse the body: it is passed on as inert
+ * text of limited size, and an address in a separate field becomes a link only when it may be opened (XS44, XS45).
  */
 import type { z } from 'zod';
 import { MAX_BODY_BYTES, type Article, type ArticleCoin } from '../../../../shared/domain/article.ts';
@@ -12,10 +12,10 @@ import { recordPage } from './recordPages.ts';
 
 type Wire = z.output<typeof articleRecord>;
 
-/** A UTF-16 unit takes a byte at least, so that a long body is told without being counted. */
+/** A UTF-16 unit takes at least one byte, so that a long body is detected without counting its bytes. */
 const isTooLarge = (body: string): boolean => body.length > MAX_BODY_BYTES || Buffer.byteLength(body) > MAX_BODY_BYTES;
 
-/** Names of the tags; null stays null, which is "not asked for" and not "none". */
+/** Returns the names of the tags; null stays null, which means "not requested" and not "none". */
 function tagsOf(list: Wire['tagLists']): string[] | null {
   return list?.flatMap((tag) => firstText(tag, ['name', 'title', 'tagName']) ?? []) ?? null;
 }
@@ -30,7 +30,7 @@ function coinsOf(list: Wire['coinsMaps']): ArticleCoin[] | null {
   return coins.filter(({ name, symbol, slug }) => name !== null || symbol !== null || slug !== null);
 }
 
-/** An article of a list or by itself. */
+/** Converts an article, from a list or single. */
 export function articleOfRecord(record: Wire): Article {
   const body = record.body ?? null;
   const bodyTooLarge = body !== null && isTooLarge(body);
@@ -71,7 +71,7 @@ export function articleOfRecord(record: Wire): Article {
   };
 }
 
-/** A page of articles; totals are null unless they were asked for. */
+/** Converts a page of articles; totals are null unless they were requested. */
 export function articlesOfReply(reply: z.output<typeof articleList>): RecordPage<Article> {
   return recordPage(reply, reply.items.map(articleOfRecord));
 }

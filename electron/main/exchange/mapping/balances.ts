@@ -1,11 +1,11 @@
-/** Balances of the wire as the app means them. */
+/** Converts balances of the wire to the app's type. */
 import type { z } from 'zod';
 import type { Balance } from '../../../../shared/domain/order.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { spotAccountItem } from '../../../../shared/exchange/privateChannels.ts';
 import { add, decimal, formatDecimal } from '../../../../shared/num/decimal.ts';
 
-/** Balances of a spot account; total is free and locked together. */
+/** Converts the balances of a spot account; the total is the sum of free and locked. */
 export function balancesOfSpot(reply: ReplyOf<'spot.account'>): Balance[] {
   return reply.balances.map(({ asset, free, locked }) => ({
     market: 'spot',
@@ -17,13 +17,13 @@ export function balancesOfSpot(reply: ReplyOf<'spot.account'>): Balance[] {
   }));
 }
 
-/** A pushed balance of spot. */
+/** Converts a pushed balance of spot. */
 export function balanceOfSpotPush(item: z.output<typeof spotAccountItem>): Balance {
   const { coin, equity, available, frozen } = item;
   return { market: 'spot', asset: coin, total: equity, available, frozen, unrealisedPnl: null };
 }
 
-/** Balances of a futures account. */
+/** Converts the balances of a futures account. */
 export function balancesOfFutures(reply: ReplyOf<'futures.account.balance'>): Balance[] {
   return reply.map(({ asset, balance, availableBalance, frozen, unrealizePnl }) => ({
     market: 'futures',

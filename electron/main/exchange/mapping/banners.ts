@@ -1,11 +1,11 @@
-/** Banners as the app means them (A-CONTENT-OBJECTS). */
+/** Converts banners to the app's type (A-CONTENT-OBJECTS). */
 import type { z } from 'zod';
 import type { Banner } from '../../../../shared/domain/banner.ts';
 import type { bannerRecord } from '../../../../shared/exchange/records/contentRecords.ts';
 import { mediaAddress, outsideLink } from './outsideLinks.ts';
 import { timeOrNull } from './plainValues.ts';
 
-/** A banner; its picture is the member `image`, or else the first member that is an object with an address. */
+/** Converts a banner; its picture is the field `image`, or else the first field that is an object with an address. */
 export function bannerOfRecord(record: z.output<typeof bannerRecord>): Banner {
   const addresses = [record.image, ...Object.values(record)].map(mediaAddress);
   return {

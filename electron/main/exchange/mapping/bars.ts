@@ -1,10 +1,10 @@
-/** Candles of the wire as the app means them. Wire names and indexes end here. */
+/** Converts candles of the wire to the app's type. Wire names and indexes are used only in this file. */
 import type { z } from 'zod';
 import type { klinePushItem } from '../../../../shared/exchange/channels.ts';
 import type { klineRecord } from '../../../../shared/exchange/records/records.ts';
 import { compare, parseDecimal } from '../../../../shared/num/decimal.ts';
 
-/** One candle before it is known whether it is closed. Prices and volume are decimal text; times Unix ms. */
+/** One candle, before it is known whether it is closed. Prices and volume are decimal text; times are Unix ms. */
 export interface Bar {
   readonly openTime: number;
   readonly open: string;
@@ -14,7 +14,7 @@ export interface Bar {
   readonly volume: string;
 }
 
-/** Whether the four prices can belong to one candle: above zero, high the highest, low the lowest (XS35). */
+/** Whether the four prices can belong to one candle: all above zero, high the highest, low the lowest (XS35). */
 function isSane(bar: Bar): boolean {
   const open = parseDecimal(bar.open);
   const high = parseDecimal(bar.high);
@@ -25,14 +25,14 @@ function isSane(bar: Bar): boolean {
   return holds && compare(low, close) <= 0;
 }
 
-/** A REST candle; `undefined` when it is not one. */
+/** Converts a REST candle; `undefined` when it is not a valid one. */
 export function barOfRecord(record: z.output<typeof klineRecord>): Bar | undefined {
   const [openTime, open, high, low, close, volume] = record;
   const bar = { openTime, open, high, low, close, volume };
   return isSane(bar) ? bar : undefined;
 }
 
-/** A pushed candle; `undefined` when it is not one. */
+/** Converts a pushed candle; `undefined` when it is not a valid one. */
 export function barOfPush(item: z.output<typeof klinePushItem>): Bar | undefined {
   const bar = { openTime: item.t, open: item.o, high: item.h, low: item.l, close: item.c, volume: item.v };
   return isSane(bar) ? bar : undefined;

@@ -1,4 +1,7 @@
-/** Bills of spot as the app means them. One that names no coin says nothing: `undefined`, to be counted. */
+/**
+ * Converts bills of spot to the app's type. A bill without a coin means nothing: it becomes `undefined`, and the caller
+ * counts it.
+ */
 import type { z } from 'zod';
 import type { Bill, BillDirection } from '../../../../shared/domain/bill.ts';
 import type { RecordPage } from '../../../../shared/domain/recordPage.ts';
@@ -10,7 +13,7 @@ import { recordPage } from './recordPages.ts';
 
 const directions: Readonly<Record<-1 | 0 | 1, BillDirection>> = { [-1]: 'out', 0: 'none', 1: 'in' };
 
-/** A bill of the account, funding or tax list. */
+/** Converts a bill of the account, funding or tax list. */
 export function billOfRecord(record: z.output<typeof billRecord>): Bill | undefined {
   if (record.coinName === '') return undefined;
   return {
@@ -28,7 +31,7 @@ export function billOfRecord(record: z.output<typeof billRecord>): Bill | undefi
   };
 }
 
-/** A page of funding bills. */
+/** Converts a page of funding bills. */
 export function fundingBillsOfReply(reply: ReplyOf<'spot.account.fundingBills'>): RecordPage<Bill> {
   return recordPage(reply, reply.items.map(billOfRecord));
 }

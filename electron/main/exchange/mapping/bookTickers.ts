@@ -1,4 +1,7 @@
-/** Best bid and ask of both markets as the app means them. A bid above the ask is no book: `undefined`, to be counted. */
+/**
+ * Converts best bid and ask of both markets to the app's type. A bid above the ask is invalid: it becomes `undefined`,
+ * and the caller counts it.
+ */
 import type { BookTicker } from '../../../../shared/domain/prices.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
@@ -7,7 +10,7 @@ import { plain, priceOrNull, timeOrNull } from './plainValues.ts';
 
 type Record = ReplyOf<'spot.market.ticker.bookTicker'>[number] | ReplyOf<'futures.market.ticker.bookTicker'>[number];
 
-/** The top of a book; a side with price 0 is empty. Spot does not say when. */
+/** Converts the top of a book; a side with price 0 is empty. Spot reports no time. */
 export function bookTickerOfRecord(market: Market, record: Record): BookTicker | undefined {
   const bid = priceOrNull(record.bidPrice);
   const ask = priceOrNull(record.askPrice);

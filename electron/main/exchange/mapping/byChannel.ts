@@ -1,4 +1,4 @@
-/** Every channel's checked frame as the app means it: a channel without its function does not compile. */
+/** Converts the checked frames of every channel to the app's types: a channel without its function does not compile. */
 import { z } from 'zod';
 import type { BookTicker } from '../../../../shared/domain/prices.ts';
 import type { bookTickerPush, channels, ChannelId, depthPush } from '../../../../shared/exchange/channels.ts';
@@ -20,12 +20,14 @@ import { tickerOfPush } from './tickers.ts';
 import { tradeOfPush } from './trades.ts';
 import { idOrNull } from './ids.ts';
 
-// Pushed buckets of futures collateral as the app means them.
+// Converts pushed buckets of futures collateral to the app's type.
 
-// News of one bucket of collateral on futures. It holds no available balance: the balance is asked again
+// An update of one bucket of futures collateral. It carries no available balance, so the balance is requested again
 // (A-WS-PRIVATE).
 
-/** One bucket: of a margin type, or of one isolated position. `amount` is decimal text and may be negative. */
+/**
+ * One bucket: that of a margin type, or that of one isolated position. `amount` is decimal text and may be negative.
+ */
 const collateralSchema = z.strictObject({
   asset: z.string(),
   /** CROSSED, ISOLATED or another word of the exchange. */
@@ -40,7 +42,7 @@ const collateralSchema = z.strictObject({
 /** See {@link collateralSchema}. */
 type Collateral = z.infer<typeof collateralSchema>;
 
-/** A pushed bucket; symbol and position are none where the wire writes an empty text or 0 (A-WS-PRIVATE). */
+/** Converts a pushed bucket; symbol and position are null where the wire has an empty text or 0 (A-WS-PRIVATE). */
 export function collateralOfPush(item: z.output<typeof futuresAccountItem>): Collateral {
   return {
     asset: item.coin,
@@ -57,7 +59,10 @@ type PushOf<Id extends ChannelId> = z.output<(typeof channels)[Id]['push']>;
 type Kline = PushOf<'spot.kline'>;
 type Ticker = PushOf<'spot.ticker'>;
 
-/** A depth frame on its way into the book: its range on the counter, and flat levels price, size as they came (A-WS-DEPTH). */
+/**
+ * Converts a depth frame for the order book: the range of its update ids, and flat levels of price and size in the
+ * order received (A-WS-DEPTH).
+ */
 function depthOf({ s, l, d, U, u, b, a }: z.output<typeof depthPush>): unknown {
   const flat = (levels: typeof b): string[] => levels.flatMap(([price, size]) => [plain(price), plain(size)]);
   return {
@@ -71,7 +76,7 @@ function depthOf({ s, l, d, U, u, b, a }: z.output<typeof depthPush>): unknown {
   };
 }
 
-/** The pushed top of a book has the members of the asked one, and says when. */
+/** Converts a pushed top of a book, which has the fields of the REST response and a time. */
 function bookTickerOfPush(market: Market, push: z.output<typeof bookTickerPush>): BookTicker | undefined {
   const { s, E, b, B, a, A } = push;
   return bookTickerOfRecord(market, { symbol: s, bidPrice: b, bidQty: B, askPrice: a, askQty: A, time: E });
@@ -90,8 +95,9 @@ type Readers = {
 } & { readonly [Id in PrivateChannelId]: (push: PrivatePushOf<Id>, context: ReadContext) => unknown };
 
 /**
- * The functions of the mapping files, by channel id. Frames with records answer a list, place by place, with `undefined`
- * for a record that checks but means nothing; depth and best bid and ask answer the one picture of the frame.
+ * The functions of the mapping files, by channel id. For a frame with records the result is a list in the same order,
+ * with `undefined` for a record that passes the check but means nothing; for depth and for best bid and ask it is the
+ * single object of the frame.
  */
 export const byChannel = {
   'spot.ticker': (push) => tickersOf('spot', push),

@@ -1,19 +1,19 @@
-/** What a mapping needs to know besides the reply or the frame itself. */
+/** Data that a mapping needs in addition to the reply or the frame. */
 import type { SymbolAssets } from './fills.ts';
 import type { IsOurs } from './orders.ts';
 
-/** What was asked, and which orders are ours. */
+/** The parameters of the request, and what is known of orders and symbols. */
 export interface ReadContext {
-  /** What was asked with: some replies do not repeat it. */
+  /** Parameters of the request: some replies do not repeat them. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly isOurs: IsOurs;
-  /** Both assets of a symbol, where they are known. */
+  /** Returns both assets of a symbol, where they are known. */
   readonly assetsOf: (symbol: string) => SymbolAssets;
   /** Symbols that take orders through the API. */
   readonly tradable: ReadonlySet<string>;
 }
 
-/** Nothing is known besides: no order is ours, no asset has a name, no symbol takes orders. */
+/** A context without any knowledge: no order is the app's own, no asset has a name, no symbol takes orders. */
 export const neutralContext: ReadContext = {
   parameters: {},
   isOurs: () => false,

@@ -1,4 +1,4 @@
-/** Replies of the futures base address as the app means them, by row. */
+/** Converts the replies of the futures base address to the app's types, by endpoint. */
 import type { z } from 'zod';
 import type { Order, Position } from '../../../../shared/domain/order.ts';
 import type { OrderDetails } from '../../../../shared/domain/orderDetails.ts';
@@ -41,7 +41,7 @@ import { conditionalOrderOfRecord, conditionalOrderPageOf } from './conditionalO
 
 type FuturesId = Extract<EndpointId, `futures.${string}`>;
 
-/** An order with what futures say of it besides; `undefined` when it means nothing. */
+/** Converts an order with its additional futures fields; `undefined` when it means nothing. */
 function wholeOrder(
   record: z.output<typeof futuresOrderRecord>,
   isOurs: IsOurs,
@@ -50,7 +50,9 @@ function wholeOrder(
   return order && { order, details: orderDetailsOf(record) };
 }
 
-/** A position with its further members; null for one of size zero, `undefined` when it means nothing. */
+/**
+ * Converts a position with its additional fields; null for a position of size zero, `undefined` when it means nothing.
+ */
 function wholePosition(
   record: z.output<typeof positionRecord>,
 ): { readonly position: Position; readonly details: PositionDetails } | null | undefined {
@@ -58,7 +60,7 @@ function wholePosition(
   return position && { position, details: positionDetailsOf(record) };
 }
 
-/** Lists stay lists, place by place; a record that means nothing is `undefined` there. */
+/** The functions by endpoint id. A list keeps its order; a record that means nothing is `undefined` in it. */
 export const futuresByRow = {
   'futures.market.time': (reply) => timeOrNull(reply.serverTime),
   'futures.market.exchangeInfo': (reply, { tradable }) => ({
@@ -120,7 +122,7 @@ export const futuresByRow = {
   'futures.copy.follower.openOrders': openCopyOrdersOf,
   'futures.copy.follower.historyOrders': pastCopyOrdersOf,
   'futures.copy.follower.myTraders': leadTraderPageOf,
-  // The reply does not say whose settings it holds; what was not asked for by id names nobody.
+  // The reply does not name the trader whose settings it holds; a request without the trader's id leaves that id empty.
   'futures.copy.follower.settings.get': (reply, { parameters }) =>
     followSettingsOf(typeof parameters.traderId === 'string' ? parameters.traderId : '', reply),
   'futures.copy.follower.settings.change': changeResultOf,

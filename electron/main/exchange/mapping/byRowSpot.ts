@@ -1,4 +1,4 @@
-/** Replies of the spot base address as the app means them, by row. */
+/** Converts the replies of the spot base address to the app's types, by endpoint. */
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { EndpointId, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { articleOfRecord, articlesOfReply } from './articles.ts';
@@ -30,12 +30,12 @@ import type { coinNetworkRecord, coinRecord } from '../../../../shared/exchange/
 import { outsideLink } from './outsideLinks.ts';
 import { outsideLinkSchema } from '../../../../shared/domain/outsideLink.ts';
 
-// Coins and the networks they move on (document 2 Coin). Amounts and steps are plain decimal text in the coin.
+// Coins and their networks (document 2 Coin). Amounts and steps are plain decimal text in the coin.
 
 /**
- * A network of a coin. What the exchange left out is null, never zero (XS43). `withdrawalStep` is what a withdrawal must be
- * a multiple of; `minimumDeposit` is the smallest deposit that is credited; `tagRequired`: an address needs a tag or memo;
- * the notices are the exchange's words on why a direction is closed.
+ * A network of a coin. A value that the exchange left out is null, never zero (XS43). `withdrawalStep`: a withdrawal
+ * must be a multiple of it; `minimumDeposit`: the smallest deposit that is credited; `tagRequired`: an address needs a
+ * tag or memo; the notices are the exchange's text on why a direction is closed.
  */
 const coinNetworkSchema = z.strictObject({
   network: z.string(),
@@ -57,7 +57,7 @@ const coinNetworkSchema = z.strictObject({
   withdrawalNotice: z.string().nullable(),
 });
 
-/** A coin; `depositsOpen` and `withdrawalsOpen` speak for all its networks together. */
+/** A coin; `depositsOpen` and `withdrawalsOpen` apply to all its networks together. */
 export const coinSchema = z.strictObject({
   asset: z.string(),
   name: z.string(),
@@ -71,7 +71,8 @@ type CoinNetwork = z.infer<typeof coinNetworkSchema>;
 /** See {@link coinSchema}. */
 type Coin = z.infer<typeof coinSchema>;
 
-// Coins and their networks as the app means them. A coin without a name is none: `undefined`, to be counted.
+// Converts coins and their networks to the app's types. A coin without a name means nothing: it becomes `undefined`,
+// and the caller counts it.
 
 function networkOfRecord(record: z.output<typeof coinNetworkRecord>): CoinNetwork {
   return {
@@ -95,7 +96,7 @@ function networkOfRecord(record: z.output<typeof coinNetworkRecord>): CoinNetwor
   };
 }
 
-/** A coin with its networks in the order in which they came. */
+/** Converts a coin with its networks in the order received. */
 export function coinOfRecord(record: z.output<typeof coinRecord>): Coin | undefined {
   if (record.coin === '') return undefined;
   return {
@@ -107,11 +108,12 @@ export function coinOfRecord(record: z.output<typeof coinRecord>): Coin | undefi
   };
 }
 
-// What a spot account may do, its balances apart (document 2 Account information).
+// What a spot account may do, without its balances (document 2 Account information).
 
 /**
- * The account's switches; null where the exchange did not say. `permissions` are its own words. `symbolCommissions` are
- * rates of single symbols as they came: their form is not documented. `updatedAt` is Unix ms.
+ * The settings of the account; null where the exchange did not report them. `permissions` are the exchange's own words.
+ * `symbolCommissions` are the rates of single symbols as received: their form is not documented. `updatedAt` is Unix
+ * ms.
  */
 export const spotAccountSchema = z.strictObject({
   userId: z.string().nullable(),
@@ -130,9 +132,9 @@ export const spotAccountSchema = z.strictObject({
 /** See {@link spotAccountSchema}. */
 type SpotAccount = z.infer<typeof spotAccountSchema>;
 
-// What a spot account may do, as the app means it; its balances are read beside it.
+// Returns what a spot account may do, in the app's type; its balances are read separately.
 
-/** The account's switches; a member that was left out is unknown. */
+/** Converts the settings of the account; a missing field is unknown. */
 export function spotAccountOfReply(reply: ReplyOf<'spot.account'>): SpotAccount {
   const { symbolCommissions } = reply;
   return {
@@ -150,11 +152,12 @@ export function spotAccountOfReply(reply: ReplyOf<'spot.account'>): SpotAccount 
   };
 }
 
-// Transfers between accounts of the same person (document 2 Transfer record).
+// Transfers between accounts of the same user (document 2 Transfer record).
 
 /**
- * One transfer. `status` and the accounts are the exchange's own words (A-TRANSFER-STATUS); accounts and symbols are null
- * where it named none; `amount` is plain decimal text in `asset`; `createdAt` is Unix ms, null when unknown.
+ * One transfer. `status` and the accounts are the exchange's own words (A-TRANSFER-STATUS); accounts and symbols are
+ * null where the exchange named none; `amount` is plain decimal text in `asset`; `createdAt` is Unix ms, null when
+ * unknown.
  */
 export const transferSchema = z.strictObject({
   asset: z.string(),
@@ -170,10 +173,10 @@ export const transferSchema = z.strictObject({
 /** See {@link transferSchema}. */
 type Transfer = z.infer<typeof transferSchema>;
 
-// Transfers between own accounts as the app means them. One that names no coin says nothing: `undefined`, to be
-// counted.
+// Converts transfers between the user's own accounts to the app's type. One without a coin means nothing: it becomes
+// `undefined`, and the caller counts it.
 
-/** A transfer; accounts and symbols may come as "", which names none. */
+/** Converts a transfer; accounts and symbols may be "", which means none. */
 export function transferOfRecord(record: z.output<typeof transferRecord>): Transfer | undefined {
   if (record.coinName === '') return undefined;
   return {
@@ -188,9 +191,10 @@ export function transferOfRecord(record: z.output<typeof transferRecord>): Trans
   };
 }
 
-// Latest traded prices of spot as the app means them. A price of zero is none: `undefined`, to be counted.
+// Converts the latest traded prices of spot to the app's type. A price of zero is not a price: it becomes `undefined`,
+// and the caller counts it.
 
-/** The latest price of a spot symbol; the exchange does not say since when it stands. */
+/** Converts the latest price of a spot symbol; the exchange does not report the time of the price. */
 export function latestPriceOfRecord(record: ReplyOf<'spot.market.ticker.price'>[number]): SymbolPrice | undefined {
   const price = priceOrNull(record.price);
   return price === null ? undefined : { market: 'spot', symbol: record.symbol, kind: 'LAST', price, at: null };
@@ -198,7 +202,7 @@ export function latestPriceOfRecord(record: ReplyOf<'spot.market.ticker.price'>[
 
 type SpotId = Extract<EndpointId, `spot.${string}`>;
 
-/** The symbols the exchange shows, and how many it hides. */
+/** Returns the symbols that the exchange shows, and the number of those it hides. */
 function shownInstruments(
   { symbols }: ReplyOf<'spot.exchangeInfo'>,
   { tradable }: ReadContext,
@@ -207,7 +211,7 @@ function shownInstruments(
   return { instruments, hidden: symbols.length - instruments.length };
 }
 
-/** Lists stay lists, place by place; a record that means nothing is `undefined` there. */
+/** The functions by endpoint id. A list keeps its order; a record that means nothing is `undefined` in it. */
 export const spotByRow = {
   'spot.time': (reply) => timeOrNull(reply.serverTime),
   'spot.ping': () => 'reachable',

@@ -1,9 +1,12 @@
-/** Commission rates of both markets as the app means them. */
+/** Converts the commission rates of both markets to the app's type. */
 import type { CommissionRate } from '../../../../shared/domain/commissionRate.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { plain, plainOrNull } from './plainValues.ts';
 
-/** Rates of a spot symbol; those of orders through the API may be null, which is unknown and not free (XS43). */
+/**
+ * Converts the rates of a spot symbol; those of orders through the API may be null, which means unknown and not free
+ * (XS43).
+ */
 export function commissionRateOfSpot(reply: ReplyOf<'spot.account.commissionRate'>): CommissionRate {
   return {
     market: 'spot',
@@ -15,7 +18,7 @@ export function commissionRateOfSpot(reply: ReplyOf<'spot.account.commissionRate
   };
 }
 
-/** Rates of a contract; nothing is said of orders through the API. */
+/** Converts the rates of a contract; the exchange reports none for orders through the API. */
 export function commissionRateOfFutures(reply: ReplyOf<'futures.account.commissionRate'>): CommissionRate {
   return {
     market: 'futures',

@@ -1,4 +1,4 @@
-/** Conditional orders as they are pushed: they travel on the channel of plain orders (A-CONDITIONAL-PUSH). */
+/** Converts pushed conditional orders, which share the channel of plain orders (A-CONDITIONAL-PUSH). */
 import type { z } from 'zod';
 import { conditionalOrderKinds, conditionalOrderPhase } from '../../../../shared/domain/conditionalOrder.ts';
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
@@ -12,12 +12,16 @@ type Item = z.output<typeof futuresOrderItem>;
 
 const kinds: ReadonlySet<string> = new Set(conditionalOrderKinds);
 
-/** What the words of a pushed or listed order say: a conditional order that waits, one that may have triggered, or a plain order. */
+/**
+ * What type and status of a pushed or listed order show: a waiting conditional order, one that may have triggered, or a
+ * plain order.
+ */
 export type OrderNature = 'waiting' | 'conditional' | 'plain';
 
 /**
- * Waiting words (UNTRIGGERED, UNACTIVATED) belong to conditional orders alone (document 3, States). Their types alone do
- * not prove one: the order that a trigger issued may keep the type (A-CONDITIONAL-PUSH, A-PUSH-NATURE).
+ * Returns the nature of an order. Only conditional orders have a waiting status (UNTRIGGERED, UNACTIVATED; document 3,
+ * States). Their types alone prove nothing: the order that a triggered one issued may keep the type
+ * (A-CONDITIONAL-PUSH, A-PUSH-NATURE).
  */
 export function natureOf(type: string, status: string): OrderNature {
   if (conditionalOrderPhase(status) === 'waiting') return 'waiting';
@@ -25,8 +29,9 @@ export function natureOf(type: string, status: string): OrderNature {
 }
 
 /**
- * A pushed conditional order. The push does not tell the category, the order it became, its trailing settings, and what
- * hangs on it beyond whether anything does: these are null until a list tells them. `undefined`: its side is no side.
+ * Converts a pushed conditional order. The push does not carry the category, the order it became, its trailing settings
+ * and its attached orders, only whether there are any: these fields are null until a list reports them. `undefined`:
+ * its side is not valid.
  */
 export function conditionalOrderOfPush(item: Item, isOurs: IsOurs): ConditionalOrder | undefined {
   const side = sideOf(item.orderSide);

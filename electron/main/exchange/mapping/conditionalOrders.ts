@@ -1,4 +1,7 @@
-/** Conditional orders of the wire as the app means them. A record whose side is no side is none: `undefined`, to be counted. */
+/**
+ * Converts conditional orders of the wire to the app's type. A record without a valid side becomes `undefined`, and the
+ * caller counts it.
+ */
 import type { z } from 'zod';
 import { conditionalOrderPhase, type ConditionalOrderPhase } from '../../../../shared/domain/conditionalOrder.ts';
 import type { AttachedOrder, ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
@@ -17,8 +20,8 @@ function attached(triggerPrice: Maybe, price: Maybe, source: Maybe): AttachedOrd
 }
 
 /**
- * How much an order closes. A size of 0 is the whole position unless the exchange says that it is not (document 3
- * placeTpSlOrder); then it is not known.
+ * Returns how much an order closes. Size 0 means the whole position, unless the exchange reports that it does not
+ * (document 3 placeTpSlOrder); then the extent is unknown.
  */
 function extentOf(
   quantity: string,
@@ -31,15 +34,18 @@ function extentOf(
 }
 
 /**
- * The order that a conditional order became. A stop attached to an order carries the id of that order until it triggers
- * (R55), so that the id means something else before: a phase that has triggered, or a time at which it did, tells.
+ * Returns the id of the order that a conditional order became. Until it triggers, a stop attached to an order carries
+ * the id of that order instead (R55), so the id counts only when the phase shows that it has triggered or when it has a
+ * trigger time.
  */
 function becameOf(phase: ConditionalOrderPhase, triggeredAt: number | null, actualOrderId: Maybe): string | null {
   const hasTriggered = phase === 'working' || phase === 'filled' || (phase !== 'waiting' && triggeredAt !== null);
   return hasTriggered ? idOrNull(actualOrderId) : null;
 }
 
-/** A conditional order of openAlgoOrders and allAlgoOrders (document 3 Conditional order; A-CONDITIONAL-RECORD). */
+/**
+ * Converts a conditional order of openAlgoOrders or allAlgoOrders (document 3 Conditional order; A-CONDITIONAL-RECORD).
+ */
 export function conditionalOrderOfRecord(
   record: z.output<typeof conditionalOrderRecord>,
   isOurs: IsOurs,
@@ -80,7 +86,10 @@ export function conditionalOrderOfRecord(
   };
 }
 
-/** A page of conditional orders; `unreadable` counts the records that mean nothing, `nextPage` is null on the last page. */
+/**
+ * A page of conditional orders; `unreadable` is the number of records that mean nothing, `nextPage` is null on the last
+ * page.
+ */
 export interface ConditionalOrderPage {
   readonly triggers: readonly ConditionalOrder[];
   readonly more: boolean;
@@ -88,7 +97,7 @@ export interface ConditionalOrderPage {
   readonly unreadable: number;
 }
 
-/** A page of allAlgoOrders (document 3; A-ALGO-PAGES). */
+/** Converts a page of allAlgoOrders (document 3; A-ALGO-PAGES). */
 export function conditionalOrderPageOf(reply: ReplyOf<'futures.allAlgoOrders'>, isOurs: IsOurs): ConditionalOrderPage {
   const { items, unreadable } = readable(reply.orders.map((record) => conditionalOrderOfRecord(record, isOurs)));
   return {

@@ -1,4 +1,4 @@
-/** Copy orders of the wire as the app means them. */
+/** Converts copy orders of the wire to the app's type. */
 import type { z } from 'zod';
 import type { CopyOrder, CopyOrderPage } from '../../../../shared/domain/copyOrder.ts';
 import type { trackingOrderRecord } from '../../../../shared/exchange/records/copyRecords.ts';
@@ -7,7 +7,7 @@ import { cursorOf } from './cursors.ts';
 import { idOrNull } from './ids.ts';
 import { plain, plainOrNull, priceOrNull, textOrNull, timeOrNull } from './plainValues.ts';
 
-/** One copy order; `open` by the list it came in (document 3 Tracking order; A-COPY-STATUS). */
+/** Converts one copy order; `open` depends on the list that contained it (document 3 Tracking order; A-COPY-STATUS). */
 export function copyOrderOf(record: z.output<typeof trackingOrderRecord>, open: boolean): CopyOrder {
   return {
     copyId: record.trackingNo,
@@ -30,7 +30,7 @@ export function copyOrderOf(record: z.output<typeof trackingOrderRecord>, open: 
     closeOrderId: idOrNull(record.closeOrderId),
     closePrice: priceOrNull(record.closeAvgPrice),
     closedSize: plainOrNull(record.closeSize),
-    // A text here that is no time in milliseconds is a time that is not known (XS27).
+    // A text that is not a time in milliseconds is an unknown time (XS27).
     closedAt: typeof record.closeTime === 'string' ? null : timeOrNull(record.closeTime),
     realisedPnl: plainOrNull(record.realizedPnl),
     profitRate: plainOrNull(record.profitRate),
@@ -40,12 +40,12 @@ export function copyOrderOf(record: z.output<typeof trackingOrderRecord>, open: 
   };
 }
 
-/** The open copy orders. */
+/** Converts the open copy orders. */
 export function openCopyOrdersOf(reply: ReplyOf<'futures.copy.follower.openOrders'>): CopyOrder[] {
   return reply.map((record) => copyOrderOf(record, true));
 }
 
-/** A part of the past copy orders. A cursor beside "no next page" leads nowhere and is left out. */
+/** Converts a part of the past copy orders. A cursor beside "no next page" is invalid and is left out. */
 export function pastCopyOrdersOf(reply: ReplyOf<'futures.copy.follower.historyOrders'>): CopyOrderPage {
   const more = reply.nextFlag;
   const orders = reply.list.map((record) => copyOrderOf(record, false));

@@ -1,4 +1,4 @@
-/** Own trades of the wire as the app means them; a record that is none of ours to read answers `undefined`. */
+/** Converts the account's trades of the wire to fills; the result is `undefined` for a record that cannot be read. */
 import type { z } from 'zod';
 import type { Fill } from '../../../../shared/domain/order.ts';
 import type { futuresUserTradeRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
@@ -11,13 +11,13 @@ import { sideOf } from './orders.ts';
 /** Both assets of a symbol; null while they are not known. */
 export type SymbolAssets = { readonly baseAsset: string; readonly quoteAsset: string } | null | undefined;
 
-/** Spot takes its fee in what was received (A-SPOT-FEE-ASSET). */
+/** Returns the asset of a spot fee, which is the asset received (A-SPOT-FEE-ASSET). */
 function spotFeeAsset(side: Fill['side'], assets: SymbolAssets): string | null {
   if (!assets) return null;
   return side === 'BUY' ? assets.baseAsset : assets.quoteAsset;
 }
 
-/** A REST trade of spot. It does not say whether it was made or taken. */
+/** Converts a REST trade of spot. It does not report whether the order was maker or taker. */
 export function fillOfSpotRecord(record: z.output<typeof spotMyTradeRecord>, assets: SymbolAssets): Fill {
   const side = record.isBuyer ? 'BUY' : 'SELL';
   const { symbol, id, orderId, price, qty, quoteQty, commission, time } = record;
@@ -39,7 +39,7 @@ export function fillOfSpotRecord(record: z.output<typeof spotMyTradeRecord>, ass
   };
 }
 
-/** A REST trade of futures. */
+/** Converts a REST trade of futures. */
 export function fillOfFuturesRecord(record: z.output<typeof futuresUserTradeRecord>): Fill | undefined {
   const side = sideOf(record.side);
   if (side === undefined) return undefined;
@@ -65,7 +65,7 @@ export function fillOfFuturesRecord(record: z.output<typeof futuresUserTradeReco
 const makerOf = (direction: string): boolean | null =>
   direction === 'MAKER' ? true : direction === 'TAKER' ? false : null;
 
-/** A pushed fill of spot. Its price is value over size; of size zero it is no fill. */
+/** Converts a pushed fill of spot. Its price is value divided by size; with size zero it is not a fill. */
 export function fillOfSpotPush(item: z.output<typeof spotFillItem>, assets: SymbolAssets): Fill | undefined {
   const side = sideOf(item.orderSide);
   const price = ratio(item.fillValue, item.fillSize);
@@ -91,13 +91,16 @@ export function fillOfSpotPush(item: z.output<typeof spotFillItem>, assets: Symb
   };
 }
 
-/** Being liquidated is paid under a name of its own beside the fee of the trade (A-LIQUIDATE-FEE): a fill costs both. */
+/**
+ * Returns the whole fee of a fill. The liquidation fee is a separate field beside the trading fee (A-LIQUIDATE-FEE); a
+ * fill costs both.
+ */
 function wholeFee({ fillFee, liquidateFee }: z.output<typeof futuresFillItem>): string {
   if (liquidateFee === undefined || isZero(liquidateFee)) return fillFee;
   return formatShort(add(decimal(fillFee), decimal(liquidateFee)));
 }
 
-/** A pushed fill of futures. */
+/** Converts a pushed fill of futures. */
 export function fillOfFuturesPush(item: z.output<typeof futuresFillItem>): Fill | undefined {
   const side = sideOf(item.orderSide);
   const price = ratio(item.fillValue, item.fillSize);

@@ -1,4 +1,4 @@
-/** The way back from follow settings to the request that sets them (document 3 copy/follower/settings; A-COPY-RECORDS). */
+/** Converts follow settings to the request that sets them (document 3 copy/follower/settings; A-COPY-RECORDS). */
 import { followProblem } from '../../../../shared/domain/follow.ts';
 import type { FollowSettings, FollowTerms } from '../../../../shared/domain/followSchema.ts';
 import { copyLeverageTypes, copyMarginTypes, traceTypes } from '../../../../shared/exchange/records/copyRecords.ts';
@@ -8,7 +8,10 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 
 type Request = ParametersOf<'futures.copy.follower.settings.change'>;
 
-/** A change ready to be sent. `unsent`: what was read and the request cannot carry, by its name here or the exchange's label. */
+/**
+ * A change that is ready to be sent. `unsent`: values that were read and that the request cannot carry, by their field
+ * name in the app or the exchange's label.
+ */
 export interface FollowChange {
   readonly parameters: Request;
   readonly unsent: readonly string[];
@@ -18,14 +21,17 @@ function oneOf<Word extends string>(words: readonly Word[], text: string | null)
   return text === null ? null : words.find((word) => word === text);
 }
 
-/** Members with a value; what was not read is not sent. */
+/** Returns the fields that have a value; a value that was not read is not sent. */
 function present<Members extends object>(members: Members): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as {
     [Name in keyof Members]?: NonNullable<Members[Name]>;
   };
 }
 
-/** The part of a configuration both forms share. Words are sent exactly: one no document knows cannot be sent back. */
+/**
+ * Returns the part of a configuration that both forms share. Words are sent unchanged; a word that is not documented
+ * cannot be sent.
+ */
 function traceOf(terms: FollowTerms) {
   const traceType = oneOf(traceTypes, terms.copyBasis);
   const marginType = oneOf(copyMarginTypes, terms.marginType);
@@ -51,7 +57,7 @@ function traceOf(terms: FollowTerms) {
 
 const leverages = (long: number | null, short: number | null) => present({ longLeverage: long, shortLeverage: short });
 
-/** What of a configuration the request has no place for. */
+/** Returns the fields of a configuration that the request cannot carry. */
 function unsentOf(terms: FollowTerms, perSymbol: boolean): string[] {
   const named: [string, unknown][] = perSymbol
     ? [
@@ -94,8 +100,9 @@ function perSymbolRequest(traderId: string, all: readonly FollowTerms[]): Result
 }
 
 /**
- * The request that sets a follow to these settings: what was read or typed and nothing else, so that no default is ever
- * sent. Fails when the settings' form is not exactly that of their mode, or a word of theirs is not a documented one.
+ * Returns the request that sets a follow to these settings. It contains only what was read or typed, so that no default
+ * is ever sent. Fails when the form of the settings does not exactly match their mode, or when one of their words is
+ * not documented.
  */
 export function followChangeOf(settings: FollowSettings): Result<FollowChange, AppError> {
   const problem = followProblem(settings);

@@ -1,4 +1,4 @@
-/** Follow settings of the wire as the app means them (document 3 Follower settings; A-COPY-RECORDS). */
+/** Converts follow settings of the wire to the app's type (document 3 Follower settings; A-COPY-RECORDS). */
 import type { z } from 'zod';
 import type { FollowSettings, FollowTerms, SymbolLeverage } from '../../../../shared/domain/followSchema.ts';
 import type { customLeverageRecord, followSettingsRecord } from '../../../../shared/exchange/records/copyRecords.ts';
@@ -12,14 +12,14 @@ const symbolLeverageOf = (record: z.output<typeof customLeverageRecord>): Symbol
   short: record.shortLeverage ?? null,
 });
 
-/** One configuration with its mode apart; the form of a mode that says otherwise contradicts itself: `undefined`. */
+/** Converts one configuration without its mode; `undefined` when its form does not match its mode. */
 export function followTermsOf(record: z.output<typeof followSettingsRecord>): FollowTerms | undefined {
   const { copyEnable, symbol, symbols, productType, settingMode, traceType, traceValue, maxHoldSize, ...others } =
     record;
   const { marginType, marginCoin, leverageType, longLeverage, shortLeverage, customLeverages, ...ratios } = others;
   const { takeProfitRatio, stopLossRatio, slippageRatio, ...more } = ratios;
   const single = textOrNull(symbol);
-  // The symbol is null for the unified form and there for every other (document 3).
+  // The symbol is null for the unified form and set for every other (document 3).
   if (settingMode === 'unified' ? single !== null : settingMode === 'per_symbol' && single === null) return undefined;
   return {
     active: copyEnable,
@@ -43,8 +43,8 @@ export function followTermsOf(record: z.output<typeof followSettingsRecord>): Fo
 }
 
 /**
- * All settings of one follow. They are the ground of a change that replaces them, so that a part is worth nothing: when
- * one configuration contradicts itself or the modes differ, the answer is `undefined`.
+ * Converts all settings of one follow. A change replaces all of them, so a part is not usable: the result is
+ * `undefined` when one configuration contradicts itself or when the modes differ.
  */
 export function followSettingsOf(
   traderId: string,

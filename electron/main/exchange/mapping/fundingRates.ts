@@ -1,10 +1,13 @@
-/** Funding rates as the app means them. */
+/** Converts funding rates to the app's types. */
 import type { z } from 'zod';
 import type { Funding, FundingSettlement } from '../../../../shared/domain/funding.ts';
 import type { fundingRateRecord, premiumIndexRecord } from '../../../../shared/exchange/rows/futuresMarketData.ts';
 import { plain, plainOrNull, priceOrNull, timeOrNull } from './plainValues.ts';
 
-/** Funding of a contract as it stands. A next settlement that had passed when it was named is kept and marked. */
+/**
+ * Converts the current funding of a contract. A next settlement that had already passed when the exchange reported it
+ * is kept and marked.
+ */
 export function fundingOfRecord(record: z.output<typeof premiumIndexRecord>): Funding {
   const nextSettlementAt = timeOrNull(record.nextFundingTime);
   const at = timeOrNull(record.time);
@@ -22,7 +25,7 @@ export function fundingOfRecord(record: z.output<typeof premiumIndexRecord>): Fu
   };
 }
 
-/** A settled rate; `undefined` for one that does not say when. */
+/** Converts a settled rate; `undefined` when it has no time. */
 export function fundingSettlementOfRecord(record: z.output<typeof fundingRateRecord>): FundingSettlement | undefined {
   const settledAt = timeOrNull(record.fundingTime);
   if (settledAt === null) return undefined;

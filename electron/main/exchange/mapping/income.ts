@@ -1,4 +1,4 @@
-/** Income entries of the wire as the app means them. */
+/** Converts income entries of the wire to the app's type. */
 import type { z } from 'zod';
 import type { Income, IncomePage } from '../../../../shared/domain/income.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
@@ -6,7 +6,7 @@ import type { incomeRecord } from '../../../../shared/exchange/rows/futuresAccou
 import { cursorOf } from './cursors.ts';
 import { plain, plainOrNull, textOrNull } from './plainValues.ts';
 
-/** One entry (document 3 Income item). */
+/** Converts one entry (document 3 Income item). */
 export function incomeOf(record: z.output<typeof incomeRecord>): Income {
   const { billId, asset, income, incomeType, balance, time } = record;
   return {
@@ -22,7 +22,7 @@ export function incomeOf(record: z.output<typeof incomeRecord>): Income {
   };
 }
 
-/** One part of the list. A cursor beside "no next page" leads nowhere and is left out. */
+/** Converts one part of the list. A cursor beside "no next page" is invalid and is left out. */
 export function incomePageOf(reply: ReplyOf<'futures.account.income'>): IncomePage {
   const more = reply.hasNextPage;
   return { items: reply.items.map(incomeOf), more, next: more ? cursorOf(reply.nextKey) : null };

@@ -1,4 +1,4 @@
-/** Symbols of both markets' exchange information as instruments. */
+/** Converts the symbols of both markets' exchange information to instruments. */
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import {
@@ -15,14 +15,14 @@ import { isOnStep } from '../../../../shared/num/step.ts';
 import { plain } from './plainValues.ts';
 
 const MAX_DECIMALS = 18;
-/** Decimals to show with where nothing says how fine a symbol is; it takes no orders then. */
+/** Decimals displayed for a symbol without a reported precision; such a symbol takes no orders. */
 const SHOWN_DECIMALS = 8;
-/** The step of a symbol without usable rules: listed and shown, and no order of it can be checked (XS31). */
+/** Step of a symbol without usable rules: it is listed and displayed, and no order of it can be checked (XS31). */
 const NO_STEP = '0';
-/** Price steps offered for merging a futures book (R13). */
+/** Multiples of the tick that are offered as grouping steps of a futures book (R13). */
 const MERGE_FACTORS = [1n, 2n, 5n, 10n, 50n, 100n];
 
-/** A decimal above zero with at most 18 decimals; `undefined` for everything else (XS31). */
+/** Returns a decimal above zero with at most 18 decimals; `undefined` for everything else (XS31). */
 function positive(text: string | null | undefined): Decimal | undefined {
   const value = text === undefined || text === null ? undefined : parseDecimal(text);
   if (!value || value.units <= 0n) return undefined;
@@ -31,7 +31,9 @@ function positive(text: string | null | undefined): Decimal | undefined {
 }
 
 const tenth = (decimals: number): Decimal => fromBigInt(1n, decimals);
-/** The finest step of so many decimals; ours when they are not said or more than can be. */
+/**
+ * Returns the smallest step with this number of decimals; the default is used when the number is missing or too large.
+ */
 const shownTenth = (decimals: number | undefined): Decimal =>
   tenth(decimals === undefined || decimals > MAX_DECIMALS ? SHOWN_DECIMALS : decimals);
 
@@ -39,7 +41,10 @@ function mergeSteps(tick: Decimal): string[] {
   return MERGE_FACTORS.map((factor) => formatShort(multiply(tick, fromBigInt(factor))));
 }
 
-/** The steps the exchange lists, tick first, those that are no multiple of the tick left out; else ours. */
+/**
+ * Returns the grouping steps that the exchange lists, the tick first, without those that are not a multiple of the
+ * tick; without any, the app's own steps.
+ */
 function listedSteps(tick: Decimal, list: string | undefined): string[] {
   const steps = (list ?? '').split(',').map((text) => positive(text.trim()));
   const usable = steps.filter((step): step is Decimal => step !== undefined && isOnStep(step, tick));
@@ -49,16 +54,16 @@ function listedSteps(tick: Decimal, list: string | undefined): string[] {
   return sorted.length > 1 ? sorted.map(formatShort) : mergeSteps(tick);
 }
 
-/** The smallest listed step. */
+/** Returns the smallest listed step. */
 function smallestStep(list: string | undefined): Decimal | undefined {
   const steps = (list ?? '').split(',').flatMap((text) => positive(text.trim()) ?? []);
   return steps.toSorted(compare)[0];
 }
 
 /**
- * A spot symbol; `undefined` for one the exchange does not show. `tradable` are the names of apiTradingSymbols. Without a
- * usable tick and step (older replies carry none) the symbol is shown with the finest steps that can be seen, and its step
- * is 0: it takes no orders until the exchange states them (XS31).
+ * Converts a spot symbol; `undefined` for one that the exchange does not show. `tradable` are the names of
+ * apiTradingSymbols. Without a usable tick and step (older replies carry none) the symbol is displayed with the finest
+ * known steps, and its step is 0: it takes no orders until the exchange states them (XS31).
  */
 export function spotInstrument(
   record: ReplyOf<'spot.exchangeInfo'>['symbols'][number],
@@ -87,7 +92,10 @@ export function spotInstrument(
   };
 }
 
-/** A futures contract; its tick is one unit of its price decimals, its step the contract's size (A-EXCHANGE-INFO, XS31). */
+/**
+ * Converts a futures contract; its tick is one unit of its price decimals, its step is the contract's size
+ * (A-EXCHANGE-INFO, XS31).
+ */
 export function futuresInstrument(
   record: ReplyOf<'futures.market.exchangeInfo'>['symbols'][number],
   tradable: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Results of futures commands, item by item, as the app means them (document 3 Item result; XS4, XS6). */
+/** Converts the results of futures commands, item by item, to the app's types (document 3 Item result; XS4, XS6). */
 import type { z } from 'zod';
 import type { ChangeResult, ClosedPosition, ItemResult, Refusal } from '../../../../shared/domain/itemResult.ts';
 import type { cancelledListRecord, tpSlPlacedRecord } from '../../../../shared/exchange/records/conditionalRecords.ts';
@@ -24,23 +24,24 @@ const refusalOf = ({ errorCode, errorMessage }: Said): Refusal => ({
   message: plainMessage(errorMessage),
 });
 
-/** Success with an error code says two things at once, and so does failure with the code of success (XS6). */
+/** Whether a result contradicts itself: success with an error code, or failure with the code of success (XS6). */
 function contradicts(success: boolean, code: Said['errorCode']): boolean {
   return success ? hasItemCode(code) : ['0', '200'].includes(String(code ?? ''));
 }
 
-/** What such an answer said, for a person to read; null when it said nothing. */
+/** Returns the code and message of such a result for display; null when it has neither. */
 function saidOf(item: Said): Refusal | null {
   const refusal = refusalOf(item);
   return refusal.code === null && refusal.message === '' ? null : refusal;
 }
 
-/** One placed order, conditional order, take-profit or stop-loss. */
+/** Converts the result of one placed order, conditional order, take-profit or stop-loss. */
 export function placedResultOf(record: Placed): ItemResult {
   const orderId = idOrNull(record.orderId);
   const clientOrderId = 'clientOrderId' in record ? textOrNull(record.clientOrderId) : null;
   const named = { orderId, clientOrderId };
-  // Accepted without an id is looked up by ours (XS4); a refusal that names an order contradicts itself.
+  // An accepted order without an id is looked up by the client id (XS4); a refusal that names an order contradicts
+  // itself.
   const proven = record.success === (orderId !== null);
   if (!proven || contradicts(record.success, record.errorCode)) {
     return { outcome: 'unknown', ...named, refusal: saidOf(record) };
@@ -49,7 +50,7 @@ export function placedResultOf(record: Placed): ItemResult {
   return { outcome: 'refused', ...named, refusal: refusalOf(record) };
 }
 
-/** One cancelled order or conditional order; both ends name the order they are about. */
+/** Converts the result of one cancelled order or conditional order; it names its order in both outcomes. */
 export function cancelledResultOf(record: Cancelled): ItemResult {
   const clientOrderId = 'origClientOrderId' in record ? textOrNull(record.origClientOrderId) : null;
   const named = { orderId: idOrNull(record.orderId), clientOrderId };
@@ -58,7 +59,10 @@ export function cancelledResultOf(record: Cancelled): ItemResult {
   return { outcome: 'refused', ...named, refusal: refusalOf(record) };
 }
 
-/** One position that was to be closed (document 3 closePositions). It has no error code, its message is all there is. */
+/**
+ * Converts the result of one position that was to be closed (document 3 closePositions). It has no error code, only a
+ * message.
+ */
 export function closedPositionOf(record: z.output<typeof closedPositionRecord>): ClosedPosition {
   const { positionId, success } = record;
   const orderId = idOrNull(record.successOrderId);
@@ -67,7 +71,10 @@ export function closedPositionOf(record: z.output<typeof closedPositionRecord>):
   return { outcome: orderId === null ? 'refused' : 'unknown', positionId, orderId, refusal };
 }
 
-/** Whether a setting was changed: code 200 as text or number is success, every other code a refusal (A-CHANGE-REPLY). */
+/**
+ * Returns whether a setting was changed: code 200 as text or number is success, every other code is a refusal
+ * (A-CHANGE-REPLY).
+ */
 export function changeResultOf(reply: z.output<typeof changeReply>): ChangeResult {
   const at = timeOrNull(reply.requestTime);
   const code = String(reply.code);
@@ -79,7 +86,10 @@ export function changeResultOf(reply: z.output<typeof changeReply>): ChangeResul
   };
 }
 
-/** Whether a take-profit or stop-loss was changed; the exchange gives no reason when it was not (document 3 modifyTpSlOrder). */
+/**
+ * Returns whether a take-profit or stop-loss was changed; the exchange gives no reason for a refusal (document 3
+ * modifyTpSlOrder).
+ */
 export function modifiedResultOf(reply: ReplyOf<'futures.modifyTpSlOrder'>): ChangeResult {
   if (reply.success) return { outcome: 'accepted', at: null, refusal: null };
   return { outcome: 'refused', at: null, refusal: { code: null, message: '' } };

@@ -1,9 +1,9 @@
-/** Members that no document names, as labels and values to be shown. */
+/** Converts undocumented fields to labels and values for display. */
 import type { LabelledValue } from '../../../../shared/domain/labelledValue.ts';
 
-/** More members than this of one record are not shown; a record of honest make has a dozen. */
+/** Most fields of one record that are displayed; a genuine record has about a dozen. */
 const MOST = 100;
-/** Levels of objects that are opened; what lies deeper is shown as JSON. */
+/** Levels of nested objects that are expanded; deeper objects are displayed as JSON. */
 const DEPTH = 3;
 
 function valueText(value: unknown): string | null {
@@ -22,7 +22,7 @@ function collect(members: object, path: string, depth: number, into: LabelledVal
   }
 }
 
-/** The members of a record in the order in which they came, those of inner objects under a joined label. */
+/** Returns the fields of a record in the order received; those of inner objects have a joined label. */
 export function labelledValues(record: Readonly<Record<string, unknown>>): LabelledValue[] {
   const values: LabelledValue[] = [];
   collect(record, '', 1, values);

@@ -1,4 +1,4 @@
-/** Lead traders of the wire as the app means them (A-COPY-RECORDS). */
+/** Converts lead traders of the wire to the app's type (A-COPY-RECORDS). */
 import type { z } from 'zod';
 import type { LeadTrader, LeadTraderPage } from '../../../../shared/domain/leadTrader.ts';
 import type { leadTraderRecord } from '../../../../shared/exchange/records/copyRecords.ts';
@@ -7,7 +7,10 @@ import { idOrNull } from './ids.ts';
 import { labelledValues } from './labelledValues.ts';
 import { readable, textOrNull } from './plainValues.ts';
 
-/** One lead trader. One that has no id, or two that differ, is none: `undefined`, to be counted. */
+/**
+ * Converts one lead trader. A record with no id, or with two different ids, becomes `undefined`, and the caller counts
+ * it.
+ */
 export function leadTraderOf(record: z.output<typeof leadTraderRecord>): LeadTrader | undefined {
   const { traderId, traderID, traderUid, traderName, traderNickName, ...more } = record;
   const ids = new Set([traderId, traderID, traderUid].flatMap((id) => idOrNull(id) ?? []));
@@ -17,7 +20,7 @@ export function leadTraderOf(record: z.output<typeof leadTraderRecord>): LeadTra
   return { traderId: only, name, more: labelledValues(more) };
 }
 
-/** A page of the lead traders one follows. */
+/** Converts a page of the lead traders that the user follows. */
 export function leadTraderPageOf(reply: ReplyOf<'futures.copy.follower.myTraders'>): LeadTraderPage {
   const { items, unreadable } = readable(reply.list.map(leadTraderOf));
   return { traders: items, more: reply.nextFlag, total: reply.total, unreadable };

@@ -1,11 +1,11 @@
-/** What a futures order of REST says beyond what every order says. */
+/** Converts the fields of a REST futures order beyond those that every order has. */
 import type { z } from 'zod';
 import type { OrderDetails } from '../../../../shared/domain/orderDetails.ts';
 import type { futuresOrderRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
 import { sourceOf } from './conditionalOrderWords.ts';
 import { priceOrNull, textOrNull, timeOrNull } from './plainValues.ts';
 
-/** The further members of an order of any list (document 3 Order; A-ORDER-EXTRAS). */
+/** Converts the additional fields of an order of any list (document 3 Order; A-ORDER-EXTRAS). */
 export function orderDetailsOf(record: z.output<typeof futuresOrderRecord>): OrderDetails {
   return {
     orderId: record.orderId,

@@ -1,4 +1,7 @@
-/** Orders of the wire as the app means them. A record whose side is no side is no order: `undefined`, to be counted. */
+/**
+ * Converts orders of the wire to the app's type. A record without a valid side is not an order: it becomes `undefined`,
+ * and the caller counts it.
+ */
 import type { z } from 'zod';
 import type { Order } from '../../../../shared/domain/order.ts';
 import type { futuresOrderRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
@@ -7,15 +10,15 @@ import type { futuresOrderItem, spotOrderItem } from '../../../../shared/exchang
 import type { spotOrderRecord } from '../../../../shared/exchange/records/spotOrderRecords.ts';
 import { isZero, ratio } from './ordersRatio.ts';
 
-/** Says whether a client id was minted by this install (B-B7). */
+/** Returns whether this installation created a client id (B-B7). */
 export type IsOurs = (clientOrderId: string) => boolean;
 
-/** A side of the wire; `undefined` for any other word. */
+/** Converts a side of the wire; `undefined` for any other word. */
 export function sideOf(text: string): OrderSide | undefined {
   return orderSides.find((side) => side === text);
 }
 
-/** A market order has no price; the wire writes 0. */
+/** Returns the price of an order: a market order has none, and the wire writes 0. */
 function priceOf(type: string, price: string): string | null {
   return type === 'MARKET' || isZero(price) ? null : price;
 }
@@ -23,7 +26,7 @@ function priceOf(type: string, price: string): string | null {
 const originOf = (clientOrderId: string, isOurs: IsOurs): Order['origin'] =>
   isOurs(clientOrderId) ? 'desk' : 'external';
 
-/** A REST order of spot. */
+/** Converts a REST order of spot. */
 export function orderOfSpotRecord(record: z.output<typeof spotOrderRecord>, isOurs: IsOurs): Order | undefined {
   const side = sideOf(record.side);
   if (side === undefined) return undefined;
@@ -50,7 +53,7 @@ export function orderOfSpotRecord(record: z.output<typeof spotOrderRecord>, isOu
   };
 }
 
-/** A REST order of futures. */
+/** Converts a REST order of futures. */
 export function orderOfFuturesRecord(record: z.output<typeof futuresOrderRecord>, isOurs: IsOurs): Order | undefined {
   const side = sideOf(record.side);
   if (side === undefined) return undefined;
@@ -79,7 +82,10 @@ export function orderOfFuturesRecord(record: z.output<typeof futuresOrderRecord>
 
 type Item = z.output<typeof spotOrderItem> | z.output<typeof futuresOrderItem>;
 
-/** A pushed order of either market; size 0 beside a value means sized in quote (A-SPOT-MARKET-QTY). */
+/**
+ * Converts a pushed order of either market; size 0 beside a value means that the order is sized in quote
+ * (A-SPOT-MARKET-QTY).
+ */
 export function orderOfPush(market: Order['market'], item: Item, isOurs: IsOurs): Order | undefined {
   const side = sideOf(item.orderSide);
   if (side === undefined) return undefined;

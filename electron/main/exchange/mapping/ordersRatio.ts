@@ -1,10 +1,10 @@
-/** Prices that the wire does not carry: value over size. */
+/** Computes prices that the wire does not carry: value divided by size. */
 import { divide, formatShort, parseDecimal } from '../../../../shared/num/decimal.ts';
 
-/** Decimals of a computed price, rounded half up; a price on its tick comes out exactly. */
+/** Decimals of a computed price, rounded half up; a price on its tick is exact. */
 const DECIMALS = 12;
 
-/** `value / size` as text; null when the size is zero. */
+/** Returns `value / size` as text; null when the size is zero. */
 export function ratio(value: string, size: string): string | null {
   const numerator = parseDecimal(value);
   const divisor = parseDecimal(size);

@@ -1,8 +1,11 @@
-/** Addresses of records as links a person may be asked about; everything that is not plain https is none (B-D5, XS45). */
+/**
+ * Converts addresses of records to links that the user may be asked to open; everything but plain https is left out
+ * (B-D5, XS45).
+ */
 import type { OutsideLink } from '../../../../shared/domain/outsideLink.ts';
 import { checkedLink } from './links.ts';
 
-/** The link as it would be opened, with its real host; null for whatever may not be opened. */
+/** Returns the link as it would be opened, with its real host; null for an address that must not be opened. */
 export function outsideLink(text: string | null | undefined): OutsideLink | null {
   const url = text === null || text === undefined ? undefined : checkedLink(text);
   return url === undefined ? null : { url, host: new URL(url).host };
@@ -14,7 +17,7 @@ const isLoose = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Address of a media object by A-CONTENT-OBJECTS: the first text among url and formats.*.url. */
+/** Returns the address of a media object by A-CONTENT-OBJECTS: the first text among url and formats.*.url. */
 export function mediaAddress(value: unknown): string | undefined {
   if (!isLoose(value)) return undefined;
   const formats = isLoose(value.formats) ? Object.values(value.formats) : [];
@@ -22,7 +25,7 @@ export function mediaAddress(value: unknown): string | undefined {
   return addresses.map(textOf).find((address) => address !== undefined);
 }
 
-/** The first text among the named members. */
+/** Returns the first text among the named fields. */
 export function firstText(value: Loose, names: readonly string[]): string | undefined {
   return names.map((name) => textOf(value[name])).find((text) => text !== undefined);
 }

@@ -1,10 +1,10 @@
-/** What customers hold and trade, as the app means it (document 2 Partner endpoints; A-AGENCY-TOTALS). */
+/** Converts what customers hold and trade to the app's types (document 2 Partner endpoints; A-AGENCY-TOTALS). */
 import type { CustomerAssets, CustomerDeals } from '../../../../shared/domain/partner.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { labelledValues } from './labelledValues.ts';
 import { plainOrNull, textOrNull } from './plainValues.ts';
 
-/** What a customer holds. No total is added up: what they hold in common is not documented. */
+/** Converts what a customer holds. No total is computed, because it is not documented whether the parts overlap. */
 export function customerAssetsOfReply(reply: ReplyOf<'spot.agency.getAssert'>): CustomerAssets {
   return {
     available: plainOrNull(reply.availableBalance),
@@ -22,7 +22,7 @@ const dayOf = (day: string | number | null | undefined): string | null =>
 
 type Deals = ReplyOf<'spot.agency.getDealData'>;
 
-/** What one customer traded. */
+/** Converts what one customer traded. */
 export function customerDealOfRecord(record: Deals['data'][number]): CustomerDeals['customers'][number] {
   return {
     userId: record.userId,
@@ -32,7 +32,7 @@ export function customerDealOfRecord(record: Deals['data'][number]): CustomerDea
   };
 }
 
-/** What customers traded in a range. */
+/** Converts what customers traded in a range. */
 export function customerDealsOfReply(reply: Deals): CustomerDeals {
   return {
     from: dayOf(reply.startTime),

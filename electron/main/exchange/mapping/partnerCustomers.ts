@@ -1,4 +1,4 @@
-/** Invited customers, their activity and sub-agents as the app means them (A-PARTNER-RECORDS). */
+/** Converts invited customers, their activity and sub-agents to the app's types (A-PARTNER-RECORDS). */
 import type { CustomerActivity, InvitedCustomer, SubAgentTrading } from '../../../../shared/domain/partner.ts';
 import type { RecordPage } from '../../../../shared/domain/recordPage.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
@@ -9,7 +9,7 @@ type Customers = ReplyOf<'spot.rebate.affiliate.getAffiliateUIDs'>;
 type Activity = ReplyOf<'spot.rebate.affiliate.getChannelUserTradeAndAsset'>;
 type SubAgents = ReplyOf<'spot.rebate.affiliate.querySubChannelTransactions'>;
 
-/** One invited customer. */
+/** Converts one invited customer. */
 export function invitedCustomerOfRecord(record: Customers['channelUserInfoItemList'][number]): InvitedCustomer {
   return {
     userId: record.uid,
@@ -23,12 +23,12 @@ export function invitedCustomerOfRecord(record: Customers['channelUserInfoItemLi
   };
 }
 
-/** A page of invited customers. */
+/** Converts a page of invited customers. */
 export function invitedCustomersOfReply(reply: Customers): RecordPage<InvitedCustomer> {
   return recordPage(reply, reply.channelUserInfoItemList.map(invitedCustomerOfRecord));
 }
 
-/** What one customer moved. */
+/** Converts the activity of one customer. */
 export function customerActivityOfRecord(record: Activity['records'][number]): CustomerActivity {
   return {
     userId: record.uid,
@@ -40,12 +40,12 @@ export function customerActivityOfRecord(record: Activity['records'][number]): C
   };
 }
 
-/** A page of what customers moved. */
+/** Converts a page of customer activity. */
 export function customerActivityOfReply(reply: Activity): RecordPage<CustomerActivity> {
   return recordPage(reply, reply.records.map(customerActivityOfRecord));
 }
 
-/** What the customers of one sub-agent traded on one day. */
+/** Converts what the customers of one sub-agent traded on one day. */
 export function subAgentTradingOfRecord(record: SubAgents['records'][number]): SubAgentTrading {
   return {
     subAgentId: record.subAffiliateUid,
@@ -57,7 +57,10 @@ export function subAgentTradingOfRecord(record: SubAgents['records'][number]): S
   };
 }
 
-/** A page of what the customers of sub-agents traded; the wire calls its page number `current` and its length `size`. */
+/**
+ * Converts a page of the trading of sub-agents' customers; the wire calls its page number `current` and its length
+ * `size`.
+ */
 export function subAgentTradingOfReply(reply: SubAgents): RecordPage<SubAgentTrading> {
   const days = reply.records.map(subAgentTradingOfRecord);
   return recordPage({ page: reply.current, pageSize: reply.size, pages: reply.pages, total: reply.total }, days);

@@ -1,4 +1,4 @@
-/** Rebates as the app means them (A-PARTNER-RECORDS). */
+/** Converts rebates to the app's type (A-PARTNER-RECORDS). */
 import type { Rebate } from '../../../../shared/domain/partner.ts';
 import type { RecordPage } from '../../../../shared/domain/recordPage.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
@@ -17,7 +17,7 @@ function sourceOf(type: Wire['channelCommissionInfoItems'][number]['sourceType']
   return text === null ? null : (sources.get(text) ?? text);
 }
 
-/** One rebate. */
+/** Converts one rebate. */
 export function rebateOfRecord(record: Wire['channelCommissionInfoItems'][number]): Rebate {
   return {
     userId: record.uid,
@@ -34,7 +34,7 @@ export function rebateOfRecord(record: Wire['channelCommissionInfoItems'][number
   };
 }
 
-/** A page of rebates. */
+/** Converts a page of rebates. */
 export function rebatesOfReply(reply: Wire): RecordPage<Rebate> {
   return recordPage(reply, reply.channelCommissionInfoItems.map(rebateOfRecord));
 }

@@ -1,18 +1,21 @@
-/** Transfers to customers as the app means them (A-PARTNER-RECORDS, A-BARE-REPLY). */
+/** Converts transfers to customers to the app's type (A-PARTNER-RECORDS, A-BARE-REPLY). */
 import type { InternalTransfer } from '../../../../shared/domain/partner.ts';
 import type { RecordPage } from '../../../../shared/domain/recordPage.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { plain, timeOrNull } from './plainValues.ts';
 import { recordPage } from './recordPages.ts';
 
-/** What an accepted transfer answers: the id under which its status is asked for, and nothing of its fate. */
+/**
+ * Returns the reply to an accepted transfer: the id under which its status is requested. The reply does not contain the
+ * status.
+ */
 export function transferIdOfReply(reply: ReplyOf<'spot.rebate.affiliate.internalWithdrawal'>): string {
   return reply;
 }
 
 type Wire = ReplyOf<'spot.rebate.affiliate.getInternalWithdrawalStatus'>;
 
-/** One transfer. */
+/** Converts one transfer. */
 export function internalTransferOfRecord(record: Wire['items'][number]): InternalTransfer {
   return {
     transferId: record.withdrawId,
@@ -26,7 +29,7 @@ export function internalTransferOfRecord(record: Wire['items'][number]): Interna
   };
 }
 
-/** A page of transfers. */
+/** Converts a page of transfers. */
 export function internalTransfersOfReply(reply: Wire): RecordPage<InternalTransfer> {
   return recordPage(reply, reply.items.map(internalTransferOfRecord));
 }

@@ -1,4 +1,4 @@
-/** What a position says beyond its size and price. */
+/** Converts the fields of a position beyond its size and price. */
 import type { z } from 'zod';
 import type { PositionDetails } from '../../../../shared/domain/positionDetails.ts';
 import type { positionRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
@@ -33,7 +33,7 @@ function detailsOf(position: Position | Pushed, own: Own): PositionDetails {
   };
 }
 
-/** The further members of a position of REST, on the main and on the demo account (document 3 Position). */
+/** Converts the additional fields of a REST position, of the main and the demo account (document 3 Position). */
 export function positionDetailsOf(record: Position): PositionDetails {
   return detailsOf(record, {
     marginAsset: record.asset,
@@ -41,7 +41,7 @@ export function positionDetailsOf(record: Position): PositionDetails {
   });
 }
 
-/** The further members of a pushed position; two of them have other names there (A-WS-PRIVATE). */
+/** Converts the additional fields of a pushed position, where two of them have other names (A-WS-PRIVATE). */
 export function positionDetailsOfPush(item: Pushed): PositionDetails {
   return detailsOf(item, { marginAsset: item.coin, autoAppendMargin: item.autoAppendIsolatedMargin ?? null });
 }

@@ -1,4 +1,7 @@
-/** Positions of the wire as the app means them. What is not a LONG or SHORT is `undefined`, to be counted. */
+/**
+ * Converts positions of the wire to the app's type. A side that is neither LONG nor SHORT makes it `undefined`, and the
+ * caller counts it.
+ */
 import type { z } from 'zod';
 import type { Position } from '../../../../shared/domain/order.ts';
 import type { positionRecord } from '../../../../shared/exchange/records/futuresRecords.ts';
@@ -6,7 +9,7 @@ import { positionSides } from '../../../../shared/exchange/orderWords.ts';
 import type { positionItem } from '../../../../shared/exchange/privateChannels.ts';
 import { isZero, ratio } from './ordersRatio.ts';
 
-/** A position of REST; null for one of size zero, which is closed; `undefined` for one that cannot be read. */
+/** Converts a REST position; null for one of size zero, which is closed; `undefined` for one that cannot be read. */
 export function positionOfRecord(record: z.output<typeof positionRecord>): Position | null | undefined {
   if (isZero(record.size)) return null;
   const side = positionSides.find((one) => one === record.side);
@@ -35,7 +38,10 @@ export function positionOfRecord(record: z.output<typeof positionRecord>): Posit
   };
 }
 
-/** A pushed position; null when it is closed. Margin, PnL and liquidation price are not told: they are asked again. */
+/**
+ * Converts a pushed position; null when it is closed. A push carries no margin, PnL and liquidation price: these are
+ * requested again.
+ */
 export function positionOfPush(item: z.output<typeof positionItem>): Position | null | undefined {
   if (isZero(item.size)) return null;
   const side = positionSides.find((one) => one === item.side);

@@ -1,8 +1,8 @@
-/** Pages of the wire as pages of domain records. */
+/** Converts pages of the wire to pages of the app's records. */
 import type { RecordPage } from '../../../../shared/domain/recordPage.ts';
 import { readable } from './plainValues.ts';
 
-/** What a page says of its list; a member that this endpoint does not send is absent. */
+/** What a page reports about its list; a field that the endpoint does not send is absent. */
 export interface PageFacts {
   readonly page?: number | null | undefined;
   readonly pageSize: number;
@@ -11,7 +11,7 @@ export interface PageFacts {
   readonly hasNextPage?: boolean | null | undefined;
 }
 
-/** The page with its records read; what was not said is null. */
+/** Returns the page with its converted records; a value that was not reported is null. */
 export function recordPage<Item>(facts: PageFacts, read: readonly (Item | undefined)[]): RecordPage<Item> {
   return {
     ...readable(read),

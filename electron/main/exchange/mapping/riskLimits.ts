@@ -1,10 +1,16 @@
-/** Brackets of leverage and maintenance margin as the app means them, with their deductions (A-RISK-LIMITS, R8). */
+/**
+ * Converts the brackets of leverage and maintenance margin, with their deductions, to the app's type (A-RISK-LIMITS,
+ * R8).
+ */
 import type { RiskLimits } from '../../../../shared/domain/riskBracket.ts';
 import { withDeductions } from '../../../../shared/domain/riskBracket.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { plain } from './plainValues.ts';
 
-/** The brackets of a contract, smallest values first; `undefined` when they are no table: gaps, overlaps, falling ratios. */
+/**
+ * Converts the brackets of a contract, smallest values first; `undefined` when they are not a valid table: gaps,
+ * overlaps, falling ratios.
+ */
 export function riskLimitsOfRecord(record: ReplyOf<'futures.market.riskLimits'>[number]): RiskLimits | undefined {
   const brackets = withDeductions(
     record.brackets.map((one) => ({

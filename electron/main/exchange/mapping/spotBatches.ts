@@ -1,6 +1,7 @@
 /**
- * What became of each order of a spot placement or cancel, single or in a batch (A-BATCH-RESULT, A-BATCH-CANCEL). A result
- * that contradicts itself, or proves neither, is `unknown`: the order is looked up by the ids it names (XS4, XS6).
+ * Converts the result of each order of a spot placement or cancel, single or in a batch (A-BATCH-RESULT,
+ * A-BATCH-CANCEL). A result that contradicts itself, or proves neither outcome, is `unknown`: the order is looked up by
+ * the ids it names (XS4, XS6).
  */
 import { z } from 'zod';
 import { type Refusal, itemResultSchema } from '../../../../shared/domain/itemResult.ts';
@@ -15,15 +16,18 @@ import { hasItemCode, plainMessage } from '../rest/reply/classify.ts';
 import { idOrNull } from './ids.ts';
 import { textOrNull, timeOrNull } from './plainValues.ts';
 
-// What became of each order of a spot placement or cancel (document 2 Placed order, Cancelled order).
+// Result of each order of a spot placement or cancel (document 2 Placed order, Cancelled order).
 
-/** A placed order; `symbol` is null where the item names none, `acceptedAt` (Unix ms) where it was not taken. */
+/**
+ * A placed order; `symbol` is null where the item names none, `acceptedAt` (Unix ms) is null where the order was not
+ * accepted.
+ */
 const spotPlacedSchema = itemResultSchema.extend({
   symbol: z.string().nullable(),
   acceptedAt: z.number().nullable(),
 });
 
-/** A cancelled order; `status` is the order's state after it, in the exchange's own word. */
+/** A cancelled order; `status` is the state of the order afterwards, in the exchange's own word. */
 const spotCancelledSchema = itemResultSchema.extend({ status: z.string() });
 
 /** See {@link spotPlacedSchema}. */
@@ -35,14 +39,14 @@ type Said = Partial<Pick<z.output<typeof spotBatchPlacedRecord>, 'errorCode' | '
 
 const MAX_CODE = 40;
 
-/** What an item said against it, in the exchange's words; null when nothing. */
+/** Returns the error code and message of an item, in the exchange's words; null when it has neither. */
 function saidOf({ errorCode, errorMsg }: Said): Refusal | null {
   const code = hasItemCode(errorCode) ? String(errorCode).slice(0, MAX_CODE) : null;
   const message = plainMessage(errorMsg);
   return code === null && message === '' ? null : { code, message };
 }
 
-/** The order of a single placement: an answer of this form is an acceptance. */
+/** Converts the result of a single placement: a reply of this form is an acceptance. */
 export function spotPlacedOf(record: z.output<typeof spotPlacedRecord>): SpotPlaced {
   const { symbol, clientOrderId } = record;
   const orderId = idOrNull(record.orderId);
@@ -51,7 +55,10 @@ export function spotPlacedOf(record: z.output<typeof spotPlacedRecord>): SpotPla
   return { outcome, orderId, clientOrderId, refusal: null, symbol, acceptedAt };
 }
 
-/** One order of a batch placement: taken with an order id and no error code, refused with an error code and no order id. */
+/**
+ * Converts one order of a batch placement: accepted with an order id and no error code, refused with an error code and
+ * no order id.
+ */
 export function spotBatchPlacedOf(record: z.output<typeof spotBatchPlacedRecord>): SpotPlaced {
   const orderId = idOrNull(record.orderId);
   const refused = hasItemCode(record.errorCode);
@@ -67,7 +74,10 @@ export function spotBatchPlacedOf(record: z.output<typeof spotBatchPlacedRecord>
   };
 }
 
-/** The order of a single cancel, or of the cancel of all of a symbol: an answer of this form is an acceptance. */
+/**
+ * Converts the result of a single cancel, or of one order when all orders of a symbol are cancelled: a reply of this
+ * form is an acceptance.
+ */
 export function spotCancelledOf(record: z.output<typeof spotCancelledRecord>): SpotCancelled {
   const orderId = idOrNull(record.orderId);
   const clientOrderId = textOrNull(record.origClientOrderId);
@@ -76,8 +86,8 @@ export function spotCancelledOf(record: z.output<typeof spotCancelledRecord>): S
 }
 
 /**
- * One order of a batch cancel: refused when it says why, or has ended otherwise than by a cancel. A reason beside the status
- * CANCELED proves nothing.
+ * Converts one order of a batch cancel: refused when it gives a reason or when the order ended other than by a cancel.
+ * A reason beside the status CANCELED proves nothing.
  */
 export function spotBatchCancelledOf(record: z.output<typeof spotBatchCancelledRecord>): SpotCancelled {
   const { status } = record;

@@ -1,9 +1,15 @@
-/** Mark and index prices of contracts as the app means them. A price of zero is none: `undefined`, to be counted. */
+/**
+ * Converts mark and index prices of contracts to the app's type. A price of zero is not a price: it becomes
+ * `undefined`, and the caller counts it.
+ */
 import type { SymbolPrice } from '../../../../shared/domain/prices.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { priceOrNull, timeOrNull } from './plainValues.ts';
 
-/** The price of a contract; `kind` is what was asked for, the reply does not repeat it (INDEX unless asked otherwise). */
+/**
+ * Converts the price of a contract; `kind` is the requested kind, which the reply does not repeat (INDEX unless
+ * requested otherwise).
+ */
 export function symbolPriceOfReply(
   reply: ReplyOf<'futures.market.symbolPrice'>,
   kind: 'INDEX' | 'MARK' = 'INDEX',

@@ -1,11 +1,14 @@
-/** 24-hour figures of the wire as the app means them. The change is computed here: the wire's per cent has two meanings. */
+/**
+ * Converts 24-hour figures of the wire to the app's type. The change is computed here, because the percentage of the
+ * wire has two meanings.
+ */
 import type { z } from 'zod';
 import type { tickerPushItem } from '../../../../shared/exchange/channels.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { TickerView } from '../../../../shared/ipc/views.ts';
 import { decimal, divide, formatDecimal, formatShort, subtract } from '../../../../shared/num/decimal.ts';
 
-/** The figures of a ticker, without market, symbol and feed. */
+/** The figures of a ticker, without market, symbol and feed state. */
 export type TickerFigures = Omit<TickerView, 'market' | 'symbol' | 'feed'>;
 
 const FRACTION_DECIMALS = 8;
@@ -22,7 +25,7 @@ function withChange(figures: Omit<TickerFigures, 'change' | 'changeFraction'>): 
   };
 }
 
-/** A pushed ticker. */
+/** Converts a pushed ticker. */
 export function tickerOfPush(item: z.output<typeof tickerPushItem>): TickerFigures {
   return withChange({
     last: item.c,
@@ -38,7 +41,7 @@ export function tickerOfPush(item: z.output<typeof tickerPushItem>): TickerFigur
 
 type TickerRecord = ReplyOf<'spot.market.ticker.24hr'>[number] | ReplyOf<'futures.market.ticker.24hr'>[number];
 
-/** A REST ticker. */
+/** Converts a REST ticker. */
 export function tickerOfRecord(record: TickerRecord): TickerFigures {
   return withChange({
     last: record.lastPrice,

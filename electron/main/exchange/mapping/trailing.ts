@@ -1,4 +1,7 @@
-/** Orders of the trailing lists as conditional orders. A record whose side is no side is none: `undefined`, to be counted. */
+/**
+ * Converts orders of the trailing lists to conditional orders. A record without a valid side becomes `undefined`, and
+ * the caller counts it.
+ */
 import type { z } from 'zod';
 import { conditionalOrderPhase } from '../../../../shared/domain/conditionalOrder.ts';
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
@@ -8,8 +11,9 @@ import { executesAtMarket, kindOf, sourceOf } from './conditionalOrderWords.ts';
 import { plain, priceOrNull, textOrNull } from './plainValues.ts';
 
 /**
- * An order of trailing/openOrders and trailing/historyOrders (document 3 Order, trailing). The lists do not tell a category,
- * a whole position, what hangs on the order, or the order it became: they are null until the conditional list tells (R9).
+ * Converts an order of trailing/openOrders or trailing/historyOrders (document 3 Order, trailing). These lists do not
+ * contain a category, a whole position, the attached orders, or the order it became: those fields are null until the
+ * conditional list reports them (R9).
  */
 export function conditionalOrderOfTrailingRecord(
   record: z.output<typeof trailingOrderRecord>,

@@ -12,12 +12,13 @@ import { readAnswer } from './nodeHttpAnswer.ts';
 import { resolvingNames } from './resolvingNames.ts';
 
 /**
- * HTTP over Node's own client: it never repeats a request by itself, follows no redirect, proves certificates whatever
- * the environment says, and goes unencrypted to loopback only. It asks for no content encoding: answers are small but for
- * one a start, and a command's answer should hang on nothing more than its own bytes; an encoding that comes anyhow is
- * undone. A name that leads to this machine is refused (XE5). A command for which the machine has no handle left takes
- * those of market data and is tried once more, since nothing of it had left (XE11). `authorities` (PEM texts) and `lookup`
- * stand in for those of the runtime; nothing outside the tests names any.
+ * Creates an HTTP transport over Node's own client. It never repeats a request by itself, follows no redirect, verifies
+ * certificates whatever the environment sets, and allows unencrypted requests to loopback only. It requests no content
+ * encoding: responses are small except one at each start, and the reading of a command's response should depend on
+ * nothing but its bytes; an encoding that is used anyway is decoded. A host name that resolves to this machine is
+ * refused (XE5). When the machine has no handle left for a command, the transport closes the connections of market data
+ * and tries the command once more, because none of its bytes had been sent (XE11). `authorities` (PEM texts) and
+ * `lookup` replace those of the runtime; only tests pass them.
  */
 export function createNodeHttp(
   clock: Clock,
@@ -41,7 +42,9 @@ export function createNodeHttp(
       const limits = request.limits ?? usual;
       const agents = request.urgent ? urgent : common;
       const secure = url.protocol === 'https:';
-      /** Who issued the certificate that was shown, as long as it is not proven. */
+      /**
+       * Issuer of the certificate that the server presented, kept for the error when the certificate is not accepted.
+       */
       let issuer: string | null = null;
       const failure = (reason: TransportFailure['reason'], sent: boolean) =>
         fail({ reason, sent, host: url.host, ...(reason === 'certificate' && issuer !== null ? { issuer } : {}) });
@@ -49,7 +52,10 @@ export function createNodeHttp(
         resolve(failure('refused', false));
         return;
       }
-      /** From here on a byte may have left. A connection that is used again counts from the moment it is given out. */
+      /**
+       * Whether a byte may have been sent. A reused connection counts as connected from the moment the agent assigns
+       * it.
+       */
       let connected = false;
       let settled = false;
       const timers: Cancel[] = [];
@@ -70,14 +76,15 @@ export function createNodeHttp(
         host,
         port: url.port === '' ? (secure ? 443 : 80) : url.port,
         path: request.url.slice(url.origin.length) || '/',
-        // Node gives a body its length by itself for some methods only; a DELETE would leave without.
+        // Node sets the length of a body by itself for some methods only; a DELETE would be sent without it.
         headers:
           request.body === null
             ? request.headers
             : { ...request.headers, 'Content-Length': String(Buffer.byteLength(request.body, 'utf8')) },
         agent: secure ? agents.secure() : agents.plain(),
         maxHeaderSize: restLimits.headerBytes,
-        // An address is proven by itself: it must not be announced as a name (RFC 6066).
+        // The certificate of an IP address is verified by the address itself: it must not be sent as a server name (RFC
+        // 6066).
         ...(secure ? { rejectUnauthorized: true, servername: net.isIP(host) === 0 ? host : '' } : {}),
       };
       let outgoing: http.ClientRequest;
@@ -96,16 +103,16 @@ export function createNodeHttp(
       timers.push(clock.after(limits.firstByteMs, () => abort('timeout')));
       const firstByte = timers.at(-1);
       outgoing.on('socket', (socket) => {
-        // One that failed at once is given out as well, ended: nothing can leave on it.
+        // The agent also assigns a connection that failed at once and has ended: nothing can be sent on it.
         if (!socket.connecting && !socket.destroyed) connected = true;
-        // Before the certificate is judged: afterwards a refused one can no longer be read.
+        // Read before the certificate is verified: afterwards a refused certificate can no longer be read.
         if (secure && !connected)
           socket.prependOnceListener('secure', () => (issuer = issuerOf(socket as tls.TLSSocket)));
         if (!connected) socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true));
       });
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         const code = error.code ?? '';
-        // The same codes can end a connection that stood: then its bytes may have arrived.
+        // The same codes can end an established connection: then its bytes may have arrived.
         if (!connected) settle(failure(connectFailure(code), false));
         else settle(failure(code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'broken', true));
       });

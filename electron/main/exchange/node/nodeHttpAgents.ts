@@ -1,34 +1,34 @@
-/** Connections of the HTTP transport, and whose word it takes for the identity of the other end (B-D7). */
+/** Connections of the HTTP transport, and the authorities it trusts to identify the server (B-D7). */
 import http from 'node:http';
 import https from 'node:https';
 import type net from 'node:net';
 import tls from 'node:tls';
 import { LOOPBACK_CODE } from './resolvingNames.ts';
 
-/** Makes the one secure context of all connections, and makes it once. */
+/** Returns the secure context that all connections share; it is created once. */
 export type Trust = () => tls.SecureContext;
 
 /**
- * Trust in `authorities` (PEM texts) alone, or else in those that came with the runtime. The list is named, because that
- * makes Node deaf to every authority the environment or the system would add; an empty one proves nobody. Reading it
- * takes a while, so that it waits for the first connection that needs it.
+ * Trusts `authorities` (PEM texts) only, or by default those of the runtime. The list is passed explicitly, because
+ * Node then ignores every authority that the environment or the system would add; an empty list accepts no server.
+ * Loading the list takes a while, so it is loaded for the first connection that needs it.
  */
 export function trusting(authorities: readonly string[] = tls.rootCertificates): Trust {
   let context: tls.SecureContext | undefined;
   return () => (context ??= tls.createSecureContext({ ca: [...authorities], minVersion: 'TLSv1.2' }));
 }
 
-/** Connections kept open, without and with encryption. */
+/** Agents that keep connections open, without and with encryption. */
 export interface Agents {
   readonly plain: () => http.Agent;
   readonly secure: () => https.Agent;
-  /** Ends every connection, one that is being used too; new ones can be made. */
+  /** Ends every connection, including those in use; new ones can be opened afterwards. */
   readonly close: () => void;
 }
 
 /**
- * Agents of their own connections, at most eight to a host, whose names `lookup` resolves. No proxy is asked for, whatever
- * the environment names.
+ * Creates agents with separate connections, at most eight for each host, whose names `lookup` resolves. They use no
+ * proxy, whatever the environment sets.
  */
 export function createAgents(trust: Trust, lookup: net.LookupFunction): Agents {
   const shape = { keepAlive: true, maxSockets: 8, lookup };
@@ -47,10 +47,13 @@ export function createAgents(trust: Trust, lookup: net.LookupFunction): Agents {
 const UNPROVEN =
   /CERT|SELF_SIGNED|UNABLE_TO_|INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH|^PATH_LENGTH|^E(RR_(TLS|SSL)_|PROTO$)/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
-/** The machine has no file handles, buffers or memory left for one more connection (XE11). */
+/** Error codes for a machine with no file handles, buffers or memory left for one more connection (XE11). */
 const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']);
 
-/** Why a connection was not made, by Node's error code. An encryption that cannot be agreed on proves no identity either. */
+/**
+ * Returns why a connection failed, by Node's error code. A failed negotiation of the encryption counts as a certificate
+ * failure, because it proves no identity either.
+ */
 export function connectFailure(code: string): 'certificate' | 'unreachable' | 'loopback' | 'exhausted' | 'broken' {
   if (UNPROVEN.test(code)) return 'certificate';
   if (UNREACHABLE.has(code)) return 'unreachable';
@@ -58,10 +61,13 @@ export function connectFailure(code: string): 'certificate' | 'unreachable' | 'l
   return EXHAUSTED.has(code) ? 'exhausted' : 'broken';
 }
 
-/** Longest name of an issuer that is shown. */
+/** Longest issuer name that is displayed. */
 const ISSUER_LENGTH = 120;
 
-/** Who issued the certificate of the other end, as it names itself; null when it showed none. A stranger's words. */
+/**
+ * Returns the name of the issuer of the server's certificate, as the certificate states it; null when there is none.
+ * The text is not trusted.
+ */
 export function issuerOf(socket: tls.TLSSocket): string | null {
   const { issuer } = socket.getPeerCertificate() as Partial<tls.PeerCertificate>;
   const name = [issuer?.O, issuer?.CN].flat().find((part) => typeof part === 'string' && part !== '');

@@ -1,11 +1,11 @@
-/** Reads an answer of Node's HTTP client to its end, within the caps of what it may bring (B-D6). */
+/** Reads a response of Node's HTTP client to its end, within the limits of its size (B-D6). */
 import type http from 'node:http';
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import { restLimits } from '../clientLimits.ts';
 import type { HttpReply } from '../rest/transport.ts';
 
-/** Encodings that are undone although none is asked for. `deflate` is the form with a head (RFC 9110, 8.4.1.2). */
+/** Encodings that are decoded although none is requested. `deflate` is the form with a header (RFC 9110, 8.4.1.2). */
 const decoders = new Map<string, () => Transform>([
   ['gzip', () => zlib.createGunzip()],
   ['x-gzip', () => zlib.createGunzip()],
@@ -13,7 +13,7 @@ const decoders = new Map<string, () => Transform>([
   ['br', () => zlib.createBrotliDecompress()],
 ]);
 
-/** Header lines joined as Node joins them; a name that Node keeps as a list becomes one text. */
+/** Returns the header lines joined as Node joins them; a header that Node keeps as a list becomes one text. */
 function headersOf(incoming: http.IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -23,9 +23,9 @@ function headersOf(incoming: http.IncomingMessage): Record<string, string> {
 }
 
 /**
- * Hands on the whole answer, or why there is none: more header lines than a client has use for, more bytes than
- * `bodyBytes` as received or as decoded, or a connection that ended early. Called once. After anything but an answer the
- * connection must be given up.
+ * Passes the whole response to `done`, or the reason why there is none: more header lines than the client accepts, more
+ * than `bodyBytes` as received or as decoded, or a connection that ended early. `done` is called once. After anything
+ * but a response the caller must close the connection.
  */
 export function readAnswer(
   incoming: http.IncomingMessage,
@@ -81,7 +81,7 @@ export function readAnswer(
   decoder.on('data', keep);
   decoder.on('end', whole);
   decoder.on('error', () => {
-    // Status and headers were honest and count; of the body nothing is believed. What is left of it is thrown away.
+    // Status and headers are valid and are kept; the body is not used, and the rest of it is discarded.
     readable = false;
     dropDecoder();
     if (incoming.readableEnded) whole();

@@ -13,8 +13,8 @@ function endReason({ code = '', message }: NodeJS.ErrnoException): SocketEnd['re
 }
 
 /**
- * Sockets over `ws`: bounded frames, no compression, certificates proven, and always a User-Agent (H8). A name that leads to
- * this machine is refused (XE5). Only tests name a `lookup`.
+ * Creates WebSocket connections with `ws`: limited frame size, no compression, verified certificates, and always a
+ * User-Agent (H8). A host name that resolves to this machine is refused (XE5). Only tests pass a `lookup`.
  */
 export function createNodeSockets(userAgent: string, lookup?: net.LookupFunction): SocketConnector {
   const trust = trusting();

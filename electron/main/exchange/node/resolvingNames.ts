@@ -1,11 +1,13 @@
-/** How names of hosts become addresses (XE5): a name that leads to this very machine is no exchange, whoever says so. */
+/**
+ * Resolves host names (XE5): a name that resolves to this machine is never the exchange, whatever the resolver returns.
+ */
 import dns from 'node:dns';
 import type net from 'node:net';
 
-/** Error code of a name that leads to this machine; nothing was connected. */
+/** Error code for a name that resolves to this machine; no connection was made. */
 export const LOOPBACK_CODE = 'ELOOPBACK';
 
-/** Whether an address of either family is this machine: loopback, none at all, and both written as IPv6. */
+/** Whether an address of either family is this machine: loopback, the unspecified address, and both written as IPv6. */
 export function isThisMachine(address: string): boolean {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   return (
@@ -14,8 +16,8 @@ export function isThisMachine(address: string): boolean {
 }
 
 /**
- * Looks names up with the system's resolver, or the one given, and refuses one with any address of this machine: a
- * resolver that mixes them is not to be believed in the rest. Addresses written as such are never looked up.
+ * Resolves names with the system's resolver, or the given one, and refuses a name with any address of this machine,
+ * because then its other addresses cannot be trusted either. IP addresses are never looked up.
  */
 export function resolvingNames(lookup: net.LookupFunction = dns.lookup as net.LookupFunction): net.LookupFunction {
   return (name, options, done) => {

@@ -1,11 +1,11 @@
-/** Lists of what accounts keep and of copy trading (documents 2 Account, 3 Account, 3 Copy trading). */
+/** Lists of account records and of copy trading (documents 2 Account, 3 Account, 3 Copy trading). */
 import type { PrivateQueryId } from '../../../../shared/exchange/endpoints.ts';
 import { plansOf } from './planTypes.ts';
 
 const plans = plansOf<PrivateQueryId>();
 const upTo100 = { name: 'limit', most: 100 } as const;
 
-/** The plans of lists with a range of time, by row. */
+/** The plans of lists with a time range, by endpoint. */
 export const accountHistories = {
   'spot.account.bills': plans('spot.account.bills', (reply) => reply, {
     key: ({ billId }) => billId,
@@ -15,7 +15,7 @@ export const accountHistories = {
     turn: { by: 'split' },
   }),
   'spot.account.transferRecords': plans('spot.account.transferRecords', (reply) => reply, {
-    // A transfer has no id: two equal ones in one answer are two.
+    // A transfer has no id: two equal ones in one response are two transfers.
     key: (record) => JSON.stringify(record),
     twins: true,
     time: ({ tradeTime }) => tradeTime,
@@ -52,7 +52,7 @@ export const accountHistories = {
   }),
   'futures.copy.follower.historyOrders': plans('futures.copy.follower.historyOrders', ({ list }) => list, {
     key: ({ trackingNo }) => trackingNo,
-    // A closing time that is no number of milliseconds orders nothing.
+    // A closing time that is not a number of milliseconds is not used for sorting.
     time: ({ closeTime, openTime }) => (typeof closeTime === 'number' ? closeTime : openTime),
     size: upTo100,
     span: { form: 'inclusive', longestDays: 90 },
@@ -60,7 +60,7 @@ export const accountHistories = {
   }),
 };
 
-/** The plans of copy trading's lists of what is so now, by row. */
+/** The plans of copy trading's lists of the current state, by endpoint. */
 export const copyLists = {
   'futures.copy.follower.openOrders': plans('futures.copy.follower.openOrders', (reply) => reply, {
     key: ({ trackingNo }) => trackingNo,

@@ -1,16 +1,16 @@
-/** A range of time as the parameters of a question. */
+/** Converts a time range to the parameters of a request. */
 import type { Span, TimeRange } from './plan.ts';
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Unix ms of the first moment of the UTC month of `time`. */
+/** Returns the first moment of the UTC month of `time`, Unix ms. */
 export function monthStart(time: number): number {
   return Date.parse(`${new Date(time).toISOString().slice(0, 7)}-01T00:00:00.000Z`);
 }
 
 /**
- * The parameters of a range. A start at the beginning of time is left out, and so is the end of a range that reaches to
- * now: an end may not lie in the future of the exchange's clock.
+ * Returns the parameters of a range. A start at time 0 is left out, and so is the end of a range that reaches to now:
+ * an end may not lie in the future of the exchange's clock.
  */
 export function boundsOf(span: Span | null, { startTime, endTime, openEnd }: TimeRange): Record<string, unknown> {
   if (span === null) return {};

@@ -1,4 +1,4 @@
-/** Every list of the contract that does not come in one answer, read to its end: one typed way for each kind of list. */
+/** Reads every list that does not come in one response to its end, with one typed function for each kind of list. */
 import type { ParametersOf, PublicEndpointId, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { intervalMilliseconds, type KlineInterval } from '../../../../shared/exchange/markets.ts';
 import { ok } from '../../../../shared/result/result.ts';
@@ -19,14 +19,17 @@ const split = { by: 'split' } as const;
 
 const plans = plansOf<PublicEndpointId>();
 
-/** Candles come newest first with the one still forming (A-KLINE-ORDER); 90 days is the longest range (A-TIME-WINDOWS). */
+/**
+ * Candles come newest first, starting with the one still forming (A-KLINE-ORDER); 90 days is the longest range
+ * (A-TIME-WINDOWS).
+ */
 const candles = {
   size: { name: 'limit', most: 100 },
   span: { ...inclusive, longestDays: 90 },
   turn: split,
 } as const;
 
-/** The plans, by row. */
+/** The plans, by endpoint. */
 const marketLists = {
   'spot.market.historyKlines': plans('spot.market.historyKlines', (reply) => reply, {
     ...candles,
@@ -50,17 +53,17 @@ const marketLists = {
 const histories = { ...tradingHistories, ...accountHistories, ...partnerHistories };
 const wholes = { ...openLists, ...copyLists, ...contentLists };
 
-/** Rows of public lists with a range of time. */
+/** Endpoints of public lists with a time range. */
 export type MarketListId = keyof typeof marketLists;
-/** Rows of signed lists with a range of time. */
+/** Endpoints of signed lists with a time range. */
 export type HistoryId = keyof typeof histories;
-/** Rows of signed lists without one: what is open, followed or published now. */
+/** Endpoints of signed lists without a time range: what is open, followed or published now. */
 export type WholeListId = keyof typeof wholes;
-/** Rows of all lists. */
+/** Endpoints of all lists. */
 export type ListId = MarketListId | HistoryId | WholeListId;
 
 type Plans = typeof marketLists & typeof histories & typeof wholes;
-/** The record a list is made of. */
+/** The record type of a list. */
 export type ItemOf<Id extends ListId> = Plans[Id] extends Plan<never, infer Item> ? Item : never;
 type PlansOf<Ids extends ListId> = { readonly [Id in Ids]: Plan<ReplyOf<Id>, ItemOf<Id>> };
 
@@ -68,7 +71,7 @@ const marketPlans: PlansOf<MarketListId> = marketLists;
 const historyPlans: PlansOf<HistoryId> = histories;
 const wholePlans: PlansOf<WholeListId> = wholes;
 
-/** Parameters the reader sets itself. */
+/** Parameters that the reader sets itself. */
 type OwnParameters =
   | 'limit'
   | 'pageSize'
@@ -83,16 +86,17 @@ type OwnParameters =
   | 'month'
   | 'nextKeyId'
   | 'nextKeyTime';
-/** What a list is narrowed to by its caller: symbol, coin, type. */
+/** Filters that the caller sets on a list: symbol, coin, type. */
 export type FiltersOf<Id extends ListId> = Omit<ParametersOf<Id>, OwnParameters>;
 
-/** Both ways of asking check the parameters by the row. */
+/** Both REST clients check the parameters against the endpoint row. */
 const parametersOf = <Id extends ListId>(filters: FiltersOf<Id>, more: Record<string, unknown>): ParametersOf<Id> =>
   ({ ...filters, ...more }) as unknown as ParametersOf<Id>;
 
 /**
- * Reads public data of a range. Candles are read in stretches of one answer each; where none are, the stretches grow, and 90
- * days without a candle are the beginning of its history. The public way does not say what it dropped.
+ * Reads public data of a time range. Candles are read in windows of one response each; where there are none the windows
+ * grow, and 90 days without a candle are the beginning of the history. The public client does not report dropped
+ * records.
  */
 export function marketReader<Id extends MarketListId>(
   rest: Pick<RestClient, 'get'>,
@@ -114,7 +118,7 @@ export function marketReader<Id extends MarketListId>(
   );
 }
 
-/** Reads what the account, or a partner, has of a range of time. */
+/** Reads the records of the account, or of a partner, in a time range. */
 export function historyReader<Id extends HistoryId>(
   rest: Pick<PrivateRest, 'queryWhole'>,
   id: Id,
@@ -137,7 +141,7 @@ export function wholeReader<Id extends WholeListId>(
   return createReader(wholePlans[id], ask, null, null, options);
 }
 
-/** The earliest time in Unix ms the exchange still answers for a list; 0 where no end is known. */
+/** Returns the earliest time in Unix ms for which the exchange still returns a list; 0 where no limit is known. */
 export function earliestOf(id: HistoryId, now: number): number {
   const days = historyPlans[id].span?.reachDays;
   return days === undefined ? 0 : Math.max(0, now - days * DAY_MS);

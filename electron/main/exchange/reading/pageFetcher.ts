@@ -1,49 +1,49 @@
 /**
- * The questions of one reader. How a list is read is a plain generator that hands out questions and records; whoever runs it
- * asks, counts, and keeps what went wrong. So a reader can stand still before any question.
+ * The requests of one reader. How a list is read is a plain generator that yields requests and records; the code that
+ * runs it sends the requests, counts them and keeps what went wrong. A reader can therefore pause before any request.
  */
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { Gap } from './plan.ts';
 
-/** An answer with the number of records that could not be read and were dropped. */
+/** A response with the number of records that could not be read and were dropped. */
 export interface Page<Reply> {
   readonly reply: Reply;
   readonly dropped: number;
 }
 
-/** Asks one question; parameters beside the filters of the list. */
+/** Sends one request with parameters in addition to the filters of the list. */
 export type Ask<Reply> = (parameters: Record<string, unknown>) => Promise<Result<Page<Reply>, AppError>>;
 
-/** How a part of a list ended: read, refused because its range is too long, or at its end by a bound or an error. */
+/** How a part of a list ended: read, refused because its range is too long, or ended by a limit or an error. */
 export type PartEnd = 'read' | 'tooWide' | 'ended';
 
-/** What a question brought; anything but an answer ends the part that asked. */
+/** Result of a request; anything but a response ends the part that sent it. */
 export type Outcome<Reply> = Page<Reply> | Exclude<PartEnd, 'read'>;
 
-/** One move of a reading: a question, or records that came. */
+/** One step of a reading: a request, or records that were found. */
 export type Move<Item> =
   | { readonly kind: 'ask'; readonly parameters: Record<string, unknown> }
   | { readonly kind: 'found'; readonly items: readonly Item[] };
 
-/** A reading: questions and records in turn; a question is answered by the value handed back. */
+/** A reading: it yields requests and records in turn; the value passed back is the response to a request. */
 export type Reading<Reply, Item, End = PartEnd> = Generator<Move<Item>, End, Outcome<Reply> | undefined>;
 
-/** Asks within a reading. */
+/** Sends a request within a reading. */
 export function* requestPage<Reply>(parameters: Record<string, unknown>): Reading<Reply, never, Outcome<Reply>> {
   return (yield { kind: 'ask', parameters }) ?? 'ended';
 }
 
-/** Hands records out within a reading. */
+/** Yields records within a reading. */
 export function* yieldRecords<Reply, Item>(items: readonly Item[]): Reading<Reply, Item, void> {
   if (items.length > 0) yield { kind: 'found', items };
 }
 
-/** What is noted while a list is read. */
+/** What is recorded while a list is read. */
 export interface Notes {
-  /** Notes that the list is not whole. */
+  /** Records that the list is incomplete. */
   note(gap: Gap): void;
-  /** Gives up: the range that was refused cannot be narrowed any more. */
+  /** Ends with the refusal: the refused range cannot be narrowed further. */
   giveUp(): void;
 }
 
@@ -54,10 +54,13 @@ export interface PageFetcher<Reply> extends Notes {
   readonly error: () => AppError | null;
 }
 
-/** The exchange's refusal of a range: longer, or older, than it answers (document 1, -1170). */
+/** Code with which the exchange refuses a range that is longer or older than it returns (document 1, -1170). */
 const OUT_OF_RANGE = '-1170';
 
-/** A talk of at most `most` questions. A first refusal of a range is `tooWide`; the second is an error like any other. */
+/**
+ * Creates a fetcher of at most `most` requests. The first refusal of a range is `tooWide`; a second one is an error
+ * like any other.
+ */
 export function createPageFetcher<Reply>(ask: Ask<Reply>, most: number): PageFetcher<Reply> {
   const gaps = new Set<Gap>();
   let calls = 0;

@@ -1,10 +1,10 @@
-/** Lists by numbered pages, and those that come in one answer. */
+/** Reads lists with numbered pages, and those that come in one response. */
 import { boundsOf } from './bounds.ts';
 import { readingLimits } from './readingLimits.ts';
 import { keysOf, type Paging, type Plan, type TimeRange } from './plan.ts';
 import { requestPage, yieldRecords, type Notes, type PartEnd, type Reading } from './pageFetcher.ts';
 
-/** Reads the pages once; answers the keys of each page, as text that two readings can be compared by. */
+/** Reads the pages once; returns the keys of each page as text, by which two passes can be compared. */
 function* pass<Reply, Item>(
   plan: Plan<Reply, Item>,
   turn: Paging<Reply>,
@@ -32,7 +32,7 @@ function* pass<Reply, Item>(
     yield* yieldRecords(items);
     const isLast = turn.more ? !turn.more(reply, page) : items.length + dropped < most;
     if (isLast) break;
-    // A page that promises more and brings nothing new repeats itself: there is no way on.
+    // A page that promises more and contains nothing new is a repetition: reading cannot continue.
     if (met.size === before && dropped === 0) {
       fetcher.note('repeats');
       return { end: 'read', pages: [] };
@@ -43,8 +43,9 @@ function* pass<Reply, Item>(
 }
 
 /**
- * Reads all pages of one range. Where records can vanish, what follows them moves up by a place and may slip past: the
- * pages are read again until two readings agree on all but the last page, which proves that nothing moved in between.
+ * Reads all pages of one range. In a list whose records can vanish, later records move up by one place and may be
+ * missed: the pages are read again until two passes agree on all but the last page, which proves that nothing moved in
+ * between.
  */
 export function* byPages<Reply, Item>(
   plan: Plan<Reply, Item>,
@@ -65,7 +66,7 @@ export function* byPages<Reply, Item>(
   return 'read';
 }
 
-/** Reads what comes in one answer. */
+/** Reads a list that comes in one response. */
 export function* inOneAnswer<Reply, Item>(
   plan: Plan<Reply, Item>,
   fetcher: Notes,

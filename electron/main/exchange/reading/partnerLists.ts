@@ -25,11 +25,11 @@ const articles = {
   },
 } as const;
 
-/** Sums of a range belong to that range; Unix ms, both ends inclusive. */
+/** Adds the requested range to the sums of a range; Unix ms, both ends inclusive. */
 const ofRange = <Record extends object>(records: readonly Record[], { startTime, endTime }: TimeRange) =>
   records.map((record) => ({ ...record, startTime, endTime }));
 
-/** The plans of lists with a range of time, by row. */
+/** The plans of lists with a time range, by endpoint. */
 export const partnerHistories = {
   'spot.rebate.affiliate.getAffiliateUIDs': plans(
     'spot.rebate.affiliate.getAffiliateUIDs',
@@ -62,7 +62,7 @@ export const partnerHistories = {
       twins: true,
       time: ({ date }) => date,
       size: upTo(100),
-      // The shortest three months that follow each other have 89 days.
+      // The shortest three consecutive months have 89 days.
       span: { form: 'inclusive', longestDays: 89 },
       turn: paged,
     },
@@ -99,7 +99,7 @@ export const partnerHistories = {
   }),
 };
 
-/** The plans of articles, by row; they stay in the exchange's order. */
+/** The plans of articles, by endpoint; they stay in the exchange's order. */
 export const contentLists = {
   'spot.content.articles.list': plans('spot.content.articles.list', ({ items }) => items, {
     ...articles,

@@ -1,11 +1,14 @@
-/** Declares plans so that each knows the reply of its row and the record it reads. */
+/** Declares plans so that each has the type of its endpoint's reply and of the record it reads. */
 import type { EndpointId, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { Plan } from './plan.ts';
 
-/** A plan but for its records. */
+/** A plan without its `items`. */
 type Rest<Reply, Item> = Omit<Plan<Reply, Item>, 'items'>;
 
-/** A declaration for rows of one kind: the row, where its records are, and everything that rests on them. */
+/**
+ * Returns a function that declares plans for endpoints of one kind: the endpoint, where its records are, and everything
+ * that depends on their type.
+ */
 export function plansOf<Known extends EndpointId>() {
   return <Id extends Known, Item>(
     _row: Id,

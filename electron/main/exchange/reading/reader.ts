@@ -1,4 +1,7 @@
-/** A list as it is read: step by step for a panel, or whole. Every record once, newest first, and honest about what is missing. */
+/**
+ * Reads a list step by step for a panel, or completely. It returns every record once, newest first, and reports what is
+ * missing.
+ */
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { byPages, inOneAnswer } from './paging.ts';
@@ -9,14 +12,19 @@ import { createPageFetcher, type Ask, type Reading, requestPage, yieldRecords, t
 import { boundsOf, monthStart } from './bounds.ts';
 import { DAY_MS } from '../../../../shared/time/units.ts';
 
-// A wished range in the windows the exchange answers, the newest first.
+// Splits the requested range into windows that the exchange accepts, the newest first.
 
-/** Windows of candles: they begin at `firstMs`, and grow where nothing is; an empty one of full length is the beginning. */
+/**
+ * Windows of candles: the first has the length `firstMs`, they grow where there are no candles, and an empty window of
+ * full length is the beginning of the history.
+ */
 interface CandleWindows {
   readonly firstMs: number;
 }
 
-/** The wished range as far as the exchange answers it: earlier it is cut off, and the cut is noted. */
+/**
+ * Returns the part of the requested range that the exchange returns: the earlier part is cut off, and the cut is noted.
+ */
 function withinReach<Reply, Item>(
   { span }: Plan<Reply, Item>,
   range: TimeRange,
@@ -24,7 +32,7 @@ function withinReach<Reply, Item>(
   fetcher: Notes,
 ): TimeRange {
   const earliest = span?.reachDays === undefined ? 0 : Math.max(0, now - span.reachDays * DAY_MS);
-  // Nothing happened before the beginning of time.
+  // No record is older than time 0.
   const startTime = Math.max(0, range.startTime);
   if (startTime >= earliest) return { ...range, startTime };
   fetcher.note('reach');
@@ -32,8 +40,8 @@ function withinReach<Reply, Item>(
 }
 
 /**
- * Reads window after window by `readOne`. A window that is refused as too long is asked in halves, and all later ones are
- * as short (-1170); that happens once.
+ * Reads window after window with `readOne`. A window that is refused as too long (-1170) is requested in halves, and
+ * all later ones are as short; that happens once.
  */
 function* overWindows<Reply, Item>(
   { span }: Plan<Reply, Item>,
@@ -76,9 +84,11 @@ function* overWindows<Reply, Item>(
   }
 }
 
-// Lists by a cursor that the exchange hands out (document 3 income; A-INCOME, A-COPY-RECORDS).
+// Lists with a cursor that the exchange returns (document 3 income; A-INCOME, A-COPY-RECORDS).
 
-/** Reads one range from cursor to cursor. A cursor that was there before, is missing or leads to nothing new is the end. */
+/**
+ * Reads one range from cursor to cursor. It ends at a cursor that was used before, is missing or leads to nothing new.
+ */
 function* byCursor<Reply, Item>(
   plan: Plan<Reply, Item>,
   turn: Following<Reply>,
@@ -112,9 +122,9 @@ function* byCursor<Reply, Item>(
 }
 
 /**
- * What one step brought: records that were not there before, newest first. A list by ranges never brings newer ones later;
- * one by pages may, where the exchange answers in another order. `done`: there is nothing more to ask. `gaps`: why the
- * list is not whole so far; `error`: what ended it.
+ * Result of one step: new records, newest first. A list by ranges never returns newer ones later; one by pages may,
+ * where the exchange uses another order. `done`: there is nothing more to request. `gaps`: why the list is incomplete
+ * so far; `error`: what ended it.
  */
 export interface ReadStep<Item> {
   readonly items: Item[];
@@ -127,38 +137,47 @@ export interface ReadStep<Item> {
 export interface ListReader<Item> {
   /** Time of a record in Unix ms; null: the list stays in the exchange's order. */
   readonly time: ((item: Item) => number) | null;
-  /** Asks until something new came, the list ended, or {@link readingLimits.stepCalls} questions brought nothing. */
+  /**
+   * Sends requests until one brought something new, the list ended, or {@link readingLimits.stepCalls} requests brought
+   * nothing.
+   */
   next(): Promise<ReadStep<Item>>;
 }
 
-/** What a reader can be told beside its range. */
+/** Options of a reader besides its range. */
 export interface ReadOptions {
-  /** The exchange's time in Unix ms; without it the end of the range stands for it. */
+  /** The exchange's time in Unix ms; the default is the end of the range. */
   readonly now?: number;
-  /** Questions at most; {@link readingLimits.calls} without it. */
+  /** Most requests; the default is {@link readingLimits.calls}. */
   readonly calls?: number;
-  /** Every order that can have traded in a millisecond, where the caller knows them all (XS34). */
+  /** Returns every order that can have traded in a millisecond, where the caller knows them all (XS34). */
   readonly ordersAt?: (time: number) => readonly string[];
 }
 
-/** A list as read; `complete` false: records were dropped, or there is more than can be reached, or an error ended it. */
+/**
+ * A list as it was read; `complete` is false when records were dropped, when there is more than can be requested, or
+ * when an error ended it.
+ */
 export interface ReadList<Item> {
   readonly items: Item[];
   readonly complete: boolean;
 }
 
-/** A list as read, with all that is known about what is missing. What came before an error is kept. */
+/** A list as it was read, with all that is known about missing records. Records from before an error are kept. */
 export interface WholeList<Item> extends ReadList<Item> {
   readonly gaps: readonly Gap[];
   readonly error: AppError | null;
 }
 
-/** Digits by their value, other text by its letters; greater first. */
+/** Compares digits by their value and other text by its letters; the greater comes first. */
 function byKey(a: string, b: string): number {
   return b.length - a.length || (a < b ? 1 : -1);
 }
 
-/** Reads the list of `plan` by `ask`. `everyMs`: milliseconds between candles, null for everything else. */
+/**
+ * Creates a reader that reads the list of `plan` with `ask`. `everyMs`: milliseconds between candles, null for
+ * everything else.
+ */
 export function createReader<Reply, Item>(
   plan: Plan<Reply, Item>,
   ask: Ask<Reply>,
@@ -237,7 +256,7 @@ export function createReader<Reply, Item>(
   };
 }
 
-/** Reads on to the end, or until `most` records are there; newest first where the list has times. */
+/** Reads to the end, or until there are `most` records; newest first where the list has times. */
 export async function readAll<Item>(
   reader: ListReader<Item>,
   most = Number.POSITIVE_INFINITY,
@@ -255,7 +274,7 @@ export async function readAll<Item>(
   }
 }
 
-/** For a caller to whom half a list is no list: the error, or what was read. */
+/** Returns the error or the list, for a caller that cannot use a partial list. */
 export function wholeOrError<Item>({ error, ...list }: WholeList<Item>): Result<ReadList<Item>, AppError> {
   return error ? fail(error) : ok(list);
 }

@@ -1,11 +1,11 @@
-/** Bounds of reading lists to their end. One place, so that a test can stand at each edge. */
+/** Limits for reading lists to their end. They are in one place so that tests can use each exact limit. */
 export const readingLimits = {
-  /** Questions one reader asks at most; after that the list says that it is incomplete (XS33). */
+  /** Most requests of one reader; afterwards the list is reported as incomplete (XS33). */
   calls: 200,
-  /** Questions of one step: so many empty stretches are skipped before a panel hears of it. */
+  /** Most requests of one step: the number of empty windows that are skipped before a panel gets a result. */
   stepCalls: 13,
-  /** How often a list whose records may vanish is read until two readings agree. */
+  /** Most passes over a list whose records may vanish, until two passes agree. */
   passes: 4,
-  /** Where candles are missing the next range is so many times as long. */
+  /** Factor by which the next range grows where there are no candles. */
   emptyGrowth: 8,
 } as const;

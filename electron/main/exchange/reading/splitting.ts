@@ -1,30 +1,32 @@
 /**
- * Lists by range of time alone: an answer full to its limit is asked again in two parts, the newer first. Nothing is
- * assumed about which of its records a full answer holds (B-B5).
+ * Reads lists by time range alone: a full response is requested again in two parts, the newer first. The code assumes
+ * nothing about which records a full response contains (B-B5).
  */
 import { boundsOf } from './bounds.ts';
 import { keysOf, type Plan, type Splitting, type TimeRange } from './plan.ts';
 import { requestPage, yieldRecords, type Page, type Notes, type Reading } from './pageFetcher.ts';
 
-/** What the caller knows beside the exchange. */
+/** What the caller knows in addition to the exchange. */
 export interface SplitHelp {
-  /** Milliseconds from one record to the next where that is fixed (candles): a range cannot hold more. */
+  /**
+   * Fixed time between two records in ms (candles), so that a range cannot hold more than that; null for other lists.
+   */
   readonly everyMs: number | null;
-  /** Every order that can have traded in a millisecond, where the caller knows them all (XS34). */
+  /** Returns every order that can have traded in a millisecond, where the caller knows them all (XS34). */
   readonly ordersAt: ((time: number) => readonly string[]) | null;
 }
 
-/** Where a full range is cut: the second part begins there. Null: it cannot be cut. */
+/** Returns where a full range is cut: the second part begins there. Null: it cannot be cut. */
 function cutOf(times: readonly number[], { startTime, endTime, openEnd }: TimeRange, dropped: number): number | null {
   if (startTime >= endTime && !openEnd) return null;
   const inside = times.filter((time) => time >= startTime && (openEnd || time <= endTime)).toSorted((a, b) => a - b);
   const middle = inside[Math.floor(inside.length / 2)];
   if (middle !== undefined) return middle > startTime ? middle : startTime + 1;
-  // Records that cannot be read are there all the same; records of another time are an exchange that ignores the range.
+  // Unreadable records are in the range all the same; records outside the range mean that the exchange ignores it.
   return dropped > 0 && endTime > startTime ? Math.floor((startTime + endTime) / 2) + 1 : null;
 }
 
-/** Goes on where a single millisecond is full. */
+/** Continues where a single millisecond is full. */
 function* splitFullMillisecond<Reply, Item>(
   plan: Plan<Reply, Item>,
   turn: Splitting<Reply, Item>,
@@ -41,7 +43,7 @@ function* splitFullMillisecond<Reply, Item>(
   if (first.dropped > 0) fetcher.note('dropped');
   if (orderOf) {
     const known = help.ordersAt?.(part.startTime);
-    // Orders none of whose records came are not known from the answer itself.
+    // The response does not reveal orders of which it contains no record.
     if (!known) fetcher.note('crowded');
     for (const orderId of new Set([...items.map(orderOf), ...(known ?? [])])) {
       const fetched = yield* requestPage<Reply>({ ...parameters, orderId });
@@ -69,7 +71,7 @@ function* splitFullMillisecond<Reply, Item>(
   return 'read';
 }
 
-/** Reads one range. Every yield is a range of its own that is read whole, newer ranges first. */
+/** Reads one range. Every yield is a separate range that was read completely, newer ranges first. */
 export function* bySplitting<Reply, Item>(
   plan: Plan<Reply, Item>,
   turn: Splitting<Reply, Item>,
@@ -80,7 +82,7 @@ export function* bySplitting<Reply, Item>(
   const most = plan.size?.most ?? Number.POSITIVE_INFINITY;
   const size = plan.size ? { [plan.size.name]: plan.size.most } : {};
   const todo: TimeRange[] = [whole];
-  /** Records of full answers: their parts bring them again, unless reading ends before. */
+  /** Records of full responses: the parts return them again, unless reading ends before. */
   const loose: Item[] = [];
   for (let part = todo.pop(); part; part = todo.pop()) {
     const fetched = yield* requestPage<Reply>({ ...boundsOf(plan.span, part), ...size });

@@ -7,7 +7,7 @@ const upTo = (most: number) => ({ name: 'limit', most }) as const;
 const within = (longestDays: number | null) => ({ form: 'inclusive', longestDays }) as const;
 const fromZero = { by: 'page', name: 'page', first: 0 } as const;
 
-/** The plans of lists with a range of time, by row. */
+/** The plans of lists with a time range, by endpoint. */
 export const tradingHistories = {
   'spot.allOrders': plans('spot.allOrders', (reply) => reply, {
     key: ({ orderId }) => orderId,
@@ -17,7 +17,7 @@ export const tradingHistories = {
     turn: { by: 'split' },
   }),
   'spot.myTrades': plans('spot.myTrades', (reply) => reply, {
-    // Both fills of a trade with oneself may bear one id.
+    // Both fills of a self-trade may have the same id.
     key: ({ symbol, id, orderId }) => `${symbol} ${id} ${orderId}`,
     time: ({ time }) => time,
     size: upTo(200),
@@ -25,7 +25,7 @@ export const tradingHistories = {
     turn: { by: 'split', orderOf: ({ orderId }) => orderId },
   }),
   'futures.userTrades': plans('futures.userTrades', (reply) => reply, {
-    // Both fills of a trade with oneself may bear one id.
+    // Both fills of a self-trade may have the same id.
     key: ({ symbol, id, orderId }) => `${symbol} ${id} ${orderId}`,
     time: ({ time }) => time,
     size: upTo(100),
@@ -62,7 +62,7 @@ export const tradingHistories = {
   }),
 };
 
-/** The plans of lists of what is open now, by row. */
+/** The plans of lists of what is open now, by endpoint. */
 export const openLists = {
   'futures.openOrders': plans('futures.openOrders', (reply) => reply, {
     key: ({ orderId }) => orderId,

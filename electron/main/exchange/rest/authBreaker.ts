@@ -1,7 +1,8 @@
 /**
- * Keeps a bad key from hammering (B-C9, H12): after a refusal that concerns the key, at most two private requests follow,
- * then none. A refusal for a missing permission stops the questions of its market alone, because a key of one market is
- * a good key; one question a minute goes on, because the permission may be given later, or was only said to be missing.
+ * Stops repeated requests with a bad key (B-C9, H12): after a refusal that concerns the key, at most two private
+ * requests follow, then none. A refusal for a missing permission stops only the requests of its market, because a key
+ * for one market is a good key; one request a minute is still sent, because the permission may be added later or may
+ * have been reported as missing by mistake.
  */
 import { errors } from '../../../../shared/exchange/errors.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
@@ -9,18 +10,24 @@ import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 
 export interface AuthBreaker {
-  /** Whether one more request may go now; the answer is the cause when not. A request that may must tell how it ended. */
+  /**
+   * Returns null when one more request may be sent, otherwise the cause why not. The caller of a permitted request must
+   * report how it ended.
+   */
   enter(market: Market): AppError | null;
-  /** How it ended: null for anything that was accepted or says nothing about the key. `neutral`: it was not even answered. */
+  /**
+   * Reports how a request ended: null for one that was accepted or that says nothing about the key. `neutral`: it got
+   * no response at all.
+   */
   left(market: Market, error: AppError | null, neutral: boolean): void;
-  /** The cause for which the key is refused altogether. */
+  /** Returns the cause for which the key is refused altogether. */
   refused(): AppError | null;
 }
 
 const ALLOWED_AFTER = 2;
-/** A market that is shut for a missing permission lets one request through so often. */
+/** Time between two requests that a market with a missing permission still lets through. */
 const PROBE_MS = 60_000;
-/** One refusal may be an accident; the second is an answer (XS11). */
+/** Number of refusals that stop requests: one may be an accident, the second is conclusive (XS11). */
 const ENOUGH = 2;
 const SPEAKS_OF_KEY_FROM = errors.ACCESS_KEY_EMPTY.code;
 const SPEAKS_OF_KEY_TO = errors.USER_LOCKED.code;
@@ -33,12 +40,12 @@ const permissionCodes = new Set<number>([
 
 const codeOf = (error: AppError): number => Number.parseInt(error.exchange?.code ?? '', 10);
 
-/** Whether an error says that a permission is missing. */
+/** Whether an error reports a missing permission. */
 export function isPermissionError(error: AppError): boolean {
   return permissionCodes.has(codeOf(error));
 }
 
-/** Whether an error says that the key itself is not accepted: a documented code, or 401 without one. */
+/** Whether an error reports that the key itself is not accepted: a documented code, or 401 without one. */
 export function isKeyError(error: AppError): boolean {
   const code = codeOf(error);
   if (Number.isNaN(code)) return error.exchange?.httpStatus === 401;
@@ -47,14 +54,17 @@ export function isKeyError(error: AppError): boolean {
 
 interface Scope {
   failures: number;
-  /** Requests let through since the first failure. */
+  /** Number of requests let through since the first failure. */
   after: number;
   cause: AppError | null;
-  /** Running time of the last failure, or of the last request that was let through while shut. */
+  /** Monotonic time of the last failure, or of the last request that was let through while requests are stopped. */
   at: number;
 }
 
-/** A breaker of one key; `tripped` is called once, when the key is refused altogether. Without a clock no time passes. */
+/**
+ * Creates a breaker for one key; it calls `tripped` once, when the key is refused altogether. Without a clock no time
+ * passes.
+ */
 export function createAuthBreaker(
   tripped: (error: AppError) => void,
   clock: Pick<Clock, 'monotonic'> = { monotonic: () => 0 },
@@ -71,7 +81,7 @@ export function createAuthBreaker(
     scope.cause = error;
     scope.at = clock.monotonic();
   };
-  /** Whether a market that is shut lets one request through now. */
+  /** Whether a stopped market lets one request through now. */
   const probes = (scope: Scope): boolean => {
     if (scope === key || clock.monotonic() - scope.at < PROBE_MS) return false;
     scope.at = clock.monotonic();

@@ -1,4 +1,7 @@
-/** The typed REST client of what needs no key, market data and content: every call derives from its row. */
+/**
+ * The typed REST client for requests that need no key, market data and content: every call derives from its endpoint
+ * row.
+ */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import {
@@ -25,27 +28,31 @@ import { isLimitsRefusal } from './limits/ledgerRefusal.ts';
 import { buildQuery } from './request/query.ts';
 import type { HttpTransport } from './transport.ts';
 
-/** What one finished call tells its observer: the market, and the error when it failed. */
+/** Report of one finished call to its observer: the market, and the error when it failed. */
 export interface CallReport {
   readonly market: Market;
   readonly row: EndpointId;
   readonly error: AppError | null;
-  /** Records that were dropped from a list reply. */
+  /** Number of records that were dropped from a list reply. */
   readonly dropped: number;
 }
 
-/** REST without a key. */
+/** REST client without a key. */
 export interface RestClient {
   /**
-   * Asks a GET row. A network failure is tried once more inside the same budget; nothing else is. Content is asked with a
-   * signature where a key is in use, openly where none is (A-CONTENT-ACCESS). `lane`: another than the row's own.
+   * Sends the GET request of an endpoint. A network failure is tried once more within the same rate limit; nothing else
+   * is. Content is requested with a signature where a key is in use, without one otherwise (A-CONTENT-ACCESS). `lane`:
+   * a lane other than that of the endpoint.
    */
   get<Id extends OpenEndpointId>(id: Id, params: ParametersOf<Id>, lane?: Lane): Promise<Result<ReplyOf<Id>, AppError>>;
-  /** Where to ask from now on; null: nowhere, every call fails at once, replies still under way are thrown away. */
+  /**
+   * Sets the addresses for all further requests; null: there are none, every call fails at once, and replies still in
+   * flight are discarded.
+   */
   setAddresses(addresses: ExchangeAddresses | null): void;
 }
 
-/** What the client stands on. */
+/** Dependencies of {@link createRestClient}. */
 export interface RestClientParts {
   readonly environment: Environment;
   readonly clock: Pick<Clock, 'after'>;
@@ -53,17 +60,17 @@ export interface RestClientParts {
   readonly ledger: WeightLedger;
   readonly userAgent: string;
   readonly report: (report: CallReport) => void;
-  /** Exchange time in Unix ms, null while unknown: what may not lie in the future is judged by it. */
+  /** Exchange time in Unix ms, null while unknown: it decides whether a time lies in the future. */
   readonly now?: (market: Market) => number | null;
-  /** The signed way of the key in use; null without one. */
+  /** Returns the signed REST client of the key in use; null without one. */
   readonly session?: () => Pick<PrivateRest, 'query'> | null;
 }
 
-/** Whether a failure may be tried once more: nothing readable came back, and it was a query. */
+/** Whether a failed query may be tried once more: nothing readable was received. */
 export const isNetwork = (error: AppError): boolean =>
   error.kind === 'network' && !error.key.startsWith('error.network.certificate');
 
-/** A client without an address; give it one with `setAddresses`. */
+/** Creates a client without addresses; the caller sets them with `setAddresses`. */
 export function createRestClient(parts: RestClientParts): RestClient {
   const { environment, transport, ledger, userAgent } = parts;
   let addresses: ExchangeAddresses | null = null;

@@ -1,4 +1,7 @@
-/** One command: its place in the budgets taken and its bytes signed before it leaves, sent at most once, never again. */
+/**
+ * One command: it takes its place in the rate limits and is signed before it is sent; it is sent at most once and never
+ * again.
+ */
 import {
   endpoints,
   type CommandId,
@@ -20,7 +23,7 @@ import type { Parameters } from './request/query.ts';
 import type { SignedTime } from './signedTime.ts';
 import type { HttpRequest, HttpTransport } from './transport.ts';
 
-/** What a command stands on. */
+/** Dependencies of {@link createCommand}. */
 export interface CommandParts {
   readonly clock: Clock;
   readonly transport: HttpTransport;
@@ -28,11 +31,11 @@ export interface CommandParts {
   readonly time: SignedTime;
   readonly breaker: AuthBreaker;
   readonly report: (report: CallReport) => void;
-  /** Why nothing may leave now; null when it may. */
+  /** Returns why nothing may be sent now; null when it may. */
   readonly mayGo: (id: PrivateEndpointId) => AppError | null;
   readonly build: (id: PrivateEndpointId, parameters: Parameters, timestamp: number) => HttpRequest;
   readonly clean: (error: AppError) => AppError;
-  /** Takes known secrets out of a text. */
+  /** Removes known secrets from a text. */
   readonly redact: (text: string) => string;
 }
 
@@ -52,7 +55,8 @@ export async function createCommand<Id extends CommandId>(
   const queuedAt = clock.monotonic();
   const places = await parts.budgets.acquire(row, parameters.items, lane);
   if (!places) return fail(appError('rateLimited', 'error.rate.command', {}, { row: id }));
-  // Who holds places waits for nothing any more: what was true a moment ago holds, or the command is given back.
+  // A command that holds its places waits for nothing more: the conditions checked before must still hold, otherwise it
+  // is given up.
   const timestamp = parts.time.ofCommandNow(row.market);
   const late = timestamp.ok ? parts.mayGo(id) : timestamp.error;
   if (late || !timestamp.ok) {
@@ -68,7 +72,10 @@ export async function createCommand<Id extends CommandId>(
     written: trace.written,
   };
   const signed = { wall: clock.now(), running: clock.monotonic() };
-  /** Neither clock alone notices every sleep and every step (B-C8, XE3). */
+  /**
+   * Whether the signature is too old. Both clocks are checked, because neither alone notices every sleep and every
+   * clock step (B-C8, XE3).
+   */
   const isOld = (): boolean =>
     clock.monotonic() - signed.running > commandLimits.sendWithinMs ||
     Math.abs(clock.now() - signed.wall) > commandLimits.sendWithinMs;
@@ -104,7 +111,7 @@ export async function createCommand<Id extends CommandId>(
     }
     const error = parts.clean(read.error);
     if (isExpired(error)) void parts.time.expired(row.market, 'command');
-    // A permission that commands need says nothing against the key.
+    // A missing permission for commands says nothing against the key.
     breaker.left(row.market, isPermissionError(error) ? null : error, error.kind !== 'auth');
     return reported({ ...read, error });
   };

@@ -1,4 +1,7 @@
-/** The trace of one command for the timeline: what was signed and what the wire made of it. No header is read for it but those of limits. */
+/**
+ * The trace of one command for the timeline: what was signed and what happened on the wire. Of the headers it reads
+ * only those of the limits.
+ */
 import type { CommandId } from '../../../../shared/exchange/endpoints.ts';
 import { limits } from '../../../../shared/exchange/limits.ts';
 import type { EndpointRow } from '../../../../shared/exchange/row.ts';
@@ -8,20 +11,20 @@ import { weightFigures } from './limits/ledgerHeaders.ts';
 import { bodyText, queryText, type Parameters } from './request/query.ts';
 import type { HttpReply, TransportFailure } from './transport.ts';
 
-/** Longest text of parameters that is kept. */
+/** Most characters of the parameters that are kept. */
 const MAX_PARAMETERS = 4_000;
 
-/** What happened to one command, step by step. */
+/** Records the events of one command, step by step. */
 export interface TraceOfCommand {
-  /** Hears what was told so far and everything from now on. */
+  /** Passes all events so far and all later ones to the listener. */
   readonly listen: (listener: (trace: CommandTrace) => void) => void;
-  /** The request was handed to the system. */
+  /** Records that the request was handed to the system. */
   readonly written: () => void;
   answered(reply: HttpReply, code: string | null): void;
   unanswered(failure: TransportFailure): void;
 }
 
-/** What is known when it is signed. `queueMs`: the wait for its place in the budgets. */
+/** What is known when the command is signed. `queueMs`: the wait for its place in the rate limits. */
 export interface SignedCommand {
   readonly id: CommandId;
   readonly row: EndpointRow;
@@ -30,7 +33,7 @@ export interface SignedCommand {
   readonly queueMs: number;
 }
 
-/** A trace that begins now, at the signature. `redact` takes known secrets out of what the parameters say (B-D1). */
+/** Creates a trace that starts now, at the signature. `redact` removes known secrets from the parameters (B-D1). */
 export function createCommandTrace(
   clock: Clock,
   redact: (text: string) => string,
@@ -68,7 +71,7 @@ export function createCommandTrace(
     },
     written: () => left(since()),
     answered({ status, headers }, code) {
-      // A transport that cannot tell when bytes left: the answer proves that they did.
+      // A transport may not report when bytes were sent: the response proves that they were.
       left(null);
       const { used } = weightFigures(headers, limits.weight.limit);
       notify({ kind: 'answered', status, replyMs: since(), usedWeight: used, code });

@@ -1,4 +1,7 @@
-/** Signed REST of one session: one key, one set of addresses. Queries may be repeated once, commands never (B-A1). */
+/**
+ * Signed REST client of one session: one key, one set of addresses. Queries may be repeated once, commands never
+ * (B-A1).
+ */
 import type { ExchangeAddresses } from '../../../../shared/exchange/addresses.ts';
 import {
   endpoints,
@@ -31,7 +34,7 @@ import { withTurns } from './reply/stretches.ts';
 import type { SignedTime } from './signedTime.ts';
 import type { HttpRequest, HttpTransport } from './transport.ts';
 
-/** What a session's REST stands on. */
+/** Dependencies of the REST client of a session. */
 export interface PrivateRestParts {
   readonly clock: Clock;
   readonly transport: HttpTransport;
@@ -42,12 +45,12 @@ export interface PrivateRestParts {
   readonly signer: Signer;
   readonly addresses: ExchangeAddresses;
   readonly userAgent: string;
-  /** Takes known secrets out of the exchange's own words. */
+  /** Removes known secrets from the exchange's messages. */
   readonly redact: (text: string) => string;
   readonly report: (report: CallReport) => void;
 }
 
-/** Signed REST with an end: after `stop` nothing is sent any more. */
+/** Signed REST client that can be stopped: after `stop` nothing is sent any more. */
 export interface RestSession extends PrivateRest {
   stop(): void;
 }
@@ -61,7 +64,7 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
     error.exchange
       ? { ...error, exchange: { ...error.exchange, message: parts.redact(error.exchange.message) } }
       : error;
-  /** Whether a request may leave at all; the address is asked last, right before the signature. */
+  /** Returns the error when a request may not be sent; the address is checked last, right before the signature. */
   const mayGo = (id: PrivateEndpointId): AppError | null => {
     if (stopped) return ended(id);
     const { market } = endpoints[id];
@@ -100,8 +103,9 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
     if (!timestamp.ok) return timestamp;
     const ticket = await ledger.acquire(weight, lane ?? laneOf(endpoints[id]), id);
     if (!ticket) return fail(appError('rateLimited', 'error.rate.waiting', {}, { row: id }));
-    // Signed after the wait, so that the timestamp is that of the moment it leaves. Nothing is waited for any more: what
-    // allowed it to go, a pause above all, was true a moment ago. Who slept while waiting does not sign by the time before.
+    // The request is signed after the wait, so that the timestamp is the time of sending. Nothing is waited for from
+    // here on: what allowed the request, above all the absence of a pause, was true a moment ago. If the machine slept
+    // during the wait, the time from before is not used.
     const fresh = time.ofQueryNow(market);
     const refusal = fresh.ok ? (mayGo(id) ?? breaker.enter(market)) : fresh.error;
     if (refusal || !fresh.ok) {
@@ -117,7 +121,7 @@ export function createPrivateRest(parts: PrivateRestParts): RestSession {
     if (isLimitsRefusal(sent.value)) ticket.refused(sent.value.headers);
     else ticket.replied(sent.value.headers);
     const read = await withTurns(interpret(id, sent.value), parts.clock);
-    // A partner's right is no permission of the market: without it the key trades there as before (XU28).
+    // A missing partner permission is not one of the market: without it the key still trades there (XU28).
     const isApart = label === 'SIGNED' && !read.ok && isPermissionError(read.error);
     breaker.left(market, read.ok ? null : read.error, isApart || (!read.ok && read.error.kind !== 'auth'));
     return read.ok ? read : fail(clean(read.error));

@@ -1,4 +1,7 @@
-/** The ACCESS-TIMESTAMP of requests: the exchange's time by the last comparison of clocks, for commands some way back (B-A4, B-C6). */
+/**
+ * The ACCESS-TIMESTAMP of requests: the exchange's time by the last clock comparison; for commands it lies some time in
+ * the past (B-A4, B-C6).
+ */
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
@@ -7,49 +10,58 @@ import { clockLimits, commandLimits } from '../clientLimits.ts';
 
 /** The exchange's clock as far as it is known. */
 export interface ExchangeTime {
-  /** Unix ms; null while unknown. */
+  /** Returns the exchange's time in Unix ms; null while unknown. */
   readonly now: (market: Market) => number | null;
   /** Compares the clocks now; true when that succeeded. */
   sync(market: Market): Promise<boolean>;
   /** Whether the comparison is good enough for orders. */
   trusted(market: Market): boolean;
   /**
-   * Wall time minus running time when the clocks were compared last, in ms; null while unknown, and where the exchange's
-   * time does not follow running time.
+   * Returns wall time minus monotonic time at the last clock comparison, in ms; null while unknown, and where the
+   * exchange's time does not follow monotonic time.
    */
   parting(market: Market): number | null;
 }
 
-/** The same with news: `onCompared` follows every new comparison, for whoever waits for the time to be known. */
+/**
+ * The same with a listener: `onCompared` calls it after every new comparison, for callers that wait until the time is
+ * known.
+ */
 export interface ComparedTime extends ExchangeTime {
   readonly onCompared: (listener: () => void) => void;
 }
 
 /** Each error is `unavailable` and names the market. */
 export interface SignedTime {
-  /** The exchange's time as far as it is known, Unix ms; null while unknown. Nothing is waited for. */
+  /** Returns the exchange's time as far as it is known, Unix ms; null while unknown. It waits for nothing. */
   now(market: Market): number | null;
-  /** A timestamp for a query, as soon as the exchange's time is known. */
+  /** Returns a timestamp for a query, as soon as the exchange's time is known. */
   ofQuery(market: Market): Promise<Result<number, AppError>>;
-  /** A timestamp for a query that leaves this moment; where it would have to be waited for, an error. */
+  /** Returns a timestamp for a query that is sent immediately; an error where it would have to wait for the time. */
   ofQueryNow(market: Market): Result<number, AppError>;
-  /** A timestamp for a command, back-dated, so that a lost one cannot arrive late. */
+  /** Returns a timestamp for a command, back-dated so that a delayed command is not accepted late. */
   ofCommand(market: Market): Promise<Result<number, AppError>>;
-  /** The same for this moment; where it would have to be waited for, an error. */
+  /** Returns a timestamp for a command that is sent immediately; an error where it would have to wait for the time. */
   ofCommandNow(market: Market): Result<number, AppError>;
-  /** The exchange called a timestamp expired (-1046), of a command or of a query: the clocks are compared again. */
+  /**
+   * Records that the exchange reported an expired timestamp (-1046), of a command or of a query: the clocks are
+   * compared again.
+   */
   expired(market: Market, of: 'command' | 'query'): Promise<boolean>;
 }
 
-/** Comparisons in a row after a sleep: one that was under way when it began may end with a sample from before. */
+/**
+ * Most comparisons in a row after a sleep: one that was in flight when the sleep began may end with a sample from
+ * before it.
+ */
 const WAKING_COMPARISONS = 2;
 
-/** Timestamps over the exchange's clock. */
+/** Creates the timestamps over the exchange's clock. */
 export function createSignedTime(clock: Clock, time: ExchangeTime): SignedTime {
-  /** Markets that took a back-dated timestamp for an expired one, although the clocks agreed. */
+  /** Markets that reported a back-dated timestamp as expired although the clocks agreed. */
   const undated = new Set<Market>();
 
-  /** What a comparison is waited for, within bounds. */
+  /** Waits for a comparison, at most for a limited time. */
   const patiently = (work: Promise<unknown>): Promise<void> =>
     new Promise((resolve) => {
       const cancel = clock.after(clockLimits.awaitMs, () => resolve());
@@ -59,15 +71,15 @@ export function createSignedTime(clock: Clock, time: ExchangeTime): SignedTime {
       });
     });
   /**
-   * Wall time that parted from running time since the last comparison says that this machine slept, or that its clock was
-   * set: while it sleeps its running time stands still, and the exchange's time as it is reckoned here with it. Nothing is
-   * signed by that before the clocks were compared again (B-C8).
+   * Whether this machine may have slept since the last comparison. Wall time that diverged from monotonic time since
+   * then means that it slept or that its clock was set: during a sleep monotonic time stops, and with it the exchange's
+   * time as it is computed here. No request is signed with that time before the clocks were compared again (B-C8).
    */
   const mayHaveSlept = (market: Market): boolean => {
     const parting = time.parting(market);
     return parting !== null && Math.abs(clock.now() - clock.monotonic() - parting) > clockLimits.gapMs;
   };
-  /** Comparisons after a sleep; who asks meanwhile waits for the same ones. */
+  /** Comparisons after a sleep; callers in the meantime wait for the same ones. */
   const waking: Partial<Record<Market, Promise<void>>> = {};
   const wake = (market: Market): Promise<void> => {
     const compare = async (): Promise<void> => {
@@ -98,7 +110,7 @@ export function createSignedTime(clock: Clock, time: ExchangeTime): SignedTime {
     },
     ofQueryNow,
     async ofCommand(market) {
-      // One bad comparison must not keep orders back until the next regular one.
+      // One bad comparison must not hold up orders until the next regular one.
       if (time.now(market) !== null && !time.trusted(market)) await patiently(time.sync(market));
       await known(market);
       return ofCommandNow(market);

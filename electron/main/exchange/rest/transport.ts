@@ -7,27 +7,27 @@ export interface HttpTimeLimits {
   readonly wholeMs: number;
 }
 
-/** One request as it goes out: the address is final, nothing is added to it. */
+/** One request as it is sent: the address is final, nothing is added to it. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Origin, path and query exactly as sent. */
+  /** Origin, path and query exactly as they are sent. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Most bytes of answer body that are read, as received and as decoded. */
+  /** Most bytes of the response body that are read, as received and as decoded. */
   readonly bodyBytes: number;
-  /** Other limits than those of a query. */
+  /** Time limits other than those of a query. */
   readonly limits?: HttpTimeLimits;
-  /** Travels on connections of its own, so that it never stands in line behind market data. */
+  /** Whether the request uses separate connections, so that it never waits behind market data. */
   readonly urgent?: boolean;
-  /** Called when the whole request was handed to the operating system, by a transport that can tell. */
+  /** Called when the whole request was handed to the operating system, by a transport that can detect it. */
   readonly written?: () => void;
 }
 
 /**
- * An answer, whole. Header names are lower case. A content encoding is undone; where that is impossible, because it is not
- * known or does not fit the bytes, `body` is empty: status and headers still count, and no reader takes an empty body for
- * an answer.
+ * A complete response. Header names are lower case. A content encoding is decoded; where that is impossible, because
+ * the encoding is unknown or does not match the bytes, `body` is empty: status and headers are still valid, and no
+ * reader accepts an empty body as a reply.
  */
 export interface HttpReply {
   readonly status: number;
@@ -36,10 +36,10 @@ export interface HttpReply {
 }
 
 /**
- * Why no answer was read. `sent` false: the request certainly did not reach the exchange. `redirect` and `tooLarge` are
- * answers that are refused, the latter for their body or for their head. `certificate`: the identity of the other end was
- * not proven, by its certificate or because it agrees to no sound encryption; nothing was said to it. `loopback`: its name
- * leads to this machine (XE5). `exhausted`: the machine has no handle left for a connection (XE11).
+ * Why no response was read. `sent` false: the request certainly did not reach the exchange. `redirect` and `tooLarge`
+ * are responses that are refused, the latter because of their body or header. `certificate`: the identity of the server
+ * was not proven, by its certificate or because no secure encryption was agreed on; nothing was sent to it. `loopback`:
+ * the host name resolves to this machine (XE5). `exhausted`: the machine has no handle left for a connection (XE11).
  */
 export interface TransportFailure {
   readonly reason:
@@ -53,15 +53,15 @@ export interface TransportFailure {
     | 'tooLarge'
     | 'refused';
   readonly sent: boolean;
-  /** Host concerned, for the sentence. */
+  /** Host of the request, for the error message. */
   readonly host: string;
-  /** Who issued the certificate that proved nothing, in its own words; absent when none was shown. */
+  /** Issuer of the rejected certificate, as the certificate names it; absent when the server presented none. */
   readonly issuer?: string;
 }
 
-/** HTTP as a port. Never rejects. Redirects are not followed: they are failures. */
+/** HTTP as a port. It never rejects. Redirects are not followed: they are failures. */
 export interface HttpTransport {
   send(request: HttpRequest): Promise<Result<HttpReply, TransportFailure>>;
-  /** Ends idle connections and refuses further requests. */
+  /** Ends all connections, including those in use, and refuses further requests. */
   close(): void;
 }

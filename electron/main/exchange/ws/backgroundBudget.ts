@@ -1,23 +1,24 @@
 /**
- * Which operations of the hour streams that can wait may use (R4, R28): a few in a while, and never those kept for what a
- * person has just opened. A watchlist that is scrolled up and down must not keep the next book from being subscribed.
+ * Decides which operations of the hour streams that can wait may use (R4, R28): a few within a period, and never those
+ * kept for what the user has just opened. Scrolling a watchlist up and down must not prevent the subscription of the
+ * next book.
  */
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { socketLimits } from '../clientLimits.ts';
 import type { OperationBudget } from './operationBudget.ts';
 
 export interface BackgroundBudget {
-  /** Whether an operation for such streams alone may be sent now. */
+  /** Whether an operation only for such streams may be sent now. */
   mayGo(): boolean;
-  /** One was sent. */
+  /** Records that such an operation was sent. */
   went(): void;
-  /** Milliseconds until one may be sent; 0 when it may. */
+  /** Returns the milliseconds until one may be sent; 0 when it may. */
   freeIn(): number;
-  /** A new connection. */
+  /** Called for a new connection: the count starts again. */
   reset(): void;
 }
 
-/** A whole allowance over a connection's budget. */
+/** Creates a full allowance over a connection's operation budget. */
 export function createBackgroundBudget(clock: Clock, budget: OperationBudget): BackgroundBudget {
   const { patientBurst, patientMs, patientReserve } = socketLimits;
   let times: number[] = [];

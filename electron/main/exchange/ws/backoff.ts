@@ -2,28 +2,29 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { socketLimits } from '../clientLimits.ts';
 
-/** How long to wait before the next attempt (B-C4). */
+/** Computes the wait before the next connection attempt (B-C4). */
 export interface Backoff {
   /**
-   * The next wait in ms: full jitter under 0.5 s doubled per failure, at most 60 s. With a floor that much and jitter on
-   * top, so that many clients do not come back together. Never before an attempt is allowed.
+   * Returns the next wait in ms: full jitter below 0.5 s doubled for each failure, at most 60 s. With a floor the wait
+   * is the floor plus jitter, so that many clients do not reconnect at the same time. It never ends before an attempt
+   * is allowed.
    */
   next(floorMs: number): number;
-  /** An attempt is being made. */
+  /** Records that an attempt is being made. */
   attempted(): void;
-  /** Milliseconds until an attempt is allowed; 0 when one is. */
+  /** Returns the milliseconds until an attempt is allowed; 0 when one is. */
   allowedIn(): number;
-  /** The connection proved stable. */
+  /** Called when the connection proved stable. */
   reset(): void;
-  /** Failures in a row. */
+  /** Returns the number of failures in a row. */
   failures(): number;
 }
 
 const { attemptsAtOnce, attemptEveryMs } = socketLimits;
 
 /**
- * A backoff that starts at its base. Jitter under 60 s alone would come to 120 attempts an hour: beside it stands a bucket
- * of 40 attempts that gains one every 90 s, so that no hour holds more than 80, whatever is tried and whoever asks for it.
+ * Creates a backoff at its base value. Jitter below 60 s alone would allow 120 attempts an hour; a bucket of 40
+ * attempts that gains one every 90 s limits every hour to 80, whatever causes them.
  */
 export function createBackoff(random: Random, clock: Clock): Backoff {
   let failures = 0;
@@ -48,7 +49,7 @@ export function createBackoff(random: Random, clock: Clock): Backoff {
     },
     attempted() {
       gain();
-      // A full bucket gains nothing: the time of the next one begins with the first that is taken.
+      // A full bucket gains nothing: the time of the next gain starts with the first attempt that is taken.
       if (left === attemptsAtOnce) countedAt = clock.monotonic();
       left = Math.max(0, left - 1);
     },

@@ -1,4 +1,7 @@
-/** From the text of a frame to a checked frame: guard first, the channel row when the guard does not know it. */
+/**
+ * Converts the text of a frame to a checked frame: the fast guard first, the schema of the channel when the guard does
+ * not recognise it.
+ */
 import { depthPush, klinePush, tickerPush, tradePush } from '../../../../shared/exchange/channels.ts';
 import { socketLimits } from '../clientLimits.ts';
 import { parseLossless } from '../rest/reply/losslessJson.ts';
@@ -13,14 +16,14 @@ import {
   type TradePush,
 } from './guards.ts';
 
-/** A public push that this program uses. */
+/** A public push that the app uses. */
 export type PublicPush =
   | { readonly kind: 'depth'; readonly push: DepthPush }
   | { readonly kind: 'trade'; readonly push: TradePush }
   | { readonly kind: 'kline'; readonly push: KlinePush }
   | { readonly kind: 'ticker'; readonly push: TickerPush };
 
-/** What one frame is. */
+/** Kinds of a frame. */
 export type Frame =
   | PublicPush
   | { readonly kind: 'connected' }
@@ -35,7 +38,7 @@ const OTHER: Frame = { kind: 'other' };
 const rows = { depth: depthPush, trade: tradePush, kline: klinePush, ticker: tickerPush } as const;
 const guards = { depth: isDepthPush, trade: isTradePush, kline: isKlinePush, ticker: isTickerPush } as const;
 
-/** Which push an event name announces. */
+/** Returns the kind of push that an event name announces. */
 function kindOf(event: string): PublicPush['kind'] | undefined {
   switch (event) {
     case 'depth':
@@ -55,7 +58,7 @@ function kindOf(event: string): PublicPush['kind'] | undefined {
   }
 }
 
-/** Reads a push again by its row, from the source text, so that no number loses a digit. */
+/** Reads a push again with the schema of its channel, from the source text, so that no number loses a digit. */
 function readByRow(kind: PublicPush['kind'], text: string): Frame {
   const document = text.length > socketLimits.rowCharacters ? undefined : parseLossless(text);
   const read = document ? rows[kind].safeParse(document.value) : undefined;
@@ -74,7 +77,7 @@ function readControl(frame: Readonly<Record<string, unknown>>): Frame {
   return OTHER;
 }
 
-/** Reads one text frame. Never throws. */
+/** Reads one text frame. It never throws. */
 export function readFrame(text: string): Frame {
   let frame: unknown;
   try {
@@ -90,7 +93,7 @@ export function readFrame(text: string): Frame {
   return guards[kind](fields) ? ({ kind, push: frame } as PublicPush) : readByRow(kind, text);
 }
 
-/** The params entry a push belongs to, for example `BTCUSDT@depth200`. */
+/** Returns the params entry that a push belongs to, for example `BTCUSDT@depth200`. */
 export function pushName(frame: PublicPush): string {
   switch (frame.kind) {
     case 'depth':

@@ -1,19 +1,19 @@
 /**
- * Hand-written checks of the frames of the hot path. Each answers true only when the parsed frame already is what its
- * channel row would give back; false means "read it again by the row", not "bad". So the fast path can be strict:
- * decimals as plain text, times as numbers; the texts of book levels are left to the book. A property test holds both
- * readings against each other.
+ * Hand-written checks for the most frequent frames. Each returns true only when the parsed frame is already what the
+ * schema of its channel would return; false means "read it again with the schema", not "bad". The fast path can
+ * therefore be strict: decimals as plain text, times as numbers; the texts of book levels are left to the book. A
+ * property test compares both ways of reading.
  */
 import type { z } from 'zod';
 import type { depthPush, klinePush, tickerPush, tradePush } from '../../../../shared/exchange/channels.ts';
 
-/** A depth frame as its row gives it. */
+/** A depth frame in the form that its schema returns. */
 export type DepthPush = z.output<typeof depthPush>;
-/** A trade frame as its row gives it. */
+/** A trade frame in the form that its schema returns. */
 export type TradePush = z.output<typeof tradePush>;
-/** A candle frame as its row gives it. */
+/** A candle frame in the form that its schema returns. */
 export type KlinePush = z.output<typeof klinePush>;
-/** A ticker frame as its row gives it. */
+/** A ticker frame in the form that its schema returns. */
 export type TickerPush = z.output<typeof tickerPush>;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ const MAX_TEXT = 40;
 const MAX_DECIMALS = 18;
 const MAX_NAME = 200;
 
-/** Digits with at most one point inside and at most 18 decimals. */
+/** Whether a text is digits with at most one point inside and at most 18 decimals. */
 function isPlain(text: unknown): boolean {
   if (typeof text !== 'string') return false;
   const { length } = text;
@@ -54,8 +54,8 @@ function isHead(frame: Fields): boolean {
 }
 
 /**
- * Levels by their form alone: two texts of bounded length. Whether they are decimals is proven by the book, which reads
- * every one of them digit by digit anyway and calls a frame with anything else invalid (XW6).
+ * Whether levels have the right form: two texts of limited length. The book checks whether they are decimals, because
+ * it reads every one of them digit by digit anyway and treats a frame with anything else as invalid (XW6).
  */
 function areLevels(levels: unknown): boolean {
   if (!Array.isArray(levels)) return false;
@@ -70,7 +70,7 @@ function areLevels(levels: unknown): boolean {
   return true;
 }
 
-/** Whether this is a depth frame that needs no reading by its row. */
+/** Whether this is a depth frame that need not be read with its schema. */
 export function isDepthPush(frame: Fields): boolean {
   return (
     isHead(frame) &&
@@ -83,7 +83,7 @@ export function isDepthPush(frame: Fields): boolean {
   );
 }
 
-/** Whether every element of a list passes; false for anything but a list of objects. */
+/** Whether every element of a list passes the test; false for anything but a list of objects. */
 function everyRecord(list: unknown, test: (record: Fields) => boolean): boolean {
   if (!Array.isArray(list)) return false;
   for (let i = 0; i < list.length; i += 1) {
@@ -101,7 +101,7 @@ const isTrade = (trade: Fields): boolean =>
   isPlain(trade.v) &&
   typeof trade.m === 'boolean';
 
-/** Whether this is a trade frame that needs no reading by its row. */
+/** Whether this is a trade frame that need not be read with its schema. */
 export function isTradePush(frame: Fields): boolean {
   return isHead(frame) && everyRecord(frame.d, isTrade);
 }
@@ -121,7 +121,7 @@ const isKline = (bar: Fields): boolean =>
   isPlain(bar.V) &&
   isPlain(bar.Q);
 
-/** Whether this is a candle frame that needs no reading by its row. */
+/** Whether this is a candle frame that need not be read with its schema. */
 export function isKlinePush(frame: Fields): boolean {
   return isHead(frame) && isName(frame.p) && everyRecord(frame.d, isKline);
 }
@@ -149,7 +149,7 @@ const isTicker = (ticker: Fields): boolean =>
   maybePlain(ticker.A) &&
   maybePlain(ticker.Q);
 
-/** Whether this is a ticker frame that needs no reading by its row. */
+/** Whether this is a ticker frame that need not be read with its schema. */
 export function isTickerPush(frame: Fields): boolean {
   return isHead(frame) && everyRecord(frame.d, isTicker);
 }

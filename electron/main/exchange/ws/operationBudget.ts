@@ -4,17 +4,17 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 
 /** Subscribe and unsubscribe operations of one connection: 240 in any hour (R4, A-WS-BUDGET). */
 export interface OperationBudget {
-  /** Takes one operation; false when the hour is spent. */
+  /** Takes one operation; false when the hour's operations are used up. */
   take(): boolean;
-  /** How many are left now. */
+  /** Returns how many operations are left now. */
   left(): number;
-  /** Milliseconds until one more than `kept` are free; 0 when they are. */
+  /** Returns the milliseconds until one more than `kept` are free; 0 when they are. */
   freeIn(kept?: number): number;
-  /** A new connection starts with a whole budget. */
+  /** Called for a new connection, which starts with a full budget. */
   reset(): void;
 }
 
-/** A whole budget. */
+/** Creates a full budget. */
 export function createOperationBudget(clock: Clock): OperationBudget {
   let times: number[] = [];
   const purge = (): void => {

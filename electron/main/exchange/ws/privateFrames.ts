@@ -1,6 +1,6 @@
 /**
- * From the text of a frame of a private socket to a checked push. Numbers keep their digits; a record that is not what its
- * channel promises is dropped and counted, its neighbours stay (B-B5).
+ * Converts the text of a frame of a private connection to a checked push. Numbers keep their digits; a record that does
+ * not match its channel is dropped and counted, the other records are kept (B-B5).
  */
 import { z } from 'zod';
 import { privateChannels, type PrivatePush } from '../../../../shared/exchange/privateChannels.ts';
@@ -8,7 +8,7 @@ import type { Market } from '../../../../shared/exchange/markets.ts';
 import { socketLimits } from '../clientLimits.ts';
 import { parseLossless } from '../rest/reply/losslessJson.ts';
 
-/** What one frame is. `dropped` counts records that could not be read. */
+/** Kinds of a frame. `dropped` is the number of records that could not be read. */
 export type PrivateFrame =
   | { readonly kind: 'push'; readonly name: string; readonly push: PrivatePush; readonly dropped: number }
   | { readonly kind: 'connected' }
@@ -23,12 +23,12 @@ const OTHER: PrivateFrame = { kind: 'other' };
 type Fields = Readonly<Record<string, unknown>>;
 interface Channel {
   readonly id: string;
-  /** The frame without its records, and one record. */
+  /** Schema of the frame without its records; `record` is the schema of one record. */
   readonly head: z.ZodType;
   readonly record: z.ZodType;
 }
 
-/** The channels of a market by the name their frames carry. */
+/** Returns the channels of a market by the name that their frames carry. */
 function channelsOf(market: Market): ReadonlyMap<string, Channel> {
   const rows = Object.values(privateChannels).filter((row) => row.market === market);
   return new Map(
@@ -58,7 +58,7 @@ function readControl(frame: Fields): PrivateFrame {
   };
 }
 
-/** Reads one text frame. Never throws. */
+/** Reads one text frame. It never throws. */
 export function readPrivateFrame(market: Market, text: string): PrivateFrame {
   const document = text.length > socketLimits.privateCharacters ? undefined : parseLossless(text);
   if (!document || typeof document.value !== 'object' || document.value === null) return UNREADABLE;

@@ -1,4 +1,7 @@
-/** The private socket of one market and one key: all private channels over one connection, signed anew for each upgrade. */
+/**
+ * The private WebSocket connection of one market and one key: all private channels over one connection, with a new
+ * signature for each upgrade.
+ */
 import { PRIVATE_SOCKET_PATH } from '../../../../shared/exchange/addresses.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { privateNames, type PrivatePush } from '../../../../shared/exchange/privateChannels.ts';
@@ -17,12 +20,14 @@ import { createSubscriptions } from './subscriptions.ts';
 export interface PrivateSocket {
   /** Connects with this key from now on; null ends the connection. */
   use(session: { readonly signer: Signer; readonly origin: string } | null): void;
-  /** Drops the connection and makes a new one now, as after a sleep. */
+  /** Drops the connection and makes a new one now, for example after a sleep. */
   reconnect(): void;
-  /** The clocks were compared: an upgrade that waits for the time alone waits no longer. */
+  /** Called after a clock comparison: an upgrade that waits only for the exchange's time is made now. */
   timeMayBe(): void;
   view(): ConnectionView;
-  /** Records that could not be read, frames of channels nobody asked for, and frames that could not be read. */
+  /**
+   * Returns the number of unreadable records, of frames of channels without a subscription, and of unreadable frames.
+   */
   counts(): { readonly dropped: number; readonly unexpected: number; readonly unreadable: number };
 }
 
@@ -31,24 +36,24 @@ export interface PrivateSocketParts extends Pick<
   SocketMachineParts,
   'market' | 'environment' | 'connector' | 'clock' | 'random' | 'changed'
 > {
-  /** What upgrades are signed by. */
+  /** Time with which the upgrades are signed. */
   readonly time: Pick<SignedTime, 'ofQuery' | 'ofQueryNow'>;
   readonly push: (push: PrivatePush, receivedAt: number) => void;
   readonly link: (market: Market, state: PrivateSessionState) => void;
-  /** A channel was declined, or not answered. */
+  /** Called when the exchange refused a channel, or did not acknowledge it. */
   readonly refused: (error: AppError) => void;
-  /** The upgrade was refused with this HTTP status. */
+  /** Called when the exchange refused the upgrade with this HTTP status. */
   readonly upgradeRefused: (status: number) => void;
 }
 
-/** A socket that connects once it has a key. */
+/** Creates a private connection, which connects once it has a key. */
 export function createPrivateSocket(parts: PrivateSocketParts): PrivateSocket {
   const { market, clock } = parts;
   const names = privateNames(market);
   const counts = { dropped: 0, unexpected: 0, unreadable: 0 };
   const subscriptions = createSubscriptions<PrivatePush>(clock, (text) => machine.send(text));
   let signer: Signer | null = null;
-  /** Channels that run on this connection; news is whole only when all do. */
+  /** Channels that run on this connection; the updates are complete only when all of them run. */
   const running = new Set<string>();
   let notified: PrivateSessionState = 'waiting';
 
@@ -90,7 +95,7 @@ export function createPrivateSocket(parts: PrivateSocketParts): PrivateSocket {
         return 'control';
       case 'acknowledged':
         subscriptions.acknowledged(frame.id, frame.result, frame.message);
-        // An account may be quiet for days: that its channels stand is proof enough of a good connection.
+        // An account may have no updates for days: running channels are proof enough of a good connection.
         return frame.result ? 'data' : 'control';
       case 'connected':
       case 'other':
@@ -110,7 +115,8 @@ export function createPrivateSocket(parts: PrivateSocketParts): PrivateSocket {
       const now = parts.time.ofQueryNow(market);
       if (!signer) return fail(appError('unavailable', 'error.clock.unknown', { market }));
       if (now.ok) return ok(signer.upgrade(now.value));
-      // A machine that slept signs by no time from before: it would be refused, and wait long for that (B-C8).
+      // After a sleep the old time is not used for a signature: the upgrade would be refused, and the next attempt
+      // would wait long (B-C8).
       void parts.time.ofQuery(market);
       return now;
     },

@@ -1,4 +1,4 @@
-/** The public socket of one market: streams subscribed on demand over one connection. */
+/** The public WebSocket connection of one market: streams are subscribed on demand over one connection. */
 import { PUBLIC_SOCKET_PATH } from '../../../../shared/exchange/addresses.ts';
 import { streamName, type PublicStream } from '../../../../shared/exchange/channels.ts';
 import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
@@ -9,32 +9,37 @@ import type { LinkReason, StreamConsumer } from './streamConsumer.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export interface PublicSocket {
-  /** Starts to deliver a stream to a consumer; the answer ends it. */
+  /** Starts to deliver a stream to a consumer; the returned function ends it. */
   subscribe(stream: PublicStream, consumer: StreamConsumer): Cancel;
-  /** Starts a stream anew for a new first picture. */
+  /** Subscribes a stream again for a new snapshot. */
   renew(stream: PublicStream): void;
-  /** The WebSocket origin from now on; null: none, everything is told so at once. */
+  /** Sets the WebSocket origin; null: there is none, and all consumers are notified at once. */
   setAddress(origin: string | null): void;
-  /** Drops the connection and makes a new one now, as after a sleep. */
+  /** Drops the connection and makes a new one now, for example after a sleep. */
   reconnect(): void;
   view(): ConnectionView;
-  /** Frames nobody asked for, and frames that could not be read. */
+  /** Returns the number of frames without a subscription, and of unreadable frames. */
   counts(): { readonly unexpected: number; readonly unreadable: number };
 }
 
-/** What it stands on. `changed` follows every change of `view` but the time of the last frame. */
+/**
+ * Dependencies of {@link createPublicSocket}. `changed` is called after every change of `view` except the time of the
+ * last frame.
+ */
 export type PublicSocketParts = Pick<
   SocketMachineParts,
   'market' | 'environment' | 'connector' | 'clock' | 'random' | 'changed'
 >;
 
-/** The figures of a row are polled anyway: a watchlist's streams never take the place of what is opened (R28). */
+/**
+ * The figures of a watchlist row are polled anyway, so its streams never take the place of what the user opens (R28).
+ */
 const canWait = (name: string): boolean => name.endsWith('@ticker');
 
-/** A socket that connects once it has an address and somebody wants a stream. */
+/** Creates a public connection, which connects once it has an address and a subscribed stream. */
 export function createPublicSocket(parts: PublicSocketParts): PublicSocket {
   const { clock } = parts;
-  /** What consumers hear while there is no address: the first one is still expected. */
+  /** Reason that consumers get while there is no address: at first one is still expected. */
   let absent: LinkReason = 'feed.reason.connecting';
   const counts = { unexpected: 0, unreadable: 0 };
   const subscriptions = createSubscriptions<PublicPush>(clock, (text) => machine.send(text), canWait);

@@ -1,6 +1,6 @@
 /**
- * One connection that is wanted for long: connect, keep alive, notice its end, come back with growing pauses. What is
- * subscribed on it, and what its frames mean, is the affair of whoever drives it.
+ * One long-lived connection: it connects, keeps alive, notices its end and reconnects with growing pauses. The caller
+ * subscribes on it and interprets its frames.
  */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
@@ -15,23 +15,23 @@ import { createBackoff } from './backoff.ts';
 import type { SocketConnection, SocketConnector, SocketEnd } from './socketPort.ts';
 import type { LinkReason } from './streamConsumer.ts';
 
-/** What silence leads to (R12, B-C5): a probe at 3 s, stale at 5 s, another connection at 10 s. */
+/** Actions when no frame is received (R12, B-C5): a probe after 3 s, stale after 5 s, another connection after 10 s. */
 interface KeepAliveActions {
   probe(): void;
   silent(): void;
-  /** A frame came after `silent`. */
+  /** Called when a frame is received after `silent`. */
   alive(): void;
   dead(): void;
 }
 
 /** Watches one open connection. */
 interface KeepAlive {
-  /** Any frame at all proves life. */
+  /** Records a frame of any kind, which proves that the connection is alive. */
   frame(now: number): void;
   stop(): void;
 }
 
-/** Starts watching now. */
+/** Starts watching the connection. */
 function watchSilence(clock: Clock, actions: KeepAliveActions): KeepAlive {
   let lastFrame = clock.monotonic();
   let probed = false;
@@ -70,10 +70,10 @@ function watchSilence(clock: Clock, actions: KeepAliveActions): KeepAlive {
   };
 }
 
-/** What a frame proves: something useful came, it was understood, or it could not be read. */
+/** What a frame proves: useful data was received, the frame was understood, or it could not be read. */
 export type FrameMeaning = 'data' | 'control' | 'unreadable';
 
-/** What the machine stands on and tells. */
+/** Dependencies and callbacks of {@link createSocketMachine}. */
 export interface SocketMachineParts {
   readonly market: Market;
   readonly kind: 'publicSocket' | 'privateSocket';
@@ -82,36 +82,36 @@ export interface SocketMachineParts {
   readonly connector: SocketConnector;
   readonly clock: Clock;
   readonly random: Random;
-  /** Whether anybody wants the connection. */
+  /** Whether the connection is needed. */
   readonly wanted: () => boolean;
-  /** Headers of the next upgrade, made anew for each; an error makes it wait. */
+  /** Returns the headers of the next upgrade, created anew for each; an error makes the upgrade wait. */
   readonly headers?: () => Result<Readonly<Record<string, string>>, AppError>;
   readonly opened: () => void;
-  /** Between `opened` and `dropped`: a text frame. */
+  /** Called with each text frame, between `opened` and `dropped`. */
   readonly received: (text: string) => FrameMeaning;
-  /** The connection is gone, or cannot come to be. Nothing of it is heard any more. */
+  /** Called when the connection is gone or cannot be made; none of its frames is delivered afterwards. */
   readonly dropped: (reason: LinkReason) => void;
-  /** Nothing was heard for a while, and again something. */
+  /** Called when nothing was received for a while; `alive` is called when something is received again. */
   readonly silent: () => void;
   readonly alive: () => void;
-  /** A number for a probe, which no other request of the socket carries. */
+  /** Returns a number for a probe that no other request of the connection uses. */
   readonly nextId: () => number;
-  /** Why a connection ended by itself. */
+  /** Called with the reason when a connection ended by itself. */
   readonly ended?: (end: SocketEnd) => void;
-  /** Follows every change of the view but the time of the last frame. */
+  /** Called after every change of the view except the time of the last frame. */
   readonly changed: () => void;
 }
 
 export interface SocketMachine {
-  /** Connects if it is wanted, has an address, and neither stands nor waits. */
+  /** Connects if the connection is needed, has an address, and is neither open nor waiting. */
   start(): void;
-  /** Ends the connection because nobody wants it. */
+  /** Ends the connection because it is not needed. */
   rest(): void;
-  /** The WebSocket origin from now on; null: none. */
+  /** Sets the WebSocket origin; null: there is none. */
   setAddress(origin: string | null): void;
   /** Drops the connection and makes a new one now. */
   readonly reconnect: () => void;
-  /** The headers that were missing can be made now: what waits for them alone waits no longer. */
+  /** Called when missing headers can be created now: a connection that waits only for them is made. */
   headersMayBe(): void;
   send(text: string): void;
   connected(): boolean;
@@ -119,7 +119,10 @@ export interface SocketMachine {
   readonly view: () => ConnectionView;
 }
 
-/** A refusal that names the caller (401, 403, 429) is not answered with haste (B-C4); a server in trouble (5xx) comes back. */
+/**
+ * Returns the least wait in ms after an end. After a refusal that concerns the client (401, 403, 429) the next attempt
+ * is delayed (B-C4); a server error (5xx) has no such delay.
+ */
 function venueContextOf({ reason, status }: SocketEnd): number {
   if (reason === 'unresolved') return socketLimits.nameFloorMs;
   const isRefused =
@@ -127,7 +130,7 @@ function venueContextOf({ reason, status }: SocketEnd): number {
   return isRefused ? socketLimits.refusedFloorMs : 0;
 }
 
-/** The error value of an ended connection. */
+/** Returns the error value of an ended connection. */
 function endError(end: SocketEnd, host: string): AppError {
   const params = { host };
   switch (end.reason) {
@@ -148,7 +151,7 @@ function endError(end: SocketEnd, host: string): AppError {
   }
 }
 
-/** A machine at rest, without an address. */
+/** Creates an idle machine without an address. */
 export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
   const { market, environment, clock } = parts;
   const backoff = createBackoff(parts.random, clock);
@@ -158,7 +161,9 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
   let retry: Cancel | undefined;
   let stable: Cancel | undefined;
   let waitsForHeaders = false;
-  /** Frames carry the epoch of their connection: an old socket that speaks again is not heard (XW13). */
+  /**
+   * Every frame is checked against the epoch of its connection: late frames of an old connection are ignored (XW13).
+   */
   let epoch = 0;
   let sawData = false;
   let unreadableRow = 0;
@@ -280,7 +285,7 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
     reconnect() {
       if (origin === null) return;
       drop('feed.reason.connecting');
-      // A network that comes and goes asks for this again and again (B-C4).
+      // An unstable network causes such calls repeatedly (B-C4).
       const wait = backoff.allowedIn();
       if (wait === 0) return connect();
       become('waiting', { retryAt: clock.now() + wait });

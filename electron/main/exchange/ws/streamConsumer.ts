@@ -1,7 +1,7 @@
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { PublicPush } from './frames.ts';
 
-/** Message keys of why a stream is not proven current. */
+/** Message keys for why a stream is not known to be current. */
 export type LinkReason =
   | 'feed.reason.connecting'
   | 'feed.reason.disconnected'
@@ -10,9 +10,10 @@ export type LinkReason =
   | 'feed.reason.resyncing';
 
 /**
- * What a stream's consumer is told about the way to the exchange: `waiting` nothing comes, and what was seen is no longer
- * continued; `open` subscribed anew, so that whatever is not in the stream must be asked for again; `silent` and `alive`
- * the socket stopped and again began to prove life, nothing was lost; `refused` the exchange declined the stream.
+ * State of the connection as reported to the consumer of a stream. `waiting`: nothing is received, and what was
+ * received is no longer continued. `open`: subscribed anew, so that everything the stream does not contain must be
+ * requested again. `silent` and `alive`: the connection stopped and resumed proving that it is alive, and nothing was
+ * lost. `refused`: the exchange refused the stream.
  */
 export type LinkState =
   | { readonly state: 'waiting'; readonly reason: LinkReason }
@@ -21,9 +22,9 @@ export type LinkState =
   | { readonly state: 'alive' }
   | { readonly state: 'refused'; readonly error: AppError };
 
-/** One consumer of one stream; frames of public streams unless said otherwise. */
+/** One consumer of one stream; by default of a public stream. */
 export interface StreamConsumer<Push = PublicPush> {
-  /** A checked frame; `receivedAt` is wall time. */
+  /** Takes a checked frame; `receivedAt` is wall time. */
   push(frame: Push, receivedAt: number): void;
   link(state: LinkState): void;
 }

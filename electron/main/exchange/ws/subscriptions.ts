@@ -1,6 +1,6 @@
 /**
- * The subscriptions of one socket: counted per consumer, sent many names to a frame, matched to their acknowledgements,
- * sent again on every new connection, and held inside the operation budget (R4).
+ * The subscriptions of one connection: counted for each consumer, sent with many names in a frame, matched to their
+ * acknowledgements, sent again on every new connection, and kept within the operation budget (R4).
  */
 import { limits } from '../../../../shared/exchange/limits.ts';
 import { appError } from '../../../../shared/result/appError.ts';
@@ -15,31 +15,31 @@ interface Entry<Push> {
   readonly name: string;
   readonly consumers: Set<StreamConsumer<Push>>;
   state: 'wanted' | 'sent' | 'active' | 'refused';
-  /** Unsubscribe before the next subscribe: the stream runs, but its picture is to start anew. */
+  /** Whether to unsubscribe before the next subscribe: the stream runs, but its snapshot must be sent anew. */
   renew: boolean;
-  /** Subscriptions in a row that nobody answered. */
+  /** Number of subscriptions in a row without an acknowledgement. */
   silences: number;
-  /** Its consumers were told that it waits for the budget. */
+  /** Whether its consumers were notified that it waits for the budget. */
   held: boolean;
 }
 
 export interface Subscriptions<Push> {
   add(name: string, consumer: StreamConsumer<Push>): void;
   remove(name: string, consumer: StreamConsumer<Push>): void;
-  /** Starts a stream anew on the same connection, for a new snapshot. */
+  /** Subscribes a stream again on the same connection, for a new snapshot. */
   renew(name: string): void;
-  /** How many streams somebody wants. */
+  /** Returns the number of subscribed streams. */
   count(): number;
-  /** A connection stands: everything wanted is sent. */
+  /** Called when a connection is open: all wanted subscriptions are sent. */
   readonly opened: () => void;
-  /** The connection is gone, or cannot come to be. */
+  /** Called when the connection is gone or cannot be made. */
   readonly closed: (reason: LinkReason) => void;
   acknowledged(id: number, result: boolean, message: string): void;
-  /** Hands a push to its consumers; false when nobody asked for it (XW7). */
+  /** Passes a push to its consumers; false when there is no subscription for it (XW7). */
   deliver(name: string, push: Push, receivedAt: number): boolean;
-  /** Tells every consumer of a running stream. */
+  /** Notifies every consumer of a running stream. */
   notify(state: LinkState): void;
-  /** A number no other request of this socket carries. */
+  /** Returns a number that no other request of this connection uses. */
   readonly nextId: () => number;
 }
 
@@ -62,28 +62,28 @@ function hold<Push>(entry: Entry<Push>): void {
   entry.held = true;
 }
 
-/** The streams somebody wants, and those that still run although nobody does. */
+/** The wanted streams, and those that still run although they are no longer wanted. */
 interface Streams<Push> {
   readonly entries: ReadonlyMap<string, Entry<Push>>;
-  /** Names that still run and are to be left, with whether their pushes are known to come. */
+  /** Names that still run and must be unsubscribed, with whether their pushes are known to arrive. */
   readonly leaving: ReadonlyMap<string, boolean>;
-  /** True when something is to be sent for it. */
+  /** Adds a consumer; true when something must be sent for it. */
   add(name: string, consumer: StreamConsumer<Push>): boolean;
-  /** True when it runs on a connection that stands (`open`), and is to be left. */
+  /** Removes a consumer; true when the stream runs on an open connection (`open`) and must be unsubscribed. */
   remove(name: string, consumer: StreamConsumer<Push>, open: boolean): boolean;
   wanted(): Entry<Push>[];
   renewing(): Entry<Push>[];
-  /** What was to be left is; of these, the `renewing` are wanted again. */
+  /** Records that the leaving streams were unsubscribed; of these, the `renewing` are wanted again. */
   left(renewing: readonly Entry<Push>[]): void;
   sent(names: readonly string[]): void;
-  /** Nobody answered for these in time; says in how many ms they are to be asked for again. */
+  /** Records that these got no acknowledgement in time; returns after how many ms they must be subscribed again. */
   readonly unanswered: (names: readonly string[]) => number;
-  /** Those that were refused, by silence as well, are wanted once more. */
+  /** Marks refused streams as wanted once more, including those without an acknowledgement. */
   wantAgain(names: readonly string[]): void;
   closed(reason: LinkReason): void;
 }
 
-/** Nobody wants any. */
+/** Creates an empty set of streams. */
 function createStreams<Push>(isPatient: (name: string) => boolean): Streams<Push> {
   const entries = new Map<string, Entry<Push>>();
   const leaving = new Map<string, boolean>();
@@ -97,7 +97,8 @@ function createStreams<Push>(isPatient: (name: string) => boolean): Streams<Push
         if (entry.state === 'active') consumer.link({ state: 'open' });
         return false;
       }
-      // A stream that was about to be left still runs: it has to start anew to show its first picture, where it has one.
+      // A stream that is about to be unsubscribed still runs: where it starts with a snapshot, it must be subscribed
+      // anew to get it.
       const pushes = leaving.get(name) === true;
       const running = leaving.delete(name);
       const goesOn = pushes && isPatient(name);
@@ -142,11 +143,12 @@ function createStreams<Push>(isPatient: (name: string) => boolean): Streams<Push
         const entry = entries.get(name);
         if (entry?.state !== 'sent') continue;
         entry.silences += 1;
-        // Told once: it is as unavailable as it was.
+        // The consumers are notified only once: the stream is as unavailable as before.
         if (entry.silences === 1) refuse(entry, 'error.stream.noAnswer', '');
         else entry.state = 'refused';
       }
-      // Silence is no refusal: what nobody answered is asked for again, soon at first, within the budget (XW8).
+      // A missing acknowledgement is not a refusal: the subscription is sent again, soon at first, within the budget
+      // (XW8).
       const silences = Math.max(1, ...names.map((name) => entries.get(name)?.silences ?? 0));
       return Math.min(socketLimits.askAgainMs, socketLimits.acknowledgeMs * 2 ** (silences - 1));
     },
@@ -169,15 +171,15 @@ function createStreams<Push>(isPatient: (name: string) => boolean): Streams<Push
   };
 }
 
-/** Subscriptions whose acknowledgement is awaited, and names whose turn comes again after a silence (XW8). */
+/** Subscriptions that wait for their acknowledgement, and names that are sent again after none was received (XW8). */
 interface PendingRequests {
   sent(id: number, names: readonly string[]): void;
-  /** The names of a request that is answered now; `undefined` when none of this number is awaited. */
+  /** Returns the names of the request that is acknowledged now; `undefined` when no request with this number waits. */
   answered(id: number): readonly string[] | undefined;
   clear(): void;
 }
 
-/** None. `unanswered` says after how long a silence is over; `again` is called then. */
+/** Creates an empty list. `unanswered` returns the wait after a missing acknowledgement; `again` is called after it. */
 function createPendingRequests(
   clock: Clock,
   unanswered: (names: readonly string[]) => number,
@@ -213,19 +215,22 @@ function createPendingRequests(
   };
 }
 
-/** What may be sent: the operation budget, of which names that can wait have an allowance of their own. */
+/** The operations that may be sent: the operation budget, in which names that can wait have a separate allowance. */
 interface Allowance {
-  /** Takes an operation for these names; those that can all wait go by their allowance, unless they are in the way. */
+  /**
+   * Takes an operation for these names; names that can all wait use their allowance, unless they take the place of
+   * others (`inTheWay`).
+   */
   take(names: readonly string[], inTheWay?: boolean): boolean;
-  /** Takes one for a name that had its turn already. */
+  /** Takes an operation for a name that was already sent once. */
   takeAgain(): boolean;
   left(): number;
-  /** Milliseconds until something of these can go. */
+  /** Returns the milliseconds until something can be sent for one of these names. */
   freeIn(names: readonly string[]): number;
   reset(): void;
 }
 
-/** A new connection's. */
+/** Creates the allowance of a new connection. */
 function createAllowance(clock: Clock, isPatient: (name: string) => boolean): Allowance {
   const budget = createOperationBudget(clock);
   const backgroundBudget = createBackgroundBudget(clock, budget);
@@ -247,8 +252,8 @@ function createAllowance(clock: Clock, isPatient: (name: string) => boolean): Al
 }
 
 /**
- * Subscriptions that send through `send`, which is called only between `opened` and `closed`. Names that are `patient` go
- * along with others, or when there is time and budget for them.
+ * Creates subscriptions that send through `send`, which is called only between `opened` and `closed`. Names that are
+ * `isPatient` are sent together with others, or when there is time and budget for them.
  */
 export function createSubscriptions<Push>(
   clock: Clock,
@@ -278,7 +283,7 @@ export function createSubscriptions<Push>(
     streams.sent(names);
     send(JSON.stringify({ method: 'SUBSCRIBE', params: names, id }));
   };
-  /** Names to leave, of which those that are to start anew are wanted again. */
+  /** Unsubscribes the leaving names and those to be renewed, which are wanted again afterwards. */
   const sendLeaving = (inTheWay = false): void => {
     const renewing = streams.renewing();
     const names = [...leaving.keys(), ...renewing.map((entry) => entry.name)];
@@ -295,7 +300,7 @@ export function createSubscriptions<Push>(
     const isUrgent = (name: string): boolean => !isPatient(name);
     const isCrowded = entries.size + leaving.size > limits.socket.channels;
     const urgentWaits = streams.wanted().some((entry) => isUrgent(entry.name));
-    // What can wait is left last of all, unless there is no room: the allowance is for what is wanted.
+    // Names that can wait are unsubscribed last, unless there is no room: the allowance is meant for wanted streams.
     const leavesFirst = isCrowded || [...leaving.keys()].some(isUrgent) || streams.renewing().length > 0;
     if (leavesFirst) sendLeaving(isCrowded && urgentWaits);
     const wanted = streams.wanted();
@@ -354,7 +359,8 @@ export function createSubscriptions<Push>(
         if (!entry) continue;
         if (result) activate(entry);
         else if (names.length === 1) refuse(entry, 'error.stream.refused', message);
-        // One bad name spoils its whole frame: asked one by one, only the bad one is refused.
+        // One bad name makes the exchange refuse the whole frame: when the names are sent one by one, only the bad one
+        // is refused.
         else if (allowance.takeAgain()) sendSubscribe([entry.name]);
         else entry.state = 'wanted';
       }
@@ -363,7 +369,7 @@ export function createSubscriptions<Push>(
     deliver(name, push, receivedAt) {
       const entry = entries.get(name);
       if (!entry) return false;
-      // A picture may come before its acknowledgement.
+      // A snapshot may arrive before the acknowledgement.
       if (entry.state === 'sent' || entry.state === 'refused') activate(entry);
       for (const consumer of entry.consumers) consumer.push(push, receivedAt);
       return true;

@@ -1,22 +1,28 @@
-/** Bounds of what the panels of fees, rebates and news ask of the exchange. */
+/** Limits of the requests of the fees, rebates and news panels. */
 export const accountLimits = {
-  /** A page of news, an article and a banner are believed so long. */
+  /** Cache time of a page of news, an article and a banner. */
   newsMs: 60_000,
-  /** So many pages, articles and banners are kept. */
+  /** Number of pages, articles and banners in the cache. */
   newsKept: 32,
-  /** Articles of one page. */
+  /** Number of articles on one page. */
   newsPage: 50,
-  /** Rates change with the account's level, seldom within a day. */
+  /** Cache time of fee rates: they change with the account's level, seldom within a day. */
   ratesMs: 600_000,
   ratesKept: 200,
-  /** Fills that are summed at most: a sum over more says that it is cut. */
+  /** Maximum number of fills in a sum; a sum over more is marked as cut. */
   fills: 200_000,
-  /** Fills taken from the archive at once. */
+  /** Number of fills read from the archive at once. */
   fillsPage: 1000,
-  /** What trading told since the last sweep of the archive is in it, read or not (archiveLimits, sweep). */
+  /**
+   * Most recent part of a range that counts as held in the archive without a sweep, because trading stores its fills
+   * there (archiveLimits, sweep).
+   */
   sweptMs: 300_000,
-  /** So much less is asked than the exchange answers for: a question may wait, and then its beginning is older. */
+  /**
+   * Margin subtracted from the range that the exchange serves: a request may wait, and its start is older when it is
+   * sent.
+   */
   reachMarginMs: 300_000,
-  /** Lists of a partner that are being read at once; the oldest makes room. */
+  /** Number of partner lists being read at once; beyond it the oldest is dropped. */
   readings: 8,
 } as const;

@@ -1,4 +1,7 @@
-/** The panels of fees, rebates and news of one world: what the window may ask. Nothing is read before it asks. */
+/**
+ * The fees, rebates and news panels of one trading context: handlers of their IPC calls. Nothing is read before the
+ * window requests it.
+ */
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { RecordsPage } from '../../../../shared/ipc/recordViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -23,10 +26,10 @@ import type { z } from 'zod';
 import { articleOfRecord, articlesOfReply } from '../../exchange/mapping/articles.ts';
 import { bannerOfRecord } from '../../exchange/mapping/banners.ts';
 
-// Articles and banners of the exchange (document 2, Content endpoints), asked when the window asks and kept for a
-// minute.
+// Articles and banners of the exchange (document 2, Content endpoints), requested when the window needs them and cached
+// for a minute.
 
-/** Calls of the window about news. */
+/** Handlers of the news calls. */
 interface News {
   readonly list: CallHandlers['account.news'];
   readonly article: CallHandlers['account.article'];
@@ -37,14 +40,17 @@ type BannerAnswer = z.infer<typeof bannerAnswer>;
 
 const populated = { populateTagLists: true, populateCoins: true } as const;
 
-/** What a list shows of an article; its body stays here. */
+/** Returns the list entry of an article, without its body. */
 function itemOf(article: Article): NewsItem {
   const { articleId, documentId, title, summary, category, level, tags, coins } = article;
   const at = article.publishedAt ?? article.enabledAt ?? article.contentDate ?? article.createdAt;
   return { articleId, documentId, title, summary, category, level, at, tags: tags ?? [], coins: coins ?? [] };
 }
 
-/** Content is no account's own: it is signed where a key is in use and asked openly where none is (A-CONTENT-ACCESS). */
+/**
+ * Creates the news handlers. Content belongs to no account: it is signed when a key is in use and requested unsigned
+ * otherwise (A-CONTENT-ACCESS).
+ */
 function createNews(clock: Clock, rest: Pick<RestClient, 'get'>): News {
   const kept = <Value>() => createTtlCache<Value>(clock, accountLimits.newsKept, () => accountLimits.newsMs);
   const pages = kept<NewsPage>();
@@ -78,7 +84,7 @@ function createNews(clock: Clock, rest: Pick<RestClient, 'get'>): News {
   };
 }
 
-// Commission rates of a few symbols, asked one after the other behind what a person waits for, and kept for a while.
+// Commission rates of a few symbols, requested one after the other at background priority and cached for a while.
 
 type Ready = Extract<FeeRate, { state: 'ready' }>;
 
@@ -91,7 +97,7 @@ async function ask({ rest }: Access, market: Market, symbol: string) {
   return reply.ok ? ok(commissionRateOfFutures(reply.value.reply)) : reply;
 }
 
-/** Rates of the key in use; one of another key is another rate. */
+/** Creates the handler of fee rates; rates are cached per key, because each key may have other rates. */
 function createFeeRates(clock: Clock, access: CurrentAccess): CallHandlers['account.feeRates'] {
   const kept = createTtlCache<Ready>(clock, accountLimits.ratesKept, () => accountLimits.ratesMs);
   return async ({ symbols, fresh }) => {
@@ -110,21 +116,21 @@ function createFeeRates(clock: Clock, access: CurrentAccess): CallHandlers['acco
   };
 }
 
-/** Calls of the window that belong to these panels. */
+/** IPC calls of these panels. */
 export type AccountCall = Extract<keyof CallHandlers, `account.${string}`>;
 
 /** Dependencies of {@link createAccountRecordsModule}. */
 export interface AccountRecordsModuleParts {
   readonly link: { readonly rest: Pick<RestClient, 'get'> };
-  /** The key in use and the exchange's time: `trading.grounds`. */
+  /** The key in use and the exchange's time: `trading.commandContext`. */
   readonly commandContext: Pick<AccountCommandContext, 'access' | 'exchangeNow'>;
-  /** Null where no archive is kept. */
+  /** Null when there is no archive. */
   readonly archive: FeeArchive | null;
 }
 
 export type AccountRecordsModule = MainModule<AccountCall> & Required<Pick<MainModule, 'windowGone'>>;
 
-/** The archive as fees need it: how much of each list it holds, and its fills page by page. */
+/** The parts of the archive needed for fees: the coverage of each list, and its fills page by page. */
 export interface FeeArchive {
   readonly handlers: Pick<CallHandlers, 'records.archive'>;
   readonly source: {
@@ -138,7 +144,7 @@ export interface FeeArchive {
   };
 }
 
-/** The fills of the archive as fees are summed from them. */
+/** Creates the source of fills for fee sums over the archive. */
 function feeSource(archive: FeeArchive, tradingContext: TradingContext): FeeSource {
   return {
     coverage() {
@@ -153,7 +159,10 @@ function feeSource(archive: FeeArchive, tradingContext: TradingContext): FeeSour
   };
 }
 
-/** Nothing is asked yet. The demo account has neither fees nor rebates to ask for; news are no account's own. */
+/**
+ * Creates the module; nothing is requested yet. The demo account has neither fees nor rebates; news belong to no
+ * account.
+ */
 export function createAccountRecordsModule(
   { scope: tradingContext, clock }: Pick<AccountContext, 'scope' | 'clock'>,
   { link, commandContext, archive }: AccountRecordsModuleParts,

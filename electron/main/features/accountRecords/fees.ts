@@ -1,6 +1,6 @@
 /**
- * What was paid in fees, summed exactly over the fills the archive holds, per symbol and coin, maker and taker apart where
- * the exchange told which it was. What the archive does not hold of the range is said, never guessed.
+ * Sums paid fees exactly over the fills in the archive, per symbol and coin, with maker and taker separate where the
+ * exchange reported the role. Parts of the range that the archive does not hold are reported, never guessed.
  */
 import type { Fill } from '../../../../shared/domain/order.ts';
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
@@ -22,7 +22,10 @@ interface Sum {
 
 const roleOf = ({ maker }: Fill): Role => (maker === null ? 'untold' : maker ? 'maker' : 'taker');
 
-/** Fills of any order as sums, largest number of fills first; a fee that is no decimal is counted and not summed. */
+/**
+ * Sums fills in any order; the entry with the most fills comes first. A fee that is not a decimal is counted and not
+ * summed.
+ */
 export function sumFees(fills: Iterable<Fill>): PaidFees[] {
   const sums = new Map<string, Sum>();
   for (const fill of fills) {
@@ -46,21 +49,24 @@ export function sumFees(fills: Iterable<Fill>): PaidFees[] {
     });
 }
 
-/** What fees are read from: the archive as this account sees it. */
+/** Source of the fills: the archive of this account. */
 export interface FeeSource {
-  /** How much of each list of fills is here; null: the archive is not open. */
+  /** Returns the coverage of each list of fills; null when the archive is not open. */
   coverage(): readonly RecordCoverage[] | null;
-  /** Fills older than `before` (Unix ms, exclusive; null: the newest), newest first. */
+  /** Returns fills older than `before` (Unix ms, exclusive; null: the newest), newest first. */
   page(market: Market, before: number | null): { readonly fills: readonly Fill[]; readonly more: boolean } | null;
 }
 
-/** The stretches of a range that a list does not hold; what trading told since the last sweep is in it. */
+/**
+ * Returns the parts of a range that a list does not hold; the time since the last sweep counts as held, because trading
+ * stores its fills.
+ */
 function missingOf(list: RecordCoverage, range: Stretch): Stretch[] {
   const swept = { from: Math.max(range.from, range.to - accountLimits.sweptMs), to: range.to };
   return without([range], [...without(list.ranges, list.incompleteFor), swept]);
 }
 
-/** The fees of a range; null while the archive is not open. `readAt` is wall time. */
+/** Returns the fees of a range; null while the archive is not open. `readAt` is wall time. */
 export function readFees(source: FeeSource, range: Stretch, readAt: number): FeesAnswer | null {
   const coverage = source.coverage();
   if (!coverage) return null;

@@ -1,6 +1,6 @@
 /**
- * What a partner is told (document 2, Partner endpoints): lists only, each read part by part while the window asks for it.
- * The transfer of money to a customer is not offered here (R17).
+ * Reads the lists of a partner (document 2, Partner endpoints), each part by part as the window requests them. The
+ * transfer of money to a customer is not offered here (R17).
  */
 import type { RebateList, RebateRecords } from '../../../../shared/ipc/accountViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -32,10 +32,10 @@ type RebateRecord = RebateRecords['records'][number];
 /** Reads the next part. */
 type NextPart = () => Promise<ReadStep<RebateRecord>>;
 
-/** Most days one question of a list may reach back; the exchange answers nothing older (A-PARTNER-RECORDS). */
+/** Maximum range of one request of a list, in days; the exchange returns nothing older (A-PARTNER-RECORDS). */
 const rebateDays: Readonly<Record<RebateList, number>> = {
   customers: 365,
-  // Sums of several stretches would stand beside each other as if each were of the whole range.
+  // One request at most: sums of several ranges would appear side by side as if each covered the whole range.
   activity: 90,
   commissions: 365,
   subAgents: 365,
@@ -46,8 +46,8 @@ const rebateDays: Readonly<Record<RebateList, number>> = {
 type Asked = Pick<CheckedRequest<'account.rebates'>, 'list' | 'product' | 'fromWallet' | 'toWallet'>;
 
 /**
- * A list from its beginning, as a person waits for it: one question of transfers weighs 100, and behind everything else that
- * found no room beside the archive.
+ * Starts reading a list from its beginning, at the priority of a request the user waits for: one request of transfers
+ * weighs 100, and at background priority it found no capacity beside the archive.
  */
 function beginList(restSession: PrivateRest, asked: Asked, range: TimeRange): NextPart {
   const rest: Pick<PrivateRest, 'queryWhole'> = {
@@ -91,17 +91,17 @@ export interface RebateParts {
   readonly exchangeNow: () => number;
 }
 
-/** Calls of the window about rebates. */
+/** Handlers of the rebate calls. */
 export interface Rebates {
   readonly list: CallHandlers['account.rebates'];
   readonly assets: CallHandlers['account.customerAssets'];
-  /** Nobody looks any more: what is being read is forgotten. */
+  /** Discards all readings, because the window is gone. */
   readonly forget: () => void;
 }
 
 interface Reading {
   readonly list: RebateList;
-  /** Under which attachment it was begun: another key reads nothing on. */
+  /** Epoch of the key with which the reading was started; another key cannot continue it. */
   readonly epoch: number;
   readonly range: TimeRange;
   readonly next: NextPart;
@@ -112,11 +112,11 @@ interface Reading {
   readAt: number;
 }
 
-/** The kind of every record is that of its list. */
+/** Labels records with the kind of their list. */
 const recordsOf = (list: RebateList, records: readonly RebateRecord[]): RebateRecords =>
   ({ list, records }) as unknown as RebateRecords;
 
-/** Nothing is being read. */
+/** Creates the rebates handlers; no list is being read. */
 export function createRebates({ clock, access, exchangeNow }: RebateParts): Rebates {
   const readings = new Map<string, Reading>();
   let begun = 0;

@@ -1,6 +1,7 @@
 /**
- * Alerts of one environment and account: kept in the profile, watched here whatever the window shows, told to the window,
- * to the desktop and to the centre. Nothing is claimed of a time nobody watched: that time itself is told.
+ * Alerts of one environment and account: stored in the profile, checked here whatever the window shows, and sent to the
+ * window, the desktop and the notification centre. For a time in which the program was not watching nothing is claimed;
+ * the gap itself is reported.
  */
 import {
   alertLimits,
@@ -28,7 +29,7 @@ import { createTradingNews } from './tradingNews.ts';
 import type { Fired, HeldPosition } from './watcher.ts';
 import type { Language } from '../../../../shared/settings/languages.ts';
 
-// What a desktop notification of an alert says, in both languages (R26). The window has its own words; this is read
+// Text of an alert's desktop notification, in both languages (R26). The window has separate texts; this one is read
 // outside of it.
 
 type ConditionOf<Kind extends AlertCondition['kind']> = Extract<AlertCondition, { kind: Kind }>;
@@ -63,12 +64,12 @@ const sentences: Readonly<Record<Language, Sentences>> = {
 
 const titles: Readonly<Record<Language, string>> = { en: 'Foredeck alert', zh: 'Foredeck 预警' };
 
-/** The title of the notification. */
+/** Returns the title of the notification. */
 export function alertTitle(language: Language): string {
   return titles[language];
 }
 
-/** One sentence, what happened and at which figure (in the unit of the condition), and the note of the alert. */
+/** Returns one sentence with the event and its figure (in the unit of the condition), and the note of the alert. */
 export function alertWords(
   language: Language,
   { condition, note }: Pick<Alert, 'condition' | 'note'>,
@@ -81,7 +82,7 @@ export function alertWords(
   return note === '' ? sentence : `${sentence} ${note}`;
 }
 
-/** From and to as HH:MM; they may go over midnight, and the end is not within. */
+/** Start and end as HH:MM; the range may pass midnight, and the end is exclusive. */
 interface QuietHours {
   readonly from: string;
   readonly to: string;
@@ -89,22 +90,22 @@ interface QuietHours {
 
 const twoDigits = (value: number): string => `${value}`.padStart(2, '0');
 
-/** Whether `at` (Unix ms) is quiet, by this machine's own time or by UTC. */
+/** Returns whether `at` (Unix ms) is within quiet hours, in this machine's local time or in UTC. */
 function isQuiet(hours: QuietHours | null, zone: 'local' | 'utc', at: number): boolean {
   if (hours === null) return false;
   const date = new Date(at);
   const [hour, minute] =
     zone === 'utc' ? [date.getUTCHours(), date.getUTCMinutes()] : [date.getHours(), date.getMinutes()];
-  // Times of one form are in order as text.
+  // Times in this format sort as text.
   const now = `${twoDigits(hour)}:${twoDigits(minute)}`;
   const { from, to } = hours;
   return from <= to ? now >= from && now < to : now >= from || now < to;
 }
 
-/** Calls of alerts and of the centre. */
+/** IPC calls of alerts and of the notification centre. */
 export type AlertCall = Extract<keyof CallHandlers, `alerts.${string}` | `notices.${string}`>;
 
-/** Dependencies of {@link createKeptCentre}. */
+/** Dependencies of {@link createAlertModule}. */
 export interface AlertParts {
   readonly files: Pick<DocumentFiles, 'read' | 'replace' | 'setAside'>;
   readonly link: AlertLink & { readonly instruments: Pick<Instruments, 'find'> };
@@ -113,18 +114,18 @@ export interface AlertParts {
 }
 
 export interface AlertModule extends MainModule<AlertCall> {
-  /** An event of the account on its way to the window. */
+  /** Called with each event of the account that is sent to the window. */
   readonly heard: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
-  /** A failure that is told to the person. */
+  /** Called with each error that is shown to the user. */
   readonly failed: (error: AppError) => void;
-  /** Reads what is kept and begins to watch. */
+  /** Loads the stored alerts and starts watching. */
   load(): Promise<void>;
 }
 
-/** How often the time of watching is kept and expiry is looked at, in ms; a shorter absence is not told. */
+/** Interval in ms at which the watching time is stored and expiry is checked; a shorter absence is not reported. */
 const BEAT_MS = 20_000;
 
-/** Why a draft cannot be kept beside the other alerts; null when it can. `on`: it is to be armed. */
+/** Returns why a draft cannot be stored beside the other alerts; null when it can. `on`: it is to be armed. */
 function refusalOf(
   draft: AlertDraft,
   on: boolean,
@@ -150,7 +151,7 @@ function refusalOf(
     : null;
 }
 
-/** The alerts of a file; one that cannot be read is left out. */
+/** Returns the alerts of a file; unreadable ones are left out. */
 function alertsOf(list: unknown): Alert[] {
   return (Array.isArray(list) ? list : []).flatMap((one): Alert[] => {
     const checked = alertSchema.safeParse(one);
@@ -158,7 +159,7 @@ function alertsOf(list: unknown): Alert[] {
   });
 }
 
-/** The centre of what was told, with the file that keeps it. */
+/** Creates the notification centre with the file that stores it. */
 function createKeptCentre(
   { scope, clock, notify, push }: Omit<AccountContext, 'log' | 'random'>,
   files: AlertParts['files'],
@@ -175,13 +176,13 @@ function createKeptCentre(
   return { centre, notifications };
 }
 
-/** Alerts that are not read yet. */
+/** Creates the alert module; alerts are not loaded yet. */
 export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: AlertParts): AlertModule {
   const { scope, clock, random, notify, push } = context;
   let alerts: readonly Alert[] = [];
   let held: readonly HeldPosition[] = [];
   let watchedAt: number | null = null;
-  /** Alerts that nobody watched before this start, for the list of what changed. */
+  /** Armed alerts that were not watched before this start, for the list of changes since the last session. */
   let missed: { readonly count: number; readonly from: number; readonly to: number } | null = null;
   let lastId = 0;
 
@@ -223,7 +224,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     push('alerts.changed', view());
   }
 
-  /** What changed while the program did not run, with the alerts of that time (B-A10). */
+  /** Adds what changed while the program did not run, including unwatched alerts of that time (B-A10). */
   const noticeSinceLastSession = async ({ since, items, more }: EventPayload<'trading.away'>): Promise<void> => {
     await loading;
     const all = missed === null ? items : [...items, { kind: 'alerts', ...missed } as const];
@@ -256,12 +257,14 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
       value: before?.value ?? null,
       count: before?.count ?? 0,
     };
-    // It is watched anew: what was seen for the old wish says nothing about the new one.
+    // Watching restarts: prices seen for the old condition do not count for the new one.
     watch.forget(next.alertId);
     change(before ? alerts.map((one) => (one === before ? next : one)) : [...alerts, next]);
     return ok(null);
   };
-  /** An answer only when it is on the disk: an alert somebody counts on is not lost with the next start. */
+  /**
+   * Returns success only when the file is on disk, so that an alert the user relies on is not lost at the next start.
+   */
   const keptView = async () =>
     (await kept.flush()) ? ok(view()) : fail(appError('unavailable', 'error.alert.notKept'));
 
@@ -271,7 +274,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     if (watchedAt !== null) kept.later();
   };
   const beating = clock.every(BEAT_MS, beat);
-  /** What is asked before the file was read waits for it. */
+  /** Calls made before the file was loaded wait for it. */
   let loaded: () => void = () => undefined;
   const loading = new Promise<void>((resolve) => (loaded = resolve));
 

@@ -1,4 +1,6 @@
-/** What the armed alerts are compared with while the program runs: prices by stream or poll, funding rates, fills. */
+/**
+ * Compares the armed alerts with incoming data while the program runs: prices by stream or poll, funding rates, fills.
+ */
 import type { Alert } from '../../../../shared/domain/alert.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
@@ -9,24 +11,24 @@ import { createPriceWatch, type Followed } from './priceWatch.ts';
 import { createRateWatch } from './rateWatch.ts';
 import { createWatcher, type Fired, type HeldPosition, type Watcher } from './watcher.ts';
 
-/** The public side of the exchange. */
+/** The public REST client and sockets of the exchange. */
 export interface AlertLink {
   readonly rest: Pick<RestClient, 'get'>;
   readonly sockets: { readonly [Name in 'spot' | 'futures']: Pick<PublicSocket, 'subscribe'> };
 }
 
-/** Hears of what the armed alerts wait for. */
+/** Provides the armed alerts and receives those that fire. */
 export interface AlertWatchListener {
   readonly armed: () => readonly Alert[];
   readonly held: () => readonly HeldPosition[];
-  /** Something is about to be compared with the armed alerts: those that are over leave first. */
+  /** Called before data is compared with the armed alerts, so that expired ones are removed first. */
   readonly look: () => void;
   readonly fired: (alert: Alert, fired: Fired) => void;
-  /** Prices of a symbol were missing for a while. */
+  /** Called when prices of a symbol were missing for a while. */
   readonly gap: (symbol: string, from: number, to: number) => void;
 }
 
-/** Feeds the armed alerts with what they wait for: prices by stream or poll, funding rates, fills. */
+/** Creates the watch that feeds the armed alerts with prices by stream or poll, funding rates and fills. */
 export function createAlertWatch(clock: Clock, random: Random, link: AlertLink, listener: AlertWatchListener) {
   const { armed, held } = listener;
   let polled: ReadonlySet<string> = new Set();
@@ -56,7 +58,7 @@ export function createAlertWatch(clock: Clock, random: Random, link: AlertLink, 
     const one = { market: 'futures', symbol, LAST: null, MARK: mark, INDEX: null } as const;
     each((watcher) => watcher.prices(one, held(), clock.monotonic()));
   });
-  /** The symbols whose prices the armed alerts need, those first that a stream has to bring. */
+  /** Returns the symbols whose prices the alerts of `list` need, in the order of the list. */
   const wanted = (list: readonly Alert[]): Followed[] => {
     const names = new Map<string, Followed>();
     const add = (market: Followed['market'], symbol: string): void =>
@@ -72,18 +74,20 @@ export function createAlertWatch(clock: Clock, random: Random, link: AlertLink, 
   return {
     fill: (market: 'spot' | 'futures', symbol: string, quantity: string) =>
       each((watcher) => watcher.fill(market, symbol, quantity, clock.monotonic())),
-    /** Alerts or positions changed: what is watched for nobody any more is forgotten. */
+    /**
+     * Updates subscriptions after alerts or positions changed, and drops watchers of alerts that are no longer armed.
+     */
     follow() {
       const list = armed();
       for (const alertId of watchers.keys()) if (!list.some((one) => one.alertId === alertId)) watchers.delete(alertId);
       const isPolled = ({ condition }: Alert): boolean => condition.kind === 'liquidation';
       const all = wanted([...list.filter((one) => !isPolled(one)), ...list.filter(isPolled)]);
       prices.follow(all.slice(0, alertLimits.symbols));
-      // Streams are a budget (R4): the liquidation of what is held beyond it is watched by the mark prices that are polled.
+      // Streams are limited (R4): liquidation alerts on positions beyond the limit use the polled mark prices.
       polled = new Set(all.slice(alertLimits.symbols).map(({ symbol }) => symbol));
       rates.set(polled.size > 0 || list.some((one) => one.condition.kind === 'funding'));
     },
-    /** The alert is watched anew: what was seen for its old condition says nothing about the new one. */
+    /** Restarts watching an alert: data seen for its old condition does not count for the new one. */
     forget: (alertId: string) => void watchers.delete(alertId),
     stop() {
       prices.stop();

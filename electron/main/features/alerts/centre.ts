@@ -1,20 +1,23 @@
-/** What was told, kept over restarts and bounded: alerts, fills, failures, placements that went wrong, plans that ended. */
+/**
+ * The notification centre: a bounded list of notifications that survives restarts: alerts, fills, failures, failed
+ * placements, ended plans.
+ */
 import type { Notification, NotificationsView } from '../../../../shared/ipc/alertViews.ts';
 import { notificationSchema } from '../../../../shared/ipc/alertViews.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 
 type WithoutPlace<One> = One extends unknown ? Omit<One, 'id' | 'at'> : never;
 
-/** Something to tell, without its number and time. */
+/** A notification without its id and time. */
 export type News = WithoutPlace<Notification>;
 
 export interface Centre {
   add(news: News): void;
   view(): NotificationsView;
-  /** Everything up to this one was looked at; `alone`: only this one. */
+  /** Marks all notifications up to `id` as seen; with `alone` only this one. */
   seen(id: number, alone: boolean): void;
   clear(): void;
-  /** The whole as it is kept, and what a kept one becomes: entries that cannot be read are dropped one by one. */
+  /** Returns the state to store; `load` restores it and drops unreadable entries one by one. */
   save(): {
     readonly seen: number;
     readonly apart: readonly number[];
@@ -29,13 +32,15 @@ export interface Centre {
   }): void;
 }
 
-/** Most that is kept. */
+/** Maximum number of notifications kept. */
 export const CENTRE_LIMIT = 500;
 
 const count = (value: unknown): number =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : 0;
 
-/** An empty centre. `added` hears each one, `changed` that there is something to keep. */
+/**
+ * Creates an empty centre. `added` receives each notification, `changed` is called when there is something to store.
+ */
 export function createCentre(
   tradingContext: TradingContext,
   now: () => number,
@@ -46,7 +51,7 @@ export function createCentre(
   let seen = 0;
   let apart: readonly number[] = [];
   let last = 0;
-  /** Those looked at by themselves that are still kept and later than all that was looked at. */
+  /** Returns those of `ids` that are still in the list and later than the last notification marked as seen. */
   const kept = (ids: readonly number[]): readonly number[] =>
     notifications.flatMap(({ id }) => (id > seen && ids.includes(id) ? [id] : []));
   return {
@@ -84,7 +89,7 @@ export function createCentre(
         const checked = notificationSchema.safeParse(one);
         return checked.success ? [checked.data] : [];
       });
-      // What was told before the file was read comes after what it holds.
+      // Notifications added before the file was loaded follow those of the file.
       const shift = Math.max(count(saved.last), ...read.map(({ id }) => id));
       notifications = [...read, ...notifications.map((one) => ({ ...one, id: one.id + shift }))].slice(-CENTRE_LIMIT);
       last += shift;

@@ -1,4 +1,4 @@
-/** One sealed text of the profile that is replaced whole a moment after it changed (B-E3). */
+/** Stores one sealed text in the profile, replaced whole a moment after it changed (B-E3). */
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
@@ -6,18 +6,21 @@ import type { DocumentFiles } from '../../platform/files/documentFiles.ts';
 import { sealText, unsealText } from '../../platform/files/sealedText.ts';
 
 export interface KeptText {
-  /** The text as it was kept last; null when there is none that can be read. */
+  /** Returns the stored text; null when there is none that can be read. */
   load(): Promise<string | null>;
-  /** Keeps what `text` answers, soon. */
+  /** Schedules a write of the result of `text`. */
   later(): void;
-  /** Keeps it now, if it changed; false: the disk refused. */
+  /** Writes the text now if it changed; resolves to false when the write failed. */
   flush(): Promise<boolean>;
 }
 
-/** Longest file in bytes, and how soon a change is written. */
+/** Maximum file size in bytes, and delay before a change is written. */
 const LIMITS = { bytes: 4 * 1024 * 1024, writeMs: 500 } as const;
 
-/** A text under this name (no folder, no ending). `notice` hears of damage and of a disk that refuses, each once. */
+/**
+ * Creates the store of a text under `name` (no folder, no extension). `notice` receives an error for a damaged file and
+ * for a failed write.
+ */
 export function createKeptText(
   name: string,
   clock: Clock,
@@ -27,7 +30,10 @@ export function createKeptText(
 ): KeptText {
   const file = `${name}.json`;
   let changed = false;
-  /** Written by a newer program, or not readable and not put aside: never written over. */
+  /**
+   * True when the file was written by a newer program, or is unreadable and could not be set aside: it is never
+   * overwritten.
+   */
   let closed = false;
   let timer: Cancel | undefined;
   let writing: Promise<boolean> = Promise.resolve(true);

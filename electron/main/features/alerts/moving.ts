@@ -1,4 +1,4 @@
-/** How far a price moved within a window of time, in per cent, with as many samples kept as a chart is wide and no more. */
+/** Measures how far a price moved within a time window, in per cent, with a bounded number of samples. */
 import {
   compare,
   decimal,
@@ -11,7 +11,10 @@ import {
 } from '../../../../shared/num/decimal.ts';
 
 export interface Moving {
-  /** Takes the next price at this running time (ms); the largest move to it within the window, signed, in per cent. */
+  /**
+   * Takes the next price at monotonic time `at` (ms); returns the largest move to it within the window, signed, in per
+   * cent; null for the first price.
+   */
   take(price: Decimal, at: number): Decimal | null;
   forget(): void;
 }
@@ -24,14 +27,14 @@ interface Sample {
 
 const HUNDRED = decimal('100');
 const DECIMALS = 4;
-/** Samples of a window: within one the lowest and the highest price are kept. */
+/** Number of samples in a window; each holds the lowest and the highest price of its time. */
 const SAMPLES = 240;
 
 function percentFrom(from: Decimal, to: Decimal): Decimal | null {
   return sign(from) <= 0 ? null : (divide(multiply(subtract(to, from), HUNDRED), from, DECIMALS, 'trunc') ?? null);
 }
 
-/** A window of so many minutes without prices. */
+/** Creates a window of `minutes` without prices. */
 export function createMoving(minutes: number): Moving {
   const windowMs = minutes * 60_000;
   const each = Math.max(1_000, Math.floor(windowMs / SAMPLES));

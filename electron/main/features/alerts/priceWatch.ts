@@ -1,4 +1,7 @@
-/** The prices alerts need, from the ticker streams of exactly the symbols that have alerts (R4). One stream brings all three prices. */
+/**
+ * Receives the prices for alerts from the ticker streams of exactly the symbols that have alerts (R4). One stream
+ * delivers all three prices.
+ */
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import type { LinkState } from '../../exchange/ws/streamConsumer.ts';
@@ -11,25 +14,28 @@ export interface Followed {
   readonly symbol: string;
 }
 
-/** What is told of the streams. */
+/** Receives prices and gaps of the streams. */
 export interface PriceListener {
   readonly prices: (prices: Prices) => void;
-  /** Nothing was heard of a symbol between these wall times; what follows is a price of the same exchange. */
+  /**
+   * Called when no price of a symbol was received between these wall times; the next price comes from the same
+   * exchange.
+   */
   readonly gap: (followed: Followed, from: number, to: number) => void;
-  /** The exchange was exchanged or stopped: what was seen is not continued. */
+  /** Called when the exchange was replaced or stopped: earlier prices do not count any more. */
   readonly forget: (market: Market) => void;
 }
 
 export interface PriceWatch {
-  /** Follows exactly these from now on. */
+  /** Sets the symbols to follow. */
   follow(wanted: readonly Followed[]): void;
   stop(): void;
 }
 
-/** A shorter silence is not worth telling, in ms: a socket is connected anew within it. */
+/** Minimum length of a reported gap, in ms: a socket reconnects within it. */
 const GAP_MS = 30_000;
 
-/** Follows nothing yet. */
+/** Creates a price watch that follows nothing yet. */
 export function createPriceWatch(
   clock: Clock,
   sockets: Readonly<Record<Market, Pick<PublicSocket, 'subscribe'>>>,
@@ -53,7 +59,7 @@ export function createPriceWatch(
       {
         push(frame, receivedAt) {
           const last = frame.kind === 'ticker' ? frame.push.d.at(-1) : undefined;
-          // Nothing is told from a stream that is not proven to be current.
+          // Prices of a stream that is not proven to be current are ignored.
           if (!last || !live) return;
           if (lostAt !== null && receivedAt - lostAt >= GAP_MS) listener.gap({ market, symbol }, lostAt, receivedAt);
           lostAt = null;

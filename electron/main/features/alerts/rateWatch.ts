@@ -1,6 +1,6 @@
 /**
- * Coming funding rates and mark prices of all contracts: of rates there is no stream, and streams of prices are a budget
- * (R4), so that all are asked for at once while an alert needs one (R28).
+ * Polls the coming funding rates and mark prices of all contracts: rates have no stream, and price streams are limited
+ * (R4), so all are requested at once while an alert needs one (R28).
  */
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
@@ -9,17 +9,17 @@ import { fundingOfRecord } from '../../exchange/mapping/fundingRates.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
 import { createPoller } from '../../market/poller.ts';
 
-/** Rates change once a minute. */
+/** Poll interval in ms: rates change once a minute. */
 const EVERY_MS = 60_000;
 
-/** One contract: the coming rate as a fraction, the mark price in quote; null where the exchange told none. */
+/** Coming rate of one contract as a fraction, and its mark price in quote; null when the exchange reported none. */
 export interface RateNews {
   readonly symbol: string;
   readonly rate: string;
   readonly mark: string | null;
 }
 
-/** Asks while `on`; each answer is told contract by contract. */
+/** Creates the poller, which runs while `on` and calls `notify` for each contract of a response. */
 export function createRateWatch(
   clock: Clock,
   random: Random,

@@ -1,4 +1,4 @@
-/** What of the account's events is news for the centre: fills, placements that went wrong, plans that ended. */
+/** Selects the account events that become notifications: fills, failed placements, ended plans. */
 import type { Fill } from '../../../../shared/domain/order.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Plan } from '../../../../shared/domain/plan.ts';
@@ -7,21 +7,23 @@ import { add, formatDecimal, parseDecimal, ZERO } from '../../../../shared/num/d
 import type { News } from './centre.ts';
 import type { HeldPosition } from './watcher.ts';
 
-/** Who hears it. */
+/** Receives the selected events. */
 export interface TradingNewsListener {
   readonly news: (news: News) => void;
-  /** What changed while the program did not run. */
+  /** Called with the changes while the program did not run. */
   readonly away: (list: EventPayload<'trading.away'>) => void;
-  /** One order's fills that came together. */
+  /** Called for the fills of one order that arrived together. */
   readonly fill: (market: 'spot' | 'futures', symbol: string, quantity: string) => void;
-  /** The positions that are held, while that is known. */
+  /** Called with the open positions; empty while they are unknown. */
   readonly positions: (held: readonly HeldPosition[]) => void;
 }
 
 const KNOWN = 2_000;
 const keyOf = (fill: Fill): string => `${fill.market} ${fill.symbol} ${fill.fillId}`;
 
-/** Fills nobody told yet; a first picture is the past, a later one may hold what nobody heard. */
+/**
+ * Creates a filter for new fills; the first snapshot is history, a later one may hold fills that were not received yet.
+ */
 function createFillNews() {
   const newest = new Map<string, number>();
   let known: string[] = [];
@@ -62,7 +64,7 @@ function fillNews(fills: readonly Fill[]): Extract<News, { kind: 'fill' }>[] {
   });
 }
 
-/** Listens to the account's events as they are told to the window. */
+/** Creates a handler of the account's events as they are sent to the window. */
 export function createTradingNews(listener: TradingNewsListener) {
   const freshFills = createFillNews();
   const intents = new Map<string, Intent['state']>();
@@ -79,7 +81,7 @@ export function createTradingNews(listener: TradingNewsListener) {
   const plan = (one: Plan, reset: boolean): void => {
     const before = plans.get(one.planId);
     plans.set(one.planId, one.state);
-    // An order of its own says for itself what became of it.
+    // A single order is reported by its intent.
     if (reset || one.kind === 'single' || one.state === 'running' || before === one.state) return;
     listener.news({ kind: 'plan', plan: one.kind, symbols: one.symbols, state: one.state, stopped: one.stopped });
   };

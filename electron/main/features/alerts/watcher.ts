@@ -1,4 +1,4 @@
-/** One alert while it is watched: takes what is heard and answers what it has to tell. */
+/** Watches one alert: takes incoming data and returns what fires. */
 import type { Alert } from '../../../../shared/domain/alert.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import {
@@ -16,23 +16,26 @@ import {
 } from '../../../../shared/num/decimal.ts';
 import { createMoving } from './moving.ts';
 
-/** Whether a price went through a level, tick after tick, in exact decimals. */
+/** Detects whether a price crossed a level, tick after tick, in exact decimals. */
 interface Crossing {
-  /** Takes the next price; whether the level was met or passed since the one before. The first price says nothing. */
+  /**
+   * Takes the next price; returns whether it reached or crossed the level since the one before. The first price never
+   * does.
+   */
   take(price: Decimal): boolean;
-  /** What was seen is not continued: the next price is a first one. */
+  /** Discards the last price: the next one counts as the first. */
   forget(): void;
 }
 
 const PER_CENT = decimal('0.01');
 
-/** Whether a price is at least so many per cent of the level away from it. */
+/** Returns whether a price is at least `percent` per cent of the level away from it. */
 function isApart(price: Decimal, level: Decimal, percent: string): boolean {
   const least = multiply(multiply(level, parseDecimal(percent) ?? PER_CENT), PER_CENT);
   return compare(absolute(subtract(price, level)), least) >= 0;
 }
 
-/** A level nobody has seen a price for. A jump over the level is met like a touch. */
+/** Creates a crossing without a price yet. A jump over the level counts like a touch. */
 function createCrossing(level: Decimal, direction: 'above' | 'below' | 'either'): Crossing {
   let side: -1 | 0 | 1 | null = null;
   return {
@@ -49,7 +52,7 @@ function createCrossing(level: Decimal, direction: 'above' | 'below' | 'either')
   };
 }
 
-/** Prices of one symbol as one frame brought them; null where the market has none. */
+/** Prices of one symbol from one frame; null where the market has none. */
 export interface Prices {
   readonly market: Market;
   readonly symbol: string;
@@ -58,45 +61,51 @@ export interface Prices {
   readonly INDEX: string | null;
 }
 
-/** A position as far as its liquidation goes. */
+/** Fields of a position needed for its liquidation alert. */
 export interface HeldPosition {
   readonly symbol: string;
   readonly liquidatePrice: string | null;
 }
 
-/** What an alert tells: about which symbol, and the figure in the unit of its condition. */
+/** The symbol of a fired alert, and the figure in the unit of its condition. */
 export interface Fired {
   readonly symbol: string;
   readonly value: string;
 }
 
-/** `at` is running time in ms. */
+/** Watcher of one alert; `at` is monotonic time in ms. */
 export interface Watcher {
   prices(prices: Prices, held: readonly HeldPosition[], at: number): Fired | null;
-  /** The coming rate of a contract as a fraction. */
+  /** Takes the coming rate of a contract as a fraction. */
   funding(symbol: string, rate: string, at: number): Fired | null;
   fill(market: Market, symbol: string, quantity: string, at: number): Fired | null;
-  /** What was heard of a symbol is not continued. */
+  /** Discards earlier prices of a market. */
   forget(market: Market): void;
 }
 
 const HUNDRED = decimal('100');
 const DISTANCE_DECIMALS = 4;
 
-/** The distance of the mark price from the liquidation price, in per cent of the mark price; null where there is none. */
+/**
+ * Returns the distance of the mark price from the liquidation price, in per cent of the mark price; null where there is
+ * none.
+ */
 function distanceOf(mark: Decimal, liquidation: string | null): Decimal | null {
   const price = liquidation === null ? undefined : parseDecimal(liquidation);
   if (!price || sign(price) <= 0 || sign(mark) <= 0) return null;
   return divide(multiply(absolute(subtract(mark, price)), HUNDRED), mark, DISTANCE_DECIMALS, 'floor') ?? null;
 }
 
-/** Watches an alert from now on. */
+/** Creates the watcher of an alert. */
 export function createWatcher({ condition, rearmPercent, rearmSeconds }: Alert): Watcher {
   const level = condition.kind === 'price' ? (parseDecimal(condition.price) ?? ZERO) : ZERO;
   const crossing = condition.kind === 'price' ? createCrossing(level, condition.direction) : null;
   const moving = condition.kind === 'move' ? createMoving(condition.minutes) : null;
   const limit = 'percent' in condition ? (parseDecimal(condition.percent) ?? ZERO) : ZERO;
-  /** By symbol: when it told last, and whether what it told of was over since. An alert on any symbol tells for each. */
+  /**
+   * By symbol: when the alert last fired, and whether its condition ended since. An alert on any symbol fires for each
+   * separately.
+   */
   const notified = new Map<string, { readonly at: number; over: boolean }>();
 
   const mayNotify = (symbol: string, at: number): boolean => {
@@ -111,7 +120,7 @@ export function createWatcher({ condition, rearmPercent, rearmSeconds }: Alert):
     notified.set(symbol, { at, over: false });
     return { symbol, value };
   };
-  /** Tells of a state when it begins, and again only after it was over. */
+  /** Fires when a condition begins to hold, and again only after it ended. */
   const whileTrue = (holds: boolean, symbol: string, value: string, at: number): Fired | null => {
     if (!holds) over(symbol);
     return holds && mayNotify(symbol, at) ? notify(symbol, value, at) : null;
@@ -146,7 +155,7 @@ export function createWatcher({ condition, rearmPercent, rearmSeconds }: Alert):
       if (!moved || compare(absolute(moved), limit) < 0) return null;
       over(symbol);
       if (!mayNotify(symbol, at)) return null;
-      // The same move is told once: the next begins here.
+      // The same move fires once: the next move is measured from here.
       moving?.forget();
       moving?.take(price, at);
       return notify(symbol, formatShort(moved), at);

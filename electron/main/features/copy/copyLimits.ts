@@ -1,65 +1,73 @@
-/** Bounds of copy trading, in one place, so that a test can stand at each edge. Times in milliseconds. */
+/** Limits of copy trading, in one place, so that tests can use their exact values. Times in milliseconds. */
 import { DAY_MS } from '../../../../shared/time/units.ts';
 
-/** How often lists are asked for; they travel behind everything a person waits for. */
+/** Intervals at which lists are requested, at lower priority than everything the user waits for. */
 export const copyListLimits = {
   tradersMs: 60_000,
   openMs: 10_000,
-  /** Contracts whose mark price is asked for one by one with each reading of open copies. */
+  /** Number of contracts whose mark price is requested one by one with each reading of open copies. */
   marksAsked: 20,
-  /** Asked anew by hand so often at most. */
+  /** Minimum time between two manual refreshes. */
   refreshMs: 2_000,
-  /** Whether there is a key, and still the same, is looked at so often. */
+  /** Interval at which the presence and the change of the key are checked. */
   lookMs: 1_000,
-  /** Where only ages changed, this often is told all the same, so that the window never shows an age that is untrue. */
+  /** Interval at which the lists are sent when only ages changed, so that the window never shows a wrong age. */
   notifyMs: 60_000,
 } as const;
 
-/** How the past is read back. */
+/** Limits of reading past copies. */
 export const copyPastLimits = {
-  /** Under the longest range of one question, 90 days (document 3, historyOrders): an open end moves on while it travels. */
+  /**
+   * Range of one request, shorter than the exchange's maximum of 90 days (document 3, historyOrders), because an open
+   * end moves on while the request travels.
+   */
   windowMs: 89 * DAY_MS,
-  /** So far back it is read, or until {@link copyPastLimits.emptyWindows} windows in a row hold nothing. */
+  /**
+   * How far back past copies are read, unless {@link copyPastLimits.emptyWindows} windows in a row are empty before.
+   */
   goalMs: 400 * DAY_MS,
   emptyWindows: 2,
-  /** New ones are looked for so often, and so far before the last look. */
+  /**
+   * Interval at which new past copies are requested; `overlapMs` is how far each request reaches back before the last
+   * one.
+   */
   newMs: 60_000,
   overlapMs: 10 * 60_000,
-  /** A stretch that failed is asked for again after this, then half as often each time, at its slowest once an hour. */
+  /** Delay before a failed range is requested again; it doubles with each failure, up to `slowestMs` (one hour). */
   retryMs: 15_000,
   slowestMs: 3_600_000,
-  /** A copy that left the open list and is in no past one is looked for so long. */
+  /** How long a copy that left the open list and is not in the past list is searched for. */
   missingMs: 10 * 60_000,
 } as const;
 
-/** How openings are compared with the market of their minute. */
+/** Limits of comparing openings with the market prices of their minute. */
 export const copyFillLimits = {
   minuteMs: 60_000,
-  /** Minutes of one question. */
+  /** Number of minutes in one request. */
   bars: 100,
-  /** Pause between two questions; a question that failed is asked again after `retryMs`. */
+  /** Pause between two requests; a failed request is repeated after `retryMs`. */
   pauseMs: 2_000,
   retryMs: 60_000,
 } as const;
 
-/** Guards. */
+/** Limits of copy guards. */
 export const copyGuardLimits = {
   guards: 200,
   alarms: 500,
   alarmsMs: 90 * DAY_MS,
-  /** Stretches of watching that are kept, and how often the present one is written. */
+  /** Number of watched time ranges that are kept, and (`writeMs`) the interval at which the current one is written. */
   stretches: 500,
   writeMs: 60_000,
-  /** A reading counts as watching until the next; later than this it was a gap. */
+  /** A reading counts as watched time until the next one; a longer interval is a gap. */
   gapMs: 45_000,
-  /** A countdown that ends so much later than it should was slept through: it is held. */
+  /** A countdown that ends later than planned by more than this was slept through and is held. */
   lateMs: 5_000,
-  /** How often it is looked, and how far apart, whether the exchange closes copies with a stop. */
+  /** How many checks are made, and how far apart, whether the exchange closes copies after a stop. */
   stopLooks: 3,
   stopLookMs: 1_000,
-  /** Blind for so long, it is said. */
+  /** Time without readings after which it is reported. */
   blindMs: 60_000,
-  /** How often equity is asked for where concentration is guarded. */
+  /** Interval at which equity is requested while a guard limits concentration. */
   equityMs: 30_000,
   fileBytes: 4 * 1024 * 1024,
 } as const;

@@ -1,4 +1,4 @@
-/** Copy trading of one environment: what the window may ask, what is read and watched, and what is kept of it. */
+/** Copy trading of one environment: its IPC calls, the lists that are read and watched, and the data that is stored. */
 import type { CallAnswer } from '../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
@@ -22,9 +22,10 @@ import { createCopySettings } from './settings/copySettings.ts';
 import { offeredTraders } from '../../../../shared/ipc/copyViews.ts';
 import { createControlClient } from '../../exchange/embedded/controlClient.ts';
 
-// The lead traders one can follow here by name: the embedded exchange tells them through its control (R37). The API lists none.
+// The lead traders that can be followed by name: the simulator lists them through its control interface (R37). The
+// exchange API has no such list.
 
-/** Asks the simulator that runs; empty where there is none. */
+/** Requests the list from the running simulator; empty when none is running. */
 async function readOffered(
   transport: HttpTransport,
   simulator: () => SimulatorInfo | null,
@@ -34,18 +35,18 @@ async function readOffered(
   return answer.ok ? answer : fail(appError(answer.error.kind, 'error.copy.offered'));
 }
 
-/** Calls of the window that belong to copy trading. */
+/** IPC calls of copy trading. */
 export type CopyCall = Extract<keyof CallHandlers, `copy.${string}`>;
 
 /** Dependencies of {@link createCopyModule}. */
 export interface CopyModuleParts {
   readonly link: { readonly rest: Pick<RestClient, 'get'> };
-  /** The key in use, and what stops changes: `trading.grounds`. */
+  /** The key in use, and the blocks of changes: `trading.commandContext`. */
   readonly commandContext: AccountCommandContext;
   readonly files: ProfileFiles;
   readonly secretFree: SecretGuard;
   readonly transport: HttpTransport;
-  /** The embedded exchange while it runs; null elsewhere. */
+  /** Returns the embedded simulator while it runs; null elsewhere. */
   readonly simulator: () => SimulatorInfo | null;
   readonly settings: () => Pick<Settings, 'language'>;
   readonly shell: Pick<Desktop, 'saveFile' | 'notify'>;
@@ -53,7 +54,10 @@ export interface CopyModuleParts {
 
 export type CopyModule = MainModule<CopyCall> & Required<Pick<MainModule, 'windowGone'>>;
 
-/** Nothing is read before the window asks, or a guard is set. The demo account has no copy trading (document 3). */
+/**
+ * Creates the module. Nothing is read before the window requests it or a guard is set. The demo account has no copy
+ * trading (document 3).
+ */
 export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: CopyModuleParts): CopyModule {
   const { scope: tradingContext, clock, random, push, notify: notice } = context;
   const { commandContext } = parts;
@@ -116,7 +120,9 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
   });
   const loading = isMain ? guards.load() : Promise.resolve();
 
-  /** Only in this world, only for the main account, and after what is kept was read. */
+  /**
+   * Runs a handler only in this trading context, only for the main account, and after the stored guards were loaded.
+   */
   const here = <Request extends TradingContext, Answer>(
     run: (request: Request) => Result<Answer, AppError> | Promise<Result<Answer, AppError>>,
   ) =>
@@ -147,7 +153,7 @@ export function createCopyModule(context: Omit<AccountContext, 'log'>, parts: Co
       'copy.deleteGuard': here(({ traderId }) => guards.remove(traderId)),
       'copy.holdAlarm': here(({ alarmId }) => guards.hold(alarmId)),
     },
-    // Guards go on being watched.
+    // Guards are watched without a window.
     windowGone() {
       copySync.want('window', false);
       settings.windowGone();

@@ -1,4 +1,6 @@
-/** The reading half of copy trading: traders, open and past copies of the key in use, and what follows from them. */
+/**
+ * The reading half of copy trading: traders, open and past copies of the key in use, and the figures derived from them.
+ */
 import type { GuardReading } from '../../../../shared/domain/copyGuardSums.ts';
 import type { CopyOrder } from '../../../../shared/domain/copyOrder.ts';
 import { SHARE_WITHIN_MS } from '../../../../shared/domain/traderTruthSums.ts';
@@ -23,15 +25,15 @@ export interface CopySyncParts {
   readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly random: Random;
-  /** The signed way of the key in use; null without one. */
+  /** Returns the signed REST client of the key in use; null without a key. */
   readonly rest: () => PrivateRest | null;
   readonly market: Pick<RestClient, 'get'>;
-  /** The exchange's time in Unix ms. */
+  /** Returns the exchange's time in Unix ms. */
   readonly exchangeNow: () => number;
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
-  /** A reading of the open copies ended, well or not. */
+  /** Called when a reading of the open copies ended, whether it succeeded or not. */
   readonly heardOpen: () => void;
-  /** Whether the account's equity is needed. */
+  /** Returns whether the account's equity is needed. */
   readonly needsEquity: () => boolean;
 }
 
@@ -39,31 +41,31 @@ export interface CopySync {
   readonly lists: CopyLists;
   readonly book: PastCopyStore;
   readonly past: Pick<PastReading, 'state' | 'readTo'>;
-  /** Somebody looks: read, and told. `window`: at a panel; `guards`: a guard is set. */
+  /** Sets whether the lists are read and sent. `window`: a panel shows them; `guards`: a guard is set. */
   want(who: 'window' | 'guards', wanted: boolean): void;
-  /** A window joined: it is told everything, and what was read before it came is read anew. */
+  /** Called when a window subscribed: sends everything to it, and reads again what was read before. */
   join(): void;
-  /** Everything is told anew and read anew. */
+  /** Sends everything again and reads everything again. */
   refresh(): void;
-  /** What a guard over this trader looks at; null: not all of it is known and of now. */
+  /** Returns the data a guard over this trader checks; null when some of it is unknown or outdated. */
   readonly reading: (traderId: string, since: number) => GuardReading | null;
-  /** Whether it is followed or has open copies; null: not known. */
+  /** Returns whether the trader is followed or has open copies; null when unknown. */
   readonly isActive: (traderId: string) => boolean | null;
-  /** The trader's name, or its id without one. */
+  /** Returns the trader's name, or the id when there is none. */
   readonly nameOf: (traderId: string) => string;
-  /** The open copies, asked for now; null: they did not come whole. */
+  /** Reads the open copies now; null when the list is not complete. */
   readonly readOpen: () => Promise<readonly CopyOrder[] | null>;
   stop(): void;
 }
 
-/** The account's equity, asked for where a guard needs it, seldom enough; an old one is none. */
+/** The account's equity, requested at a low rate when a guard needs it; it is discarded when a request fails. */
 interface Equity {
   read(): Promise<void>;
   amount(): string | null;
   clear(): void;
 }
 
-/** Not asked for yet. */
+/** Creates the equity reader with nothing requested yet. */
 function createEquity(
   clock: Clock,
   isNeeded: () => boolean,
@@ -83,7 +85,7 @@ function createEquity(
   };
 }
 
-/** Does something at once, and when it is wanted again and again, once more in a moment: the weight is not spent on it. */
+/** Runs `work` at once; calls that follow within `gapMs` are merged into one later run, to save request weight. */
 function createSpaced(clock: Clock, gapMs: number, work: () => void): () => void {
   let doneAt = Number.NEGATIVE_INFINITY;
   let timer: Cancel | undefined;
@@ -100,9 +102,9 @@ function createSpaced(clock: Clock, gapMs: number, work: () => void): () => void
   };
 }
 
-/** What the lists and the past know of one trader. */
+/** What the lists and the past copies show about one trader. */
 interface TraderViews extends Pick<CopySync, 'isActive' | 'nameOf'> {
-  /** Its copies that are open, or closed and not yet in the past. */
+  /** Returns the trader's copies that are open, or closed and not yet in the past list. */
   open(traderId: string): readonly CopyOrder[];
 }
 
@@ -126,7 +128,7 @@ function createTraderViews(lists: CopyLists, book: PastCopyStore, copies: () => 
   };
 }
 
-/** A desk at rest. */
+/** Creates the copy sync; it reads nothing until `want` or `join`. */
 export function createCopySync(parts: CopySyncParts): CopySync {
   const { tradingContext, clock, push } = parts;
   const book = createPastCopyStore();
@@ -134,13 +136,18 @@ export function createCopySync(parts: CopySyncParts): CopySync {
   const wanted = { window: false, guards: false };
   const equity = createEquity(clock, parts.needsEquity, () => lists.hurried()?.equity());
 
-  /** Where the exchange's time runs at another pace than ours, nothing it tells of is later than it (R38). */
+  /**
+   * Returns the exchange's time; where it runs at another pace than real time, at least the time of the newest copy
+   * (R38).
+   */
   const exchangeNow = (): number => {
     const [newest] = book.all();
     const opened = (lists.open()?.items ?? []).map(({ openedAt }) => openedAt ?? 0);
     return Math.max(parts.exchangeNow(), newest ? endOf(newest) : 0, ...opened);
   };
-  /** The same for the end of what is asked for: what is paid for a copy is booked a moment after it closed. */
+  /**
+   * Returns the end of a requested range; the same, plus the delay after which the payment for a closed copy is booked.
+   */
   const askedTo = (): number => {
     const now = exchangeNow();
     return now > parts.exchangeNow() ? now + SHARE_WITHIN_MS : now;

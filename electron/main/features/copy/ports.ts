@@ -1,4 +1,4 @@
-/** What the two halves of copy trading hand each other: lists and guards on one side, changes on the other. */
+/** Interfaces between the two halves of copy trading: lists and guards on one side, changes on the other. */
 import type { CopyOrder } from '../../../../shared/domain/copyOrder.ts';
 import type { LeadTrader } from '../../../../shared/domain/leadTrader.ts';
 import type { CopyChangeOutcome } from '../../../../shared/ipc/copyViews.ts';
@@ -10,37 +10,40 @@ import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { AccountCommandContext } from '../../trading/changes/accountCommandContext.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 
-/** What was read last, for whoever changes something. */
+/** The lists read last, for the code that makes changes. */
 export interface CopyLists {
-  /** Open copies by the last whole reading; null before the first. */
+  /** Returns the open copies of the last complete reading; null before the first. */
   readonly openCopies: () => readonly CopyOrder[] | null;
-  /** Followed traders by the last whole reading; null before the first. */
+  /** Returns the followed traders of the last complete reading; null before the first. */
   readonly traders: () => readonly LeadTrader[] | null;
-  /** Something was changed or may have been: both lists are read anew at once. */
+  /** Called when something was changed or may have been: both lists are read again at once. */
   readonly changed: () => void;
 }
 
 /**
- * Changes of copies, each sent at most once and never again by the program (B-A5). Fails when nothing was sent; an outcome
- * says what became of what was.
+ * Changes of copies, each sent at most once and never repeated by the program (B-A5). A failure means nothing was sent;
+ * an outcome states the result of what was sent.
  */
 export interface CopyExecutor {
   /** Closes one copy at market (weight 50). */
   closeCopy(copyId: string, symbol: string): Promise<Result<CopyChangeOutcome, AppError>>;
-  /** Stops following; whoever calls has asked the person, or is a guard they armed. */
+  /** Stops following a trader; the caller has asked the user, or is a guard the user armed. */
   stopCopy(traderId: string): Promise<Result<CopyChangeOutcome, AppError>>;
 }
 
-/** Calls of the window that read or change a follow. */
+/** IPC calls that read or change the settings of a followed trader. */
 export type CopySettingsCall =
   'copy.settings' | 'copy.prepareSettings' | 'copy.submitSettings' | 'copy.close' | 'copy.stop';
 
-/** What the changing half stands on. The composition checks world and account before its handlers are asked. */
+/**
+ * Dependencies of {@link CopySettingsServices}. The module checks trading context and account before it calls the
+ * handlers.
+ */
 export interface CopySettingsParts {
   readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly random: Random;
-  /** The key in use and what stops it: `trading.grounds`. */
+  /** The key in use and the blocks of changes: `trading.commandContext`. */
   readonly commandContext: AccountCommandContext;
   readonly lists: CopyLists;
   readonly notice: (error: AppError) => void;
@@ -50,6 +53,6 @@ export interface CopySettingsParts {
 export interface CopySettingsServices {
   readonly handlers: Pick<CallHandlers, CopySettingsCall>;
   readonly executor: CopyExecutor;
-  /** The window's document is gone: its tickets too. */
+  /** Called when the window's document is gone: voids its tickets. */
   windowGone(): void;
 }

@@ -1,4 +1,4 @@
-/** What the simulator's control says of practice, and how the window is told (R37). */
+/** Schemas of the simulator control's responses about practice (R37). */
 import { z } from 'zod';
 import { drillOffer, drillReport, replayReport } from '../../../../shared/ipc/practiceViews.ts';
 
@@ -6,10 +6,10 @@ const happened = z
   .array(z.object({ seconds: z.number(), text: z.string() }))
   .transform((all) => all.map(({ seconds, text }) => ({ at: seconds, text })));
 
-/** GET /drills. */
+/** Response of GET /drills. */
 export const drillsAnswer = z.array(drillOffer);
 
-/** GET /drill, and what begins or ends one; null before the first. */
+/** Response of GET /drill, and of the calls that begin or end a drill; null before the first. */
 export const drillAnswer = z
   .object({
     name: drillReport.shape.name,
@@ -24,11 +24,11 @@ export const drillAnswer = z
 
 const none = z.object({ state: z.literal('none') }).transform(() => null);
 
-/** GET /replay; null before the first. */
+/** Response of GET /replay; null before the first. */
 export const replayAnswer = z.union([none, z.object(replayReport.shape)]);
 
-/** GET /time. */
+/** Response of GET /time. */
 export const timeAnswer = z.object({ factor: z.number() });
 
-/** An answer of which nothing is read. */
+/** A response whose content is not used. */
 export const anyAnswer = z.unknown();

@@ -1,8 +1,8 @@
 import type { SimulatorHost } from '../../exchange/embedded/simulatorHost.ts';
 
 /**
- * What follows when the exchange's time changes its pace (R38): the window shows the factor, and the clocks are compared
- * anew, because what was measured before says nothing of a time that runs otherwise.
+ * Returns a function to call when exchange time changes its pace (R38): it passes the factor to the window and compares
+ * the clocks again, because earlier measurements are invalid at another pace.
  */
 export function pacing(
   host: Pick<SimulatorHost, 'paced'>,

@@ -6,26 +6,28 @@ import type { SimulatorInfo } from '../../exchange/embedded/simulatorHost.ts';
 import { drillAnswer, drillsAnswer, replayAnswer, timeAnswer } from './answers.ts';
 import type { ControlClient } from '../../exchange/embedded/controlClient.ts';
 
-/** What the desk of practice stands on. */
+/** Dependencies of {@link createPracticeControl}. */
 export interface PracticeControlParts {
   readonly clock: Clock;
   readonly control: ControlClient;
   readonly simulator: () => SimulatorInfo | null;
   readonly paced: (factor: number) => void;
-  /** Tells the window what has changed. */
+  /** Sends a changed view to the window. */
   readonly push: (view: PracticeView) => void;
 }
 
-/** What practice is at, asked of the simulator and watched while something runs. */
+/** State of practice, read from the simulator and polled while a drill or replay runs. */
 export interface PracticeControl {
-  /** Asks for everything; watching begins or ends with what is found. */
+  /** Reads everything; polling starts or stops according to the result. */
   look(): Promise<PracticeView>;
-  /** Sets the pace of a replay that runs: the exchange's whole time follows it, and goes back when the replay ends. */
+  /**
+   * Sets the pace of a running replay: all exchange time follows it, and returns to its old pace when the replay ends.
+   */
   speed(factor: number): Promise<Result<PracticeView, AppError>>;
   stop(): void;
 }
 
-/** How often a drill or a replay is asked how far it is, in ms. */
+/** Poll interval of a running drill or replay, in ms. */
 const LOOK_MS = 500;
 const nothing: PracticeView = {
   available: false,
@@ -36,7 +38,7 @@ const nothing: PracticeView = {
   error: null,
 };
 
-/** See {@link PracticeControl}. Nothing is asked before somebody looks. */
+/** Creates the practice control; nothing is requested before the first call. */
 export function createPracticeControl({
   clock,
   control,
@@ -47,7 +49,7 @@ export function createPracticeControl({
   let watching: Cancel | null = null;
   let looking = false;
   let notified = '';
-  /** Pace of the exchange before a replay changed it; null while it is as it was. */
+  /** Pace of the exchange before a replay changed it; null while it is unchanged. */
   let usual: number | null = null;
   let watched = true;
   /** The drills do not change while one simulator runs. */
@@ -95,7 +97,7 @@ export function createPracticeControl({
       if (!view.available || (await setPace(back)).ok) view = { ...view, timeFactor: back };
     }
     notified = JSON.stringify(view);
-    // While the simulator does not answer, what ran is looked for again.
+    // While the simulator does not respond, polling continues to find what was running.
     if (!isRunning(view) && view.error === null) unwatch();
     else watching ??= clock.every(LOOK_MS, () => void again());
     return view;
@@ -123,18 +125,18 @@ export function createPracticeControl({
     stop() {
       watched = false;
       unwatch();
-      // The simulator may go on for another account, at its own pace.
+      // The simulator may continue for another account, at its old pace.
       if (usual !== null) void control.post('/time', { factor: usual }, timeAnswer);
     },
   };
 }
 
-/** Whether a file leads a market. */
+/** Returns whether a replay file drives a market. */
 function isLed({ replay }: PracticeView): boolean {
   return replay !== null && replay.state !== 'ended';
 }
 
-/** Whether something changes by itself. */
+/** Returns whether the state changes without a command. */
 function isRunning({ drill, replay }: PracticeView): boolean {
   return drill?.state === 'running' || replay?.state === 'waiting' || replay?.state === 'playing';
 }

@@ -1,4 +1,4 @@
-/** Practice on the simulator: its account, drills and replay, through the simulator's own control (R37). */
+/** Practice on the simulator: its account, drills and replay, through the simulator's control interface (R37). */
 import { isTyped, RESET_WORD } from '../../../../shared/domain/typedWord.ts';
 import type { PracticeView } from '../../../../shared/ipc/practiceViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -12,15 +12,15 @@ import { anyAnswer } from './answers.ts';
 import { createControlClient } from '../../exchange/embedded/controlClient.ts';
 import { createPracticeControl } from './practiceControl.ts';
 
-/** Calls of the window that belong to practice. */
+/** IPC calls of practice. */
 export type PracticeCall = Extract<keyof CallHandlers, `practice.${string}`>;
 
 /** Dependencies of {@link createPracticeModule}. */
 export interface PracticeModuleParts {
   readonly transport: HttpTransport;
-  /** The embedded exchange while it runs; null elsewhere. */
+  /** Returns the embedded simulator while it runs; null elsewhere. */
   readonly simulator: () => SimulatorInfo | null;
-  /** The exchange's time runs so many times as fast as ours from now on (R38). */
+  /** Called when exchange time starts to run `factor` times as fast as real time (R38). */
   readonly paced: (factor: number) => void;
 }
 
@@ -28,10 +28,10 @@ export interface PracticeModule extends MainModule<PracticeCall> {
   stop(): void;
 }
 
-/** The account of the key with all permissions: the one a person trades with (R37). */
+/** The account of the key with all permissions: the one the user trades with (R37). */
 const ACCOUNT = 'user';
 
-/** Nothing is asked of the simulator before the window asks. */
+/** Creates the module; nothing is requested from the simulator before the window requests it. */
 export function createPracticeModule(
   { clock, push }: Pick<AccountContext, 'clock' | 'push'>,
   { transport, simulator, paced }: PracticeModuleParts,
@@ -45,7 +45,7 @@ export function createPracticeModule(
     push: (view) => push('practice.changed', view),
   });
 
-  /** Sends a command, and answers what stands afterwards. */
+  /** Sends a command and returns the state afterwards. */
   const command = async (path: string, body: unknown): Promise<Result<PracticeView, AppError>> => {
     const done = await control.post(path, body, anyAnswer);
     return done.ok ? ok(await practiceControl.look()) : done;

@@ -1,4 +1,4 @@
-/** Everything of records, the timeline and exports that the window may ask. */
+/** All IPC handlers of records, the timeline and exports. */
 import type { EventPayload } from '../../../../shared/ipc/contract.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail } from '../../../../shared/result/result.ts';
@@ -13,13 +13,13 @@ import { createExporter } from './export/exporter.ts';
 import type { Timeline } from './timeline.ts';
 import { createTimelineHandlers } from './timelineHandlers.ts';
 
-/** Calls of the window that belong to records. */
+/** IPC calls of records. */
 export type RecordCall = Extract<keyof CallHandlers, `records.${string}` | `timeline.${string}`>;
 
-/** What the calls read. Archive and timeline are written by trading and end with it. */
+/** Dependencies of the handlers. Archive and timeline are written by trading and end with it. */
 export interface RecordModuleParts {
   readonly secretFree: SecretGuard;
-  /** Null where no database was handed in. */
+  /** Null when there is no database. */
   readonly archive: Archive | null;
   readonly timeline: Timeline;
   readonly trading: { readonly handlers: Pick<Trading['handlers'], 'trading.triggerHistory'> };
@@ -52,7 +52,7 @@ export function createRecordModule(
         notify: (event: EventPayload<'records.exporting'>) => push('records.exporting', event),
       }),
     },
-    // An export that runs ends with the archive it reads.
+    // A running export ends with the archive it reads.
     stop: () => undefined,
   };
 }

@@ -1,4 +1,6 @@
-/** The timeline of one environment (B2): everything noted about an intent, in order, tied by hashes, kept over restarts. */
+/**
+ * The timeline of one environment (B2): every note about an intent, in order, chained by hashes, kept over restarts.
+ */
 import type { Account, Environment } from '../../../../shared/domain/environment.ts';
 import type { TimelineEntry, TimelineFacts } from '../../../../shared/domain/timeline.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
@@ -10,35 +12,35 @@ import type { TimelinePort } from '../../account/timelinePort.ts';
 import { NO_INTENT, tookSomething } from './timelineRecord.ts';
 import { createTimelineStore } from './timelineStore.ts';
 
-/** What the timeline stands on. */
+/** Dependencies of {@link createTimeline}. */
 export interface TimelineParts {
   readonly environment: Environment;
   readonly account: Account;
   readonly clock: Clock;
   readonly files: JournalFiles;
   readonly notice: (error: AppError) => void;
-  /** The last gate: facts that hold a secret are not kept (V8). */
+  /** Secret check: facts that contain a secret are not stored (V8). */
   readonly secretFree: SecretGuard;
 }
 
-/** An entry with the hash that stands before it in the whole record. */
+/** An entry with the hash of the entry before it in the whole record. */
 export interface TiedEntry {
   readonly before: string;
   readonly entry: TimelineEntry;
 }
 
-/** Entries of one intent, oldest first, with the gaps of the record that concern it. `intact` as the window hears it. */
+/** Entries of one intent, oldest first, with the gaps of the record that concern it. `intact` as sent to the window. */
 export interface IntentTimeline {
   readonly entries: readonly TiedEntry[];
   readonly intact: boolean;
 }
 
 export interface Timeline extends TimelinePort {
-  /** What is known of an intent, of earlier runs too; empty when nothing is. */
+  /** Returns all entries of an intent, of earlier runs too; empty when there are none. */
   of(intentId: string): Promise<IntentTimeline>;
-  /** Writes what waits, as far as the disk takes it. */
+  /** Writes pending entries, as far as the disk accepts them. */
   flush(): Promise<void>;
-  /** The same, and closes the record. */
+  /** Writes pending entries and closes the record. */
   close(): Promise<void>;
 }
 
@@ -47,13 +49,13 @@ function plainValue(value: TimelineFacts[string]): TimelineFacts[string] {
   return typeof value === 'number' && !Number.isFinite(value) ? null : value;
 }
 
-/** Facts as they can be kept: texts of bounded length, numbers that JSON has, nothing undefined. */
+/** Returns facts in storable form: texts of bounded length, numbers that JSON supports, nothing undefined. */
 function plain(facts: TimelineFacts): TimelineFacts {
   const entries = Object.entries(facts).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries.map(([name, value]) => [name, plainValue(value)]));
 }
 
-/** The entries of an intent and every gap behind its first one. */
+/** Returns the entries of an intent and every gap after its first one. */
 function ofIntent(anchor: string, all: readonly TimelineEntry[], intentId: string): TiedEntry[] {
   const found: TiedEntry[] = [];
   for (const [index, entry] of all.entries()) {
@@ -63,11 +65,11 @@ function ofIntent(anchor: string, all: readonly TimelineEntry[], intentId: strin
   return found;
 }
 
-/** A timeline; its record is opened with the first note. */
+/** Creates a timeline; its record is opened with the first note. */
 export function createTimeline(parts: TimelineParts): Timeline {
   const { clock, secretFree } = parts;
   const store = createTimelineStore(parts);
-  /** Running time of the last entry of an intent, in the order of being noted last. */
+  /** Monotonic time of the last entry of an intent, ordered by the last note. */
   const lastAt = new Map<string, number>();
   const gapOf = (intentId: string): number | null => {
     const now = clock.monotonic();

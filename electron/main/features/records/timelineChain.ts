@@ -1,36 +1,42 @@
-/** The chain of the timeline's record: how an entry is written, and the hash that ties it to the one before. */
+/** The hash chain of the timeline's record: the format of an entry, and the hash that ties it to the one before. */
 import { createHash } from 'node:crypto';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import { timelineKinds, type TimelineEntry, type TimelineFacts } from '../../../../shared/domain/timeline.ts';
 
-/** Version of the record. */
+/** Format version of the record. */
 export const TIMELINE_VERSION = 1;
 
-/** Where a record begins, or where it stands: the last entry before, which later ones are tied to. */
+/** A point of the chain: the last entry so far, to which the next one is tied. */
 export interface ChainPoint {
   readonly sequence: number;
   readonly hash: string;
 }
 
-/** An entry that is not tied to any other yet. */
+/** An entry that is not tied to another one yet. */
 export type LooseEntry = Omit<TimelineEntry, 'sequence' | 'hash'>;
 
-/** The point before the first entry of all. */
+/** The point before the very first entry. */
 export const CHAIN_START: ChainPoint = { sequence: 0, hash: '0'.repeat(64) };
 
-/** `anchor`: the first line of a record. `end`: the program closed the record in order. `unknown`: none of ours, or torn. */
+/**
+ * `anchor`: the first line of a record. `end`: the program closed the record properly. `unknown`: not a line of this
+ * format, or torn.
+ */
 export type TimelineLine =
   | { readonly kind: 'anchor'; readonly version: number; readonly environment: string; readonly point: ChainPoint }
   | { readonly kind: 'end'; readonly point: ChainPoint }
   | { readonly kind: 'entry'; readonly entry: TimelineEntry }
   | { readonly kind: 'unknown' };
 
-/** Facts in the order of their names, so that equal facts are equal bytes. */
+/** Returns facts sorted by name, so that equal facts are equal bytes. */
 function ordered(facts: TimelineFacts): [string, TimelineFacts[string]][] {
   return Object.entries(facts).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** SHA-256 in hex over the hash before and the entry: sequence, intent, kind, time, gap, facts by name, as a JSON list. */
+/**
+ * Returns SHA-256 in hex over the previous hash and the entry: sequence, intent, kind, time, gap, facts by name, as a
+ * JSON list.
+ */
 export function hashOf(before: string, entry: Omit<TimelineEntry, 'hash'>): string {
   const { sequence, intentId, kind, at, gapMs, facts } = entry;
   const canonical = JSON.stringify([sequence, intentId, kind, at, gapMs, ordered(facts)]);
@@ -44,19 +50,19 @@ export function seal(before: ChainPoint, loose: LooseEntry): TimelineEntry {
   return { ...entry, hash: hashOf(before.hash, entry) };
 }
 
-/** Whether an entry follows a point: the next number, and a hash that fits both. */
+/** Returns whether an entry follows a point: the next number, and a hash that fits both. */
 export function follows(before: ChainPoint, entry: TimelineEntry): boolean {
   return entry.sequence === before.sequence + 1 && entry.hash === hashOf(before.hash, entry);
 }
 
-/** The line of an entry, with its end. */
+/** Returns the line of an entry, with its line feed. */
 export const entryLine = (entry: TimelineEntry): string => `${JSON.stringify(entry)}\n`;
 
-/** The first line of a record. */
+/** Returns the first line of a record. */
 export const anchorLine = (environment: Environment, { sequence, hash }: ChainPoint): string =>
   `${JSON.stringify({ anchor: { v: TIMELINE_VERSION, environment, sequence, hash } })}\n`;
 
-/** The line that says the record was closed in order. */
+/** Returns the line that marks the record as closed properly. */
 export const endLine = ({ sequence, hash }: ChainPoint): string => `${JSON.stringify({ end: { sequence, hash } })}\n`;
 
 function pointOf(value: unknown): ChainPoint | undefined {
@@ -68,7 +74,7 @@ const kinds: ReadonlySet<unknown> = new Set(timelineKinds);
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isPlain = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** The schema of an entry by hand: a record has tens of thousands, and is read while orders go out. */
+/** Checks an entry by hand instead of by schema: a record has tens of thousands, and is read while orders are sent. */
 function isEntry(document: unknown): document is TimelineEntry {
   if (typeof document !== 'object' || document === null || Object.keys(document).length !== 7) return false;
   const { sequence, intentId, kind, at, gapMs, facts, hash } = document as Partial<Record<string, unknown>>;
@@ -77,7 +83,7 @@ function isEntry(document: unknown): document is TimelineEntry {
   return typeof facts === 'object' && facts !== null && !Array.isArray(facts) && Object.values(facts).every(isPlain);
 }
 
-/** Reads one line without its end. Never throws. */
+/** Reads one line without its line feed. Never throws. */
 export function readLine(text: string): TimelineLine {
   let document: unknown;
   try {

@@ -1,4 +1,4 @@
-/** The file of a timeline's record: opened, cut to its whole part, shortened at its front, appended to. */
+/** The file of a timeline's record: it is opened, cut to its intact part, shortened at its front, and appended to. */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
@@ -8,15 +8,15 @@ import { timelineLimits } from './timelineLimits.ts';
 import { readRecord, type GapReason, type TimelineRecord, NO_INTENT } from './timelineRecord.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 
-// What may be dropped from the front of the timeline: intents that ended long ago, each whole.
+// Chooses what may be dropped from the front of the timeline: intents that ended long ago, each completely.
 
-/** Outcomes that leave something open. */
+/** States that leave an intent unsettled. */
 const open = new Set<unknown>(['inDoubt', 'recorded', 'sending']);
 
 interface Life {
   readonly lastIndex: number;
   readonly lastAt: number;
-  /** Whether its bytes may have left without a word of what became of it. */
+  /** False when a request may have been sent and no outcome was noted. */
   readonly settled: boolean;
 }
 
@@ -32,8 +32,8 @@ function lives(entries: readonly TimelineEntry[]): ReadonlyMap<string, Life> {
 }
 
 /**
- * How many entries from the front belong to settled intents without news since `before` (wall time, Unix ms), each of them
- * with all of its entries. An intent that is still open stops the count, whatever stands behind it.
+ * Returns how many entries from the front belong to settled intents without an entry since `before` (wall time, Unix
+ * ms), each with all of its entries. An unsettled intent stops the count, whatever follows it.
  */
 export function droppable(entries: readonly TimelineEntry[], before: number): number {
   const all = lives(entries);
@@ -41,7 +41,7 @@ export function droppable(entries: readonly TimelineEntry[], before: number): nu
   let needed = -1;
   for (const [index, { intentId, at }] of entries.entries()) {
     const life = all.get(intentId)!;
-    // A gap belongs to nobody: it goes with what stands around it.
+    // A gap belongs to no intent: it is dropped with the entries around it.
     const isGap = intentId === NO_INTENT;
     if (isGap ? at >= before : !life.settled || life.lastAt >= before) return cut;
     if (!isGap) needed = Math.max(needed, life.lastIndex);
@@ -50,7 +50,7 @@ export function droppable(entries: readonly TimelineEntry[], before: number): nu
   return cut;
 }
 
-/** What the file stands on. */
+/** Dependencies of {@link openTimelineFile}. */
 export interface TimelineFileParts {
   readonly environment: Environment;
   readonly clock: Clock;
@@ -60,24 +60,24 @@ export interface TimelineFileParts {
 
 /** An open record. */
 export interface TimelineFile {
-  /** The end of the chain. */
+  /** Returns the end of the chain. */
   readonly last: () => ChainPoint;
-  /** What may be missing at the end of an earlier run; null when nothing is. */
+  /** Why entries may be missing at the end of an earlier run; null when none are. */
   readonly gap: GapReason | null;
-  /** Appends whole lines that end at a point, to the disk; false: nothing of it counts. */
+  /** Appends complete lines that end at `end`, flushed to disk; resolves to false when none of them count. */
   append(lines: string, end: ChainPoint): Promise<boolean>;
-  /** Everything in it; undefined when it cannot be read. */
+  /** Reads the whole record; undefined when it cannot be read. */
   read(): Promise<TimelineRecord | undefined>;
-  /** Closes it; `inOrder`: and says there that nothing is missing. */
+  /** Closes the file; with `inOrder` it first writes the line that states that nothing is missing. */
   close(inOrder: boolean): Promise<void>;
 }
 
-/** Name of an environment's record in the profile. */
+/** Returns the name of an environment's record in the profile. */
 export const timelineName = (environment: Environment): string => `timeline-${environment}.jsonl`;
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 
-/** The record without what may be dropped from its front, as bytes; undefined when nothing may. */
+/** Returns the record without its droppable front, as bytes; undefined when nothing may be dropped. */
 function shortened(record: TimelineRecord, environment: Environment, now: number): Uint8Array | undefined {
   // A broken chain is kept as evidence.
   if (!record.whole) return undefined;
@@ -88,7 +88,10 @@ function shortened(record: TimelineRecord, environment: Environment, now: number
   return bytesOf(`${anchorLine(environment, before)}${kept}${record.closed ? endLine(record.last) : ''}`);
 }
 
-/** What stands in the file now, made fit to be appended to; undefined when the disk refuses, `newer` as it says. */
+/**
+ * Reads the existing file and repairs it for appending; returns undefined when the disk fails, `newer` when a later
+ * version wrote it.
+ */
 async function prepare(parts: TimelineFileParts, name: string) {
   const { environment, clock, files, notice } = parts;
   const bytes = await files.read(name);
@@ -127,7 +130,7 @@ function over(
   let { last, length } = start;
   let needsHealing = false;
   const append = async (lines: string, end: ChainPoint): Promise<boolean> => {
-    // What a failed write left behind would stand in the middle of the file.
+    // Remains of a failed write would be in the middle of the file.
     if (needsHealing && !(await handle.truncate(length))) return false;
     needsHealing = false;
     const bytes = bytesOf(lines);
@@ -154,7 +157,9 @@ function over(
   };
 }
 
-/** Opens the record; undefined when the disk refuses and it may be tried again, `newer` when a later version wrote it. */
+/**
+ * Opens the record; undefined when the disk fails and opening may be retried, `newer` when a later version wrote it.
+ */
 export async function openTimelineFile(parts: TimelineFileParts): Promise<TimelineFile | 'newer' | undefined> {
   const name = timelineName(parts.environment);
   const start = await prepare(parts, name);

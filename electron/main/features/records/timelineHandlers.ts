@@ -1,4 +1,4 @@
-/** What the window may ask of the timeline: to see one intent's, and to save it as a file that proves itself. */
+/** Handlers of the window's timeline calls: showing one intent's timeline, and saving it as a verifiable file. */
 import { createHash } from 'node:crypto';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
@@ -10,7 +10,7 @@ import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { IntentTimeline, Timeline } from './timeline.ts';
 import { TIMELINE_VERSION } from './timelineChain.ts';
 
-/** What the handlers stand on. */
+/** Dependencies of the handlers. */
 export interface TimelineHandlerParts {
   readonly tradingContext: TradingContext;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ const VERIFY =
   '[name, value] in the order of their names. Entries whose sequences follow each other are tied directly. "hashes" is ' +
   'SHA-256 in hex over the hashes of all entries here, each followed by a line feed.';
 
-/** The text of the file: a head that says how to verify it, then one line for each entry. */
+/** Returns the text of the file: a header that explains how to verify it, then one line for each entry. */
 export function exportText(
   intentId: string,
   tradingContext: TradingContext,

@@ -1,17 +1,23 @@
 /** Time limits and bounds of the timeline, in milliseconds and counts. */
 export const timelineLimits = {
-  /** Entries are gathered so long before they are written, so that their flush meets no order's own. */
+  /**
+   * How long entries are collected before they are written, so that their flush does not coincide with that of an
+   * order's journal record.
+   */
   writeAfterMs: 200,
-  /** After a failed write. */
+  /** Retry delay after a failed write. */
   retryMs: 5_000,
-  /** Entries of one write, and entries that wait for a disk that refuses. */
+  /** Number of entries in one write, and (`waiting`) of entries kept while the disk refuses writes. */
   atOnce: 500,
   waiting: 10_000,
-  /** Settled intents without news for so long are dropped from the front; looked for at the start and this often. */
+  /**
+   * Age after which settled intents without new entries are dropped from the front; checked at the start and at this
+   * interval (`dropEveryMs`).
+   */
   keepMs: 30 * 86_400_000,
   dropEveryMs: 86_400_000,
-  /** Longest text of one fact. */
+  /** Maximum length of one fact's text. */
   textLength: 4_000,
-  /** Intents whose last time is remembered for the gap to their next entry. */
+  /** Number of intents whose last time is kept for the gap to their next entry. */
   remembered: 20_000,
 } as const;

@@ -1,12 +1,13 @@
-/** Reads a whole record of the timeline: its entries, whether the chain holds, and what of its end was torn. */
+/** Reads a whole record of the timeline: its entries, whether the chain holds, and how much of its end is torn. */
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { CHAIN_START, follows, readLine, TIMELINE_VERSION, type ChainPoint } from './timelineChain.ts';
 
 /**
- * What a file holds. `head`: the first line, `missing` when it is none of this environment's, `newer` when a later version
- * wrote it. `whole`: no entry was changed, removed or put elsewhere. `closed`: the last line says the program ended in
- * order. `validBytes`: up to the last whole line. `last`: where the next entry is tied to.
+ * Content of a file. `head`: the first line, `missing` when it does not belong to this environment, `newer` when a
+ * later version wrote it. `whole`: no entry was changed, removed or moved. `closed`: the last line states that the
+ * program ended properly. `validBytes`: length up to the last complete line. `last`: the point to which the next entry
+ * is tied.
  */
 export interface TimelineRecord {
   readonly head: 'found' | 'missing' | 'newer';
@@ -19,10 +20,13 @@ export interface TimelineRecord {
 }
 
 const LINE_FEED = 10;
-/** Lines between two breaths, so that reading a long record does not hold the program up (B-C10). */
+/** Number of lines between two pauses, so that reading a long record does not block the program (B-C10). */
 const LINES_AT_ONCE = 500;
 
-/** Where the last whole, readable line ends. A torn write can leave no line feed, or half of two lines as one. */
+/**
+ * Returns where the last complete, readable line ends. A torn write can leave no line feed, or halves of two lines as
+ * one.
+ */
 function lengthOfWhole(bytes: Buffer): number {
   const end = bytes.lastIndexOf(LINE_FEED) + 1;
   if (end === 0) return 0;
@@ -30,7 +34,7 @@ function lengthOfWhole(bytes: Buffer): number {
   return readLine(bytes.toString('utf8', start, end - 1)).kind === 'unknown' ? start : end;
 }
 
-/** Reads a record; a long one in steps, so that nothing else waits. */
+/** Reads a record; a long one in steps, so that nothing else is blocked. */
 export async function readRecord(file: Uint8Array, environment: string, clock: Clock): Promise<TimelineRecord> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const validBytes = lengthOfWhole(bytes);
@@ -65,16 +69,17 @@ export async function readRecord(file: Uint8Array, environment: string, clock: C
   return { head, anchor, entries, whole, closed, validBytes, last };
 }
 
-/** The intent id under which gaps of the record stand. */
+/** Intent id of entries that mark gaps of the record. */
 export const NO_INTENT = '';
 
 /**
- * Why entries may be missing. `writeFailed`: the disk refused; `lost` tells how many were given up. `torn`: the end of the
- * file was half a line. `ended`: the program ended without closing the record, its last moment may be missing.
+ * Why entries may be missing. `writeFailed`: the disk refused a write; `lost` is the number of dropped entries. `torn`:
+ * the file ended in half a line. `ended`: the program ended without closing the record, so its last entries may be
+ * missing.
  */
 export type GapReason = 'writeFailed' | 'torn' | 'ended';
 
-/** Whether an entry marks a gap that certainly took something. */
+/** Returns whether an entry marks a gap in which entries were certainly lost. */
 export function tookSomething({ intentId, facts }: TimelineEntry): boolean {
   return intentId === NO_INTENT && (facts['gap'] === 'torn' || (facts['gap'] === 'writeFailed' && facts['lost'] !== 0));
 }

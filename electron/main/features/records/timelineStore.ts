@@ -1,7 +1,7 @@
 /**
- * The record of the timeline, written behind: entries are gathered and go to the disk together, in their order, one write
- * at a time. Nobody waits for it. What the disk refuses stays in memory and is written when it takes it again, behind an
- * entry that says there was a gap.
+ * Writes the timeline's record in the background: entries are collected and written together, in order, one write at a
+ * time. No caller waits for it. Entries that the disk refuses stay in memory and are written later, after an entry that
+ * marks the gap.
  */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
@@ -13,7 +13,7 @@ import { openTimelineFile, timelineName, type TimelineFile } from './timelineFil
 import { timelineLimits } from './timelineLimits.ts';
 import { NO_INTENT, type GapReason } from './timelineRecord.ts';
 
-/** What the store stands on. */
+/** Dependencies of {@link createTimelineStore}. */
 export interface TimelineStoreParts {
   readonly environment: Environment;
   readonly clock: Clock;
@@ -21,9 +21,9 @@ export interface TimelineStoreParts {
   readonly notice: (error: AppError) => void;
 }
 
-/** Everything that is known. `whole`: the chain holds, nothing was given up, and the file is as it was left. */
+/** All known entries. `whole`: the chain holds, nothing was dropped, and the file is as this program left it. */
 export interface TimelineContents {
-  /** What the first entry is tied to. */
+  /** Point to which the first entry is tied. */
   readonly anchor: ChainPoint;
   readonly entries: readonly TimelineEntry[];
   readonly whole: boolean;
@@ -31,15 +31,15 @@ export interface TimelineContents {
 
 export interface TimelineStore {
   add(entry: LooseEntry): void;
-  /** What is on the disk and, where the disk refuses, what waits for it. */
+  /** Returns the entries on disk and those still waiting to be written. */
   contents(): Promise<TimelineContents>;
-  /** Writes what waits; returns when it is on the disk or the disk refused. */
+  /** Writes pending entries; resolves when they are on disk or the disk refused. */
   readonly flush: () => Promise<void>;
-  /** Writes what waits and closes the record; nothing is taken any more. */
+  /** Writes pending entries and closes the record; later entries are ignored. */
   readonly close: () => Promise<void>;
 }
 
-/** A store; its file is opened with the first write. */
+/** Creates a store; its file is opened with the first write. */
 export function createTimelineStore(parts: TimelineStoreParts): TimelineStore {
   const { environment, clock } = parts;
   const name = timelineName(environment);
@@ -47,7 +47,7 @@ export function createTimelineStore(parts: TimelineStoreParts): TimelineStore {
   let unusable = false;
   let closed = false;
   let pending: LooseEntry[] = [];
-  /** Stands where entries were given up, counts them, and is written in its place. */
+  /** Mark at the position of dropped entries: it counts them, and is written in their place. */
   let givenUp: { readonly mark: LooseEntry; readonly facts: { gap: GapReason; lost: number } } | undefined;
   let failingSince: number | null = null;
   let timer: Cancel | undefined;
@@ -95,7 +95,7 @@ export function createTimelineStore(parts: TimelineStoreParts): TimelineStore {
     for (const entry of loose) entries.push(seal(entries.at(-1) ?? from, entry));
     return entries;
   };
-  /** One write; false when the disk refused. */
+  /** Writes one batch; resolves to false when the disk refused. */
   const write = async (): Promise<boolean> => {
     const target = await opened();
     if (!target) return unusable ? true : failed();
@@ -105,13 +105,13 @@ export function createTimelineStore(parts: TimelineStoreParts): TimelineStore {
     const entries = sealed(target.last(), [...marks, ...batch]);
     const { sequence, hash } = entries.at(-1)!;
     if (!(await target.append(entries.map(entryLine).join(''), { sequence, hash }))) return failed();
-    // Entries that came meanwhile stand behind these.
+    // Entries added meanwhile follow this batch.
     pending = pending.slice(batch.length);
     if (givenUp && batch.includes(givenUp.mark)) givenUp = undefined;
     failingSince = null;
     return true;
   };
-  /** The file is opened anew once a day, which drops what is old from its front. */
+  /** Reopens the file once a day, which drops old entries from its front. */
   const renew = async (): Promise<void> => {
     if (!file || clock.monotonic() - openedAt < timelineLimits.dropEveryMs) return;
     await file.close(true);

@@ -1,7 +1,7 @@
 /**
- * What changed at the exchange while the program did not run (B-A10). What is known of the account stands on the disk a
- * moment after it changed, so that a program that was killed tells too; the next start compares it with what the exchange
- * says then, once, and tells the list.
+ * Finds what changed at the exchange while the program did not run (B-A10). The known state of the account is on disk a
+ * moment after each change, so this works after a killed program too; the next start compares it once with the
+ * exchange's state and sends the differences to the window.
  */
 import type { Order } from '../../../../shared/domain/order.ts';
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
@@ -23,20 +23,21 @@ export interface SinceLastSessionParts {
 }
 
 export interface ChangesSinceLastSession {
-  /** The program is about to end: plans that run now are those that its end stops. */
+  /** Called when the program is about to end: the plans running now are those that its end stops. */
   closing(): void;
-  /** Keeps what is known last. */
+  /** Stores the last known state. */
   stop(): Promise<void>;
 }
 
 /**
- * `lookMs`: how often the account is looked at. `waitMs`: so long one market waits for the other, so that there is one list.
- * `keepMs`: what was compared is not written over before the list can have been kept. `asked`: most orders that are asked
- * for one by one how they ended. `freshMs`: the time of what did not change is kept so often.
+ * `lookMs`: interval at which the account is checked. `waitMs`: how long one market waits for the other, so that there
+ * is one list. `keepMs`: how long the compared state is not overwritten, until the list can have been stored. `asked`:
+ * maximum number of orders whose end is requested one by one. `freshMs`: interval at which an unchanged state is stored
+ * with a new time.
  */
 const LIMITS = { lookMs: 1_000, waitMs: 10_000, keepMs: 5_000, asked: 50, freshMs: 60_000 } as const;
 
-/** What was known last, in the profile: written when it changed, and once a minute for its time. */
+/** Stores the last known state in the profile: written when it changed, and once a minute for its time. */
 function createKnownFile(
   name: string,
   { files, secretFree }: Pick<SinceLastSessionParts, 'files' | 'secretFree'>,
@@ -47,7 +48,7 @@ function createKnownFile(
   let writtenAt = 0;
   let failed = false;
   return {
-    /** What the last run left; null when nothing can be read. */
+    /** Returns the state of the last run; null when nothing can be read. */
     async read(): Promise<Known | null> {
       const texts = await Promise.all([files.read(file, KNOWN_BYTES), files.read(`${file}.bak`, KNOWN_BYTES)]);
       let kept: Known | null = null;
@@ -57,7 +58,7 @@ function createKnownFile(
       }
       return kept;
     },
-    /** `isLast`: nothing is written after it, so that its time counts. */
+    /** Writes the state; with `isLast` also when only its time changed, because nothing is written after it. */
     async write(known: Known, isLast: boolean): Promise<void> {
       const { at: _, ...rest } = known;
       const text = JSON.stringify(rest);
@@ -75,14 +76,14 @@ function createKnownFile(
   };
 }
 
-/** A desk that reads what was known at once. */
+/** Creates the comparison; it loads the stored state at its first check. */
 export function createChangesSinceLastSession(
   { scope: tradingContext, clock, notify, push }: Pick<AccountContext, 'scope' | 'clock' | 'notify' | 'push'>,
   parts: SinceLastSessionParts,
 ): ChangesSinceLastSession {
   const { picture } = parts;
   const file = createKnownFile(`last-known.${tradingContext.environment}.${tradingContext.account}`, parts, notify);
-  /** What the last run left; null when there is nothing to compare with any more. */
+  /** State of the last run; null when there is nothing left to compare. */
   let kept: Known | null = null;
   let known: Known | null = null;
   let isClosing = false;
@@ -133,10 +134,15 @@ export function createChangesSinceLastSession(
   const held = () =>
     picture.positions().map(({ positionId, symbol, side, size }) => ({ positionId, symbol, side, size }));
 
-  /** A market that the key may not see tells nothing: what was known of it has not changed for all one knows. */
+  /**
+   * Returns whether a market was compared. For a market the key has no permission for, the known state counts as
+   * unchanged.
+   */
   const isReported = (market: Market): boolean => picture.isCompared(market) && !picture.isDenied(market);
 
-  /** Compares what can be compared now; tells when both markets are, or one of them waited long enough. */
+  /**
+   * Compares the markets that can be compared now; sends the list when both are done, or one has waited long enough.
+   */
   const compare = async (before: Known): Promise<void> => {
     for (const market of markets) {
       if (compared.has(market) || !isReported(market)) continue;
@@ -158,7 +164,7 @@ export function createChangesSinceLastSession(
     if (isWhole) kept = null;
   };
 
-  /** Takes what is known now; of a market that was not compared, what was known before. */
+  /** Takes over the current state; for a market that was not compared, the earlier one. */
   const take = (keyId: string): void => {
     if (known?.keyId !== keyId) known = kept?.keyId === keyId ? kept : nothingKnown(keyId, clock.now());
     const before = known;
@@ -191,14 +197,14 @@ export function createChangesSinceLastSession(
     }
     const keyId = picture.keyId();
     if (keyId === null) return;
-    // Another account: what was known says nothing about it.
+    // The stored state belongs to another key and is not compared.
     if (kept !== null && kept.keyId !== keyId) kept = null;
     if (kept !== null && !isClosing) await compare(kept);
     if (picture.keyId() !== keyId) return;
     take(keyId);
     if (known !== null && (isClosing || clock.monotonic() >= mayWriteAt)) await file.write(known, isClosing);
   };
-  /** One after the other; a fault in it keeps nobody from trading. */
+  /** Checks run one after the other; an error in them must not disturb trading. */
   const turn = (): void => {
     if (busy) return;
     busy = true;

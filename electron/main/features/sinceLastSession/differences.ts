@@ -1,4 +1,4 @@
-/** What differs between what was known of an account and what the exchange says now, item by item (B-A10). */
+/** Differences between an earlier known state of an account and the exchange's current one, item by item (B-A10). */
 import type { Order } from '../../../../shared/domain/order.ts';
 import { isConditionalOrderEnd } from '../../../../shared/domain/conditionalOrder.ts';
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
@@ -34,8 +34,8 @@ const conditionalItem = (change: ConditionalItem['change'], trigger: Conditional
 const ends: Readonly<Record<string, OrderItem['change']>> = { FILLED: 'filled', CANCELED: 'cancelled' };
 
 /**
- * Orders. `ended` holds those that are open no more, as the exchange told them; one it does not hold is gone, and nobody
- * said how.
+ * Returns the differences of orders. `ended` holds orders that are no longer open, as the exchange reported them; an
+ * order missing there is gone with an unknown end.
  */
 export function orderDifferences(
   before: readonly Order[],
@@ -55,7 +55,7 @@ export function orderDifferences(
   ];
 }
 
-/** Conditional orders, likewise. */
+/** Returns the differences of conditional orders; `ended` as for orders. */
 export function conditionalDifferences(
   before: readonly ConditionalOrder[],
   open: readonly ConditionalOrder[],
@@ -75,7 +75,7 @@ export function conditionalDifferences(
   ];
 }
 
-/** Positions by their size. */
+/** Returns the differences of positions by their size. */
 export function positionDifferences(before: readonly Held[], held: readonly Held[]): SinceLastSessionItem[] {
   const now = new Map(held.map((one) => [one.positionId, one]));
   const known = new Set(before.map(({ positionId }) => positionId));

@@ -1,4 +1,4 @@
-/** What was known of the account last, as it is kept for the next start (B-A10): orders and sizes, nothing secret. */
+/** The last known state of the account, stored for the next start (B-A10): orders and sizes, nothing secret. */
 import { z } from 'zod';
 import { orderSchema } from '../../../../shared/domain/order.ts';
 import { planKinds } from '../../../../shared/domain/plan.ts';
@@ -6,7 +6,7 @@ import { conditionalOrderSchema } from '../../../../shared/domain/conditionalOrd
 import { markets } from '../../../../shared/exchange/markets.ts';
 import { sealText, unsealText } from '../../platform/files/sealedText.ts';
 
-/** One position: its size in base is compared, nothing that moves with the price. */
+/** One position: its size in base units is compared, nothing that moves with the price. */
 export const heldSchema = z.strictObject({
   positionId: z.string(),
   symbol: z.string(),
@@ -14,7 +14,10 @@ export const heldSchema = z.strictObject({
   size: z.string(),
 });
 
-/** `at`: wall time in Unix ms of what is known; `keyId`: of which key, so that two accounts are never compared. */
+/**
+ * Schema of the stored state. `at`: its wall time in Unix ms; `keyId`: its key, so that two accounts are never
+ * compared.
+ */
 export const knownSchema = z.strictObject({
   version: z.literal(1),
   keyId: z.string(),
@@ -31,20 +34,20 @@ export type Known = z.infer<typeof knownSchema>;
 /** See {@link heldSchema}. */
 export type Held = z.infer<typeof heldSchema>;
 
-/** Longest file that is read, in bytes. */
+/** Maximum size of a file that is read, in bytes. */
 export const KNOWN_BYTES = 16 * 1024 * 1024;
 
-/** Nothing known of an account. */
+/** Returns an empty state of an account. */
 export function nothingKnown(keyId: string, at: number): Known {
   return { version: 1, keyId, at, orders: [], triggers: [], positions: [], plans: [], doubts: [] };
 }
 
-/** The text of the file of this name. */
+/** Returns the text of the file of this name. */
 export function knownText(name: string, known: Known): string {
   return sealText(name, JSON.stringify(known));
 }
 
-/** What the file holds; null when it is not what this program wrote. */
+/** Returns the state in a file; null when this program did not write it. */
 export function readKnown(name: string, text: string): Known | null {
   const found = unsealText(name, text);
   if (found === undefined || found === 'newer') return null;

@@ -1,29 +1,29 @@
-/** Cells of an exported file: CSV by RFC 4180 that a spreadsheet cannot take for formulas. */
+/** Cells of an exported file: CSV by RFC 4180 that a spreadsheet cannot interpret as formulas. */
 
-/** What a cell holds. Decimals and ids stay text to the last digit; times are Unix ms. */
+/** Content of a cell. Decimals and ids stay text to the last digit; times are Unix ms. */
 export type Cell =
   | { readonly kind: 'text'; readonly value: string | null }
   | { readonly kind: 'decimal'; readonly value: string | null }
   | { readonly kind: 'time'; readonly value: number | null };
 
-/** A cell of text, an id among them. */
+/** Creates a cell of text or an id. */
 export const text = (value: string | boolean | null): Cell => ({
   kind: 'text',
   value: value === null ? null : `${value}`,
 });
-/** A cell of a decimal. */
+/** Creates a cell of a decimal. */
 export const figure = (value: string | null): Cell => ({ kind: 'decimal', value });
-/** A cell of a time, which has two columns: in words and in milliseconds. */
+/** Creates a cell of a time, which has two columns: as ISO text and in milliseconds. */
 export const time = (value: number | null): Cell => ({ kind: 'time', value });
 
-/** What a spreadsheet begins a formula with, and what it drops before looking. */
+/** Characters with which a spreadsheet starts a formula, and those that it drops before. */
 const FORMULA = /^[=+\-@\t\r]/;
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
-/** A field of CSV: quoted where it must be, its quotes doubled (RFC 4180). */
+/** Returns a CSV field: quoted where necessary, with its quotes doubled (RFC 4180). */
 const field = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
-/** Text that begins like a formula stands behind an apostrophe; a negative figure is a figure. */
+/** Returns text that starts like a formula with an apostrophe before it; a negative number is left as it is. */
 const safe = (value: string, kind: Cell['kind']): string =>
   FORMULA.test(value) && !(kind === 'decimal' && DECIMAL.test(value)) ? `'${value}` : value;
 
@@ -32,5 +32,5 @@ function fields({ kind, value }: Cell): string[] {
   return [value === null ? '' : field(safe(value, kind))];
 }
 
-/** A line of cells. */
+/** Returns a line of cells. */
 export const csvLineOf = (cells: readonly Cell[]): string => `${cells.flatMap(fields).join(',')}\r\n`;

@@ -1,4 +1,7 @@
-/** What every file that must survive a power cut is written with: whole, flushed, put in place by one rename (B-E2, B-E3). */
+/**
+ * Functions for files that must survive a power cut: written completely, flushed, and put in place by one rename (B-E2,
+ * B-E3).
+ */
 import { open, rename, type FileHandle } from 'node:fs/promises';
 import type { Clock } from '../../../../shared/time/clock.ts';
 
@@ -6,7 +9,7 @@ const RENAME_FOR_MS = 10_000;
 const RENAME_PAUSE_MS = 100;
 const BUSY = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
-/** Writes all bytes; false when the disk took only a part, which a full one may say by the count alone. */
+/** Writes all bytes; false when the disk took only a part, which a full disk may report only by the count. */
 export async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<boolean> {
   for (let at = 0; at < bytes.length;) {
     const { bytesWritten } = await handle.write(bytes, at, bytes.length - at);
@@ -16,7 +19,10 @@ export async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<b
   return true;
 }
 
-/** Writes a whole file for this user alone and flushes it; `wx` refuses one that is there. False as {@link writeAll}. */
+/**
+ * Writes a complete file that only this user can read, and flushes it; `wx` refuses an existing file. Returns false
+ * like {@link writeAll}.
+ */
 export async function writeWhole(file: string, bytes: Uint8Array, flags: 'w' | 'wx'): Promise<boolean> {
   const handle = await open(file, flags, 0o600);
   try {
@@ -28,7 +34,10 @@ export async function writeWhole(file: string, bytes: Uint8Array, flags: 'w' | '
   }
 }
 
-/** Puts a file in the place of another. A scanner may hold the target for a moment; nothing is written in place instead. */
+/**
+ * Renames a file over another one. A virus scanner may lock the target for a moment, so it retries; the target is never
+ * written in place instead.
+ */
 export async function renameInto(clock: Clock, from: string, to: string): Promise<void> {
   const until = clock.monotonic() + RENAME_FOR_MS;
   for (;;) {
@@ -42,7 +51,7 @@ export async function renameInto(clock: Clock, from: string, to: string): Promis
   }
 }
 
-/** Makes the names of a folder last, where the system can. */
+/** Flushes the names in a folder to the disk, where the system can. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

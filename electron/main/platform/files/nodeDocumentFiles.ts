@@ -5,7 +5,7 @@ import type { DocumentFiles } from './documentFiles.ts';
 import { flushFolder, renameInto } from './durableFiles.ts';
 import { createProfileFiles } from './nodeProfileFiles.ts';
 
-/** The desk's documents in a folder of their own, made when the first is written. */
+/** Creates the files of the app's documents in a separate folder, which is made when the first document is written. */
 export function createDocumentFiles(folder: string, clock: Clock): DocumentFiles {
   return {
     ...createProfileFiles(folder, clock),

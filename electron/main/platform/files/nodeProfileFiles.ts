@@ -4,7 +4,10 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { ProfileFiles } from './profileFiles.ts';
 import { flushFolder, renameInto, writeWhole } from './durableFiles.ts';
 
-/** Files in the profile folder: written beside, flushed to the disk, then put in place by one rename (B-E3). */
+/**
+ * Creates the files of the profile folder: each is written beside the old one, flushed to the disk, then put in place
+ * by one rename (B-E3).
+ */
 export function createProfileFiles(folder: string, clock: Clock): ProfileFiles {
   return {
     async read(name, maxBytes) {
@@ -24,7 +27,8 @@ export function createProfileFiles(folder: string, clock: Clock): ProfileFiles {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         if (!(await writeWhole(beside, Buffer.from(text, 'utf8'), 'w'))) return false;
         await renameInto(clock, beside, file);
-        // The copy is made of what is known to be whole, never of what may have been damaged before.
+        // The backup is a copy of the new file, which is known to be complete, and never of one that may have been
+        // damaged before.
         await copyFile(file, beside);
         await renameInto(clock, beside, `${file}.bak`);
         await flushFolder(folder);

@@ -1,11 +1,16 @@
-/** The profile's folder before anything in it is read: whose it is, whether it lasts, and who else may look into it (XF10). */
+/**
+ * Prepares the profile folder before anything in it is read: its access rights, and whether its files are durable
+ * (XF10).
+ */
 import { constants } from 'node:fs';
 import { access, chmod, lstat, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { flushFolder, writeWhole } from './durableFiles.ts';
 
-/** `durable`: what is flushed to it survives a power cut, as far as can be told. `notices`: what the person should know. */
+/**
+ * `durable`: flushed data survives a power cut, as far as this can be determined. `notices`: what the user should know.
+ */
 export interface ProfileFolder {
   readonly durable: boolean;
   readonly notices: readonly AppError[];
@@ -13,15 +18,15 @@ export interface ProfileFolder {
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** Bits of a mode that let anybody but the owner in. */
+/** Mode bits that allow access for anyone but the owner. */
 const OTHERS = 0o077;
 const PROBE = 'profile.probe';
-/** File systems that live on another machine, by their magic numbers on Linux: NFS, SMB, CIFS, SMB2, AFS, Coda, Ceph. */
+/** File systems on another machine, by their magic numbers on Linux: NFS, SMB, CIFS, SMB2, AFS, Coda, Ceph. */
 const REMOTE = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x73757245, 0x00c36400]);
 
 const typeOf = async (folder: string): Promise<number> => (await statfs(folder)).type;
 
-/** Whether a file can be written, flushed and removed here. */
+/** Whether a file can be written, flushed and removed in this folder. */
 async function canWrite(folder: string): Promise<boolean> {
   const probe = path.join(folder, PROBE);
   try {
@@ -36,7 +41,10 @@ async function canWrite(folder: string): Promise<boolean> {
   }
 }
 
-/** Takes the folder and its files from everybody but their owner; how many were open, undefined when one stays so. */
+/**
+ * Removes all access to the folder and its files except the owner's; returns how many were accessible, undefined when
+ * that failed for one.
+ */
 async function close(folder: string): Promise<number | undefined> {
   if (process.platform === 'win32') return 0;
   let closed = 0;
@@ -59,8 +67,9 @@ async function close(folder: string): Promise<number | undefined> {
 }
 
 /**
- * Makes the folder if it is missing, closes it to others and looks whether it lasts. A link is followed and named. Never
- * rejects: a folder that cannot be used is not durable, and a notice says why. `fileSystem` gives the magic number.
+ * Creates the folder if it is missing, removes the access of other users and checks whether it is durable. A symbolic
+ * link is followed and reported. Never rejects: a folder that cannot be used is not durable, and a notice gives the
+ * reason. `fileSystem` returns the magic number.
  */
 export async function prepareProfileFolder(
   folder: string,

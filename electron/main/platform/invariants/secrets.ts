@@ -1,16 +1,19 @@
-/** V8: a known secret never passes a way out of the program. Each way asks here last, and lets nothing pass that holds one. */
+/**
+ * V8: a known secret never leaves the program. Every output checks its text here last, and passes on nothing that
+ * contains one.
+ */
 import type { LogSink } from '../log/logger.ts';
 import type { SecretRegistry } from '../log/secrets.ts';
 import type { JournalFiles } from '../journal/journalFiles.ts';
 import type { Violated } from './violations.ts';
 
-/** The ways out. */
+/** The outputs of the program. */
 export type Sink = 'log' | 'window' | 'journal' | 'timeline' | 'export' | 'archive';
 
-/** Whether a text may pass; false tells a violation. */
+/** Returns whether a text may be passed on; false also reports a violation. */
 export type SecretGuard = (sink: Sink, text: string) => boolean;
 
-/** A guard over the secrets of the registry. */
+/** Creates a guard for the secrets of the registry. */
 export function createSecretGuard(secrets: Pick<SecretRegistry, 'holds'>, violated: Violated): SecretGuard {
   return (sink, text) => {
     if (!secrets.holds(text)) return true;
@@ -19,7 +22,7 @@ export function createSecretGuard(secrets: Pick<SecretRegistry, 'holds'>, violat
   };
 }
 
-/** A sink whose lines are looked at once more, after everything known was taken out of them. */
+/** Wraps a sink so that its lines are checked once more, after all known secrets were removed. */
 export function guardedSink(sink: LogSink, secretFree: SecretGuard): LogSink {
   return {
     line(text) {
@@ -31,7 +34,10 @@ export function guardedSink(sink: LogSink, secretFree: SecretGuard): LogSink {
 const textOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
-/** Files of the journal that take nothing secret: a refused write counts as one that failed, so that nothing is sent for it. */
+/**
+ * Wraps the journal files so that they accept no secret: a refused write counts as a failed one, so that no order is
+ * sent for it.
+ */
 export function guardedFiles(files: JournalFiles, secretFree: SecretGuard): JournalFiles {
   const mayPass = (bytes: Uint8Array): boolean => secretFree('journal', textOf(bytes));
   return {

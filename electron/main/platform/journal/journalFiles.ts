@@ -1,28 +1,37 @@
-/** The files of the journal as a port. Names have no folder; every method answers instead of throwing. */
+/** The files of the journal as a port. Names have no folder; every method returns a failure instead of throwing. */
 
 /** A file open for appending. */
 export interface JournalFile {
-  /** Appends all bytes and answers true once they are on the disk (fdatasync). False: some may be there, none counts. */
+  /**
+   * Appends all bytes and returns true once they are on the disk (fdatasync). False: some may be in the file, but none
+   * of them counts.
+   */
   append(bytes: Uint8Array): Promise<boolean>;
-  /** Bytes in it now; null when its name leads to another file or to none (XF9), undefined when that cannot be told. */
+  /**
+   * Returns the current size in bytes; null when its name leads to another file or to none (XF9), undefined when that
+   * cannot be determined.
+   */
   length(): Promise<number | null | undefined>;
-  /** Cuts the file to `length` bytes, to the disk; false when that failed. */
+  /** Truncates the file to `length` bytes and flushes it; false when that failed. */
   truncate(length: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export interface JournalFiles {
-  /** The whole file; null when there is none; undefined when it cannot be read. */
+  /** Returns the complete file; null when there is none; undefined when it cannot be read. */
   read(name: string): Promise<Uint8Array | null | undefined>;
-  /** Replaces the file whole or not at all: new file, fsync, rename, fsync of the folder. */
+  /** Replaces the complete file or nothing: new file, fsync, rename, fsync of the folder. */
   replace(name: string, bytes: Uint8Array): Promise<boolean>;
   /** Opens an existing file for appending; undefined when that failed. */
   open(name: string): Promise<JournalFile | undefined>;
-  /** Copies `bytes` of a damaged file to a file of their own beside it, never over an existing one; its name, undefined when that failed. */
+  /**
+   * Copies `bytes` of a damaged file to a separate file beside it, never over an existing one; returns its name,
+   * undefined when that failed.
+   */
   setAside(name: string, bytes: Uint8Array): Promise<string | undefined>;
 }
 
-/** Where nothing can be kept: every journal stays closed. */
+/** Files for a program that cannot store anything: every journal stays closed. */
 export const noJournalFiles: JournalFiles = {
   read: () => Promise.resolve(null),
   replace: () => Promise.resolve(false),

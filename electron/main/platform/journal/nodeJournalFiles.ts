@@ -10,7 +10,7 @@ function appendingTo(handle: FileHandle, file: string): JournalFile {
   return {
     async append(bytes) {
       try {
-        // A file that was deleted or put aside still takes bytes that nobody will ever read (XF9).
+        // A file that was deleted or set aside still accepts bytes that can never be read again (XF9).
         if ((await handle.stat()).nlink === 0) return false;
         if (!(await writeAll(handle, bytes))) return false;
         await handle.datasync();
@@ -40,7 +40,7 @@ function appendingTo(handle: FileHandle, file: string): JournalFile {
   };
 }
 
-/** The journal's files in the profile folder. */
+/** Creates the journal's files in the profile folder. */
 export function createNodeJournalFiles(folder: string, clock: Clock): JournalFiles {
   return {
     async read(name) {
@@ -66,7 +66,7 @@ export function createNodeJournalFiles(folder: string, clock: Clock): JournalFil
     },
     async open(name) {
       try {
-        // Appending alone: every write goes to the end, wherever a cut has put it.
+        // The file is opened only for appending: every write goes to its current end, even after a truncation.
         const file = path.join(folder, name);
         return appendingTo(await open(file, 'a', 0o600), file);
       } catch {

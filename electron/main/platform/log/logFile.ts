@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileLimits } from '../fileLimits.ts';
 import type { LogSink } from './logger.ts';
 
-/** A sink with an end: `flush` waits until everything is written. */
+/** A log sink that can be flushed: `flush` waits until everything is written. */
 export interface LogFile extends LogSink {
   flush(): Promise<void>;
 }
@@ -11,8 +11,8 @@ export interface LogFile extends LogSink {
 const MAX_WAITING = 2_000;
 
 /**
- * Log lines in `<folder>/foredeck.log`, turned over by size, the oldest thrown away. A log that cannot be written is given
- * up silently: it must never stop the program.
+ * Writes log lines to `<folder>/foredeck.log`, rotates the file by size and deletes the oldest one. Lines that cannot
+ * be written are dropped silently: the log must never stop the program.
  */
 export function createLogFile(folder: string): LogFile {
   const file = path.join(folder, 'foredeck.log');

@@ -1,7 +1,10 @@
-/** The program's log: one JSON line per event, only fields from a list, every value made harmless before it leaves. */
+/**
+ * The program's log: one JSON line for each event, only fields from a list, every value made harmless before it is
+ * written.
+ */
 import type { Clock } from '../../../../shared/time/clock.ts';
 
-/** The fields that may be logged. Nothing else can be: an object never reaches a line whole. */
+/** The fields that may be logged. Nothing else can be logged: an object is never written as a whole. */
 export const logFields = [
   'market',
   'row',
@@ -19,21 +22,21 @@ export const logFields = [
   'seed',
 ] as const;
 
-/** Values of a line. */
+/** Values of one line. */
 export type LogValues = Partial<Record<(typeof logFields)[number], string | number | null>>;
 
 export interface Logger {
   write(event: string, values?: LogValues): void;
 }
 
-/** Where lines go; each is whole and without its end of line. */
+/** Destination of the lines; each line is complete and has no line end. */
 export interface LogSink {
   line(text: string): void;
 }
 
 const MAX_VALUE = 200;
 
-/** A logger. `redact` sees each whole line last and takes known secret values out of it. */
+/** Creates a logger. `redact` is applied to each complete line last and removes known secrets. */
 export function createLogger(clock: Clock, sink: LogSink, redact: (line: string) => string): Logger {
   return {
     write(event, values = {}) {
@@ -42,7 +45,7 @@ export function createLogger(clock: Clock, sink: LogSink, redact: (line: string)
         const value = values[field];
         if (value !== undefined) line[field] = typeof value === 'string' ? value.slice(0, MAX_VALUE) : value;
       }
-      // JSON escapes control characters, so that no value can begin a line of its own.
+      // JSON escapes control characters, so that no value can start a new line.
       sink.line(redact(JSON.stringify(line)));
     },
   };

@@ -1,32 +1,38 @@
-/** Every secret value in use, and the text without them: the last gate before a line leaves (B-D1). */
+/** Keeps every secret value in use and removes them from text: the last check before a line is written (B-D1). */
 
 export interface SecretRegistry {
-  /** Knows these values from now on; the answer forgets them. */
+  /** Adds these values; the returned function removes them. */
   add(values: readonly string[]): () => void;
-  /** The text with every known value, in any of its usual writings, taken out. */
+  /** Returns the text without any known value, in any of its usual encodings. */
   readonly redact: (text: string) => string;
   /**
-   * Whether a text holds a known value that nothing else would be by chance. What could be an ordinary word, as a short
-   * passphrase can, is not looked for here: it would stop the program for a text that has nothing to do with it.
+   * Whether a text contains a known value that cannot be there by chance. A value that could be an ordinary word, such
+   * as a short passphrase, is not searched for: an unrelated text would otherwise stop the program.
    */
   readonly holds: (text: string) => boolean;
 }
 
-/** What stands where a secret was. */
+/** Text that replaces a secret. */
 export const REDACTED = '[removed]';
 
-/** Shorter values are no secrets, and taking them out would make every line unreadable. */
+/** Shorter values are not secrets, and removing them would make every line unreadable. */
 const SHORTEST = 4;
 
-/** Shortest value that is found by {@link SecretRegistry.holds}. */
+/** Shortest value that {@link SecretRegistry.holds} finds. */
 const SHORTEST_TELLING = 8;
 const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/];
 
-/** Whether a value is no ordinary word: long enough, and of letters of both cases, digits or marks, two kinds at least. */
+/**
+ * Whether a value is not an ordinary word: long enough, with at least two of lower case letters, upper case letters,
+ * digits and other characters.
+ */
 const isReporting = (value: string): boolean =>
   value.length >= SHORTEST_TELLING && classes.filter((one) => one.test(value)).length >= 2;
 
-/** The part of a value's base64 that is the same whatever stands before and after it, for each of the three alignments. */
+/**
+ * Returns the part of a value's base64 that is the same whatever precedes and follows it, for each of the three
+ * alignments.
+ */
 function base64Cores(bytes: Buffer): string[] {
   return [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
@@ -38,7 +44,7 @@ function base64Cores(bytes: Buffer): string[] {
   });
 }
 
-/** The writings of a value that could end in a line: itself, in JSON, in a URL, in hex, in base64. */
+/** Returns the forms of a value that could appear in a line: itself, in JSON, in a URL, in hex, in base64. */
 function writings(value: string): string[] {
   const bytes = Buffer.from(value, 'utf8');
   const hex = bytes.toString('hex');
@@ -49,13 +55,13 @@ function writings(value: string): string[] {
   return [...new Set(all)].filter((text) => text.length >= SHORTEST);
 }
 
-/** An empty registry. */
+/** Creates an empty registry. */
 export function createSecretRegistry(): SecretRegistry {
   const groups = new Set<{ readonly all: readonly string[]; readonly reporting: readonly string[] }>();
   let all: string[] = [];
   let reporting: string[] = [];
   const gather = (): void => {
-    // Longest first, so that no shorter one leaves the rest of a longer one standing.
+    // Longest first, so that no shorter value leaves the rest of a longer one in the text.
     all = [...groups].flatMap((group) => group.all).toSorted((a, b) => b.length - a.length);
     reporting = [...groups].flatMap((group) => group.reporting);
   };

@@ -1,22 +1,26 @@
-/** A database of one file as the archive uses it. Everything is synchronous; failures are thrown as {@link DatabaseFailure}. */
+/**
+ * A database in one file, as the archive uses it. Everything is synchronous; failures are thrown as {@link
+ * DatabaseFailure}.
+ */
 
-/** A value of a column. Decimals and ids are text; whole numbers are times and counts. */
+/** A value of a column. Decimals and ids are text; numbers are times and counts, always integers. */
 export type SqlValue = string | number | null;
 
-/** A row by the names of its columns. */
+/** A row, by column name. */
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /**
- * Why the database did not do it. `locked`: another program holds the file. `broken`: what is in it is no database.
- * `full`: the disk, or the bound of the file. `unwritable`: everything else, for example a folder that may only be read.
+ * Why the database failed. `locked`: another program holds the file. `broken`: its content is not a database. `full`:
+ * the disk is full, or the file has reached its size limit. `unwritable`: everything else, for example a read-only
+ * folder.
  */
 export type DatabaseFault = 'locked' | 'broken' | 'full' | 'unwritable';
 
-/** See {@link DatabaseFault}. */
+/** Error of a failed database operation. See {@link DatabaseFault}. */
 export class DatabaseFailure extends Error {
   readonly fault: DatabaseFault;
 
-  /** `cause` is what the database said. */
+  /** `cause` is the error of the database. */
   constructor(fault: DatabaseFault, cause?: unknown) {
     super(`The database failed: ${fault}.`, { cause });
     this.fault = fault;
@@ -25,22 +29,25 @@ export class DatabaseFailure extends Error {
 
 /** An open database. */
 export interface Database {
-  /** Runs statements that answer nothing. */
+  /** Runs statements without a result. */
   exec(sql: string): void;
-  /** Runs one statement with values; answers how many rows it changed. */
+  /** Runs one statement with values; returns how many rows it changed. */
   run(sql: string, ...values: SqlValue[]): number;
-  /** The rows of one question. */
+  /** Returns the rows of one query. */
   all(sql: string, ...values: SqlValue[]): SqlRow[];
   close(): void;
 }
 
-/** Where databases are. */
+/** Opens the databases. */
 export interface DatabaseFiles {
-  /** Opens or makes a file of the profile for this user alone; write-ahead log, every commit flushed to the disk. */
+  /**
+   * Opens or creates a file of the profile that only this user can read; with a write-ahead log and every commit
+   * flushed to the disk.
+   */
   open(name: string): Database;
-  /** A database that ends with the program. */
+  /** Opens a database in memory, which ends with the program. */
   memory(): Database;
-  /** Moves a file that cannot be used to a name of its own, which is answered; null when it could not be moved. */
+  /** Renames a file that cannot be used and returns its new name; null when it could not be renamed. */
   setAside(name: string): string | null;
 }
 
@@ -55,7 +62,7 @@ export function transaction<Value>(database: Database, work: () => Value): Value
     try {
       database.exec('ROLLBACK');
     } catch {
-      // A full disk may have ended the transaction itself.
+      // A full disk may have ended the transaction already.
     }
     throw cause;
   }

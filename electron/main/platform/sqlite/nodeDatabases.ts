@@ -3,11 +3,11 @@ import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { DatabaseFailure, type Database, type DatabaseFault, type DatabaseFiles, type SqlRow } from './database.ts';
 
-/** What SQLite keeps beside a file; it belongs to that file and goes with it. */
+/** Endings of the files that SQLite keeps beside a database; they belong to it and are moved with it. */
 const besides = ['-wal', '-shm', '-journal'] as const;
 const MAX_ASIDE = 1_000;
 
-/** Result codes of SQLite, without what they carry in the upper bytes: busy, locked, corrupt, full, not a database. */
+/** Result codes of SQLite without their upper bytes: busy, locked, corrupt, full, not a database. */
 const faults: ReadonlyMap<number, DatabaseFault> = new Map([
   [5, 'locked'],
   [6, 'locked'],
@@ -41,7 +41,7 @@ function databaseOf(raw: DatabaseSync): Database {
   };
   return {
     exec: (sql) => attempt(() => raw.exec(sql)),
-    // A count of rows is far below 2^53.
+    // A number of rows is far below 2^53.
     run: (sql, ...values) => attempt(() => Math.trunc(statement(sql).run(...values).changes as number)),
     all: (sql, ...values) => attempt(() => statement(sql).all(...values) as SqlRow[]),
     close() {
@@ -49,30 +49,36 @@ function databaseOf(raw: DatabaseSync): Database {
       try {
         raw.close();
       } catch {
-        // Closed already.
+        // The database is already closed.
       }
     },
   };
 }
 
-/** Makes the file before SQLite does, so that nobody else can read it for a moment (0600), and its log inherits that. */
+/**
+ * Creates the file before SQLite does, so that no other user can read it even for a moment (0600), and its log inherits
+ * that mode.
+ */
 function makePrivate(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
 }
 
-/** The databases of the profile folder. `pages`: most pages of 4096 bytes a file may have; a full one is like a full disk. */
+/**
+ * Creates the databases of the profile folder. `pages`: most pages of 4096 bytes that a file may have; a full file is
+ * treated like a full disk.
+ */
 export function createNodeDatabases(folder: string, pages: number | null = null): DatabaseFiles {
   return {
     open(name) {
       return attempt(() => {
         const file = path.join(folder, name);
         makePrivate(file);
-        // The main thread never waits for a lock: whoever asks tries again on its own clock.
+        // The main thread never waits for a lock: the caller tries again at its own times.
         const raw = new DatabaseSync(file, { timeout: 0 });
         try {
-          // The first read: a file that is no database says so here.
+          // The first read: a file that is not a database fails here.
           raw.prepare('PRAGMA schema_version').all();
           raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216;');
           if (pages !== null) raw.exec(`PRAGMA max_page_count = ${pages}`);

@@ -1,4 +1,7 @@
-/** What changes beside the window's own calls stand on: the key in use, what stops it, and the person's limits (B-A5, R16, R18). */
+/**
+ * Context of commands outside the order flow, such as changes of settings and copies: the key in use, the blocks of
+ * commands, and the user's limits (B-A5, R16, R18).
+ */
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
@@ -9,16 +12,19 @@ import type { SafetyServices } from '../safety/safetyServices.ts';
 export interface AccountCommandContext {
   readonly access: CurrentAccess;
   readonly safety: Pick<Safety, 'halt'>;
-  /** Why nothing that can raise a risk may leave: stopped, locked or cooled off; null when it may. Closing never asks. */
+  /**
+   * Returns why no command that can raise risk may be sent: stopped, locked or cooled off; null when it may. Closing
+   * does not check it.
+   */
   readonly rejectionReason: () => AppError | null;
-  /** Somebody is at the desk. */
+  /** Records that the user is active. */
   readonly active: () => void;
   readonly limits: () => Pick<GuardLimits, 'leverage'>;
-  /** The exchange's time in Unix ms; null while unknown. */
+  /** Returns the exchange's time in Unix ms; null while unknown. */
   readonly exchangeNow: (market: Market) => number | null;
-  /** Whether a contract is listed; true for each while the list is not known. */
+  /** Returns whether a contract is listed; true for each while the list is not known. */
   readonly listed: (symbol: string) => boolean;
-  /** The most the brackets of a contract allow, as whole text; null where nobody told. */
+  /** Returns the maximum leverage the brackets of a contract allow, as an integer in text form; null when unknown. */
   readonly largestLeverage: (symbol: string) => Promise<string | null>;
 }
 
@@ -28,7 +34,7 @@ interface AccountCommandParts {
   readonly largestLeverage?: (symbol: string) => Promise<string | null>;
 }
 
-/** The grounds of one account. */
+/** Creates the command context of one account. */
 export function createAccountCommandContext(
   parts: AccountCommandParts,
   access: CurrentAccess,

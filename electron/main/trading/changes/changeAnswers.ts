@@ -1,4 +1,4 @@
-/** What the window is answered after a change: what became of it, and the state the exchange told afterwards (B-A5). */
+/** Builds the result of a change for the window: its outcome, and the state the exchange reported afterwards (B-A5). */
 import type { SymbolSetting } from '../../../../shared/domain/accountSettings.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
@@ -23,7 +23,10 @@ const saying = (
   params: AppError['params'] = {},
 ) => appError('rejected', key, params, { exchange: { code, message, httpStatus: 200 }, row });
 
-/** A good answer may say no inside: by the code of a setting, or position by position. */
+/**
+ * Returns the outcome of an accepted request, which may still contain a refusal: in the code of a setting, or position
+ * by position.
+ */
 function endingOf(id: ChangeId, reply: unknown): Ending {
   if (id === 'futures.closePositions') {
     const closed = (reply as ReplyOf<typeof id>).map(closedPositionOf);
@@ -41,7 +44,7 @@ function endingOf(id: ChangeId, reply: unknown): Ending {
   return { outcome: 'done', error: null };
 }
 
-/** The state as the app means it, each kind where it belongs. */
+/** Maps the state that was read back to domain types, each kind in its field. */
 function stateOf(id: ChangeId, state: unknown, isOurs: (clientId: string) => boolean) {
   const none = {
     setting: null as SymbolSetting | null,
@@ -65,7 +68,7 @@ function stateOf(id: ChangeId, state: unknown, isOurs: (clientId: string) => boo
   return none;
 }
 
-/** The answer to one change. */
+/** Returns the result of one change. */
 export function answerOf(
   id: ChangeId,
   outcome: ChangeOutcome<ChangeId>,

@@ -1,6 +1,6 @@
 /**
- * The window's calls that change what has no client id (B-A5): leverage, margin mode, margin, closing, a take-profit or
- * stop-loss. Each is checked, sent once, and answered with what the exchange says afterwards.
+ * The window's calls for changes without a client id (B-A5): leverage, margin mode, margin, closing, a take-profit or
+ * stop-loss. Each is checked, sent once, and returned with the exchange's state afterwards.
  */
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { Change, ChangeAnswer } from '../../../../shared/ipc/changeViews.ts';
@@ -25,10 +25,10 @@ import type { WorkingType } from '../../../../shared/exchange/orderWords.ts';
 import type { TriggerPriceSource } from '../../../../shared/domain/conditionalOrder.ts';
 import type { Meaning } from '../../exchange/ports.ts';
 
-// Which command a change of the window is, with its parameters and what their absence means in words (B-A5, B-A7,
+// Maps a change of the window to its command, with its parameters and the stated meaning of absent ones (B-A5, B-A7,
 // R10).
 
-/** One command; `means` says what an absent parameter stands for, as the person confirmed it. */
+/** One command; `means` states what an absent parameter stands for, as the user confirmed it. */
 type ChangeCommand = {
   readonly [Id in ChangeId]: {
     readonly id: Id;
@@ -42,11 +42,11 @@ const workingTypes: Readonly<Record<TriggerPriceSource, WorkingType>> = {
   mark: 'MARK_PRICE',
 };
 
-/** A leverage that stays as it is, is not named. */
+/** Returns the parameter of a leverage; none for a leverage that stays unchanged. */
 const named = <Name extends string>(name: Name, leverage: string | null) =>
   leverage === null ? {} : ({ [name]: leverage } as Record<Name, string>);
 
-/** The command of a checked change. */
+/** Returns the command of a checked change. */
 function commandOf(change: Change): ChangeCommand {
   switch (change.kind) {
     case 'leverage':
@@ -80,7 +80,7 @@ function commandOf(change: Change): ChangeCommand {
     case 'closeSymbol':
       return { id: 'futures.closePositions', parameters: { symbol: change.symbol }, means: [] };
     case 'closeAll':
-      // The one place where nothing narrows it, behind the typed word (R10).
+      // The only command sent without a scope, after the user typed the word (R10).
       return { id: 'futures.closePositions', parameters: {}, means: ['all positions'] };
     case 'modifyTrigger': {
       const { triggerId: orderId, triggerPrice, execution, source } = change;
@@ -96,14 +96,17 @@ function commandOf(change: Change): ChangeCommand {
   }
 }
 
-/** One closing after the other where two may meet in the same position; closings of other contracts do not wait (R10). */
+/** Serialises closings that may affect the same position; closings of other contracts do not wait (R10). */
 
-/** Runs a closing in its turn. `symbol` null: it is of every contract, waits for all before it, and all wait for it. */
+/**
+ * Runs a closing in its turn. `symbol` null: it affects every contract, waits for all before it, and all later ones
+ * wait for it.
+ */
 type ClosingTurns = <Value>(symbol: string | null, run: () => Promise<Value>) => Promise<Value>;
 
-/** No closing yet. */
+/** Creates the queue of closings, empty. */
 export function createClosingTurns(): ClosingTurns {
-  /** The end of the last closing of each contract, and of the last one of every contract. */
+  /** Settles when the last closing has ended, by contract; the key null holds the last closing of every contract. */
   const last = new Map<string | null, Promise<unknown>>();
   return (symbol, run) => {
     const before = symbol === null ? [...last.values()] : [symbol, null].flatMap((one) => last.get(one) ?? []);
@@ -116,16 +119,16 @@ export function createClosingTurns(): ClosingTurns {
   };
 }
 
-/** What the calls stand on. */
+/** Dependencies of {@link createChangeCalls}. */
 export interface ChangeCallParts extends Pick<ChangeParts, 'safety' | 'limits'> {
   readonly clock: Clock;
   readonly accountStores: Pick<AccountSync, 'access' | 'syncs' | 'terms' | 'isOurs'>;
   readonly instruments: Pick<Instruments, 'find'>;
   readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
   readonly serverNow: (market: Market) => number | null;
-  /** The most a contract's brackets allow; null where nobody told. */
+  /** Returns the maximum leverage the contract's brackets allow; null when unknown. */
   readonly largestLeverage: (symbol: string) => Promise<string | null>;
-  /** Whether a key is of the copy-trader type (R19). */
+  /** Returns whether a key is of the copy-trader type (R19). */
   readonly traderKey?: (keyId: string) => boolean;
 }
 
@@ -136,23 +139,23 @@ export interface ChangeCalls {
   change(change: Change): Promise<Result<ChangeAnswer, AppError>>;
 }
 
-/** Whether a change does nothing but close: it passes whatever is stopped or locked. */
+/** Returns whether a change only closes positions: it is allowed even when orders are stopped or locked. */
 export function onlyCloses({ kind }: Change): boolean {
   return kind === 'closePosition' || kind === 'closeSymbol' || kind === 'closeAll';
 }
 
-/** The contract of a change; null where it is about every one. */
+/** Returns the contract of a change; null when it affects every one. */
 const symbolOf = (change: Change): string | null => ('symbol' in change ? change.symbol : null);
 
 const send = (changes: Changes, { id, parameters, means }: ChangeCommand, symbol: string | null): Promise<Outcome> =>
   changes.change(id, parameters as never, means, symbol) as Promise<Outcome>;
 
-/** Calls over one account. */
+/** Creates the calls of one account. */
 export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
   const { accountStores, clock } = parts;
   const { access, syncs, terms } = accountStores;
   const { futures } = syncs;
-  /** What asked the syncs anew: they learn of a change at once, not with the next round. */
+  /** Reads the account again at once, so that a change is shown before the next round. */
   const reread = (symbol: string | null): void => {
     if (symbol !== null) void terms.renew(symbol);
     futures.sweep();
@@ -191,7 +194,7 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
     if (wrong) return fail(wrong);
     const command = commandOf(change);
     const sending = (): Promise<Outcome> => {
-      // The key it was asked under has to be the one it leaves under, however long it waited.
+      // The change is sent only under the key it was requested with, however long it waited.
       if (access()?.keyId !== restSession.keyId)
         return Promise.resolve(fail(appError('refused', 'error.order.otherKey')));
       return send(sessionOf(restSession), command, symbolOf(change));

@@ -1,4 +1,7 @@
-/** What keeps a change from being sent at all: bad input (XU20, XU32), something that is not there, or a rule of the exchange (R9). */
+/**
+ * Checks that keep a change from being sent: invalid input (XU20, XU32), a missing target, or a rule of the exchange
+ * (R9).
+ */
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
@@ -11,15 +14,15 @@ import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { checkLeverage } from '../safety/leverageLimit.ts';
 
-/** What the checks look at. Prices are decimal text; null where nobody told. */
+/** Input of the checks. Prices are decimal text; null when unknown. */
 export interface ChangeView {
   readonly instrument: (symbol: string) => Instrument | undefined;
   readonly limits: () => Pick<GuardLimits, 'leverage'>;
-  /** The most the contract's brackets allow, as whole text. */
+  /** Maximum leverage the contract's brackets allow, as an integer in text form. */
   readonly largestLeverage: string | null;
   readonly positions: () => readonly Position[];
   readonly trigger: (triggerId: string) => ConditionalOrder | undefined;
-  /** How many orders, conditional ones with them, wait in this contract. */
+  /** Returns the number of open orders of a contract, conditional ones included. */
   readonly waiting: (symbol: string) => number;
   readonly reference: (symbol: string) => string | null;
   /** Whether the key in use is of the copy-trader type (R19). */
@@ -28,7 +31,7 @@ export interface ChangeView {
 
 type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
 
-/** Amounts of margin have at most eight decimals (A-MARGIN). */
+/** Margin amounts have at most eight decimals (A-MARGIN). */
 const AMOUNT = /^\d{1,15}(?:\.\d{1,8})?$/;
 const leverageNames = ['crossLeverage', 'isolatedLongLeverage', 'isolatedShortLeverage'] as const;
 
@@ -83,7 +86,7 @@ function checkModify(change: Of<'modifyTrigger'>, view: ChangeView): AppError | 
   const plan = plans[known.kind];
   const positionSide = known.positionSide === 'SHORT' ? 'SHORT' : 'LONG';
   const closes = (known.side === 'SELL') === (positionSide === 'LONG');
-  // What opens is another order: it is cancelled and placed anew, so that every limit looks at it.
+  // A trigger that opens a position is an order: it must be cancelled and placed again, so that every limit is checked.
   if (plan === undefined || !closes) return refused('error.change.notTpSl');
   const size = { kind: 'wholePosition' } as const;
   const draft: TpSlDraft = {
@@ -107,13 +110,13 @@ function checkModify(change: Of<'modifyTrigger'>, view: ChangeView): AppError | 
   return null;
 }
 
-/** Why a change may not leave; null when it may. */
+/** Returns why a change may not be sent; null when it may. */
 export function checkChange(change: Change, view: ChangeView): AppError | null {
   if (change.kind === 'closeAll') {
     if (change.typed.trim().toLowerCase() === CLOSE_ALL_WORD) return null;
     return refused('error.change.closeAllWord', { word: CLOSE_ALL_WORD });
   }
-  // What is open can be closed, listed or not.
+  // An open position can be closed, whether or not its contract is listed.
   const isOpen = view.positions().some(({ symbol }) => symbol === change.symbol);
   const unknown = isOpen ? null : checkSymbol(change.symbol, view);
   if (unknown) return unknown;

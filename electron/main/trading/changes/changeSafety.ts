@@ -1,7 +1,8 @@
 /**
- * Which changes may leave while orders are stopped, and under which leverage (B-A9, B-E7, XU32). Stopped, nothing may raise
- * a risk or move money: closing and what only closes stay allowed, so does a lower leverage; another margin mode, margin
- * put in or taken out, copy settings, transfers and a leverage that is higher or cannot be compared are not.
+ * Decides which changes may be sent while orders are stopped, and limits the leverage (B-A9, B-E7, XU32). While
+ * stopped, nothing may raise risk or move money: closing, changes that only close, and a lower leverage stay allowed;
+ * another margin mode, adding or removing margin, copy settings, transfers, and a leverage that is higher or cannot be
+ * compared are refused.
  */
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { ParametersOf } from '../../../../shared/exchange/endpoints.ts';
@@ -12,7 +13,7 @@ import { checkLeverage } from '../safety/leverageLimit.ts';
 import type { Safety } from '../safety/safety.ts';
 import { readState, type ChangeId } from './readBacks.ts';
 
-/** Changes that only lessen what is open: they pass whatever is stopped. */
+/** Changes that only reduce open exposure: they are allowed during any stop. */
 const lessening: ReadonlySet<ChangeId> = new Set<ChangeId>([
   'futures.closePositions',
   'futures.modifyTpSlOrder',
@@ -20,7 +21,7 @@ const lessening: ReadonlySet<ChangeId> = new Set<ChangeId>([
   'futures.copy.follower.stopCopy',
 ]);
 
-/** What is looked at. */
+/** Dependencies of {@link createChangeSafety}. */
 export interface ChangeSafetyParts {
   readonly rest: PrivateRest;
   readonly safety: Pick<Safety, 'rejectionReason'>;
@@ -28,16 +29,16 @@ export interface ChangeSafetyParts {
 }
 
 export interface ChangeSafety {
-  /** Why a change may not even be prepared; null when it may. */
+  /** Returns why a change may not be prepared; null when it may. */
   refusal(id: ChangeId, parameters: unknown): Promise<AppError | null>;
-  /** The same asked in the turn in which it leaves. */
+  /** The same check, made synchronously just before the change is sent. */
   late(id: ChangeId, parameters: unknown): AppError | null;
 }
 
 const names = ['crossLeverage', 'isolatedLongLeverage', 'isolatedShortLeverage'] as const;
 type Leverages = Partial<Record<(typeof names)[number], string>>;
 
-/** Whether each leverage that is set is known to be at most the one in force. */
+/** Returns whether each requested leverage is known to be at most the current one. */
 async function lowers(rest: PrivateRest, wanted: ParametersOf<'futures.account.leverage'>): Promise<boolean> {
   const read = await readState(rest, 'futures.account.leverage', wanted);
   const now: Leverages | undefined = read.ok ? read.value?.find(({ symbol }) => symbol === wanted.symbol) : undefined;
@@ -49,9 +50,9 @@ async function lowers(rest: PrivateRest, wanted: ParametersOf<'futures.account.l
   });
 }
 
-/** Guards over one session's changes. */
+/** Creates the checks of one session's changes. */
 export function createChangeSafety({ rest, safety, limits }: ChangeSafetyParts): ChangeSafety {
-  /** Changes of leverage that were found to lower it. */
+  /** Leverage changes that were found to lower it. */
   const lowering = new WeakSet<object>();
   const late = (id: ChangeId, parameters: unknown): AppError | null =>
     lessening.has(id) || lowering.has(parameters as object) ? null : safety.rejectionReason();

@@ -1,6 +1,6 @@
 /**
- * The changes of each key: what is in doubt under a key stays so when its way is attached anew, and nothing that was asked
- * for under one key is sent under another (R16).
+ * The changes of each key: a change in doubt stays so when its key is attached again, and a change requested under one
+ * key is never sent under another (R16).
  */
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { appError } from '../../../../shared/result/appError.ts';
@@ -9,10 +9,10 @@ import type { Access, CurrentAccess } from '../../account/access.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 import { createChanges, type ChangeParts, type Changes } from './changes.ts';
 
-/** Answers the changes of the key of this way. */
+/** Returns the changes of a session's key. */
 export type ChangeSessions = (restSession: Access) => Changes;
 
-/** The present way of one key; while another is in use nothing is asked and nothing leaves. */
+/** Returns the current REST client of one key; while another key is in use, nothing is requested or sent. */
 function restOf(keyId: string, access: CurrentAccess): PrivateRest {
   const now = (): PrivateRest | null => {
     const restSession = access();
@@ -26,7 +26,7 @@ function restOf(keyId: string, access: CurrentAccess): PrivateRest {
   };
 }
 
-/** No changes yet. */
+/** Creates the sessions, without changes. */
 export function createChangeSessions(access: CurrentAccess, parts: Omit<ChangeParts, 'rest'>): ChangeSessions {
   const sessions = new Map<string, Changes>();
   return ({ keyId }) => {

@@ -1,7 +1,7 @@
 /**
- * Changes that have no client id: leverage, margin, closing positions, triggers, copy settings, transfers (B-A5). Each is
- * sent once and never repeated by the program; the state it was meant to change is read back and shown. While its outcome
- * is unknown, nothing else is sent to the same target: a margin added twice is money moved twice.
+ * Changes without a client id: leverage, margin, closing positions, triggers, copy settings, transfers (B-A5). Each is
+ * sent once and never repeated by the program; the state it should change is read back and shown. While its outcome is
+ * unknown, nothing else is sent to the same target, because a margin added twice is money moved twice.
  */
 import { endpoints, type ParametersOf, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
@@ -16,8 +16,9 @@ import { createChangeSafety } from './changeSafety.ts';
 import { meets, readBacks, readState, type ChangeId, type StateOf } from './readBacks.ts';
 
 /**
- * What became of a change. `state` is what the exchange says now, null where it could not be asked. `inDoubt`: it may have
- * happened, and may still happen until `clearAt` (exchange time, Unix ms): verify the state before doing it again.
+ * Outcome of a change. `state` is the exchange's state afterwards, null when it could not be read. `inDoubt`: the
+ * change may have happened, and may still happen until `clearAt` (exchange time, Unix ms): the state must be verified
+ * before it is repeated.
  */
 export type ChangeOutcome<Id extends ChangeId> =
   | { readonly kind: 'done'; readonly reply: ReplyOf<Id>; readonly state: StateOf<Id> | null }
@@ -29,26 +30,26 @@ export type ChangeOutcome<Id extends ChangeId> =
       readonly clearAt: number;
     };
 
-/** What changes stand on. */
+/** Dependencies of {@link createChanges}. */
 export interface ChangeParts {
   readonly clock: Clock;
   readonly rest: PrivateRest;
-  /** The exchange's time, Unix ms; null while unknown. */
+  /** Returns the exchange's time in Unix ms; null while unknown. */
   readonly exchangeNow: (market: Market) => number | null;
-  /** Whether orders are stopped: then nothing leaves that raises a risk or moves money. */
+  /** Whether orders are stopped: then no change that raises risk or moves money is sent. */
   readonly safety: Pick<Safety, 'rejectionReason'>;
-  /** The person's limits now: no leverage above them is set (XU32). */
+  /** Returns the user's current limits: no higher leverage is set (XU32). */
   readonly limits: () => Pick<GuardLimits, 'leverage'>;
-  /** Whether internal transfers are switched on (R17). */
+  /** Returns whether internal transfers are enabled (R17). */
   readonly transfersOn: () => boolean;
-  /** The state once a change in doubt can no longer arrive; null where it could not be asked. */
+  /** Called with the state once a change in doubt can no longer arrive; null when it could not be read. */
   readonly settled: <Id extends ChangeId>(id: Id, parameters: ParametersOf<Id>, state: StateOf<Id> | null) => void;
 }
 
 export interface Changes {
   /**
-   * Sends one change. `means` names what an absent or zero parameter stands for, `symbol` the contract where the parameters
-   * do not (a position by its id). A failure means that nothing was sent.
+   * Sends one change. `means` states what an absent or zero parameter stands for, `symbol` the contract when the
+   * parameters do not name it (a position by its id). A failure means that nothing was sent.
    */
   change<Id extends ChangeId>(
     id: Id,
@@ -58,13 +59,16 @@ export interface Changes {
   ): Promise<Result<ChangeOutcome<Id>, AppError>>;
 }
 
-/** The refusal inside a good answer: success false says no although the row was answered (document 3, Item result). */
+/**
+ * Returns the refusal inside an accepted response: `success: false` refuses although the request was answered (document
+ * 3, Item result).
+ */
 function saidNo(reply: unknown, row: string): AppError | null {
   if (typeof reply !== 'object' || reply === null || !('success' in reply) || reply.success !== false) return null;
   return appError('rejected', 'error.exchange.rejected', {}, { row });
 }
 
-/** Changes of one session. */
+/** Creates the changes of one session. */
 export function createChanges(parts: ChangeParts): Changes {
   const { rest, clock } = parts;
   /** Targets with a change under way (null) or in doubt until an exchange time. */
@@ -87,7 +91,7 @@ export function createChanges(parts: ChangeParts): Changes {
     const seconds = now === null ? 0 : Math.max(1, Math.ceil((Math.max(...ends) - now) / 1_000));
     return appError('inDoubt', 'error.change.verify', { seconds }, { row: id });
   };
-  /** Holds the target until the signature has expired by the exchange's own clock, then reads the state once more. */
+  /** Blocks the target until the signature has expired by the exchange's clock, then reads the state once more. */
   const hold = <Id extends ChangeId>(id: Id, parameters: ParametersOf<Id>, target: string, clearAt: number): void => {
     held.set(target, clearAt);
     const { market } = endpoints[id];
@@ -119,7 +123,7 @@ export function createChanges(parts: ChangeParts): Changes {
       held.set(target, null);
       const unsafe = await guard.refusal(id, parameters);
       const prepared = unsafe ? fail(unsafe) : await rest.prepare(id, parameters, means);
-      // Stopped while it waited for its place: it does not leave.
+      // Orders were stopped while the change waited: it is not sent.
       const late = prepared.ok ? guard.late(id, parameters) : null;
       if (!prepared.ok || late) {
         held.delete(target);

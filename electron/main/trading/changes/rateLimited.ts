@@ -1,10 +1,10 @@
-/** Closing waits for its place in the budget instead of failing: nothing was sent yet (R10). */
+/** Retries a closing that the rate limit delays instead of failing it: nothing was sent yet (R10). */
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import { changeLimits } from '../tradingLimits.ts';
 
-/** Runs until it is anything but "no place yet", at most {@link changeLimits.closeWaitMs}. */
+/** Runs `run` until its result is anything but `rateLimited`, for at most {@link changeLimits.closeWaitMs}. */
 export async function rateLimited<Value>(
   clock: Clock,
   run: () => Promise<Result<Value, AppError>>,

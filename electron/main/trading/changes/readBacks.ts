@@ -1,13 +1,13 @@
 /**
- * Commands without a client id, and the question that tells what became of each (B-A5). Such a command cannot be found
- * again by itself: what counts is the state it was meant to change.
+ * Commands without a client id, and the query that shows the outcome of each (B-A5). Such a command cannot be looked
+ * up: only the state it should change shows its outcome.
  */
 import type { CommandId, ParametersOf, PrivateQueryId, ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../../shared/result/result.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 
-/** Which question reads the state back, by command. */
+/** Query that reads the state back, by command. */
 export const readBackRows = {
   'futures.account.leverage': 'futures.account.symbolConfig',
   'futures.account.marginType': 'futures.account.symbolConfig',
@@ -21,31 +21,34 @@ export const readBackRows = {
   'spot.rebate.affiliate.internalWithdrawal': 'spot.rebate.affiliate.getInternalWithdrawalStatus',
 } as const satisfies Partial<Record<CommandId, PrivateQueryId>>;
 
-/** A command that is known by nothing but its effect. */
+/** A command that can be verified only by its effect. */
 export type ChangeId = keyof typeof readBackRows;
-/** The state a command changes, as its question answers it. */
+/** State that a command changes, as its query returns it. */
 export type StateOf<Id extends ChangeId> = ReplyOf<(typeof readBackRows)[Id]>;
 
 interface ReadBack<Id extends ChangeId> {
   /**
-   * What the command changes: while one change of it is in doubt, no other is sent. `symbol` is the contract where the
-   * parameters do not name it; null: not told.
+   * Returns what the command changes: while one change of it is in doubt, no other is sent. `symbol` is the contract
+   * when the parameters do not name it; null: unknown.
    */
   readonly target: (parameters: ParametersOf<Id>, symbol: string | null) => string;
   readonly question: (parameters: ParametersOf<Id>) => ParametersOf<(typeof readBackRows)[Id]>;
 }
 
 const CLOSING = 'positions of ';
-/** What a closing without a scope changes, or one whose contract nobody told. */
+/** Target of a closing without a scope, or with an unknown contract. */
 const EVERY_POSITION = `${CLOSING}every contract`;
 
-/** Whether two changes may meet: of the same target, or closings of which one is of every contract. */
+/**
+ * Returns whether two changes may affect the same target: equal targets, or closings of which one affects every
+ * contract.
+ */
 export function meets(one: string, other: string): boolean {
   if (one === other) return true;
   return (one === EVERY_POSITION && other.startsWith(CLOSING)) || (other === EVERY_POSITION && one.startsWith(CLOSING));
 }
 
-/** How each command's state is asked for. */
+/** Target and read-back query of each command. */
 export const readBacks: { readonly [Id in ChangeId]: ReadBack<Id> } = {
   'futures.account.leverage': {
     target: ({ symbol }) => `settings of ${symbol}`,
@@ -63,7 +66,7 @@ export const readBacks: { readonly [Id in ChangeId]: ReadBack<Id> } = {
     target: ({ positionId }) => `top-up of ${positionId}`,
     question: () => ({}),
   },
-  // Closing one position, its contract's or all of them may meet in the same position: one after the other.
+  // Closing one position, its contract's or all of them may affect the same position, so they run one after the other.
   'futures.closePositions': {
     target: (parameters, reported) => {
       const symbol = parameters.symbol ?? (parameters.positionId === undefined ? null : reported);
@@ -84,7 +87,7 @@ export const readBacks: { readonly [Id in ChangeId]: ReadBack<Id> } = {
   'spot.rebate.affiliate.internalWithdrawal': { target: () => 'transfers', question: ({ coin }) => ({ coin }) },
 };
 
-/** The state as it is now; an answer with records that could not be read is no answer about the state. */
+/** Reads the current state; returns null when a record could not be read, because the state is then incomplete. */
 export async function readState<Id extends ChangeId>(
   rest: PrivateRest,
   id: Id,

@@ -1,4 +1,7 @@
-/** Client order ids (B-A2): install tag, number, chance; 32 characters of `[a-z0-9]`, good on both markets (A-CLIENT-ID). */
+/**
+ * Client order ids (B-A2): install tag, number, random part; 32 characters of `[a-z0-9]`, valid on both markets
+ * (A-CLIENT-ID).
+ */
 import type { Random } from '../../../../shared/time/random.ts';
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
@@ -12,19 +15,19 @@ function chance(random: Random, length: number): string {
   return text;
 }
 
-/** The tag of an install, made once and kept in its journal. */
+/** Returns a new install tag; it is created once and stored in the journal. */
 export function mintTag(random: Random): string {
   return chance(random, TAG_LENGTH);
 }
 
-/** The number inside a client id of this tag; null when the id is not one. */
+/** Returns the number in a client order id of this tag; null when it is not one. */
 export function numberOfClientId(tag: string, clientOrderId: string): number | null {
   const isOne = clientOrderId.length === TAG_LENGTH + NUMBER_LENGTH + CHANCE_LENGTH && clientOrderId.startsWith(tag);
   const digits = clientOrderId.slice(TAG_LENGTH, TAG_LENGTH + NUMBER_LENGTH);
   return isOne && /^[0-9a-z]+$/.test(digits) ? Number.parseInt(digits, 36) : null;
 }
 
-/** The client id of the intent with this number (from 1, never used twice under one tag). */
+/** Returns the client order id of the intent with this number (from 1, never used twice under one tag). */
 export function mintClientId(tag: string, number: number, random: Random): string {
   return tag + number.toString(36).padStart(NUMBER_LENGTH, '0') + chance(random, CHANCE_LENGTH);
 }

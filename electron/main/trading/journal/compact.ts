@@ -1,4 +1,4 @@
-/** Folds what a journal says back into the fewest records that say the same. */
+/** Reduces the state of a journal to the fewest records that express it. */
 import { isUnsettled, type JournaledIntent, type JournaledPlan, type JournalState } from './fold.ts';
 import { JOURNAL_VERSION, type JournalRecord, type JournalRecordOf } from './records.ts';
 
@@ -16,7 +16,7 @@ function recordsOfIntent({ intent, number, keyId, timestamp, sentAt }: Journaled
   return records;
 }
 
-/** A plan is kept whole, with every intent it has, or not at all; one without an end is kept until it has one. */
+/** Returns the plans to keep. A plan is kept with all its intents or not at all; one without an end is always kept. */
 function keptPlans(
   { plans, intents }: JournalState,
   kept: ReadonlySet<JournaledIntent>,
@@ -29,8 +29,8 @@ function keptPlans(
 }
 
 /**
- * The fewest records of a picture, opened by `head`. Settled intents and ended plans last changed before `keepSince` or
- * beyond the newest `keep` are left out; a halt never is.
+ * Returns the fewest records of a state, starting with `head`. Settled intents and ended plans last changed before
+ * `keepSince` or beyond the newest `keep` are left out; a halt never is.
  */
 export function compactRecords(
   picture: JournalState,

@@ -1,29 +1,29 @@
-/** Folds the records of a journal into what is known. */
+/** Folds the records of a journal into its state. */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { JournalRecord, JournalRecordOf } from './records.ts';
 
-/** An intent as journaled: `timestamp` is the signed one, null as long as nothing could have left. */
+/** An intent as journaled: `timestamp` is the signed one, null while nothing could have been sent. */
 export interface JournaledIntent {
   readonly intent: Intent;
   readonly number: number;
   readonly keyId: string;
   readonly timestamp: number | null;
-  /** Wall time at which its bytes could leave; null before that. */
+  /** Wall time from which its request could be sent; null before that. */
   readonly sentAt: number | null;
 }
 
-/** A plan as journaled. `end`: it sends nothing more; null when nobody wrote that down. */
+/** A plan as journaled. `end`: after it the plan sends nothing; null when no end was written. */
 export interface JournaledPlan {
   readonly record: JournalRecordOf<'plan'>;
   readonly intentIds: readonly string[];
   readonly end: JournalRecordOf<'planEnd'> | null;
 }
 
-/** The halt that holds: `killed` by the person, or `halted` by the program. `at` is wall time. */
+/** The halt in force: `killed` by the user, or `halted` by the program. `at` is wall time. */
 export type JournaledHalt = Pick<JournalRecordOf<'halt'>, 'mode' | 'reason' | 'at'>;
 
-/** What a journal says. */
+/** State of a journal. */
 export interface JournalState {
   readonly head: JournalRecordOf<'head'> | undefined;
   readonly nextNumber: number;
@@ -35,10 +35,10 @@ export interface JournalState {
   readonly halt: JournaledHalt | null;
 }
 
-/** Name of a mark of fills. */
+/** Returns the map key of a fill mark. */
 export const fillMark = (keyId: string, market: string): string => `${keyId} ${market}`;
 
-/** The intent a `recorded` record describes. */
+/** Returns the intent that a `recorded` record describes. */
 export function intentOfRecord(record: JournalRecordOf<'recorded'>, environment: Environment): Intent {
   const { intentId, account, clientOrderId, draft, planId, at } = record;
   return {
@@ -59,7 +59,7 @@ export function intentOfRecord(record: JournalRecordOf<'recorded'>, environment:
   };
 }
 
-/** Folds records in their order. A step of an intent or plan that was never recorded is ignored. */
+/** Folds records in order. A step of an intent or plan that was never recorded is ignored. */
 export function foldRecords(records: readonly JournalRecord[], environment: Environment): JournalState {
   let head: JournalRecordOf<'head'> | undefined;
   let nextNumber = 1;
@@ -111,7 +111,7 @@ export function foldRecords(records: readonly JournalRecord[], environment: Envi
         break;
       case 'planEnd': {
         const known = plans.get(record.planId);
-        // The first end counts: nothing left after it.
+        // The first end counts: nothing was sent after it.
         if (known && known.end === null) plans.set(record.planId, { ...known, end: record });
         break;
       }
@@ -126,7 +126,7 @@ export function foldRecords(records: readonly JournalRecord[], environment: Envi
   return { head, nextNumber, intents, fills, plans, halt };
 }
 
-/** Whether an intent still waits for its end. */
+/** Returns whether an intent has no final outcome yet. */
 export function isUnsettled({ state }: Intent): boolean {
   return state === 'recorded' || state === 'sending' || state === 'inDoubt';
 }

@@ -1,6 +1,6 @@
 /**
- * The journal of one profile and environment: what was about to be sent is on the disk before it is sent (B-A2). It opens
- * by reading, setting damage aside and writing itself anew; after that it only grows.
+ * The journal of one profile and environment: an order is on disk before it is sent (B-A2). Opening reads the file,
+ * sets damage aside and writes a compact new one; after that it is only appended to.
  */
 import { createHash } from 'node:crypto';
 import type { Environment } from '../../../../shared/domain/environment.ts';
@@ -13,30 +13,41 @@ import { encodeFrame, readFrames } from '../../platform/journal/frames.ts';
 import type { JournalFile, JournalFiles } from '../../platform/journal/journalFiles.ts';
 import { readRecord, type JournalRecord } from './records.ts';
 
-/** Settled intents are kept this long and this many, so that an order can be told to be ours (B-B7). */
+/**
+ * Age and number up to which settled intents are kept, so that an order can be recognised as sent by this app (B-B7).
+ */
 const KEEP_MS = 30 * 86_400_000;
 const KEEP = 5_000;
-/** After damage the numbers of client ids go on so much later: what was lost may have used some. */
+/** Gap in the numbers of client ids after damage, because lost records may have used some. */
 const SKIP_AFTER_DAMAGE = 1_000;
 
 /** An open journal. */
 export interface Journal {
   readonly tag: string;
-  /** What it held when it was opened. */
+  /** State when the journal was opened. */
   readonly picture: JournalState;
-  /** Something was lost or does not belong here: no order before everything was compared with the exchange (B-E1). */
+  /**
+   * Whether records were lost or do not belong here: no order is sent before everything was compared with the exchange
+   * (B-E1).
+   */
   readonly damaged: boolean;
-  /** Whether the end of the file was torn: a step after the last whole record may be missing. */
+  /** Whether the end of the file was torn: a step after the last complete record may be missing. */
   readonly torn: boolean;
-  /** Appends a record; true once it is on the disk. False: it does not count, and a later call tries to heal the file. */
+  /**
+   * Appends a record; resolves to true once it is on disk. False: the record does not count, and a later call tries to
+   * repair the file.
+   */
   append(record: JournalRecord): Promise<boolean>;
-  /** Something else cut, replaced or removed the file while it was open: nothing is appended until it is opened anew. */
+  /**
+   * Returns whether another program cut, replaced or removed the file while it was open: nothing is appended until it
+   * is opened again.
+   */
   changed(): boolean;
-  /** Waits for what was handed in and closes the file. */
+  /** Waits for pending records and closes the file. */
   close(): Promise<void>;
 }
 
-/** What opening a journal needs. */
+/** Dependencies of {@link openJournal}. */
 export interface JournalParts {
   readonly files: JournalFiles;
   readonly environment: Environment;
@@ -45,18 +56,18 @@ export interface JournalParts {
   /** Wall time, Unix ms. */
   readonly now: number;
   readonly notice: (error: AppError) => void;
-  /** A journal was opened in this profile before: none at all is a lost one too. */
+  /** Whether a journal was opened in this profile before: a missing file then counts as lost. */
   readonly begun?: boolean;
-  /** The last run found its journal changed by something else: what it holds now is not all of it. */
+  /** Whether the last run found its journal changed by another program: it is then incomplete. */
   readonly wasChanged?: boolean;
-  /** The program failed while it wrote a record: not the disk, a fault of its own (B-E7). */
+  /** Called when the program itself failed while writing a record, as opposed to the disk (B-E7). */
   readonly fault?: () => void;
 }
 
-/** The name of the journal of an environment. */
+/** Returns the file name of an environment's journal. */
 export const journalName = (environment: Environment): string => `orders-${environment}.journal`;
 
-/** A print of the folder, so that no path of the machine stands in the file. */
+/** Returns a hash of the folder, so that no local path is stored in the file. */
 function printOf(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 16);
 }
@@ -85,13 +96,18 @@ function bytesOf(records: readonly JournalRecord[]): Uint8Array {
   );
 }
 
-/** Unsettled intents of a copied profile are looked for here too, and a halt holds; everything else belongs to the original. */
+/**
+ * Returns the state kept from a copied profile: unsettled intents, which are looked up here too, and a halt; everything
+ * else belongs to the original.
+ */
 function onlyUnsettled(picture: JournalState): JournalState {
   const intents = new Map([...picture.intents].filter(([, { intent }]) => isUnsettled(intent)));
   return { ...picture, intents, fills: new Map(), plans: new Map() };
 }
 
-/** What stays in the kept file alone when a profile is opened in another folder. */
+/**
+ * Returns the notice about the data that remains only in the set-aside file when a profile is opened in another folder.
+ */
 const movedNotice = ({ fills, plans }: JournalState, file: string): AppError =>
   appError('refused', 'error.journal.moved', { file, fills: fills.size, plans: plans.size });
 
@@ -111,13 +127,14 @@ function createAppender(
     if (isChanged) return false;
     const found = await file.length();
     if (found === undefined) return false;
-    // Cutting a shorter file to its good length would fill it with zeros; a longer one was written by something else.
+    // Truncating a shorter file to its good length would fill it with zeros; a longer one was written by another
+    // program.
     if (found === null || found < goodLength || (found > goodLength && !needsHealing)) {
       isChanged = true;
       notifyChanged();
       return false;
     }
-    // What a failed write left behind would stand in the middle of the file.
+    // Remains of a failed write would be in the middle of the file.
     if (needsHealing && !(await file.truncate(goodLength))) return false;
     needsHealing = false;
     const bytes = encodeFrame({ sequence: sequence + 1, payload: JSON.stringify(record) });
@@ -131,7 +148,7 @@ function createAppender(
   };
   return {
     append(record) {
-      // A record that cannot be written, for whatever reason, must not keep later ones from the disk.
+      // A record that cannot be written, for whatever reason, must not keep later ones from being written.
       const done = last
         .then(() => write(record))
         .catch(() => {
@@ -150,7 +167,7 @@ function createAppender(
   };
 }
 
-/** Opens the journal; undefined when it can be neither read nor written: no order may be sent (B-E2). */
+/** Opens the journal; undefined when it can be neither read nor written: then no order may be sent (B-E2). */
 export async function openJournal(parts: JournalParts): Promise<Journal | undefined> {
   const { files, environment, notice, now } = parts;
   const name = journalName(environment);
@@ -168,12 +185,12 @@ export async function openJournal(parts: JournalParts): Promise<Journal | undefi
   const profile = printOf(parts.profileFolder);
   const foreign = picture.head !== undefined && picture.head.environment !== environment;
   const copied = picture.head !== undefined && picture.head.profile !== profile;
-  // Replaced whole or not at all, a file of ours begins with its head: one without is no torn tail.
+  // The file is always replaced whole and begins with its head, so a file without one is not just a torn tail.
   const headless = bytes !== null && picture.head === undefined;
   const gone = bytes === null && parts.begun === true;
   const lost = gone || parts.wasChanged === true || found.damage === 'middle' || found.damage === 'order' || headless;
   if (bytes !== null && (lost || foreign || copied || found.damage === 'tail')) {
-    // A torn tail alone is set aside alone; anything else is kept whole.
+    // If only the tail is torn, only the tail is set aside; otherwise the whole file.
     const tailOnly = found.damage === 'tail' && !lost && !foreign && !copied;
     const file = await files.setAside(name, tailOnly ? bytes.subarray(found.validBytes) : bytes);
     if (file === undefined) {
@@ -193,7 +210,7 @@ export async function openJournal(parts: JournalParts): Promise<Journal | undefi
   const records = compactRecords(picture, { tag, environment, profile }, now - KEEP_MS, KEEP);
   const fresh = bytesOf(records);
   const written = await files.replace(name, fresh);
-  // Said once there is a new one: where nothing can be kept, none was ever begun.
+  // Reported only once a new journal was written: where nothing can be stored, no journal existed before.
   if (gone && written) notice(appError('unreadable', 'error.journal.gone', { file: name }));
   const file = written ? await files.open(name) : undefined;
   if (!file) {

@@ -1,4 +1,4 @@
-/** What the journal holds, as data: each payload is JSON with a version. Nothing here is secret. */
+/** Records of the journal: each payload is JSON with a version. Nothing in it is secret. */
 import { z } from 'zod';
 import { accounts, environments } from '../../../../shared/domain/environment.ts';
 import { planBoundSchema, planKinds, planProgramSchema } from '../../../../shared/domain/plan.ts';
@@ -10,22 +10,23 @@ import { appErrorSchema } from '../../../../shared/result/appError.ts';
 export const JOURNAL_VERSION = 3;
 
 /**
- * A file of version 1 knew neither plans nor halts, one of version 2 neither attached take-profits nor plans that act on
- * their own; everything they say still holds.
+ * Version 1 had neither plans nor halts, version 2 neither attached take-profits nor plans that act on their own; all
+ * their records remain valid.
  */
 const v = z.union([z.literal(1), z.literal(2), z.literal(JOURNAL_VERSION)]);
 const at = z.number();
 const intentId = z.string();
 
-/** The outcomes that end or suspend an intent. */
+/** Outcomes that end or suspend an intent. */
 const outcomes = ['placed', 'rejected', 'notSent', 'inDoubt', 'notPlaced'] as const;
 
 /**
- * `head` opens a file: install tag, environment, print of the profile's folder and the first client-id number that is free.
- * `recorded`: an intent before anything of it leaves. `sending`: its bytes may leave from now on, signed with `timestamp`
- * (exchange time). `outcome`: what became of it. `fills`: every fill of a market up to `until` (exchange time) was seen.
- * `plan`: what one confirmation allows, before its first intent (R15). `planEnd`: it sends nothing more; `reason` null when
- * it was carried out. `halt`: no order until the person resumes (B-A9, B-E7). `resume`: the person did.
+ * `head` opens a file: install tag, environment, hash of the profile's folder and the first free client-id number.
+ * `recorded`: an intent before anything of it is sent. `sending`: its request may be sent from now on, signed with
+ * `timestamp` (exchange time). `outcome`: the outcome of an intent. `fills`: every fill of a market up to `until`
+ * (exchange time) was seen. `plan`: what one confirmation allows, before its first intent (R15). `planEnd`: the plan
+ * sends nothing more; `reason` is null when it was carried out. `halt`: no order until the user resumes (B-A9, B-E7).
+ * `resume`: the user resumed.
  */
 export const journalRecord = z.discriminatedUnion('t', [
   z.strictObject({
@@ -88,7 +89,7 @@ export type JournalRecord = z.infer<typeof journalRecord>;
 /** One kind of record. */
 export type JournalRecordOf<Kind extends JournalRecord['t']> = Extract<JournalRecord, { t: Kind }>;
 
-/** The record of a payload; `newer` when a later version wrote it, `undefined` when it is none. */
+/** Parses the record of a payload; returns `newer` when a later version wrote it, `undefined` when it is invalid. */
 export function readRecord(payload: string): JournalRecord | 'newer' | undefined {
   let document: unknown;
   try {

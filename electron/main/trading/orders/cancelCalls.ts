@@ -1,4 +1,7 @@
-/** The window's cancels: plans hear of each before it leaves, so that nothing takes the place of what it ends (R15, B-A11). */
+/**
+ * The window's cancel calls: plans are notified of each before it is sent, so that no plan replaces what it cancels
+ * (R15, B-A11).
+ */
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import { cancelAll, cancelOne, type CancelParts } from './cancels.ts';
@@ -10,7 +13,10 @@ type Scope = { readonly kind: 'ALL' } | { readonly kind: 'symbol'; readonly symb
 
 const symbolOf = (scope: Scope): string | null => (scope.kind === 'ALL' ? null : scope.symbol);
 
-/** The calls. `asked` hears of each in the turn in which it is asked; `orderIdOf`: of an order that is known by its client id. */
+/**
+ * Creates the handlers. `asked` is called synchronously with each cancel request; `orderIdOf` returns the exchange's id
+ * of an order known by its client id.
+ */
 export function createCancelCalls(
   running: TradingContext,
   parts: CancelParts,

@@ -1,4 +1,7 @@
-/** Cancels (B-A11, H4): what the exchange answers is only that it heard; the order's own state tells what became of it. */
+/**
+ * Cancels of orders (B-A11, H4): the exchange's response only acknowledges the request; the order's state shows the
+ * result.
+ */
 import { SYMBOL_PATTERN, type Market } from '../../../../shared/exchange/markets.ts';
 import { clientIdPatterns } from '../../../../shared/exchange/orderWords.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
@@ -15,15 +18,15 @@ type Item = CancelAnswer['results'][number];
 type Answer = Result<CancelAnswer, AppError>;
 type Cancelled = ReplyOf<'spot.order.cancel'> | ReplyOf<'futures.order.cancel'>;
 
-/** What cancels stand on. */
+/** Dependencies of the cancels. */
 export interface CancelParts {
   readonly access: CurrentAccess;
   readonly syncs: Readonly<Record<Market, MarketAccountSync>>;
-  /** What became of a cancel, for the timeline of the order it was about. */
+  /** Called with the result of a cancel, for the timeline of its order. */
   readonly notified: (item: Item) => void;
 }
 
-/** Whether a text is an id of the exchange. */
+/** Returns whether a text is an order id of the exchange. */
 export const isId = (id: string | null | undefined): id is string =>
   id !== undefined && id !== null && id !== '' && id !== '0';
 
@@ -36,7 +39,7 @@ function itemOf(reply: Cancelled, orderId: string | null, clientOrderId: string 
   return { ...named, outcome: 'refused', error: itemRefusal(reply) };
 }
 
-/** Sends one command and answers its outcome; a failure before it left is a failure of the call. */
+/** Sends one command and returns its outcome; a failure before it was sent is a failure of the call. */
 export async function runCancel<Reply>(
   prepared: Result<{ send(): Promise<CommandOutcome<Reply>> }, AppError>,
 ): Promise<Result<Exclude<CommandOutcome<Reply>, { kind: 'notSent' }>, AppError>> {
@@ -54,7 +57,7 @@ export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts
   const id = by.kind === 'orderId' ? by.orderId : by.clientOrderId;
   if (id === '') return fail(appError('invalid', 'error.request.invalid', { field: by.kind }));
   if (by.kind === 'clientOrderId' && !clientIdPatterns[market].test(by.clientOrderId)) {
-    // No order has such an id, wherever it was copied from (XU30).
+    // No order has such a client id (XU30).
     const most = market === 'spot' ? 40 : 36;
     return fail(appError('invalid', 'error.order.clientId', { most, allowed: 'A-Z a-z 0-9 . : / _ -' }));
   }
@@ -76,7 +79,7 @@ export async function cancelOne(request: CheckedRequest<'trading.cancel'>, parts
         };
   const orderId =
     item.orderId ?? sync.orders.tracker.open().find((order) => order.clientOrderId === clientIdGiven)?.orderId;
-  // "Filled", "not known" and "system error" say little: the order itself is asked.
+  // "Filled", "not known" and "system error" do not show the result: the order itself is queried.
   if (orderId !== undefined && parts.access()?.epoch === restSession.epoch) void sync.orders.ask(orderId);
   parts.notified(item);
   return ok({ results: [item] });
@@ -94,14 +97,17 @@ function itemsOf(outcome: Exclude<CommandOutcome<Cancelled[]>, { kind: 'notSent'
   ];
 }
 
-/** Spot symbols with open orders: asked anew, and what was known beside it; a failed question leaves what was known. */
+/**
+ * Returns the spot symbols with open orders: those of a new query and those known locally; when the query fails, only
+ * the latter.
+ */
 async function openSpotSymbols({ rest }: Access, sync: MarketAccountSync): Promise<string[]> {
   const open = await rest.query('spot.openOrders', {});
   const asked = open.ok ? open.value.map(({ symbol }) => symbol) : [];
   return [...new Set([...asked, ...sync.orders.tracker.open().map(({ symbol }) => symbol)])];
 }
 
-/** Cancels all orders of a symbol, or of a market when the scope says ALL (H4: nothing else can mean it). */
+/** Cancels all orders of a symbol, or of a market when the scope is ALL (H4: nothing else can mean it). */
 export async function cancelAll(request: CheckedRequest<'trading.cancelAll'>, parts: CancelParts): Promise<Answer> {
   const restSession = parts.access();
   if (!restSession) return fail(noKey());
@@ -121,7 +127,7 @@ export async function cancelAll(request: CheckedRequest<'trading.cancelAll'>, pa
     const symbols = scope.kind === 'ALL' ? await openSpotSymbols(restSession, sync) : [scope.symbol];
     for (const symbol of symbols) {
       const outcome = await runCancel(await restSession.rest.prepare('spot.openOrders.cancel', { symbol }));
-      // One symbol that fails does not keep the others from being cancelled.
+      // A symbol that fails does not keep the others from being cancelled.
       if (outcome.ok) results.push(...itemsOf(outcome.value));
       else if (symbols.length === 1) return outcome;
       else results.push({ orderId: null, clientOrderId: null, outcome: 'refused', error: outcome.error });

@@ -1,4 +1,7 @@
-/** Cancels of conditional orders (B-A11, H4). The exchange takes its own id alone; what became of one its own state tells. */
+/**
+ * Cancels of conditional orders (B-A11, H4). The exchange accepts only its own order id; the order's state shows the
+ * result.
+ */
 import type { CheckedRequest } from '../../../../shared/ipc/contract.ts';
 import type { CancelAnswer } from '../../../../shared/ipc/tradingViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -49,13 +52,13 @@ export async function cancelConditionalOrder(
   const { value } = outcome;
   const item =
     value.kind === 'answered' ? itemOf(value.reply, triggerId, id) : without(value.kind, value.error, triggerId);
-  // "Not known" and "system error" say little: the order itself is asked.
+  // "Not known" and "system error" do not show the result: the order itself is queried.
   if (parts.access()?.epoch === restSession.epoch) void parts.syncs.futures.triggers.ask(triggerId);
   parts.notified(item);
   return ok({ results: [item] });
 }
 
-/** Cancels all conditional orders of a symbol, or all when the scope says ALL (H4: nothing else can mean it). */
+/** Cancels all conditional orders of a symbol, or all when the scope is ALL (H4: nothing else can mean it). */
 export async function cancelConditionalOrders(
   { scope }: CheckedRequest<'trading.cancelTriggers'>,
   parts: CancelParts,

@@ -1,4 +1,7 @@
-/** The intents of this install: their states, on the disk and for the window. What is proven is never unproven (B-A4). */
+/**
+ * The intents of this installation: their states, on disk and for the window. A proven outcome is never revised to a
+ * weaker one (B-A4).
+ */
 import type { Account, Environment } from '../../../../shared/domain/environment.ts';
 import { intentIdOfClientId } from '../../../../shared/domain/intentName.ts';
 import type { Intent, IntentState } from '../../../../shared/domain/intent.ts';
@@ -11,7 +14,7 @@ import { intentOfRecord, isUnsettled, type JournaledIntent } from '../journal/fo
 import type { Journal } from '../journal/journal.ts';
 import { JOURNAL_VERSION, type JournalRecordOf } from '../journal/records.ts';
 
-/** What became of an intent. */
+/** Outcome of an intent. */
 export interface IntentEnd {
   readonly state: Exclude<IntentState, 'recorded' | 'sending'>;
   readonly orderId?: string | null;
@@ -19,12 +22,12 @@ export interface IntentEnd {
   readonly ackMs?: number | null;
 }
 
-/** An intent with what only main knows of it. `restored`: from an earlier run of the program. */
+/** An intent with fields known only to main. `restored`: from an earlier run of the program. */
 export interface KnownIntent extends JournaledIntent {
   readonly restored: boolean;
 }
 
-/** What an intent begins with. */
+/** Content of a new intent. */
 export interface NewIntent {
   readonly draft: IntentDraft;
   readonly keyId: string;
@@ -32,34 +35,38 @@ export interface NewIntent {
 }
 
 export interface IntentStore {
-  /** Mints the next id and writes `recorded` to the disk; null when that failed: nothing exists then. */
+  /** Creates the next client id and writes `recorded` to disk; returns null when that failed: then no intent exists. */
   begin(one: NewIntent, minted: () => Promise<void>): Promise<KnownIntent | null>;
-  /** Writes `sending` to the disk; false when that failed: nothing may leave. */
+  /** Writes `sending` to disk; resolves to false when that failed: then nothing may be sent. */
   sending(intentId: string, timestamp: number): Promise<boolean>;
   /**
-   * Asked for each intent in the same turn as its bytes leave: V2, they leave once; V3, the journal has them under this very
-   * signature. The invariant that would be broken; null when none is, and from then on the intent counts as sent.
+   * Called for each intent synchronously before its request is sent. Checks V2, the request is sent only once, and V3,
+   * the journal holds it with this signature. Returns the violated invariant; null when there is none, and from then on
+   * the intent counts as sent.
    */
   leave(intentId: string, timestamp: number): 'V2' | 'V3' | null;
-  /** Takes an end in, as far as it adds to what is known; on the disk a moment later. */
+  /** Applies an outcome if it adds to what is known; it is on disk a moment later. */
   end(intentId: string, end: IntentEnd): Promise<void>;
-  /** The exchange showed an order with this client id: it is placed, whatever was believed (a later sighting wins). */
+  /**
+   * Records that the exchange showed an order with this client id: it is placed, whatever was known before (a later
+   * observation wins).
+   */
   observed(clientOrderId: string, orderId: string): void;
-  /** One more complete look found nothing, or the time of settling became known. */
+  /** Records that one more complete lookup found nothing, or that the settling time became known. */
   looked(intentId: string, looks: number, settlesAt: number | null): void;
   get(intentId: string): KnownIntent | undefined;
-  /** Those of this account; the journal holds those of the other one too. */
+  /** Returns the intents of this account; the journal holds those of the other account too. */
   all(): KnownIntent[];
   isOurs(clientOrderId: string): boolean;
-  /** The intent that minted a client id; null when none did. */
+  /** Returns the intent that created a client id; null when none did. */
   intentIdOf(clientOrderId: string): string | null;
-  /** The client id of the intent that became an order. */
+  /** Returns the client id of the intent that became an order. */
   clientIdOf(orderId: string): string | undefined;
   /** Resolves when the intent has left `recorded` and `sending`. */
   whenKnown(intentId: string): Promise<Intent>;
 }
 
-/** What the book stands on. */
+/** Dependencies of {@link createIntentStore}. */
 export interface IntentStoreParts {
   readonly environment: Environment;
   readonly account: Account;
@@ -67,12 +74,15 @@ export interface IntentStoreParts {
   readonly random: Random;
   readonly journal: Pick<Journal, 'tag' | 'picture' | 'torn' | 'append'>;
   readonly changed: (intent: Intent) => void;
-  /** An intent has an end, or is in doubt. */
+  /** Called when an intent has an outcome, or is in doubt. */
   readonly ended: (intent: Intent) => void;
   readonly notice: (error: AppError) => void;
 }
 
-/** What an earlier run left: never sent, or sent and unknown. A torn file may have lost the word that it was sent. */
+/**
+ * Restores an intent of an earlier run: never sent, or sent with an unknown outcome. A torn file may have lost its
+ * `sending` record.
+ */
 function restore(one: JournaledIntent, torn: boolean): KnownIntent {
   const { intent } = one;
   if (intent.state === 'recorded' && !torn) {
@@ -84,14 +94,14 @@ function restore(one: JournaledIntent, torn: boolean): KnownIntent {
   return { ...one, intent: { ...intent, state: 'inDoubt', error }, restored: true };
 }
 
-/** Whether `next` tells more than the state an intent has. */
+/** Returns whether `next` is more certain than the current state of an intent. */
 function mayFollow(state: IntentState, next: IntentEnd['state']): boolean {
   if (state === 'placed') return false;
   if (state === 'recorded' || state === 'sending') return true;
   return state === 'inDoubt' && next === 'notPlaced';
 }
 
-/** The book of an opened journal. */
+/** Creates the store of an opened journal. */
 export function createIntentStore(parts: IntentStoreParts): IntentStore {
   const { environment, account, clock, random, journal, notice } = parts;
   const left = new Set<string>();
@@ -128,11 +138,11 @@ export function createIntentStore(parts: IntentStoreParts): IntentStore {
       ackMs,
       at: updatedAt,
     });
-    // The next start looks for the order once more, which does no harm.
+    // The next start looks the order up once more, which does no harm.
     if (!written) notice(appError('unavailable', 'error.journal.unwritable'));
   };
   for (const one of journal.picture.intents.values()) {
-    // What the other account left open is settled when that one runs.
+    // Intents of the other account are settled when that one is open.
     keep(one.intent.account === account ? restore(one, journal.torn) : { ...one, restored: false });
   }
   for (const known of intents.values()) {

@@ -1,4 +1,4 @@
-/** The journal's books: read at once, and anew when an order is wanted though they could not be opened (B-E2). */
+/** Opens the stores of the journal: at once, and again when an order is requested after opening failed (B-E2). */
 import { appError } from '../../../../shared/result/appError.ts';
 import type { AccountSync } from '../../account/accountSync.ts';
 import type { SafetyServices } from '../safety/safetyServices.ts';
@@ -9,18 +9,18 @@ import { openOrderStores, type OrderStores } from './orderStores.ts';
 export interface OpeningStores {
   /** Resolves when the journal was read the first time, or could not be. */
   readonly opened: Promise<void>;
-  /** Undefined until they were read, or when they cannot be. */
+  /** Returns the stores; undefined until they were read, or when they cannot be. */
   readonly now: () => OrderStores | undefined;
-  /** Opens them anew where that failed, not too often. */
+  /** Opens the stores again when that failed, but not too often. */
   ensure(): Promise<void>;
-  /** Resolves when nothing is being read; none is opened anew from then on. */
+  /** Resolves when no reading is under way; afterwards the stores are not opened again. */
   close(): Promise<void>;
 }
 
-/** A journal that could not be opened is tried again no sooner than this. */
+/** Minimum time in ms before a journal that could not be opened is tried again. */
 const REOPEN_MS = 5_000;
 
-/** Begins to read them. */
+/** Starts opening the stores. */
 export function createOpeningStores(
   parts: TradingParts,
   accountStores: AccountSync,
@@ -33,7 +33,7 @@ export function createOpeningStores(
   const open = async (): Promise<void> => {
     const kept = await haltFile.read();
     if (!kept) {
-      // Whether orders may be sent is not known: none is, as without a journal.
+      // Without the halt file it is unknown whether orders may be sent: none is, as without a journal.
       parts.notice(appError('unavailable', 'error.safety.haltUnavailable', { file: haltFileName(file) }));
       accountStores.ready(null);
       return safety.opened(null, null);
@@ -47,7 +47,7 @@ export function createOpeningStores(
   };
   const tryOpen = (): Promise<void> =>
     open().catch(async () => {
-      // A fault while reading must not keep the person from viewing and cancelling.
+      // An error while reading must not keep the user from viewing and cancelling.
       stores = undefined;
       safety.opened(null, (await haltFile.read().catch(() => undefined)) ?? null);
       parts.notice(appError('internal', 'error.journal.unreadable', { file }));

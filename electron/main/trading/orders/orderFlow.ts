@@ -1,4 +1,4 @@
-/** The way of an order through main: ticket, plan, journal, placing, settling. */
+/** The order flow of main: ticket, plan, journal, placement, settling. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { Plan, PlanBound, Replaced } from '../../../../shared/domain/plan.ts';
@@ -31,20 +31,21 @@ import { boundOf, boundOfChase, type ChaseProgram } from './planBound.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 import { restingOrdersOf } from './replacing.ts';
 
-// From the plan a window wants to what its ticket holds: everything checked, and the bound that is shown first (R15).
+// Turns a plan requested by the window into the content of a ticket: everything is checked, and the bound the user sees
+// is computed (R15).
 
-/** What a plan is asked to be, as the window wants it. */
+/** A plan as the window requests it. */
 interface WantedPlan extends Pick<PlanContent, 'kind' | 'drafts' | 'program'> {
   readonly replaces: readonly Replaced[];
 }
 
-/** A plan that may be confirmed, and what was found while it was checked. */
+/** A plan that the user may confirm, with the findings of its checks. */
 interface PreparedPlan {
   readonly content: PlanContent & { readonly bound: PlanBound };
   readonly items: CheckedDraft[];
 }
 
-/** What preparing stands on. */
+/** Dependencies of {@link preparePlan}. */
 interface PreparePlanParts extends TradingParts {
   readonly accountStores: AccountSync;
   readonly gate: OrderGate;
@@ -52,7 +53,7 @@ interface PreparePlanParts extends TradingParts {
   readonly cancelling: CancelParts;
 }
 
-/** Checks a plan whole; the first thing in its way is the answer. */
+/** Checks a whole plan; returns the first obstacle as an error. */
 async function preparePlan(wanted: WantedPlan, parts: PreparePlanParts): Promise<Result<PreparedPlan, AppError>> {
   const { kind, drafts, replaces, program } = wanted;
   const { gate, claims, clock } = parts;
@@ -75,14 +76,15 @@ async function preparePlan(wanted: WantedPlan, parts: PreparePlanParts): Promise
 }
 
 /**
- * Cancels that leave from here: noted in the timeline of our order, and remembered, so that no chase places it anew.
+ * Cancels sent by this app: noted in the timeline of the order, and remembered, so that no chase places the order
+ * again.
  */
 interface CancelsHere {
   readonly notified: (item: CancelAnswer['results'][number]) => void;
   readonly has: (orderId: string) => boolean;
 }
 
-/** None yet. `intents`: those of this install. */
+/** Creates the record, with no cancels yet. `intents` returns those of this installation. */
 function createCancelsHere(timeline: TimelinePort, intents: () => readonly Intent[]): CancelsHere {
   const cancelled = new Set<string>();
   return {
@@ -99,51 +101,51 @@ function createCancelsHere(timeline: TimelinePort, intents: () => readonly Inten
   };
 }
 
-/** What orders ask of safety: the stop, the limits in force, and where it remembers a halt. */
+/** Safety services that orders need: the stop, the limits in force, and the file that stores a halt. */
 export type OrderSafety = Pick<SafetyServices, 'safety' | 'guards' | 'haltFile'>;
 
 export interface OrderFlow {
-  /** Resolves when the journal was read, or cannot be. */
+  /** Resolves when the journal was read, or could not be. */
   readonly opened: Promise<void>;
   prepare(draft: OrderDraft): Promise<Result<OrderTicket, AppError>>;
-  /** `typed`: the word the remarks ask for, null when they ask for none. */
+  /** Submits a ticket; `typed` is the word the warnings require, null when they require none. */
   submit(ticket: string, typed: string | null): Promise<Result<Intent, AppError>>;
   preparePlan(wanted: WantedPlan): Promise<Result<PlanTicket, AppError>>;
   submitPlan(ticket: string, typed: string | null): Promise<Result<PlanEnd, AppError>>;
-  /** What a running plan has not sent stays unsent; one that ended stays as it is. */
+  /** Stops a running plan: its unsent orders are not sent; an ended plan stays as it is. */
   stopPlan(planId: string): Result<Plan, AppError>;
-  /** Holds a plan that acts on its own, or lets it go on. */
+  /** Pauses or resumes a plan that acts on its own. */
   pausePlan(planId: string, paused: boolean): Result<Plan, AppError>;
-  /** Ends every running plan: nothing of them is sent any more. */
+  /** Ends every running plan: none of their orders is sent any more. */
   endPlans(reason: AppError): void;
-  /** No order may leave any more: tickets are void, and what acts on its own has ended (B-A9). */
+  /** Voids the tickets and ends plans that act on their own, because no order may be sent any more (B-A9). */
   blocked(): void;
-  /** What is known of an intent now; null when there is none. */
+  /** Returns the current state of an intent; null when there is none. */
   readonly intent: (intentId: string) => Intent | null;
-  /** Intents of the key in use that may still become orders. */
+  /** Returns the intents of the key in use that may still become orders. */
   readonly unsettled: () => Intent[];
   readonly runningPlans: () => number;
-  /** Every plan of this install that is remembered. */
+  /** Returns every plan of this installation that is still known. */
   readonly plans: () => readonly Plan[];
-  /** Notes what became of a cancel in the timeline of our order. */
+  /** Notes the result of a cancel in the timeline of its order. */
   readonly cancelled: (item: CancelAnswer['results'][number]) => void;
-  /** The person asks for a cancel: no plan places anew what it ends. */
+  /** Called when the user requests a cancel, so that no plan replaces what it ends. */
   readonly cancelAsked: (asked: AskedCancel) => void;
-  /** The exchange's id of an order of ours; null while it is not known. */
+  /** Returns the exchange's id of an order sent by this app; null while unknown. */
   readonly orderIdOf: (clientOrderId: string) => string | null;
-  /** Every intent and plan worth showing, for a window that has nothing. */
+  /** Sends every intent and plan worth showing to a window that has none yet. */
   show(): void;
   voidTickets(): void;
-  /** The way to the account is about to change: tickets are void, plans end, looks end. */
+  /** Prepares for another key or client: voids tickets, ends plans, pauses lookups. */
   detach(): void;
-  /** Orders in doubt are looked for again. */
+  /** Resumes the lookup of in-doubt orders. */
   resume(): void;
-  /** Plans that still run end with `reason`. */
+  /** Ends running plans with `reason`, waits for pending work and closes the journal. */
   flush(reason?: AppError): Promise<void>;
   stop(): void;
 }
 
-/** What carrying plans out stands on: what each asks of placing and running alike, and what all of them share. */
+/** Dependencies of carrying out plans: what placement and running both need, and what all plans share. */
 interface CarryOutParts
   extends
     Omit<PlacementParts, 'book' | 'plans' | 'doubted'>,
@@ -155,7 +157,7 @@ interface CarryOutParts
   readonly claims: PlanClaims;
 }
 
-/** Carries a plan out to its end; `begun` hears when one that acts on its own runs. */
+/** Carries a plan out to its end; `begun` is called when a plan that acts on its own is running. */
 async function carryOut(
   content: PlanContent,
   confirmed: Confirmed,
@@ -186,7 +188,7 @@ async function carryOut(
   try {
     return await runPlan(content, confirmed, { ...placing, ...steps, begun, follow: (what) => claim.follow(what) });
   } catch {
-    // A fault where orders are decided about: nothing more leaves until the person resumes (B-E7).
+    // An error in the order logic: nothing more is sent until the user resumes (B-E7).
     const fault = appError('internal', 'error.order.fault');
     shared.safety.halt(fault);
     plans.endAll(fault);
@@ -197,7 +199,7 @@ async function carryOut(
   }
 }
 
-/** What runs and is waited for when the program ends, not for ever. */
+/** Pending work that is waited for, up to a time limit, when the program ends. */
 interface WorkUnderWay {
   readonly add: (work: Promise<unknown>) => void;
   ended(): Promise<void>;
@@ -221,10 +223,13 @@ function createWorkUnderWay(clock: Clock): WorkUnderWay {
   };
 }
 
-/** Settled intents and ended plans are shown this long. */
+/** Time in ms for which settled intents and ended plans are shown. */
 const SHOWN_MS = 86_400_000;
 
-/** What the journal's books say, and what the person does with a plan that runs. `intents`: those of this install. */
+/**
+ * Creates the views of the journal's stores, and the user's actions on a running plan. `intents` returns those of this
+ * installation.
+ */
 function createStoreViews(
   clock: Clock,
   { access, publishing, syncs }: AccountSync,
@@ -273,7 +278,7 @@ function createStoreViews(
   };
 }
 
-/** A flow whose journal is being read. */
+/** Creates the flow and starts reading its journal. */
 export function createOrderFlow(parts: TradingParts, accountStores: AccountSync, side: OrderSafety): OrderFlow {
   const { clock, random, account, timeline, notice, touch } = parts;
   const { access, syncs } = accountStores;
@@ -326,7 +331,7 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
     reservations,
     claims,
   };
-  /** Answers when a plan has ended; one that acts on its own, as soon as it runs. Quitting waits for both. */
+  /** Resolves when a plan has ended; for one that acts on its own, as soon as it runs. Quitting waits for both. */
   const run = (content: PlanContent, confirmed: Confirmed): Promise<Result<PlanEnd, AppError>> =>
     new Promise((resolve) => {
       const whole = carryOut(content, confirmed, (end) => resolve(ok(end)), carrying);

@@ -1,4 +1,7 @@
-/** What stands in the way of orders: the state of the program, earlier orders in doubt, the rules, the person's limits. */
+/**
+ * Checks what prevents an order: the state of the program, earlier in-doubt orders, the exchange's rules, the user's
+ * limits.
+ */
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
@@ -16,45 +19,48 @@ import type { IntentStore } from './intentStore.ts';
 import type { OrderPace } from './orderPace.ts';
 import { checkIntent, type CheckedDraft, type PrepareParts } from './prepareOrder.ts';
 
-/** What the gate stands on. `journal` and `book`: undefined until they were read, or when they cannot be. */
+/**
+ * Dependencies of {@link createOrderGate}. `journal` and `book` return undefined until they were read, or when they
+ * cannot be.
+ */
 export interface OrderGateParts extends TradingParts {
   readonly accountStores: AccountSync;
   readonly pace: OrderPace;
   readonly reservations: Reservations;
   readonly safety: Safety;
   readonly limits: () => GuardLimits;
-  /** Why nothing that opens may be sent now; null when it may. */
+  /** Returns why no opening order may be sent now; null when it may. */
   readonly opening: () => AppError | null;
   readonly journal: () => Pick<Journal, 'damaged'> | undefined;
   readonly book: () => IntentStore | undefined;
   readonly closing: () => boolean;
 }
 
-/** What the check of a plan leaves aside. */
+/** What the check of a plan must not count against it. */
 export interface CheckView {
-  /** What the plan holds itself. */
+  /** Reservation held by the plan itself. */
   readonly mine?: Reservation | undefined;
-  /** Orders it is about to take away, by the exchange's ids: they are not open beside it. */
+  /** Orders the plan is about to cancel, by the exchange's ids: they do not count as open beside it. */
   readonly without?: ReadonlySet<string>;
-  /** How many of its orders leave within one minute; all of them without it. */
+  /** Number of its orders sent within one minute; all of them when absent. */
   readonly withinMinute?: number;
 }
 
 export interface OrderGate {
-  /** What keeps any order of this symbol from being sent now. */
+  /** Returns why an order of this symbol may not be sent now; null when it may. */
   rejectionReason(draft: IntentDraft): AppError | null;
-  /** Checks one draft, without asking for obstacles. */
+  /** Checks one draft, without {@link OrderGate.rejectionReason}. */
   check<Draft extends IntentDraft>(draft: Draft): Result<CheckedDraft & { readonly draft: Draft }, AppError>;
   /**
-   * Obstacles and checks of several drafts, each with those before it counted; the first fault is the answer. What other
-   * plans hold counts, too; see {@link CheckView}.
+   * Checks several drafts including their rejection reasons, each with those before it counted; returns the first
+   * fault. Reservations of other plans count too; see {@link CheckView}.
    */
   checkAll(drafts: readonly IntentDraft[], view?: CheckView): Result<CheckedDraft[], AppError>;
-  /** Intents that may be orders at the exchange and are shown nowhere else. */
+  /** Returns the intents that may be orders at the exchange but are in no other list. */
   underWay(): Intent[];
 }
 
-/** The side an order is on; a take-profit or stop-loss closes its position's. */
+/** Returns the side of an order; a take-profit or stop-loss has the side that closes its position. */
 function sideOf(draft: IntentDraft): string {
   if (!('kind' in draft) || draft.kind === 'conditional') return draft.side;
   return draft.positionSide === 'LONG' ? 'SELL' : 'BUY';
@@ -62,7 +68,7 @@ function sideOf(draft: IntentDraft): string {
 
 type Syncs = PrepareParts['syncs'];
 
-/** The account as it will be when these orders are gone. */
+/** Returns the account as it will be without these orders. */
 function syncsWithout(syncs: Syncs, ids: ReadonlySet<string>): Syncs {
   const { spot, futures } = syncs;
   const plain = (sync: Syncs[Market]): Syncs[Market] => {
@@ -78,15 +84,15 @@ function syncsWithout(syncs: Syncs, ids: ReadonlySet<string>): Syncs {
   return { spot: plain(spot), futures: plain(futures) };
 }
 
-/** A gate over one flow of orders. */
+/** Creates the gate of one order flow. */
 export function createOrderGate(parts: OrderGateParts): OrderGate {
   const { accountStores, clock, account } = parts;
   const { syncs, access } = accountStores;
   const intents = (): Intent[] => (parts.book()?.all() ?? []).map(({ intent }) => intent);
 
-  /** A market that the key may not see has nothing of ours to compare, and takes no order that was not compared. */
+  /** A market the key has no permission for has nothing to compare, and accepts no order. */
   const isCompared = (ordered: Market): boolean => {
-    // The demo account tells of no fills, so that not everything of it can ever be compared.
+    // The demo account reports no fills, so it can never be compared completely.
     const needed: readonly Market[] = account === 'demo' ? [] : markets;
     return needed.every((market) => syncs[market].isCompared()) && !syncs[ordered].isDenied();
   };
@@ -100,7 +106,7 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
     const restSession = access();
     if (!restSession) return noKey();
     if (journal.damaged && !isCompared(draft.market)) return appError('unavailable', 'error.journal.comparing');
-    // What an earlier run left open comes first (B-E1).
+    // In-doubt orders of an earlier run must be settled first (B-E1).
     const left = book
       .all()
       .some(
@@ -137,7 +143,7 @@ export function createOrderGate(parts: OrderGateParts): OrderGate {
     trader: parts.traderKey?.(access()?.keyId ?? '') ?? false,
     underWay,
     held: () => parts.reservations.unrecorded(mine),
-    // Those of a plan that spreads its orders do not all count for the same minute.
+    // The orders of a plan that spreads them do not all count in the same minute.
     ordersLastMinute: () =>
       parts.pace.lastMinute() + parts.reservations.unpaced(mine) - Math.max(0, index - withinMinute + 1),
     repeated: (one) => parts.pace.repeated(one),

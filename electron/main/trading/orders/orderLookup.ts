@@ -1,4 +1,7 @@
-/** One look for an order by its client id (B-A4, H2). It counts as empty only when every question of it was answered. */
+/**
+ * Looks an order up once by its client id (B-A4, H2). The lookup counts as empty only when each of its requests
+ * succeeded.
+ */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
 import type { ConditionalOrder } from '../../../../shared/domain/conditionalOrderSchema.ts';
@@ -10,10 +13,10 @@ import { saysUnknownOrder } from '../../account/access.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 import { LIST_PAGES } from '../../account/accountLimits.ts';
 
-/** Where an order can be: each has lists of its own, and none but spot a question by client id (H2). */
+/** Where an order can be found: each kind has separate lists, and only spot has a query by client id (H2). */
 export type LookupPath = 'spot' | 'futures' | 'conditional' | 'demo';
 
-/** What is looked for: `timestamp` is the signed exchange time, `now` the exchange's time as far as it is known. */
+/** The order to look up: `timestamp` is the signed exchange time, `now` the exchange's time if known. */
 export interface OrderLookup {
   readonly path: LookupPath;
   readonly symbol: string;
@@ -22,10 +25,10 @@ export interface OrderLookup {
   readonly now: number | null;
 }
 
-/** An order as a look found it: a plain one, or a conditional one. */
+/** A found order: a plain or a conditional one. */
 export type FoundOrder = { readonly order: Order } | { readonly trigger: ConditionalOrder };
 
-/** What a look found: the order, nothing anywhere, or no proof of either. */
+/** Result of a lookup: the order, proof of its absence, or neither. */
 export type LookupResult =
   { readonly kind: 'found'; readonly seen: FoundOrder } | { readonly kind: 'absent' } | { readonly kind: 'incomplete' };
 
@@ -37,7 +40,7 @@ const INCOMPLETE: LookupResult = { kind: 'incomplete' };
 const within = { calls: LIST_PAGES };
 
 function found(order: Order | undefined): LookupResult {
-  // A record that is there and cannot be read proves nothing about its absence.
+  // A record that exists but cannot be read is no proof of absence.
   return order ? { kind: 'found', seen: { order } } : INCOMPLETE;
 }
 
@@ -96,7 +99,7 @@ async function lookUpConditional(rest: PrivateRest, wanted: OrderLookup): Promis
   return open.complete && past.complete ? { kind: 'absent' } : INCOMPLETE;
 }
 
-/** The demo account has one list: what rests and what ended (A-DEMO). */
+/** The demo account has one list of resting and ended orders (A-DEMO). */
 async function lookUpInDemo(rest: PrivateRest, wanted: OrderLookup): Promise<LookupResult> {
   const { symbol, clientOrderId, timestamp, now } = wanted;
   const endTime = Math.max(now ?? 0, timestamp + AFTER_MS);
@@ -114,13 +117,13 @@ const paths = {
   demo: lookUpInDemo,
 } as const satisfies Record<LookupPath, object>;
 
-/** Where the order of an intent can be. */
+/** Returns where the order of an intent can be found. */
 export function lookupPathOf({ account, draft }: Pick<Intent, 'account' | 'draft'>): LookupPath {
   if (account === 'demo') return 'demo';
   return 'kind' in draft ? 'conditional' : draft.market;
 }
 
-/** Looks once, everywhere the order could be. */
+/** Looks an order up once, in every list where it can be. */
 export function lookUpOrder(rest: PrivateRest, wanted: OrderLookup): Promise<LookupResult> {
   return paths[wanted.path](rest, wanted);
 }

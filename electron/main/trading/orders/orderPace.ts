@@ -1,4 +1,4 @@
-/** How many orders left within the last minute, and whether the same one just did (B-A8). */
+/** Counts the orders sent within the last minute, and detects a repeated one (B-A8). */
 import { MINUTE_MS } from '../../../../shared/time/units.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
@@ -10,13 +10,16 @@ export interface OrderPace {
   repeated(draft: IntentDraft): boolean;
 }
 
-/** The same order at another price is still the same (B-A8); a conditional one is the same when all of it is. */
+/**
+ * Returns whether two orders are the same: the price does not matter (B-A8); conditional orders must be equal in every
+ * field.
+ */
 function isSame(a: IntentDraft, b: IntentDraft): boolean {
   if ('kind' in a || 'kind' in b) return JSON.stringify(a) === JSON.stringify(b);
   return a.market === b.market && a.symbol === b.symbol && a.side === b.side && a.quantity === b.quantity;
 }
 
-/** No orders yet. */
+/** Creates the pace without orders. */
 export function createOrderPace(clock: Clock): OrderPace {
   let recent: { readonly at: number; readonly draft: IntentDraft }[] = [];
   const within = (): typeof recent => {

@@ -1,4 +1,4 @@
-/** What is opened from the journal: intents, plans, the settler of what is in doubt, and the syncs' view of them. */
+/** The stores opened from the journal: intents, plans, the settler of in-doubt orders, and the syncs' view of them. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { numberOfClientId } from '../journal/clientIds.ts';
@@ -21,7 +21,10 @@ export interface OrderStores {
   readonly view: JournalView;
 }
 
-/** Whether this install minted an id after the journal was last written: the file is older than the exchange (XF12). */
+/**
+ * Returns whether this installation created an id after the journal was last written: the file is then older than the
+ * exchange's state (XF12).
+ */
 function isLater({ tag, picture }: Journal, book: IntentStore, clientOrderId: string): boolean {
   const number = numberOfClientId(tag, clientOrderId);
   return number !== null && number >= picture.nextNumber && !book.isOurs(clientOrderId);
@@ -34,7 +37,7 @@ function journalView(journal: Journal, book: IntentStore, notice: (error: AppErr
     intentIdOf: (clientOrderId) => book.intentIdOf(clientOrderId),
     clientIdOf: (orderId) => book.clientIdOf(orderId),
     observed(clientOrderId, orderId) {
-      // Each sweep sights them again; it is told once.
+      // Each sweep observes them again; the notice is sent once.
       if (!older && isLater(journal, book, clientOrderId)) {
         older = true;
         notice(appError('refused', 'error.journal.older'));
@@ -49,7 +52,10 @@ function journalView(journal: Journal, book: IntentStore, notice: (error: AppErr
   };
 }
 
-/** Nobody waits for every record: a fault while one is handed in is told, and the record counts as not written (B-E7). */
+/**
+ * Returns a journal whose `append` never rejects: some callers do not await it, so an error is reported and the record
+ * counts as not written (B-E7).
+ */
 function neverThrowing(journal: Journal, fault: () => void): Journal {
   return {
     ...journal,
@@ -64,8 +70,10 @@ function neverThrowing(journal: Journal, fault: () => void): Journal {
   };
 }
 
-/** Opens them; undefined when the journal cannot be used. `fault`: the program failed while writing a record. `kept`: what
- * stands in the file beside the journal. */
+/**
+ * Opens the stores; undefined when the journal cannot be used. `fault` is called when the program failed while writing
+ * a record. `kept` is the content of the halt file beside the journal.
+ */
 export async function openOrderStores(
   parts: TradingParts,
   accountStores: AccountSync,
@@ -122,7 +130,7 @@ export async function openOrderStores(
     found(intentId: string, seen: FoundOrder) {
       if ('order' in seen) return syncs[seen.order.market].orders.observe(seen.order, 'rest');
       syncs.futures.triggers.observe(seen.trigger, 'rest');
-      // The order update settles the intent, whatever the sync makes of it.
+      // The order update settles the intent, whatever the sync does with it.
       const known = intents.get(intentId)?.intent;
       if (known) intents.observed(known.clientOrderId, seen.trigger.triggerId);
     },

@@ -1,4 +1,7 @@
-/** Remarks to read before confirming (XU14, XU15, XU17, R7): they say what would happen and forbid nothing. */
+/**
+ * Warnings shown before the user confirms an order (XU14, XU15, XU17, R7): they state what would happen and forbid
+ * nothing.
+ */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
@@ -8,16 +11,19 @@ import type { ConditionalOrTpSlDraft } from '../../../../shared/domain/condition
 import type { OrderWarning } from '../../../../shared/ipc/tradingViews.ts';
 import { compare, decimal, formatShort, multiply, type Decimal } from '../../../../shared/num/decimal.ts';
 
-/** What the remarks look at. */
+/** Input of the warnings. */
 export interface WarningView {
   readonly environment: Environment;
   readonly instrument: Instrument;
-  /** The fresh reference; null when there is none. */
+  /** The current reference price; null when there is none. */
   readonly reference: string | null;
-  /** The best price of the other side as far as it is known, the reference otherwise; null when neither is fresh. */
+  /** Best price of the opposite side if known, else the reference price; null when neither is current. */
   readonly opposite: string | null;
   readonly notional: Decimal | null;
-  /** What can be spent: quote for a purchase on spot, base for a sale; margin times leverage on futures; null: unknown. */
+  /**
+   * Amount that can be spent: quote for a purchase on spot, base for a sale; margin times leverage on futures; null:
+   * unknown.
+   */
   readonly available: Decimal | null;
   /** Size of the position this order would close; null when it closes none. */
   readonly closes: Decimal | null;
@@ -33,7 +39,10 @@ function crosses(draft: OrderDraft, opposite: string | null): boolean {
   return draft.side === 'BUY' ? side >= 0 : side <= 0;
 }
 
-/** Past this share of the best price of the other side an order that executes at once is typed for: 1 % (XU14). */
+/**
+ * Distance from the best price of the opposite side beyond which the user must type a word for an order that executes
+ * at once: 1 % (XU14).
+ */
 const FAR_BUY = decimal('1.01');
 const FAR_SELL = decimal('0.99');
 
@@ -63,11 +72,11 @@ function sizeWarnings(draft: OrderDraft, view: WarningView): OrderWarning[] {
   ];
 }
 
-/** The remarks on a draft that passed every check. */
+/** Returns the warnings on a draft that passed every check. */
 export function warningsOf(draft: OrderDraft, view: WarningView): OrderWarning[] {
   const warnings: OrderWarning[] = [];
   if (draft.type === 'LIMIT' && view.reference === null) {
-    // Held against nothing: the person types a word before it can be confirmed (B-A8).
+    // No reference price to compare with: the user must type a word before confirming (B-A8).
     warnings.push({ ...warning('warning.order.noPrice'), mustType: ORDER_WORD });
   }
   if (crosses(draft, view.opposite)) {
@@ -78,7 +87,7 @@ export function warningsOf(draft: OrderDraft, view: WarningView): OrderWarning[]
   }
   warnings.push(...sizeWarnings(draft, view));
   if (draft.market === 'spot' && draft.type === 'MARKET' && view.environment === 'live') {
-    // What the quantity of a spot market order counts is a guess (A-SPOT-MARKET-QTY).
+    // The unit of a spot market order's quantity is an assumption (A-SPOT-MARKET-QTY).
     const { baseAsset, minQuantity } = view.instrument;
     warnings.push(warning('warning.order.spotMarketUnit', { asset: baseAsset, smallest: minQuantity }));
   }
@@ -87,7 +96,7 @@ export function warningsOf(draft: OrderDraft, view: WarningView): OrderWarning[]
   return warnings;
 }
 
-/** The remarks on a conditional order, a take-profit or a stop-loss that passed every check (XU19). */
+/** Returns the warnings on a conditional order, a take-profit or a stop-loss that passed every check (XU19). */
 export function conditionalOrderWarningsOf(
   draft: ConditionalOrTpSlDraft,
   view: Pick<WarningView, 'instrument' | 'reference' | 'closes' | 'repeated' | 'sameInDoubt'>,

@@ -1,6 +1,7 @@
 /**
- * Places one shipment, an order alone or a batch: ids, disk, signature, disk, wire, in this order, each step once (B-A1,
- * B-A2). Nothing here repeats; what stays unknown is handed to settling. Each order of a batch ends by itself (B-A13).
+ * Places one batch of one or more orders: ids, disk, signature, disk, network, in this order, each step once (B-A1,
+ * B-A2). No step is repeated; an unknown outcome is left to settling. Each order of a batch has a separate outcome
+ * (B-A13).
  */
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
@@ -18,11 +19,11 @@ import type { CommandOutcome, PreparedCommand, CommandTrace } from '../../exchan
 import type { Safety } from '../safety/safety.ts';
 import { placeLimits } from '../tradingLimits.ts';
 
-// What the wire did with a command, noted for the intents it is about.
+// Notes the network trace of a command for its intents.
 
 /**
- * Notes everything a prepared command tells, `signed` at once, then `sent` and `answered` or `unanswered` when they happen.
- * A batch tells it to each of its intents. Never fails and never waits.
+ * Notes every trace event of a prepared command: `signed` at once, then `sent` and `answered` or `unanswered` when they
+ * happen. For a batch each intent receives the note. Never fails and never waits.
  */
 export function noteTrace(
   timeline: TimelinePort,
@@ -35,7 +36,7 @@ export function noteTrace(
   });
 }
 
-/** What placing stands on. */
+/** Dependencies of {@link place}. */
 export interface PlacementParts {
   readonly account: Account;
   readonly clock: Clock;
@@ -45,30 +46,30 @@ export interface PlacementParts {
   readonly safety: Safety;
   readonly timeline: TimelinePort;
   readonly notice: (error: AppError) => void;
-  /** An order fell into doubt. */
+  /** Called when an order becomes in doubt. */
   readonly doubted: () => void;
-  /** Whether the program is about to end: nothing new leaves. */
+  /** Returns whether the program is about to end: then nothing new is sent. */
   readonly closing: () => boolean;
-  /** Work that goes on after the answer; quitting waits for it. */
+  /** Registers work that continues after the result is returned; quitting waits for it. */
   readonly underWay: (work: Promise<void>) => void;
   readonly step: (name: string) => Promise<void>;
 }
 
-/** Drafts that leave in one request, and what their timelines begin with. */
+/** Drafts that are sent in one request, and the start of their timelines. */
 export interface OrderBatch {
   readonly planId: string;
   readonly drafts: readonly IntentDraft[];
-  /** Tells the timeline of the draft with this index what came before its intent. */
+  /** Called when an intent exists, to note in its timeline what came before it; `index` is that of its draft. */
   readonly begun?: (intentId: string, index: number) => void;
 }
 
-/** The intents of a shipment as they stand; `error`: why it was given up before the wire, or why there are fewer of them. */
+/** The current intents of a batch; `error`: why it was abandoned before sending, or why some intents are missing. */
 export interface Placed {
   readonly intents: readonly Intent[];
   readonly error: AppError | null;
 }
 
-/** The names of the steps, in their order; a test stops the program at each. */
+/** Names of the steps, in order; a test stops the program at each. */
 export const placementSteps = [
   'confirmed',
   'minted',
@@ -83,7 +84,7 @@ export const placementSteps = [
 type Prepared = PreparedCommand<PlacementReply>;
 const FAULT = appError('internal', 'error.internal');
 
-/** Ages on both clocks: the machine may have slept, or wall time may have been set. */
+/** Creates an age measured on both clocks, because the machine may have slept or wall time may have been set. */
 function createAge(clock: Clock): () => number {
   const wall = clock.now();
   const own = clock.monotonic();
@@ -99,7 +100,7 @@ async function send(prepared: Prepared, halt: () => void): Promise<CommandOutcom
   }
 }
 
-/** Places the drafts of a shipment; answers when the outcome of each is known or in doubt. Never throws (B-E7). */
+/** Places the drafts of a batch; resolves when the outcome of each is known or in doubt. Never throws (B-E7). */
 export async function place(orderBatch: OrderBatch, parts: PlacementParts): Promise<Placed> {
   const { clock, book, step, plans, timeline } = parts;
   const intentIds: string[] = [];
@@ -114,7 +115,7 @@ export async function place(orderBatch: OrderBatch, parts: PlacementParts): Prom
     await endAll({ state: 'notSent', error });
     return { intents: intents(), error };
   };
-  /** What was true a moment ago is asked again in the very turn the bytes leave. */
+  /** Checks again, synchronously before the request is sent, what was true a moment ago. */
   const mayLeave = (restSession: Access, timestamp: number, isOld: boolean): AppError | null => {
     const stopped = parts.safety.rejectionReason() ?? plans.rejectionReason(orderBatch.planId);
     if (parts.closing()) return appError('refused', 'error.order.closing');
@@ -149,7 +150,7 @@ export async function place(orderBatch: OrderBatch, parts: PlacementParts): Prom
       await settle(row, outcome, ackMs);
       await step('ended');
     } catch {
-      // Whatever was sent is looked for; nothing more is sent until the person resumes.
+      // Whatever was sent is looked up; nothing more is sent until the user resumes.
       halt();
       await endAll({ state: 'inDoubt', error: FAULT });
       parts.doubted();
@@ -198,11 +199,11 @@ export async function place(orderBatch: OrderBatch, parts: PlacementParts): Prom
       }
     }
     await step('sending');
-    // From here to the wire nothing waits any more.
+    // From here until the request is sent nothing is awaited.
     const refusal = mayLeave(before, command.timestamp, age() > placeLimits.sendWithinMs);
     if (refusal) return abandon(refusal);
     left = true;
-    // A push may show the order before the reply does; whichever is first answers the person.
+    // A push may show the order before the response does; whichever is first resolves the call.
     const finished = finish(row, send(command, halt), clock.monotonic());
     parts.underWay(finished);
     const known = await Promise.all(intentIds.map((intentId) => book.whenKnown(intentId)));

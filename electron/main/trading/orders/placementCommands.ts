@@ -1,4 +1,7 @@
-/** What drafts become on the wire, one command for each order path. What a draft does not have is left out, nothing else is. */
+/**
+ * Maps drafts to exchange commands, one for each order type. Absent fields of a draft are left out, and nothing else
+ * is.
+ */
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { AttachedDraft, OrderDraft } from '../../../../shared/domain/order.ts';
 import type { ConditionalDraft, IntentDraft, TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
@@ -9,7 +12,7 @@ import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { Meaning, PreparedCommand, PrivateRest } from '../../exchange/ports.ts';
 
-/** Rows that place one order each. */
+/** Endpoint rows that place one order each. */
 export const singleRows = [
   'spot.order.place',
   'futures.order.place',
@@ -17,25 +20,25 @@ export const singleRows = [
   'futures.algoOrder.place',
   'futures.placeTpSlOrder',
 ] as const;
-/** Rows that place several. */
+/** Endpoint rows that place several orders. */
 export const batchRows = ['spot.order.batch.place', 'futures.batchOrders.place'] as const;
 
 type BatchRow = (typeof batchRows)[number];
-/** Every row that places orders (B-A1). */
+/** Every endpoint row that places orders (B-A1). */
 export type PlacementRow = (typeof singleRows)[number] | BatchRow;
-/** Answer to a placement of any row. */
+/** Response to a placement of any row. */
 export type PlacementReply = ReplyOf<PlacementRow>;
 
 interface CommandOf<Row extends PlacementRow> {
   readonly id: Row;
   readonly params: ParametersOf<Row>;
-  /** What the person confirmed in words and the wire says by silence (B-A7). */
+  /** Meanings that the user confirmed in words and the request expresses by an absent parameter (B-A7). */
   readonly means: readonly Meaning[];
 }
-/** A placement in the words of its row. */
+/** A placement with the parameters of its row. */
 export type PlacementCommand = { [Row in PlacementRow]: CommandOf<Row> }[PlacementRow];
 
-/** One order with the client id it was minted. */
+/** One order with its client id. */
 export interface SentDraft {
   readonly draft: IntentDraft;
   readonly clientOrderId: string;
@@ -49,7 +52,7 @@ const workingTypes = { contract: 'CONTRACT_PRICE', mark: 'MARK_PRICE' } as const
 const given = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value };
 
-/** What goes with an order of futures or of the demo account. */
+/** Returns the attached take-profit and stop-loss fields of a futures or demo order. */
 function attachedFields(attached: AttachedDraft | undefined) {
   const { takeProfit = null, stopLoss = null } = attached ?? {};
   return {
@@ -58,7 +61,7 @@ function attachedFields(attached: AttachedDraft | undefined) {
   };
 }
 
-/** The same of a conditional order, for what it becomes. */
+/** Returns the same fields of a conditional order, for the order it becomes. */
 function presetFields(attached: AttachedDraft | undefined) {
   const { takeProfit = null, stopLoss = null } = attached ?? {};
   return {
@@ -94,7 +97,7 @@ function futuresFields(draft: FuturesDraft, newClientOrderId: string) {
 
 function demoCommand(draft: FuturesDraft, newClientOrderId: string): PlacementCommand {
   const { symbol, side, positionSide, type, quantity, timeInForce, price } = draft;
-  // What the demo account does not offer never comes so far (R19).
+  // The checks refuse what the demo account does not offer (R19), so this is never reached.
   if (timeInForce === 'POST_ONLY' || draft.reduceOnly) throw new TypeError('the demo account does not offer this');
   const params = {
     symbol,
@@ -110,7 +113,7 @@ function demoCommand(draft: FuturesDraft, newClientOrderId: string): PlacementCo
   return { id: 'futures.sim.order.place', params, means: [] };
 }
 
-/** The choice that decides is named by the type (A-TRIGGER-PRICE). */
+/** Returns the price source field, which the order type selects (A-TRIGGER-PRICE). */
 function sourceOf({ type, source }: ConditionalDraft) {
   const word = workingTypes[source];
   if (type === 'TRAILING_MARKET') return { workingType: word };
@@ -130,7 +133,8 @@ function conditionalCommand(draft: ConditionalDraft, clientAlgoId: string): Plac
     ...given('triggerPrice', triggerPrice),
     ...given('activatePrice', activatePrice),
     ...given('callbackRate', callbackRate),
-    // Its own choice is the last word: the checks let nothing else through that says otherwise.
+    // Spread last, so the order's price source wins: the checks refuse attached orders with a different one in the same
+    // field.
     ...presetFields(draft.attached),
     ...sourceOf(draft),
     ...(draft.reduceOnly ? { reduceOnly: true } : {}),
@@ -156,7 +160,7 @@ function tpSlCommand(draft: TpSlDraft, clientAlgoId: string): PlacementCommand {
   return { id: 'futures.placeTpSlOrder', params, means };
 }
 
-/** The command of one checked draft. */
+/** Returns the command of one checked draft. */
 export function singleCommand({ draft, clientOrderId }: SentDraft, account: Account): PlacementCommand {
   if ('kind' in draft) {
     if (account === 'demo') throw new TypeError('the demo account does not offer this');
@@ -171,7 +175,7 @@ export function singleCommand({ draft, clientOrderId }: SentDraft, account: Acco
   return { id: 'futures.order.place', params: futuresFields(draft, clientOrderId), means: [] };
 }
 
-/** The command of a shipment: one order alone goes by itself, several in one batch of their market. */
+/** Returns the command of a batch: a single order is sent alone, several in one batch of their market. */
 export function placementCommand(sent: readonly SentDraft[], account: Account): PlacementCommand {
   const [first] = sent;
   if (first === undefined) throw new TypeError('nothing to place');
@@ -189,7 +193,7 @@ export function placementCommand(sent: readonly SentDraft[], account: Account): 
   return { id: 'spot.order.batch.place', params: { symbol: first.draft.symbol, orderList: spot }, means: [] };
 }
 
-/** Prepares a placement: checked, counted and signed, and not sent. */
+/** Prepares a placement: checks, counts and signs it, without sending it. */
 export function preparePlacement(
   rest: PrivateRest,
   { id, params, means }: PlacementCommand,

@@ -1,4 +1,7 @@
-/** What the answer to a placement proves, order by order (B-A3, B-A13). What proves nothing leaves the order in doubt. */
+/**
+ * Derives from the response to a placement what it proves for each order (B-A3, B-A13). An order without proof stays in
+ * doubt.
+ */
 import type { IntentState } from '../../../../shared/domain/intent.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -8,7 +11,7 @@ import { provesRefusal } from '../../exchange/rest/reply/outcome.ts';
 import type { CommandOutcome } from '../../exchange/ports.ts';
 import type { PlacementReply, PlacementRow } from './placementCommands.ts';
 
-/** A proven end, or doubt. `alarm`: the answer contradicts itself or names another order (XS5, XS6). */
+/** A proven outcome, or doubt. `alarm`: the response contradicts itself or names another order (XS5, XS6). */
 export interface PlacementEnd {
   readonly state: Extract<IntentState, 'placed' | 'rejected' | 'notSent' | 'inDoubt'>;
   readonly orderId: string | null;
@@ -26,7 +29,7 @@ const placed = (orderId: string): PlacementEnd => ({ state: 'placed', orderId, e
 const isId = (id: string | null | undefined): id is string =>
   id !== undefined && id !== null && id !== '' && id !== '0';
 
-/** The end of everything that was not answered in the row's own shape. */
+/** Returns the outcome of an order whose placement got no response in the row's format. */
 function unanswered(outcome: Exclude<CommandOutcome<unknown>, { kind: 'answered' }>): PlacementEnd {
   if (outcome.kind === 'unknown') return inDoubt(outcome.error);
   const state = outcome.kind === 'refused' ? 'rejected' : 'notSent';
@@ -37,7 +40,7 @@ function endOfSpot(reply: ReplyOf<'spot.order.place'>, clientOrderId: string): P
   return reply.clientOrderId === clientOrderId ? placed(reply.orderId) : strange('spot.order.place');
 }
 
-/** Plain, conditional and demo orders of futures answer in one shape. */
+/** Returns the outcome of a plain, conditional or demo futures order; their responses have the same format. */
 function endOfFutures(reply: PlacedItem, clientOrderId: string, row: PlacementRow): PlacementEnd {
   if (reply.clientOrderId !== clientOrderId) return strange(row);
   const orderId = reply.orderId ?? '';
@@ -47,11 +50,11 @@ function endOfFutures(reply: PlacedItem, clientOrderId: string, row: PlacementRo
     return { state: 'rejected', orderId: null, error: itemRefusal(reply, row), alarm: false };
   }
   if (hasItemCode(reply.errorCode)) return strange(row);
-  // Accepted without an id: it is looked up by ours (XS4).
+  // Accepted without an id: the order is looked up by its client id (XS4).
   return isId(orderId) ? placed(orderId) : inDoubt(appError('inDoubt', 'error.order.noId', {}, { row }));
 }
 
-/** What one item of a take-profit or stop-loss proves; only a documented code proves a refusal. */
+/** Returns what one item of a take-profit or stop-loss response proves; only a documented code proves a refusal. */
 function endOfTpSlItem(item: ReplyOf<'futures.placeTpSlOrder'>[number]): PlacementEnd {
   const row = 'futures.placeTpSlOrder';
   const { orderId, success, errorCode } = item;
@@ -66,9 +69,9 @@ function endOfTpSlItem(item: ReplyOf<'futures.placeTpSlOrder'>[number]): Placeme
 }
 
 /**
- * A take-profit or stop-loss answers with a list that names no client id (document 3 placeTpSlOrder): one item for each
- * position it belongs to, one alone but for SEPARATED ones (A-TPSL-REPLY). Where some were taken and others refused it
- * stands, and the person is told that it does not stand for all.
+ * Returns the outcome of a take-profit or stop-loss. Its response is a list without client ids (document 3
+ * placeTpSlOrder): one item for each position, and only one except for SEPARATED positions (A-TPSL-REPLY). When some
+ * were accepted and others refused, it counts as placed, and the user is notified that it does not cover all positions.
  */
 function endOfTpSl(reply: ReplyOf<'futures.placeTpSlOrder'>): PlacementEnd {
   const row = 'futures.placeTpSlOrder';
@@ -94,7 +97,7 @@ function endOfItem(item: ItemOutcome): PlacementEnd {
   return item.orderId === null ? noId() : placed(item.orderId);
 }
 
-/** What an answer of a row proves about each order that was sent with it, in the order they were sent. */
+/** Returns what a response proves about each order of the request, in the order they were sent. */
 export function placementEnds(
   row: PlacementRow,
   outcome: CommandOutcome<PlacementReply>,

@@ -1,4 +1,4 @@
-/** What one confirmation allows, as it is shown first (R15). */
+/** Computes the bound of a plan: what one confirmation allows, as it is shown to the user first (R15). */
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { PlanBound, PlanProgram } from '../../../../shared/domain/plan.ts';
 import {
@@ -14,12 +14,15 @@ import {
 import { priceOf } from '../safety/draftRisk.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 
-/** How a chase acts. */
+/** Program of a chase. */
 export type ChaseProgram = Extract<PlanProgram, { kind: 'chase' }>;
 
 const text = (value: Decimal | null): string | null => value && formatShort(value);
 
-/** The bound of checked drafts; `endsAt` is wall time. A value that is not known for one is not known for all. */
+/**
+ * Returns the bound of checked drafts; `endsAt` is wall time. When a value is unknown for one draft, it is unknown for
+ * the plan.
+ */
 export function boundOf(items: readonly CheckedDraft[], endsAt: number): PlanBound {
   let notional: Decimal | null = ZERO;
   let lowest: Decimal | null = null;
@@ -44,7 +47,10 @@ export function boundOf(items: readonly CheckedDraft[], endsAt: number): PlanBou
   };
 }
 
-/** The bound of a chase: as many orders as it may place anew and the first, and the worth of one, for one alone rests. */
+/**
+ * Returns the bound of a chase: the first order and as many replacements as allowed, and the notional of one, because
+ * only one rests at a time.
+ */
 export function boundOfChase(draft: OrderDraft, program: ChaseProgram, endsAt: number): PlanBound {
   const first = decimal(draft.price ?? program.limitPrice);
   const last = decimal(program.limitPrice);

@@ -1,6 +1,7 @@
 /**
- * A plan that follows the best price of its own side with one resting order (R15): cancelled, seen to have ended, and what
- * is left placed anew. Never two of them rest, and none beyond the limit that was confirmed.
+ * A plan that follows the best price of its side with one resting order (R15): the order is cancelled, its end
+ * confirmed, and the unfilled rest placed again. There are never two orders at once, and none beyond the confirmed
+ * limit price.
  */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Order, OrderDraft } from '../../../../shared/domain/order.ts';
@@ -22,31 +23,34 @@ import { chaseLimits, FRESH_MS } from '../tradingLimits.ts';
 import type { PlanSteps } from './planSteps.ts';
 import { sideOfDraft, cancelAndConfirm, withQuantity, type ReplacingParts, type RestingOrder } from './replacing.ts';
 
-/** What a chase stands on. */
+/** Dependencies of {@link runChase}. */
 export interface ChaseParts extends ReplacingParts, Pick<TradingParts, 'touch' | 'notice'> {
-  /** Whether this order was cancelled by the person from here. */
+  /** Returns whether the user cancelled this order in the app. */
   readonly wasCancelled: (orderId: string) => boolean;
-  /** Whether the person stopped the plan, so that its order goes with it. */
+  /** Returns whether the user stopped the plan, so that its order is cancelled too. */
   readonly wasStopped: () => boolean;
-  /** What is known of an intent of the plan now. */
+  /** Returns the current state of an intent of the plan. */
   readonly intentOf: (intentId: string) => Intent | undefined;
-  /** Whether the way to the account is the one the plan began with. */
+  /** Returns whether the session is still the one the plan began with. */
   readonly isSameWay: () => boolean;
-  /** The order that rests for it from now on: no other plan may take it. */
+  /** Called with the order that now rests for the plan: no other plan may replace it. */
   readonly follow: (what: Replaced) => void;
 }
 
-/** The key of a chase that the person stopped. */
+/** Error key of a chase that the user stopped. */
 export const CHASE_STOPPED = 'error.plan.chaseStopped';
 
 type Chase = Extract<PlanProgram, { kind: 'chase' }>;
-/** What was confirmed: how it acts, from which price, and until when on the running clock. */
+/** Confirmed terms: the program, the first price, and the end on the monotonic clock. */
 interface ChaseTerms {
   readonly program: Chase;
   readonly firstPrice: string;
   readonly until: number;
 }
-/** What following one order came to. `end`: the reason, null when all is filled; `cancelAndConfirm`: its order is cancelled first. */
+/**
+ * Result of following one order. `end`: the reason, null when everything is filled; `cancelAndConfirm`: the order is
+ * cancelled first.
+ */
 type Turn =
   | { readonly kind: 'move'; readonly price: string }
   | { readonly kind: 'end'; readonly reason: AppError | null; readonly cancelAndConfirm: boolean };
@@ -57,7 +61,7 @@ const end = (reason: AppError | null, isTakenAway = false): Turn => ({
   cancelAndConfirm: isTakenAway,
 });
 
-/** The best price of the own side, no further than the limit; null when it is not told or old. */
+/** Returns the best price of the order's side, limited by `limitPrice`; null when it is unknown or old. */
 function wantedPrice({ market, symbol, side }: OrderDraft, { limitPrice }: Chase, parts: ChaseParts): string | null {
   const best = parts.touch(market, symbol);
   if (!best || parts.clock.now() - best.at > FRESH_MS) return null;
@@ -70,13 +74,16 @@ function wantedPrice({ market, symbol, side }: OrderDraft, { limitPrice }: Chase
 const isBetter = (side: OrderDraft['side'], price: string, than: string): boolean =>
   compare(decimal(price), decimal(than)) * (side === 'BUY' ? 1 : -1) > 0;
 
-/** Whether a post-only order was refused for crossing when it arrived: it ended at once, unfilled, and nobody cancelled it. */
+/**
+ * Returns whether a post-only order was refused for crossing on arrival: it ended at once, unfilled, and the user did
+ * not cancel it.
+ */
 function hasCrossed(order: Order, draft: OrderDraft, parts: ChaseParts): boolean {
   const stood = order.updatedAt - order.createdAt;
   return (
     draft.timeInForce === 'POST_ONLY' &&
     sign(parseDecimal(order.executedQuantity) ?? ZERO) === 0 &&
-    // Times that say nothing, or run backwards, prove no refusal: what somebody cancelled is not placed anew.
+    // Missing or inconsistent times prove no refusal: an order that may have been cancelled is not placed again.
     order.createdAt > 0 &&
     stood >= 0 &&
     stood <= chaseLimits.crossedMs &&
@@ -84,7 +91,10 @@ function hasCrossed(order: Order, draft: OrderDraft, parts: ChaseParts): boolean
   );
 }
 
-/** What follows an order that has ended: nothing, or null where it was refused for crossing and is placed anew. */
+/**
+ * Returns how the chase ends with an ended order; null when the order was refused for crossing and is to be placed
+ * again.
+ */
 function endOf(order: Order, draft: OrderDraft, parts: ChaseParts): Turn | null {
   const left = subtract(decimal(draft.quantity), parseDecimal(order.executedQuantity) ?? ZERO);
   if (order.status === 'FILLED' || sign(left) <= 0) return end(null);
@@ -96,7 +106,10 @@ const orderEnded = (status: string, left: Decimal): AppError =>
 const silent = (symbol: string, milliseconds: number): AppError =>
   appError('unavailable', 'error.plan.chaseSilent', { symbol, seconds: Math.floor(milliseconds / 1000) });
 
-/** Waits, without an order, until the best price lies between the first and the limit again: both were confirmed (V1). */
+/**
+ * Waits, without an order, until the best price is between the first price and the limit again: both were confirmed
+ * (V1).
+ */
 async function awaitPrice(
   draft: OrderDraft,
   chaseTerms: ChaseTerms,
@@ -106,7 +119,7 @@ async function awaitPrice(
   const { clock } = steps;
   let notifiedAt = clock.monotonic();
   for (;;) {
-    // The market is running away: no two orders leave in the same moment.
+    // The market is moving away: two orders are never sent at the same moment.
     await steps.pass(chaseLimits.lookMs);
     const now = clock.monotonic();
     const rejectionReason = steps.rejectionReason();
@@ -121,7 +134,9 @@ async function awaitPrice(
   }
 }
 
-/** Follows one resting order until it has to move or the plan ends. `mayMove`: whether a new order is left. */
+/**
+ * Follows one resting order until it must move or the plan ends. `mayMove`: whether the plan may place another order.
+ */
 async function follow(
   draft: OrderDraft,
   orderId: string,
@@ -168,7 +183,7 @@ const restingOrderAs = (draft: OrderDraft, orderId: string): Omit<RestingOrder, 
   side: sideOfDraft(draft),
 });
 
-/** Cancels the order of a chase that has ended; where that is not proven, it is said. */
+/** Cancels the order of an ended chase; when its end is not proven, the user is notified. */
 async function cancelLast(restingOrder: Omit<RestingOrder, 'quantity'>, parts: ChaseParts): Promise<void> {
   const { what } = restingOrder;
   const gone = await cancelAndConfirm(restingOrder, parts, () => null);
@@ -177,12 +192,12 @@ async function cancelLast(restingOrder: Omit<RestingOrder, 'quantity'>, parts: C
   parts.notice(appError('inDoubt', 'error.plan.chaseOrderOpen', { symbol, orderId }));
 }
 
-/** The person stopped the chase while nobody knew of its order: when it appears after all, it goes with the chase (B-A4). */
+/** Cancels the in-doubt order of a chase that the user stopped, once it is found (B-A4). */
 async function cancelWhenFound(draft: OrderDraft, intentId: string, parts: ChaseParts): Promise<void> {
   for (;;) {
     const { state, orderId = null } = parts.intentOf(intentId) ?? {};
     if (orderId !== null) return cancelLast(restingOrderAs(draft, orderId), parts);
-    // Found nowhere: there is nothing to cancel.
+    // The order was found nowhere: there is nothing to cancel.
     if (state !== 'inDoubt') return;
     if (!parts.isSameWay()) {
       parts.notice(appError('inDoubt', 'error.plan.chaseDoubtLeft', { symbol: draft.symbol }));
@@ -192,7 +207,7 @@ async function cancelWhenFound(draft: OrderDraft, intentId: string, parts: Chase
   }
 }
 
-/** Runs a chase to its end; the reason for which it ended, null when all of it filled. */
+/** Runs a chase to its end; returns the reason it ended, null when everything was filled. */
 export async function runChase(
   first: OrderDraft,
   program: Chase,
@@ -209,7 +224,7 @@ export async function runChase(
       if (intent?.state === 'inDoubt') {
         if (parts.wasStopped()) await cancelWhenFound(draft, intent.intentId, parts);
       } else if (left < program.moves && !parts.wasStopped()) {
-        // The order before it is gone: the reason alone would not say so.
+        // The previous order is gone, which the reason alone does not state.
         parts.notice(appError('refused', 'error.plan.chaseNotMoved', { symbol: draft.symbol, left: draft.quantity }));
       }
       return reason;

@@ -1,4 +1,4 @@
-/** What a plan must be before its drafts are looked at: its kind, what it replaces and how it acts fit together (R15, R19). */
+/** Checks a plan before its drafts: kind, replaced orders and program must fit together (R15, R19). */
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { PlanProgram } from '../../../../shared/domain/plan.ts';
@@ -14,7 +14,7 @@ type Chase = Extract<PlanProgram, { kind: 'chase' }>;
 
 const invalid = (key: string, params: AppError['params'] = {}): AppError => appError('invalid', key, params);
 
-/** The one order of a chase: a plain limit order that rests. */
+/** Returns the single order of a chase, a plain resting limit order; null when the drafts are anything else. */
 export function chasedDraft({ drafts }: Pick<Wanted, 'drafts'>): OrderDraft | null {
   const [draft] = drafts;
   if (draft === undefined || drafts.length !== 1 || 'kind' in draft || draft.type !== 'LIMIT') return null;
@@ -43,7 +43,7 @@ function checkChase(
     : appError('unavailable', 'error.plan.chaseNoBook', { symbol });
 }
 
-/** The first thing that does not fit; null when all of it does. */
+/** Returns the first fault of a plan; null when there is none. */
 export function checkPlan(
   wanted: Wanted,
   parts: Pick<TradingParts, 'instruments' | 'touch' | 'clock'> & { readonly account: Account },
@@ -53,9 +53,9 @@ export function checkPlan(
   const acts = kind === 'twap' || kind === 'chase' ? kind : null;
   if ((program?.kind ?? null) !== acts) return invalid('error.plan.program');
   if ((kind === 'move') !== replaces.length > 0) return invalid('error.plan.replaces');
-  // Named twice, what filled of it would count twice.
+  // An order named twice would have its fills counted twice.
   if (new Set(replaces.map((one) => JSON.stringify(one))).size < replaces.length) return invalid('error.plan.replaces');
-  // The demo account has no way to cancel an order (R19).
+  // The demo account cannot cancel orders (R19).
   if (parts.account === 'demo' && (kind === 'move' || kind === 'chase')) return invalid('error.plan.demo');
   if (kind === 'twap' && (drafts.length < 2 || drafts.some((draft) => 'kind' in draft))) {
     return invalid('error.plan.twapDrafts');
@@ -63,14 +63,14 @@ export function checkPlan(
   return program?.kind === 'chase' ? checkChase(wanted, program, parts) : null;
 }
 
-/** How long a plan may send after its ticket was shown, in ms. */
+/** Returns how long a plan may send orders after its ticket was issued, in ms. */
 export function planDuration({ drafts, program }: Pick<Wanted, 'drafts' | 'program'>): number {
   if (program === null) return placeLimits.planMs;
   const acts = program.kind === 'twap' ? (drafts.length - 1) * program.intervalMs : program.durationMs;
   return placeLimits.planMs + acts;
 }
 
-/** How many of a plan's orders can leave within one minute. */
+/** Returns the maximum number of a plan's orders sent within one minute. */
 export function ordersWithinMinute({ drafts, program }: Pick<Wanted, 'drafts' | 'program'>): number {
   if (program?.kind !== 'twap') return drafts.length;
   return Math.min(drafts.length, Math.floor(60_000 / program.intervalMs) + 1);

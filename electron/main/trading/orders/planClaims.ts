@@ -1,38 +1,38 @@
 /**
- * Orders that running plans take away (R15): each belongs to one plan alone, or both would place anew what one of them
- * cancelled. What the person cancels meanwhile is no plan's any more: nothing takes its place.
+ * Orders that running plans replace (R15): each belongs to one plan only, because otherwise two plans would both
+ * replace it. An order the user cancels meanwhile is not replaced any more.
  */
 import type { Replaced } from '../../../../shared/domain/plan.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 
-/** What the person asked to be cancelled; `symbol` null: every symbol of the market. */
+/** A cancel request of the user; `symbol` null: every symbol of the market. */
 export type AskedCancel =
   | { readonly kind: 'order'; readonly market: Market; readonly orderId: string }
   | { readonly kind: 'trigger'; readonly triggerId: string }
   | { readonly kind: 'orders'; readonly market: Market; readonly symbol: string | null }
   | { readonly kind: 'triggers'; readonly symbol: string | null };
 
-/** Where a plan keeps one order of its own resting, whichever it is now. */
+/** Market and symbol in which a plan keeps one resting order. */
 export interface Place {
   readonly market: Market;
   readonly symbol: string;
 }
 
-/** What one plan holds, until it has ended. */
+/** Claims of one plan, until it has ended. */
 export interface PlanClaim {
-  /** Why nothing may take the place of its orders: the person cancelled one of them. Null: it may. */
+  /** Returns why the plan's orders may not be replaced: the user cancelled one of them. Null: they may. */
   rejectionReason(): AppError | null;
-  /** This is the order the plan would replace from now on. */
+  /** Sets the order that the plan would replace next. */
   follow(what: Replaced): void;
   release(): void;
 }
 
 export interface PlanClaims {
-  /** Why a plan cannot have these now: another one has them. */
+  /** Returns why a plan cannot claim these orders: another plan holds them. */
   rejectionReason(replaces: readonly Replaced[]): AppError | null;
-  /** Takes them in this very turn; `place`: of a plan that follows the market with one order. */
+  /** Claims orders synchronously; `place` is set for a plan that follows the market with one order. */
   claim(replaces: readonly Replaced[], place?: Place | null): Result<PlanClaim, AppError>;
   cancelled(asked: AskedCancel): void;
 }
@@ -59,13 +59,13 @@ function isIn(asked: Extract<AskedCancel, { kind: 'orders' }>, place: Place): bo
 
 interface Held {
   replaces: readonly Replaced[];
-  /** Those that took its place before: whoever cancels what a slow screen still shows means the plan. */
+  /** Earlier orders of the plan: a cancel of one that the window still shows applies to the plan. */
   readonly past: Replaced[];
   readonly place: Place | null;
   cancelled: AppError | null;
 }
 
-/** Nothing is claimed. */
+/** Creates the claims, empty. */
 export function createPlanClaims(): PlanClaims {
   const all = new Set<Held>();
   const rejectionReason = (replaces: readonly Replaced[]): AppError | null => {

@@ -1,6 +1,6 @@
 /**
- * Carries a confirmed plan out (R15): shipment by shipment, each asked anew whether it may leave. It goes on by itself for
- * nothing: whatever comes between ends it, with the reason and with what is left.
+ * Carries out a confirmed plan (R15), batch by batch; each is checked again before it is sent. A plan does not continue
+ * after a problem: it ends with the reason and the unsent rest.
  */
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { Plan, PlanKind } from '../../../../shared/domain/plan.ts';
@@ -32,17 +32,17 @@ import type { Placed, OrderBatch } from './placement.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 import { wordMissing } from './tickets.ts';
 
-// A plan that sends its slices one after the other, one each interval (R15). What is due while it is held is not made
+// A plan that sends its slices one after the other, one per interval (R15). Slices due while it is paused are not made
 // up for.
 
-/** Sends the slices; the reason for which it ends, null when every slice was sent. */
+/** Sends the slices; returns the reason it ends, null when every slice was sent. */
 async function runTwap(drafts: readonly IntentDraft[], intervalMs: number, steps: PlanSteps): Promise<AppError | null> {
   const { clock } = steps;
   let due = clock.monotonic();
   let missed = 0;
   for (const [index, draft] of drafts.entries()) {
     if (index > 0) {
-      // A slice that was late moves those after it: two never leave at once.
+      // A late slice delays those after it, so that two are never sent at once.
       due = Math.max(due + intervalMs, clock.monotonic());
       const wait = due - clock.monotonic();
       steps.show({ nextAt: clock.now() + wait });
@@ -60,18 +60,21 @@ async function runTwap(drafts: readonly IntentDraft[], intervalMs: number, steps
   return missed === 0 ? null : appError('refused', 'error.plan.missed', { count: missed });
 }
 
-// How the drafts of a plan leave: together where the exchange has a batch for them, each by itself otherwise.
+// Splits the drafts of a plan into requests: together where the exchange has a batch for them, otherwise one by one.
 
-/** Most orders of one batch (document 2, 10 of one symbol; document 3, 5). */
+/** Maximum number of orders in one batch (document 2, 10 of one symbol; document 3, 5). */
 const BATCH = { spot: 10, futures: 5 } as const;
 
-/** What one batch can hold: null, this order goes by itself. */
+/** Returns the name of the batch a draft can join; null: it is sent alone. */
 function batchOf(draft: IntentDraft, account: Account): string | null {
   if ('kind' in draft || account === 'demo') return null;
   return draft.market === 'spot' ? `spot ${draft.symbol}` : 'futures';
 }
 
-/** The shipments of a plan in their order, in as few requests as the exchange allows; a batch keeps the place of its first. */
+/**
+ * Returns the batches of a plan in order, in as few requests as the exchange allows; a batch has the position of its
+ * first draft.
+ */
 function orderBatchesOf(kind: PlanKind, drafts: readonly IntentDraft[], account: Account): IntentDraft[][] {
   if (kind !== 'batch') return drafts.map((draft) => [draft]);
   const orderBatches: IntentDraft[][] = [];
@@ -90,19 +93,19 @@ function orderBatchesOf(kind: PlanKind, drafts: readonly IntentDraft[], account:
   return orderBatches;
 }
 
-/** The plan and its intents when each of them had been sent, had ended, or was in doubt. */
+/** The plan and its intents once each was sent, had ended, or was in doubt. */
 export interface PlanEnd {
   readonly plan: Plan;
   readonly intents: Intent[];
 }
 
-/** How a plan was confirmed: the age of its ticket in ms, and the word that was typed; null when none was asked. */
+/** Confirmation of a plan: the age of its ticket in ms, and the typed word; null when none was required. */
 export interface Confirmed {
   readonly ageMs: number;
   readonly typed: string | null;
 }
 
-/** What carrying plans out stands on. */
+/** Dependencies of {@link runPlan}. */
 export interface PlanRunnerParts extends Omit<ChaseParts, 'wasStopped' | 'intentOf' | 'isSameWay'> {
   readonly account: Account;
   readonly clock: Clock;
@@ -110,32 +113,35 @@ export interface PlanRunnerParts extends Omit<ChaseParts, 'wasStopped' | 'intent
   readonly plans: PlanStore;
   readonly book: Pick<IntentStore, 'get'>;
   readonly timeline: TimelinePort;
-  /** What keeps these drafts from being sent now, and what was found while checking them. */
+  /** Returns why these drafts may not be sent now, or the findings of their checks. */
   readonly check: (drafts: readonly IntentDraft[]) => Result<readonly CheckedDraft[], AppError>;
   readonly place: (orderBatch: OrderBatch) => Promise<Placed>;
-  /** Waits, not for long, for what the checks of these drafts look at. */
+  /** Waits, for a limited time, for the data that the checks of these drafts need. */
   readonly needs: (drafts: readonly IntentDraft[]) => Promise<void>;
-  /** A plan that acts on its own was written down, and goes on from here. */
+  /** Called when a plan that acts on its own was stored and is running. */
   readonly begun: (end: PlanEnd) => void;
-  /** Why no order may leave at all (B-A9); null when orders may. */
+  /** Returns why no order may be sent at all (B-A9); null when orders may. */
   readonly stopped: () => AppError | null;
-  /** Counts an order that is about to leave. */
+  /** Counts an order that is about to be sent. */
   readonly countedInRate: (draft: IntentDraft) => void;
 }
 
-/** Tells whether the machine slept since this was made: wall time ran ahead of the running clock (B-C8). */
+/** Creates a check whether the machine slept since: wall time ran ahead of the monotonic clock (B-C8). */
 function createSleepWatch(clock: Clock): () => boolean {
   const wall = clock.now();
   const own = clock.monotonic();
   return () => clock.now() - wall - (clock.monotonic() - own) > placeLimits.sleptMs;
 }
 
-/** Why a sequence does not go on after an intent; null when it does. */
+/** Returns why a sequence does not continue after an intent; null when it does. */
 function breakOf({ state, error }: Intent): AppError | null {
   return state === 'placed' ? null : (error ?? appError('refused', 'error.plan.notPlaced', { state }));
 }
 
-/** Takes away what a plan replaces, and answers what is left to place; a failure: what it replaces may still stand. */
+/**
+ * Cancels the orders a plan replaces, and returns the drafts left to place; after a failure the replaced orders may
+ * still be open.
+ */
 async function replace(
   { drafts, replaces }: PlanContent,
   steps: PlanSteps,
@@ -157,7 +163,10 @@ async function replace(
   return fail(appError('refused', 'error.plan.replacedFilled', { symbol: drafts[0]!.symbol }));
 }
 
-/** Why a position is not reversed: what was to be closed before is not proven to be (R15). Null: it may, or it is none. */
+/**
+ * Returns why a position may not be reversed: its closing is not proven (R15). Null: it may, or the drafts do not
+ * reverse one.
+ */
 async function notReversible(
   { draft: closing, intents }: BatchOutcome & { readonly draft?: IntentDraft },
   opening: IntentDraft,
@@ -171,7 +180,7 @@ async function notReversible(
   return filledWhole(closing, orderId, parts, steps.rejectionReason);
 }
 
-/** Sends what a plan consists of; the reason for which it ends, null when all of it was sent. */
+/** Sends the orders of a plan; returns the reason it ends, null when all were sent. */
 async function carryOut(content: PlanContent, steps: PlanSteps, parts: PlanRunnerParts & ChaseParts) {
   const { kind, program } = content;
   if (program?.kind === 'twap') return runTwap(content.drafts, program.intervalMs, steps);
@@ -199,7 +208,10 @@ export async function runPlan(
   const { kind, drafts, program, bound: shown } = content;
   const { plans, book, timeline } = parts;
   const restSession = parts.access();
-  /** The market moved on since the ticket: what has become worth a typed word was not confirmed without it (B-A8, XU14). */
+  /**
+   * The market may have moved since the ticket: a warning that now requires a typed word was not confirmed without it
+   * (B-A8, XU14).
+   */
   const check = (wanted: readonly IntentDraft[]): Result<readonly CheckedDraft[], AppError> => {
     const checked = parts.check(wanted);
     if (!checked.ok) return checked;
@@ -226,15 +238,15 @@ export async function runPlan(
     if (parts.access()?.epoch !== restSession.epoch) return appError('refused', 'error.order.otherKey');
     return plans.rejectionReason(planId);
   };
-  // What leaves in the turn of the first check was checked in it; everything later is checked at its own time.
+  // Orders sent synchronously after the first check were checked by it; later ones are checked when they are sent.
   const leavesAtOnce = kind === 'single' || kind === 'batch' || kind === 'sequence';
   const placeBatch = async (orderBatch: readonly IntentDraft[]): Promise<BatchOutcome> => {
     const isChecked = leavesAtOnce && orderBatch.length === drafts.length;
-    // A symbol nobody asked about since the ticket is watched no more, and a quiet one has to be proven.
+    // A symbol not requested since the ticket is no longer watched, and a quiet price must be confirmed.
     if (!isChecked) await parts.needs(orderBatch);
     const blocked = rejectionReason();
     if (blocked) return { intents: [], reason: blocked };
-    // The market moved on since the plan was confirmed: the same limits hold at the moment of sending.
+    // The market may have moved since the confirmation: the same limits apply at the moment of sending.
     const checked = isChecked ? all : check(orderBatch);
     if (!checked.ok) return { intents: [], reason: checked.error };
     for (const draft of orderBatch) parts.countedInRate(draft);
@@ -258,7 +270,7 @@ export async function runPlan(
     wasStopped: () => plans.get(planId)?.stopped?.key === CHASE_STOPPED,
   });
   const isWhole = kind === 'single' && plans.get(planId)!.left === 0;
-  // What became of the only order stands in its intent.
+  // The outcome of a single order is in its intent.
   plans.end(planId, isWhole ? null : reason);
   const plan = plans.get(planId)!;
   const intents = plan.intentIds.flatMap((intentId) => book.get(intentId)?.intent ?? []);

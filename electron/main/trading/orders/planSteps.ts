@@ -1,4 +1,7 @@
-/** What a plan is made of: what its ticket holds, and while it runs sending, waiting, and asking whether it may go on. */
+/**
+ * Content of a plan's ticket, and the steps a running plan uses: sending, waiting, and checking whether it may
+ * continue.
+ */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Plan, PlanBound, PlanKind, PlanProgram } from '../../../../shared/domain/plan.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
@@ -6,30 +9,30 @@ import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { RestingOrder } from './replacing.ts';
 
-/** What a ticket of a plan holds: the bound as it was shown; null for a single order, which was shown itself. */
+/** Content of a plan's ticket: `bound` as shown to the user; null for a single order, which was shown itself. */
 export interface PlanContent {
   readonly kind: PlanKind;
   readonly drafts: readonly IntentDraft[];
-  /** What is taken away first, as it stood when the ticket was issued. */
+  /** Orders to cancel first, in their state when the ticket was issued. */
   readonly replaces: readonly RestingOrder[];
   readonly program: PlanProgram | null;
   readonly bound: PlanBound | null;
 }
 
-/** What became of a shipment; `reason`: why the plan ends with it, null when it goes on. */
+/** Result of a batch; `reason`: why the plan ends with it, null when it continues. */
 export interface BatchOutcome {
   readonly intents: readonly Intent[];
   readonly reason: AppError | null;
 }
 
-/** What carrying a plan out takes. */
+/** Steps available to a running plan. */
 export interface PlanSteps {
   readonly clock: Clock;
-  /** Checks drafts anew and sends them in one request. */
+  /** Checks drafts again and sends them in one request. */
   readonly placeBatch: (drafts: readonly IntentDraft[]) => Promise<BatchOutcome>;
-  /** Why nothing more of the plan may be sent; null when something may. */
+  /** Returns why nothing more of the plan may be sent; null when it may continue. */
   readonly rejectionReason: () => AppError | null;
-  /** Waits so many ms, or until the plan has ended. */
+  /** Waits for a number of ms, or until the plan has ended. */
   readonly pass: (milliseconds: number) => Promise<void>;
   readonly isPaused: () => boolean;
   readonly show: (patch: Partial<Pick<Plan, 'nextAt'>>) => void;

@@ -1,6 +1,6 @@
 /**
- * The plans of this install (R15): what each confirmation allows, on the disk before its first intent, and how much of it
- * was used. A plan that was running when the program ended is stopped; nothing makes it go on.
+ * The plans of this installation (R15): what each confirmation allows, on disk before its first intent, and how much of
+ * it was used. A plan that was running when the program ended is stopped and never continued.
  */
 import type { Account, Environment } from '../../../../shared/domain/environment.ts';
 import type { Plan, PlanBound, PlanKind, PlanProgram } from '../../../../shared/domain/plan.ts';
@@ -11,33 +11,38 @@ import type { JournaledPlan } from '../journal/fold.ts';
 import type { Journal } from '../journal/journal.ts';
 import { JOURNAL_VERSION } from '../journal/records.ts';
 
-/** What a plan begins with. */
+/** Content of a new plan. */
 export interface NewPlan {
   readonly keyId: string;
   readonly kind: PlanKind;
   readonly symbols: readonly string[];
   readonly bound: PlanBound;
-  /** How it acts on its own; null when it does not. */
+  /** How the plan acts on its own; null when it does not. */
   readonly program: PlanProgram | null;
 }
 
 export interface PlanStore {
-  /** Writes the plan to the disk; null when that failed: nothing of it may begin. */
+  /** Writes the plan to disk; returns null when that failed: then nothing of it may begin. */
   begin(plan: NewPlan): Promise<Plan | null>;
-  /** One of its intents exists. */
+  /** Adds an intent to a plan. */
   joined(planId: string, intentId: string): void;
-  /** Why nothing more of a plan may be sent; null when something may. */
+  /** Returns why nothing more of a plan may be sent; null when it may continue. */
   rejectionReason(planId: string): AppError | null;
   /**
-   * Asked in the same turn as bytes leave (V1): whether so many more orders stay within the bound that was confirmed; from
-   * then on they count.
+   * Checks, synchronously before a request is sent (V1), whether `orders` more orders stay within the confirmed bound;
+   * if so they are counted.
    */
   leave(planId: string, orders: number): boolean;
-  /** Ends a running plan: `reason` null when it was carried out. On the disk a moment later; a second end changes nothing. */
+  /**
+   * Ends a running plan: `reason` is null when it was carried out. It is on disk a moment later; a second end changes
+   * nothing.
+   */
   end(planId: string, reason: AppError | null): void;
-  /** Ends all that run; with `programs` those alone that act on their own. */
+  /** Ends all running plans; with `programs` only those that act on their own. */
   endAll(reason: AppError, programs?: 'programs'): void;
-  /** Whether a running plan is held, and when its next order is due (wall ms); for the window, not for the disk. */
+  /**
+   * Sets whether a running plan is paused, and when its next order is due (wall ms); sent to the window, not stored.
+   */
   show(planId: string, patch: Partial<Pick<Plan, 'paused' | 'nextAt'>>): void;
   /** Resolves when the plan has ended or `milliseconds` have passed, whichever is first. */
   pass(planId: string, milliseconds: number): Promise<void>;
@@ -45,7 +50,7 @@ export interface PlanStore {
   all(): Plan[];
 }
 
-/** What the book stands on. */
+/** Dependencies of {@link createPlanStore}. */
 export interface PlanStoreParts {
   readonly environment: Environment;
   readonly account: Account;
@@ -73,7 +78,7 @@ function restore({ record, intentIds, end }: JournaledPlan, environment: Environ
   return { ...one, left, state: 'stopped', stopped, updatedAt: at };
 }
 
-/** The book of an opened journal. */
+/** Creates the store of an opened journal. */
 export function createPlanStore(parts: PlanStoreParts): PlanStore {
   const { environment, account, clock, random, journal } = parts;
   const plans = new Map<string, Plan>();
@@ -87,13 +92,13 @@ export function createPlanStore(parts: PlanStoreParts): PlanStore {
   };
   const write = async ({ planId, stopped, updatedAt }: Plan): Promise<void> => {
     const v = JOURNAL_VERSION;
-    // Without it the next start finds the plan running, and stops it.
+    // If this write fails, the next start finds the plan running and stops it.
     if (!(await journal.append({ v, t: 'planEnd', planId, reason: stopped, at: updatedAt }))) {
       parts.notice(appError('unavailable', 'error.journal.unwritable'));
     }
   };
   for (const one of journal.picture.plans.values()) {
-    // Those of the other account are its own affair when it runs.
+    // Plans of the other account are handled when that one is open.
     if (one.record.account !== account) continue;
     const plan = restore(one, environment);
     plans.set(plan.planId, plan);

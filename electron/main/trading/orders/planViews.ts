@@ -1,4 +1,4 @@
-/** What is said of a plan around its carrying out: what its check leaves aside, remarks of a move, and why it was stopped. */
+/** Helpers around a running plan: the view of its checks, the warnings of a move, and the reason of a stop. */
 import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import type { Plan } from '../../../../shared/domain/plan.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
@@ -14,13 +14,16 @@ import type { PlanContent } from './planSteps.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 import { sideOfDraft, type RestingOrder } from './replacing.ts';
 
-/** How the drafts of a plan are checked: what it replaces no longer counts as open, and how many leave within a minute. */
+/**
+ * Returns how the drafts of a plan are checked: replaced orders do not count as open, and how many orders are sent
+ * within a minute.
+ */
 export function planView(content: Pick<PlanContent, 'drafts' | 'program' | 'replaces'>): CheckView {
   const ids = content.replaces.map(({ what }) => (what.kind === 'order' ? what.orderId : what.triggerId));
   return { without: new Set(ids), withinMinute: ordersWithinMinute(content) };
 }
 
-/** Remarks where the new orders of a side are larger than what is left of those they replace. */
+/** Adds a warning when the new orders of a side are larger than what is left of those they replace. */
 export function moveRemarks(items: readonly CheckedDraft[], restingOrders: readonly RestingOrder[]): CheckedDraft[] {
   const seen = new Set<string>();
   return items.map((item) => {
@@ -33,7 +36,7 @@ export function moveRemarks(items: readonly CheckedDraft[], restingOrders: reado
     let left = ZERO;
     for (const { quantity, executed } of replaced) {
       const whole = parseDecimal(quantity ?? '');
-      // A whole position has no size of its own: nothing is larger than it.
+      // An order for a whole position has no size, so nothing is larger than it.
       if (!whole) return item;
       left = add(left, subtract(whole, parseDecimal(executed) ?? ZERO));
     }
@@ -43,7 +46,7 @@ export function moveRemarks(items: readonly CheckedDraft[], restingOrders: reado
   });
 }
 
-/** Why a plan that the person stops ends, and what of it stays open. */
+/** Returns the reason of a plan that the user stops, including which of its orders stay open. */
 export function stopReason(
   { kind, intentIds }: Plan,
   book: Pick<IntentStore, 'get'>,
@@ -54,7 +57,7 @@ export function stopReason(
   const open = intentIds.filter((intentId) => {
     const { orderId = null, draft } = book.get(intentId)?.intent ?? {};
     if (orderId === null || !draft) return false;
-    // One that nobody has told of since it was placed is taken for open.
+    // An order without any update since it was placed counts as open.
     const order = syncs[draft.market].orders.tracker.find(orderId);
     return order === undefined || orderPhase(order.status) !== 'final';
   });

@@ -1,4 +1,7 @@
-/** From a draft of the window to a draft of main's own: every rule, limit and remark, checked where the key is (B-A8, XI11). */
+/**
+ * Checks a draft from the window and returns main's copy of it: every rule, limit and warning is checked where the key
+ * is (B-A8, XI11).
+ */
 import { checkAttached } from '../../../../shared/domain/attachedCheck.ts';
 import type { Account, Environment } from '../../../../shared/domain/environment.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
@@ -25,7 +28,7 @@ import { closedSize, guardDraft, type GuardParts } from '../safety/guardDraft.ts
 import { conditionalOrderWarningsOf, warningsOf } from './orderWarnings.ts';
 import { FRESH_MS } from '../tradingLimits.ts';
 
-/** What checking a draft looks at. */
+/** Dependencies of {@link checkIntent}. */
 export interface PrepareParts extends GuardParts {
   readonly environment: Environment;
   readonly account: Account;
@@ -35,9 +38,9 @@ export interface PrepareParts extends GuardParts {
   readonly sameInDoubt: (draft: IntentDraft) => boolean;
 }
 
-/** A checked draft and what was found on the way. */
+/** A checked draft with the findings of its check. */
 export type CheckedDraft = PlanTicket['items'][number];
-/** The same of a plain order. */
+/** A checked plain order. */
 export type CheckedOrder = CheckedDraft & { readonly draft: OrderDraft };
 
 function availableFor(draft: OrderDraft, instrument: Instrument, parts: PrepareParts): Decimal | null {
@@ -49,7 +52,7 @@ function availableFor(draft: OrderDraft, instrument: Instrument, parts: PrepareP
   return leverage ? multiply(available, leverage) : null;
 }
 
-/** The instrument, or why there is none to trade (XU23). */
+/** Returns the instrument, or why it cannot be traded (XU23). */
 export function tradedInstrument(
   instruments: Pick<Instruments, 'find'>,
   market: Market,
@@ -61,26 +64,29 @@ export function tradedInstrument(
   return fail(appError('invalid', 'error.market.unknownSymbol', { market, symbol: symbol.slice(0, 40) }));
 }
 
-/** What the demo account offers less than the main one (R19). */
+/** Returns why the demo account does not offer a draft (R19); null when it does. */
 function checkDemo(draft: IntentDraft): AppError | null {
   if (draft.market === 'spot' || 'kind' in draft) return appError('invalid', 'error.demo.orderKind');
   if (draft.reduceOnly) return appError('invalid', 'error.demo.reduceOnly');
   return draft.timeInForce === 'POST_ONLY' ? appError('invalid', 'error.demo.postOnly') : null;
 }
 
-/** What a key of the copy-trader type may not do, said before the exchange refuses it (R19). */
+/**
+ * Returns why a key of the copy-trader type may not send a draft (R19), before the exchange refuses it; null when it
+ * may.
+ */
 function checkTrader(draft: IntentDraft): AppError | null {
   const problem = traderProblem(draft);
   return problem && appError('invalid', problem);
 }
 
-/** The first rule of exchange or instrument that a draft breaks. */
+/** Returns the first rule of the exchange or instrument that a draft breaks; null when there is none. */
 function brokenRule(draft: IntentDraft, instrument: Instrument): AppError | null {
   const [first] = 'kind' in draft ? checkConditionalOrder(draft, instrument) : checkDraft(draft, instrument);
   return first ? appError('invalid', first.key, { ...first.params }) : null;
 }
 
-/** The first rule that a take-profit or stop-loss of a draft breaks (XU19). */
+/** Returns the first rule that an attached take-profit or stop-loss breaks (XU19); null when there is none. */
 function brokenAttached(draft: IntentDraft, instrument: Instrument, reference: string | null): AppError | null {
   if (draft.market === 'spot' || ('kind' in draft && draft.kind === 'tpSl')) return null;
   const [first] = checkAttached(draft, instrument, reference);
@@ -100,7 +106,7 @@ function orderWarnings(draft: OrderDraft, instrument: Instrument, { reference, v
     opposite: isFresh ? (draft.side === 'BUY' ? touch.ask : touch.bid) : reference,
     notional: value,
     available: availableFor(draft, instrument, parts),
-    // A closing order without a position is larger than it.
+    // A closing order without a position counts as larger than it.
     closes: closed === undefined ? ZERO : closed,
     repeated: parts.repeated(draft),
     sameInDoubt: parts.sameInDoubt(draft),
@@ -124,8 +130,8 @@ function conditionalOrderWarnings(
 }
 
 /**
- * Checks a draft; the answer holds main's own copy of it, to the last digit. `earlier`: what its plan sends before it, each
- * of which counts against the limits (R15).
+ * Checks a draft; the result holds main's exact copy of it. `earlier`: drafts its plan sends before it, each of which
+ * counts against the limits (R15).
  */
 export function checkIntent<Draft extends IntentDraft>(
   draft: Draft,

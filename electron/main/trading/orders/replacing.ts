@@ -1,6 +1,6 @@
 /**
- * What a plan takes away before it places anew (R15): cancelled, and seen to have ended. Until that is proven nothing
- * follows; what had filled meanwhile is told, so that it is not bought or sent twice (B-A11).
+ * Cancels the orders a plan replaces and confirms their end before anything new is placed (R15). Fills that happened
+ * meanwhile are returned, so that the same quantity is not bought or sold twice (B-A11).
  */
 import { isConditionalOrderEnd } from '../../../../shared/domain/conditionalOrder.ts';
 import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
@@ -25,23 +25,23 @@ import type { TradingContext } from '../../account/tradingContext.ts';
 import { cancelOne, type CancelParts } from './cancels.ts';
 import { cancelConditionalOrder } from './conditionalOrderCancels.ts';
 
-/** One order to be replaced, with what of it had filled, in base, when its ticket was issued, and whose side it is on. */
+/** One order to be replaced, with its filled quantity in base when the ticket was issued, and its side. */
 export interface RestingOrder {
   readonly what: Replaced;
   readonly executed: string;
   readonly side: string;
-  /** Its whole size in base; null where it has none of its own. */
+  /** Its whole size in base; null for one without a size. */
   readonly quantity: string | null;
 }
 
-/** What taking away stands on. */
+/** Dependencies of replacing orders. */
 export interface ReplacingParts {
   readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly cancelling: CancelParts;
 }
 
-/** What filled of a replaced order since its ticket. */
+/** Quantity of a replaced order filled since its ticket. */
 export interface FilledSince {
   readonly side: string;
   readonly quantity: Decimal;
@@ -51,7 +51,7 @@ const idOf = (what: Replaced): string => (what.kind === 'order' ? what.orderId :
 const sideName = (market: string, symbol: string, side: string, positionSide: string | null): string =>
   `${market} ${symbol} ${side} ${positionSide ?? ''}`;
 
-/** The side of the market and of the position a draft is on. */
+/** Returns the name of a draft's market, symbol, side and position side. */
 export function sideOfDraft(draft: IntentDraft): string {
   if (draft.market === 'spot') return sideName('spot', draft.symbol, draft.side, null);
   const closing = draft.positionSide === 'LONG' ? 'SELL' : 'BUY';
@@ -98,7 +98,7 @@ function ask(what: Replaced, { syncs }: CancelParts): Promise<unknown> {
 const refused = (key: string, what: Replaced): AppError =>
   appError('refused', key, { orderId: idOf(what), symbol: what.symbol });
 
-/** How each of them stands now, for a ticket; what is not known, or does not stand any more, cannot be replaced. */
+/** Returns the current state of each order, for a ticket; fails for an order that is unknown or no longer open. */
 export async function restingOrdersOf(
   replaces: readonly Replaced[],
   parts: CancelParts,
@@ -115,7 +115,10 @@ export async function restingOrdersOf(
   return ok(restingOrders);
 }
 
-/** An order that ended unfilled before the plan cancelled it: somebody wanted it gone, and nothing takes its place. */
+/**
+ * Returns an error for an order that ended unfilled before the plan cancelled it: it was cancelled on purpose, and is
+ * not replaced.
+ */
 export function endedBefore({ what }: Pick<RestingOrder, 'what'>, parts: CancelParts): AppError | null {
   const seen = see(what, parts);
   if (seen?.state !== 'ended') return null;
@@ -131,8 +134,8 @@ async function cancel(what: Replaced, { tradingContext, cancelling }: ReplacingP
 }
 
 /**
- * Cancels one and waits until it is proven to have ended; answers what filled since it was seen. A failure means that it
- * may still stand. `obstacle`: why nobody waits any longer.
+ * Cancels an order and waits until its end is proven; returns the quantity filled since it was last seen. A failure
+ * means that it may still be open. `rejectionReason` returns why waiting must stop.
  */
 export async function cancelAndConfirm(
   { what, executed, side }: Omit<RestingOrder, 'quantity'>,
@@ -142,10 +145,10 @@ export async function cancelAndConfirm(
   const { clock, cancelling } = parts;
   let refusal: AppError | null = null;
   const begun = clock.monotonic();
-  // One that was placed a moment ago may not have been told yet: it is cancelled, too.
+  // An order placed a moment ago may not be known yet: it is cancelled, too.
   if ((see(what, cancelling)?.state ?? 'open') === 'open') {
     const answer = await cancel(what, parts);
-    // Nothing of it left: it stands as it stood.
+    // The cancel was not sent: the order is unchanged.
     if (!answer.ok) return answer;
     const [item] = answer.value.results;
     if (item?.outcome === 'inDoubt') return fail(refused('error.plan.replacedInDoubt', what));
@@ -180,7 +183,10 @@ function quantityOf(draft: IntentDraft): Decimal | null {
   return draft.size.kind === 'quantity' ? (parseDecimal(draft.size.quantity) ?? null) : null;
 }
 
-/** A draft of another quantity. Once the order before it had filled in part, what went with it stands already (R9). */
+/**
+ * Returns a draft with another quantity. After a partial fill of the previous order, its attached orders exist already
+ * and are left out (R9).
+ */
 export function withQuantity<Draft extends IntentDraft>(draft: Draft, quantity: Decimal): Draft {
   const text = formatDecimal(quantity);
   const one: IntentDraft = draft;
@@ -190,7 +196,10 @@ export function withQuantity<Draft extends IntentDraft>(draft: Draft, quantity: 
   return next;
 }
 
-/** Whether a draft opens the other side of a contract after `before` closed one at market: a position that is reversed. */
+/**
+ * Returns whether a draft opens the other side of a contract after `before` closed one at market: the position is
+ * reversed.
+ */
 export function reverses(before: IntentDraft | undefined, draft: IntentDraft): boolean {
   if (before === undefined || 'kind' in before || 'kind' in draft) return false;
   if (before.market !== 'futures' || draft.market !== 'futures') return false;
@@ -200,8 +209,8 @@ export function reverses(before: IntentDraft | undefined, draft: IntentDraft): b
 }
 
 /**
- * Waits until an order that closes is proven to have filled whole; the reason for which nothing may be opened after it: it
- * ended before, or nobody tells. Taken by the exchange is not yet closed.
+ * Waits until a closing order is proven to be completely filled; returns why nothing may be opened after it: it ended
+ * before, or no proof arrived. An accepted order is not yet a closed position.
  */
 export async function filledWhole(
   { symbol, quantity }: OrderDraft,
@@ -232,7 +241,10 @@ export async function filledWhole(
   }
 }
 
-/** The drafts less what filled of those they replace, side by side, the first of a side first; what is used up is left out. */
+/**
+ * Subtracts the fills of the replaced orders from the drafts, side by side, starting with the first draft of a side;
+ * drafts without a rest are left out.
+ */
 export function subtractFills(drafts: readonly IntentDraft[], filled: readonly FilledSince[]): IntentDraft[] {
   const left = filled.map(({ side, quantity }) => ({ side, quantity }));
   return drafts.flatMap((draft) => {

@@ -1,6 +1,6 @@
 /**
- * What confirmed plans are about to send, counted from the turn in which it was checked until each order stands in the
- * journal: two plans checked in one turn could otherwise both fit into the same limit (B-A8).
+ * Reservations for the orders confirmed plans are about to send, held from their check until each order is in the
+ * journal: otherwise two plans checked at the same moment could both fit into one limit (B-A8).
  */
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
@@ -8,28 +8,31 @@ import type { Result } from '../../../../shared/result/result.ts';
 import type { Placed, OrderBatch } from './placement.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 
-/** What one plan holds of the limits. Each draft is given back once; what is left when the plan ends, with `release`. */
+/** Reservation of one plan. Each draft is released once; the rest with `release` when the plan ends. */
 export interface Reservation {
-  /** These, too, from now on; what it holds already it does not hold twice. */
+  /** Adds drafts; those already held are not held twice. */
   more(drafts: readonly IntentDraft[]): void;
-  /** It counts among the orders of this minute from now on. */
+  /** Records that a draft counts among the orders of this minute from now on. */
   countedInRate(draft: IntentDraft): void;
-  /** It counts as an intent from now on. */
+  /** Records that a draft counts as an intent from now on. */
   recorded(draft: IntentDraft): void;
   release(): void;
 }
 
-/** `except`: a plan does not stand in its own way. */
+/** All reservations. `except`: a plan's reservation does not count against itself. */
 export interface Reservations {
-  /** `isSpread`: they leave over a longer time, so that none counts for this minute before it leaves. */
+  /**
+   * Reserves drafts; `isSpread`: they are sent over a longer time, so that none counts for this minute before it is
+   * sent.
+   */
   reserve(drafts: readonly IntentDraft[], isSpread?: boolean): Reservation;
-  /** Drafts that are to be sent and are no intents yet. */
+  /** Returns the reserved drafts that are not intents yet. */
   unrecorded(except?: Reservation): IntentDraft[];
-  /** How many of them are not yet counted among the orders of this minute. */
+  /** Returns how many of them are not yet counted among the orders of this minute. */
   unpaced(except?: Reservation): number;
 }
 
-/** Nothing is held. */
+/** Creates the reservations, empty. */
 export function createReservations(): Reservations {
   const all = new Map<Reservation, { readonly unrecorded: Set<IntentDraft>; readonly unpaced: Set<IntentDraft> }>();
   const others = (except?: Reservation) => [...all].flatMap(([reserve, held]) => (reserve === except ? [] : [held]));
@@ -52,7 +55,7 @@ export function createReservations(): Reservations {
   };
 }
 
-/** The steps of a plan as {@link PlanRunnerParts} has them; `check` with what the plan holds itself. */
+/** The steps of a plan as in {@link PlanRunnerParts}; `check` receives the plan's reservation. */
 export interface ReservedSteps {
   readonly check: (drafts: readonly IntentDraft[], own?: Reservation) => Result<readonly CheckedDraft[], AppError>;
   readonly place: (orderBatch: OrderBatch) => Promise<Placed>;
@@ -61,20 +64,23 @@ export interface ReservedSteps {
   readonly isSpread?: boolean;
 }
 
-/** The steps of one plan, which holds what it was checked for; `release` when it has ended, however. */
+/**
+ * Wraps the steps of one plan, so that it holds a reservation for what was checked; `release` must be called when it
+ * has ended, however it ends.
+ */
 export function reserving(
   reservations: Reservations,
   steps: ReservedSteps,
 ): ReservedSteps & { readonly release: () => void } {
   let own: Reservation | undefined;
-  /** What was checked once: what of it has been recorded is an intent, and is not held again. */
+  /** Drafts checked before: the recorded ones among them are intents, and are not reserved again. */
   const seen = new Set<IntentDraft>();
   return {
     check(drafts) {
       const checked = steps.check(drafts, own);
       if (!checked.ok) return checked;
-      // In the very turn of the check: nobody else may be told that the same room is free, also for what a chase or a move
-      // places anew later.
+      // Synchronous with the check, so that no other plan is given the same room, also for orders a chase or a move
+      // places later.
       if (own) own.more(drafts.filter((draft) => !seen.has(draft)));
       else own = reservations.reserve(drafts, steps.isSpread);
       for (const draft of drafts) seen.add(draft);

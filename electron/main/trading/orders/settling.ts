@@ -1,6 +1,6 @@
 /**
- * Settles orders in doubt by looking, never by sending (B-A4). "Not placed" is declared only after looks that began when
- * the signature had certainly expired, and found nothing anywhere.
+ * Settles in-doubt orders by lookups, never by sending (B-A4). "Not placed" is declared only after lookups that began
+ * when the signature had certainly expired, and that found nothing anywhere.
  */
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
@@ -10,45 +10,45 @@ import { lookUpOrder, lookupPathOf, type OrderLookup, type LookupResult, type Fo
 import type { PrivateRest } from '../../exchange/ports.ts';
 import { lookLimits } from '../tradingLimits.ts';
 
-/** Settles the intents in doubt. */
+/** Settles in-doubt intents. */
 export interface Settler {
-  /** Takes up every intent in doubt that belongs to the key in use; called again it changes nothing. */
+  /** Starts settling every in-doubt intent of the key in use; further calls change nothing. */
   resume(): void;
-  /** Ends the looks that wait; those under way count nothing. */
+  /** Cancels scheduled lookups; results of those under way are ignored. */
   pause(): void;
 }
 
-/** What settling stands on. */
+/** Dependencies of {@link createSettler}. */
 export interface SettlerParts {
   readonly clock: Clock;
   readonly access: CurrentAccess;
   readonly book: IntentStore;
   readonly serverNow: (market: Market) => number | null;
-  /** The order of an intent, as a look found it. */
+  /** Called with the order of an intent that a lookup found. */
   readonly found: (intentId: string, seen: FoundOrder) => void;
-  /** A look ended: the how manieth it was that began, and what it showed. */
+  /** Called when a lookup ended, with its number and its result. */
   readonly looked?: (intentId: string, number: number, shows: LookupResult['kind']) => void;
-  /** Awaited before each look, so that a test can step in. */
+  /** Awaited before each lookup, so that a test can intervene. */
   readonly step: (name: string) => Promise<void>;
 }
 
 interface Watch {
   readonly since: number;
-  /** Own time (monotonic) before which nothing may be declared. */
+  /** Monotonic time before which nothing may be declared. */
   readonly ownEnd: number;
   looks: number;
-  /** Looks that began, those that proved nothing among them. */
+  /** Number of lookups begun, including those that proved nothing. */
   begun: number;
-  /** Monotonic start of the first empty look after the signature had expired; infinite before it. */
+  /** Monotonic start of the first empty lookup after the signature had expired; infinite before it. */
   emptySince: number;
   empty: number;
   timestamp: number | null;
-  /** Whether the last look began when the waiting had ended. */
+  /** Whether the last lookup began after the waiting time had ended. */
   isLate: boolean;
   timer: Cancel | undefined;
 }
 
-/** The time of the look after `elapsed` ms of doubt. */
+/** Returns the time of the next lookup after `elapsed` ms of doubt. */
 function nextLookAt(elapsed: number): number {
   const early = lookLimits.atMs.find((at) => at > elapsed);
   if (early !== undefined) return early;
@@ -56,7 +56,7 @@ function nextLookAt(elapsed: number): number {
   return last + (Math.floor((elapsed - last) / lookLimits.everyMs) + 1) * lookLimits.everyMs;
 }
 
-/** A fault of the program while looking proves nothing, and must not end the looking. */
+/** A program error during a lookup proves nothing, and must not end the settling. */
 async function lookUpSafely(rest: PrivateRest, wanted: OrderLookup): Promise<LookupResult> {
   try {
     return await lookUpOrder(rest, wanted);
@@ -65,7 +65,7 @@ async function lookUpSafely(rest: PrivateRest, wanted: OrderLookup): Promise<Loo
   }
 }
 
-/** A settler that waits for {@link Settler.resume}. */
+/** Creates a settler that waits for {@link Settler.resume}. */
 export function createSettler(parts: SettlerParts): Settler {
   const { clock, access, book, serverNow } = parts;
   const watches = new Map<string, Watch>();
@@ -79,10 +79,10 @@ export function createSettler(parts: SettlerParts): Settler {
     const server = serverNow(intent.draft.market);
     const due = intent.settlesAt;
     if (due !== null && server !== null) {
-      // One look stands exactly where the waiting ends, so that nobody waits longer than needed.
+      // One lookup is scheduled exactly at the end of the waiting time, so that settling takes no longer than needed.
       const ends = Math.max(due - server + 1, watch.ownEnd - now);
       const gap = Math.max(ends, watch.emptySince + lookLimits.emptyGapMs - now);
-      // A look that was under way when the waiting ended began too early to count: the next begins at once.
+      // A lookup under way when the waiting time ended began too early to count: the next begins at once.
       if (watch.empty === 0 && (ends > 0 || !watch.isLate)) wait = Math.min(wait, ends);
       if (watch.empty > 0 && gap > 0) wait = gap;
     }
@@ -137,7 +137,7 @@ export function createSettler(parts: SettlerParts): Settler {
       const restSession = access();
       if (!restSession) return;
       for (const { intent, keyId, sentAt } of book.all()) {
-        // Another key may be another account, where nothing found would prove nothing.
+        // Another key may belong to another account, where finding nothing would prove nothing.
         if (intent.state !== 'inDoubt' || keyId !== restSession.keyId || watches.has(intent.intentId)) continue;
         const since = clock.monotonic();
         const passed = sentAt === null ? 0 : Math.max(0, clock.now() - sentAt);

@@ -1,4 +1,4 @@
-/** The smoke order: placed like a person's, timed, and cancelled. */
+/** The smoke order: placed like a user's order, timed, and cancelled. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderCheck.ts';
@@ -11,18 +11,21 @@ import type { TradingContext } from '../../account/tradingContext.ts';
 
 const SYMBOL = 'BTCUSDT';
 
-/** What the smoke order needs. `bid`: the best bid, or the reference where no book is at hand. */
+/**
+ * Dependencies of {@link placeSmokeOrder}. `bid` returns the best bid, or the reference price when no book is
+ * available.
+ */
 export interface SmokeParts {
   readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly instruments: Pick<Instruments, 'find'>;
   readonly bid: (symbol: string) => string | null;
   readonly handlers: Pick<CallHandlers, 'trading.prepare' | 'trading.submit' | 'trading.cancel'>;
-  /** What is known of an intent now: a push may have shown the order before its own reply came. */
+  /** Returns the current state of an intent: a push may show the order before the response arrives. */
   readonly intent: (intentId: string) => Intent | null;
 }
 
-/** Places and cancels it; ms from sending to reply, null when it was not placed. */
+/** Places and cancels the smoke order; returns the ms from sending to the response, null when it was not placed. */
 export async function placeSmokeOrder({
   tradingContext,
   clock,

@@ -1,6 +1,6 @@
 /**
- * What an order waits for before it is checked: a fresh price of its symbol and of what it is paid in; where it may open
- * something also its book, the leverage it would open under, and the lists of the account (R56).
+ * Waits for the data an order needs before it is checked: a current price of its symbol and of its quote asset; for an
+ * order that may open also its book, the leverage, and the lists of the account (R56).
  */
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
@@ -21,7 +21,9 @@ export interface TicketNeedParts extends Pick<TradingParts, 'instruments' | 'ref
   readonly accountStores: Pick<AccountSync, 'syncs' | 'terms'>;
 }
 
-/** Waits for what these drafts need, all of it at once and not for long; what did not come is refused by the checks. */
+/**
+ * Waits for everything these drafts need, concurrently and for a limited time; the checks refuse what did not arrive.
+ */
 export async function ticketNeeds(drafts: readonly IntentDraft[], parts: TicketNeedParts): Promise<void> {
   const { clock, account, accountStores } = parts;
   const listed = drafts.filter(({ market, symbol }) => parts.instruments.find(market, symbol));
@@ -36,19 +38,22 @@ export async function ticketNeeds(drafts: readonly IntentDraft[], parts: TicketN
     return price !== null && clock.now() - price.at <= FRESH_MS && isValued;
   };
   const isThere = (): boolean =>
-    // The first question for a price begins its watching, the next one its proof where its stream is quiet: each is asked.
+    // The first request of a price starts its watching, the next one confirms a quiet stream: every price is requested.
     listed.map(isPriced).every(Boolean) && atMarket.every(({ market, symbol }) => parts.touch(market, symbol) !== null);
   const prices = waitUntil(clock, referenceWait.ticketMs, isThere);
   const lists = waitUntil(clock, referenceWait.listsMs, () =>
     opening.every(({ market }) => unreadLists({ clock, account, syncs: accountStores.syncs }, market).length === 0),
   );
-  // The demo account tells no leverage at all (R16).
+  // The demo account reports no leverage (R16).
   const leveraged = account === 'demo' ? [] : opening.filter(({ market }) => market === 'futures');
   const bySymbol = new Map(leveraged.map((draft) => [draft.symbol, draft]));
   await Promise.all([prices, lists, ...[...bySymbol.values()].map((draft) => reportedLeverage(draft, parts))]);
 }
 
-/** Asks for the leverage where it is old: it may have been changed elsewhere. What fails is asked again, as long as a ticket waits. */
+/**
+ * Requests the leverage when it is old, because it may have been changed elsewhere. A failed request is repeated as
+ * long as the ticket waits.
+ */
 async function reportedLeverage(
   draft: IntentDraft,
   { clock, accountStores: { terms, syncs } }: TicketNeedParts,
@@ -63,7 +68,7 @@ async function reportedLeverage(
   });
   const ask = async (): Promise<void> => {
     await terms.ask('futures', draft.symbol);
-    // An answer that came too late for its key, or without the leverage, is none.
+    // A response that came too late for its key, or without the leverage, does not count.
     while (!isOver && leverageOf(draft, { terms, syncs }) === null) {
       await Promise.race([over, new Promise<void>((resolve) => void clock.after(referenceWait.termsAgainMs, resolve))]);
       if (!isOver) await terms.ask('futures', draft.symbol);
@@ -77,7 +82,10 @@ async function reportedLeverage(
   }
 }
 
-/** Whether an order may open something: what only closes waits for nothing that others must know. */
+/**
+ * Returns whether an order may open something: an order that only closes does not wait for data that only opening
+ * needs.
+ */
 function mayOpen(draft: IntentDraft, { syncs }: TicketNeedParts['accountStores']): boolean {
   return draft.market === 'spot' ? draft.side === 'BUY' : !lessensRisk(draft, closedSize(draft, { syncs }) ?? null);
 }

@@ -1,4 +1,4 @@
-/** Tickets (B-A6): what one confirmation allows, used once. Whoever shows a used one gets what its first use answered. */
+/** Tickets (B-A6): each represents one confirmation and is used once. A second use returns the result of the first. */
 import { isTyped } from '../../../../shared/domain/typedWord.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
@@ -6,10 +6,10 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { placeLimits } from '../tradingLimits.ts';
 
-/** `Content`: what main checked; `Answer`: what using it answers. */
+/** `Content`: what main checked; `Answer`: the result of using it. */
 export interface Tickets<Content, Answer> {
   /**
-   * A ticket for main's own checked content; `word` has to be typed before it is used. `issuedAt` and `expiresAt` are
+   * Issues a ticket for content that main checked; `word` must be typed when it is used. `issuedAt` and `expiresAt` are
    * wall time.
    */
   issue(
@@ -17,22 +17,25 @@ export interface Tickets<Content, Answer> {
     word?: string | null,
   ): { readonly ticket: string; readonly issuedAt: number; readonly expiresAt: number };
   /**
-   * Uses a ticket: `run` is called at most once per ticket, whatever happens. `ageMs`: since it was issued. Without its
-   * word it is refused and stays usable (B-A8).
+   * Uses a ticket: `run` is called at most once per ticket, whatever happens. `ageMs`: time since it was issued.
+   * Without its word it is refused and stays usable (B-A8).
    */
   use(
     ticket: string,
     typed: string | null,
     run: (content: Content, ageMs: number) => Promise<Result<Answer, AppError>>,
   ): Promise<Result<Answer, AppError>>;
-  /** Unused tickets are worth nothing from now on. */
+  /** Voids all unused tickets. */
   voidAll(): void;
 }
 
 interface Entry<Content, Answer> {
   readonly content: Content;
   readonly word: string | null;
-  /** Ends of both clocks: wall time leaps when the machine slept, the other when wall time is set. */
+  /**
+   * Expiry on both clocks: wall time jumps when the machine slept, and can be set; the monotonic clock can do neither,
+   * but may stand still.
+   */
   readonly endsWall: number;
   readonly ends: number;
   valid: boolean;
@@ -41,10 +44,10 @@ interface Entry<Content, Answer> {
 
 const NAME_LENGTH = 24;
 
-/** Why an order that asks for a word is not sent. */
+/** Returns the error of an order sent without its required word. */
 export const wordMissing = (word: string): AppError => appError('refused', 'error.ticket.mustType', { word });
 
-/** No tickets yet. `ticketMs`: how long one is valid. */
+/** Creates the tickets, empty. `ticketMs`: validity of a ticket. */
 export function createTickets<Content, Answer>(
   clock: Clock,
   random: Random,

@@ -1,4 +1,4 @@
-/** Where the day and a running cool-off are kept, one part per environment and account, with a digest (XF3). */
+/** The file of the day's result and a running cool-off, one part per environment and account, with a digest (XF3). */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { coolOffReasons } from '../../../../shared/ipc/safetyViews.ts';
@@ -7,19 +7,19 @@ import { keptIdsOf } from './fillIds.ts';
 
 /** Name of the file in the profile. */
 export const DAY_FILE = 'guard-day.json';
-/** Longest file that is read, in bytes. */
+/** Maximum size of a file that is read, in bytes. */
 export const DAY_BYTES = 32 * 1024 * 1024;
 
 /**
- * A cool-off. `untilWall` and `untilServer` are Unix ms; both have to have passed, but the end of a day is the exchange's
- * alone. `untilServer` null: its time was not known yet.
+ * A cool-off. `untilWall` and `untilServer` are Unix ms; both must have passed, except that the end of a day depends on
+ * the exchange's time only. `untilServer` null: that time was not known yet.
  */
 export const coolOffSchema = z.strictObject({
   reason: z.enum(coolOffReasons),
   untilWall: z.number(),
   untilServer: z.number().nullable(),
 });
-/** What is kept of one environment and account. `streakFrom`: exchange time after which losing closes count. */
+/** Stored part of one environment and account. `streakFrom`: exchange time after which losing closes count. */
 export const dayKeptSchema = z.strictObject({
   record: dayRecordSchema,
   coolOff: coolOffSchema.nullable(),
@@ -36,7 +36,7 @@ const fileSchema = z.strictObject({
   digest: z.string(),
 });
 
-/** As version 1 wrote it: ids in words, at most 20,000, and funding as a sum alone. */
+/** Schema of version 1: ids as text, at most 20,000, and funding only as a sum. */
 const firstSchema = z.strictObject({
   version: z.literal(1),
   parts: z.record(
@@ -50,7 +50,7 @@ const firstSchema = z.strictObject({
 
 const digestOf = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** The parts of the file's text; null when it is not what the desk wrote. */
+/** Parses the parts of the file; returns null when this app did not write it. */
 export function readDayFile(text: string): Readonly<Record<string, DayKept>> | null {
   try {
     const written: unknown = JSON.parse(text);
@@ -67,7 +67,7 @@ export function readDayFile(text: string): Readonly<Record<string, DayKept>> | n
   }
 }
 
-/** The text of the file. */
+/** Returns the text of the file. */
 export function dayFileText(parts: Readonly<Record<string, DayKept>>): string {
   return `${JSON.stringify({ version: 2, parts, digest: digestOf(parts) })}\n`;
 }

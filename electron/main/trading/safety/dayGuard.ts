@@ -1,6 +1,7 @@
 /**
- * The limit on a day's loss, and the cool-off (R18). While one holds, nothing that opens or adds is sent; reducing, closing
- * and cancelling pass. What has begun is not shortened by anything: not by limits, a restart or a clock that is set.
+ * The daily loss limit and the cool-off (R18). While one is active, no order that opens or adds is sent; reducing,
+ * closing and cancelling are allowed. Nothing shortens a running one: not a change of limits, a restart or a changed
+ * clock.
  */
 import { MINUTE_MS } from '../../../../shared/time/units.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
@@ -24,16 +25,16 @@ import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 import { createDayResult, dayOf, emptyDay, nextDay, type FillValue } from './dayResult.ts';
 import { DAY_BYTES, DAY_FILE, dayFileText, readDayFile, type CoolOff, type DayKept } from './dayFile.ts';
 
-/** What it stands on. Dollars are those of equity. */
+/** Dependencies of {@link createDayGuard}. Dollars are those of equity. */
 export interface DayGuardParts {
   readonly clock: Clock;
   readonly files: ProfileFiles;
-  /** Names the environment and account. */
+  /** Name of the environment and account. */
   readonly tradingContext: string;
   readonly limits: () => Pick<GuardLimits, 'dailyLoss' | 'coolOffLosses' | 'coolOffMinutes'>;
   readonly serverNow: () => number | null;
   readonly positions: () => readonly Position[];
-  /** What all open positions would make now. */
+  /** Returns the unrealised result of all open positions. */
   readonly unrealised: () => Decimal;
   readonly value: (fill: Fill) => FillValue;
   readonly notice: (error: AppError) => void;
@@ -42,33 +43,33 @@ export interface DayGuardParts {
 
 export interface DayGuard {
   readonly loaded: Promise<void>;
-  /** Why nothing that opens may be sent; null when it may. */
+  /** Returns why no opening order may be sent; null when it may. */
   rejectionReason(): AppError | null;
-  /** Fills, new ones or known ones. */
+  /** Takes fills, new or known ones. */
   fills(fills: readonly Fill[]): void;
-  /** Looks whether a limit is reached or a cool-off is over. */
+  /** Checks whether a limit is reached or a cool-off is over. */
   look(): void;
   day(): GuardDay;
   coolOff(): { readonly reason: CoolOffReason; readonly until: number } | null;
-  /** Begins one by hand; a running one is only ever made longer. */
+  /** Starts a cool-off by hand; a running one is only ever extended. */
   start(minutes: number): void;
   flush(): Promise<void>;
 }
 
-/** A file that cannot be read now is asked for again, so often, before it counts as lost (B-E2). */
+/** Retry interval and number of attempts for a file that cannot be read now, before it counts as lost (B-E2). */
 const READ_AGAIN_MS = 5_000;
 const READ_TRIES = 6;
 
-/** The file of all days, of which one part is ours. */
+/** The file of all days, of which one part belongs to this trading context. */
 interface DayKeeping {
-  /** Reads it; `took` gets what was kept of ours, and whether something was that cannot be read any more. */
+  /** Reads the file; `took` receives this trading context's part, and whether stored data was lost. */
   load(took: (own: DayKept | undefined, isLost: boolean) => void): Promise<void>;
   save(own: DayKept): void;
-  /** Resolves when everything saved until now is written. */
+  /** Resolves when everything saved so far is written. */
   written(): Promise<unknown>;
 }
 
-/** Nothing is known of it yet. */
+/** Creates the access to the file; nothing was read yet. */
 function createDayKeeping({
   clock,
   files,
@@ -77,9 +78,12 @@ function createDayKeeping({
 }: Pick<DayGuardParts, 'clock' | 'files' | 'tradingContext' | 'notice'>): DayKeeping {
   let kept: Readonly<Record<string, DayKept>> = {};
   let writing: Promise<unknown> = Promise.resolve();
-  /** Whether a write is due that will take whatever is known by then. */
+  /** Whether a write is pending that will include all data known when it runs. */
   let waits = false;
-  /** Ends with the first try: nobody who starts waits for the others, and nothing that opens is sent before them. */
+  /**
+   * Resolves after the first attempt: the start does not wait for the others, and no opening order is sent before they
+   * end.
+   */
   const load = async (took: (own: DayKept | undefined, isLost: boolean) => void, tries: number): Promise<void> => {
     const text = await files.read(DAY_FILE, DAY_BYTES);
     if (text === undefined && tries > 1) {
@@ -106,29 +110,31 @@ function createDayKeeping({
   };
 }
 
-/** The cool-off: whether one runs, and when it is over by every clock. */
+/** The cool-off: whether one is running, and when it is over by every clock. */
 interface CoolOffWatch {
   held(): CoolOff | null;
-  /** Exchange time after which losing closes count. */
+  /** Returns the exchange time after which losing closes count. */
   streakFrom(): number;
   shown(): ReturnType<DayGuard['coolOff']>;
-  /** A longer one that runs already stays. `leastServer`: it does not end before this exchange time. */
+  /**
+   * Starts a cool-off; a longer one that is running stays. `leastServer`: it does not end before this exchange time.
+   */
   begin(reason: CoolOffReason, ms: number, leastServer?: number): void;
-  /** Goes on with one of an earlier run. */
+  /** Continues a cool-off of an earlier run. */
   adopt(kept: Pick<DayKept, 'coolOff' | 'streakFrom'>): void;
-  /** Gives one its end in the exchange's time, where that was not known when it began; true when it did. */
+  /** Sets the end in exchange time when it was not known at the start; returns true when it did. */
   settleEnd(): boolean;
-  /** Ends one that is over; true when it did. */
+  /** Ends a cool-off that is over; returns true when it did. */
   endIfOver(): boolean;
 }
 
-/** None runs. */
+/** Creates the watch with no cool-off running. */
 function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolOffWatch {
   let held: CoolOff | null = null;
-  /** Running time at which the cool-off may end; null: it began in an earlier run. */
+  /** Monotonic time at which the cool-off may end; null: it began in an earlier run. */
   let untilRunning: number | null = null;
   let streakFrom = 0;
-  /** Every clock must agree, but the end of a day is the exchange's alone. */
+  /** Every clock must agree, except that the end of a day depends on the exchange's time only. */
   const isOver = ({ reason, untilWall, untilServer }: CoolOff): boolean => {
     const server = serverNow();
     const byServer = server !== null && untilServer !== null && server >= untilServer;
@@ -174,7 +180,7 @@ function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolO
   };
 }
 
-/** A guard whose file is being read. */
+/** Creates a guard and starts reading its file. */
 export function createDayGuard(parts: DayGuardParts): DayGuard {
   const { clock } = parts;
   const now = (): number => parts.serverNow() ?? clock.now();
@@ -211,7 +217,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
   const look = (): void => {
     if (early) return;
     if (dayResult.roll(dayOf(now()))) save();
-    // Begun while the exchange's time was not known: its end is told as soon as it is.
+    // A cool-off that began while the exchange's time was unknown gets its end as soon as it is known.
     if (coolOff.settleEnd()) save();
     if (coolOff.endIfOver()) save();
     if (dayResult.fund(parts.positions())) save();
@@ -223,7 +229,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     }
     const losing = dayResult.losing(coolOff.streakFrom());
     const last = losing[losing.length - 1];
-    // What was lost long ago, as by a list of yesterday's fills, has cooled off already.
+    // Losses long ago, for example from a list of yesterday's fills, have cooled off already.
     if (last && losing.length >= coolOffLosses && last.time + ms > now()) begin('losses', last.time + ms - now());
     notify();
   };
@@ -238,7 +244,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     dayResult.roll(dayOf(now()));
     dayResult.take(waiting, parts.value);
     if (isLost) {
-      // Whether a cool-off was running is not known any more: one begins.
+      // Whether a cool-off was running is unknown, so one begins.
       parts.notice(appError('unreadable', 'error.guard.dayLost', { minutes: parts.limits().coolOffMinutes }));
       begin('losses', parts.limits().coolOffMinutes * MINUTE_MS);
     }
@@ -272,7 +278,7 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
       notify();
     },
     async flush() {
-      // While it is still being read nothing is known that could be kept.
+      // While the file is still being read there is nothing to store.
       if (!early) await keeping.written();
     },
   };

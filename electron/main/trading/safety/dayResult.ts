@@ -1,6 +1,6 @@
 /**
- * What a day made or lost, in dollars: what was closed, the fees of both markets, and funding as far as it was seen. A day
- * is one of UTC by the exchange's clock. Each fill counts once, whoever tells of it and however often.
+ * The result of a day in dollars: closes, the fees of both markets, and funding as far as it was seen. A day is a UTC
+ * day by the exchange's clock. Each fill counts once, however often it is reported.
  */
 import { DAY_MS } from '../../../../shared/time/units.ts';
 import { z } from 'zod';
@@ -18,16 +18,16 @@ import {
 } from '../../../../shared/num/decimal.ts';
 import { createFillIds, FILL_IDS, keptIdsSchema, noIds } from './fillIds.ts';
 
-/** How many closes of one day are remembered. */
+/** Maximum number of closes kept for one day. */
 const CLOSES = 20_000;
 
-/** Positions whose funding is remembered, those seen last. */
+/** Maximum number of positions whose funding is kept, the last seen ones. */
 const FUNDED = 5_000;
 
-/** One order that closed: what it made in all, fees taken off; exchange time of its last fill. */
+/** One closing order: its total result after fees, and the exchange time of its last fill. */
 const closeSchema = z.strictObject({ orderId: z.string(), made: z.string(), time: z.number() });
 
-/** The day as it is kept. Decimals are text. */
+/** Schema of the stored day. Decimals are text. */
 export const dayRecordSchema = z.strictObject({
   day: z.string(),
   realised: z.string(),
@@ -35,24 +35,24 @@ export const dayRecordSchema = z.strictObject({
   funding: z.string(),
   seen: keptIdsSchema,
   closes: z.array(closeSchema).max(CLOSES),
-  /** What funding each position had paid in all when it was last seen; null: written by a version that did not keep it. */
+  /** Total funding of each position when it was last seen; null: written by a version that did not store it. */
   funded: z.record(z.string(), z.string()).nullable(),
 });
 /** See {@link dayRecordSchema}. */
 export type DayRecord = z.infer<typeof dayRecordSchema>;
 
-/** Values of one fill in dollars; `null`: not of a contract, or nobody can value it. */
+/** Values of one fill in dollars; `null`: not a contract, or without a known value. */
 export interface FillValue {
   readonly realised: Decimal | null;
   readonly fee: Decimal;
 }
 
-/** The day of an exchange time in Unix ms, as 2026-08-01. */
+/** Returns the day of an exchange time in Unix ms, as 2026-08-01. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-/** When the day after this time begins. */
+/** Returns when the day after this time begins. */
 export const nextDay = (time: number): number => (Math.floor(time / DAY_MS) + 1) * DAY_MS;
 
-/** A day without anything. */
+/** Returns the record of an empty day. */
 export const emptyDay = (day: string): DayRecord => ({
   day,
   realised: '0',
@@ -64,33 +64,33 @@ export const emptyDay = (day: string): DayRecord => ({
 });
 
 export interface DayResult {
-  /** All that is to be kept. */
+  /** Returns everything to be stored. */
   record(): DayRecord;
   sums(): Pick<DayRecord, 'day' | 'realised' | 'fees' | 'funding'>;
-  /** Begins anew where it is another day; answers whether it did. */
+  /** Starts again when it is another day; returns whether it did. */
   roll(day: string): boolean;
-  /** Takes fills in; answers whether any was new and of the day. */
+  /** Adds fills; returns whether any was new and of the day. */
   take(fills: readonly Fill[], value: (fill: Fill) => FillValue): boolean;
-  /** Takes in what funding open positions have cost since they were last seen; answers whether that changed. */
+  /** Adds the funding that open positions paid since they were last seen; returns whether that changed anything. */
   fund(positions: readonly Position[]): boolean;
-  /** The last closes in a row that lost, newest last, of those after this exchange time. */
+  /** Returns the last consecutive losing closes, newest last, of those after this exchange time. */
   losing(since: number): readonly { readonly time: number }[];
 }
 
 const sum = (a: string, b: Decimal): string => formatShort(add(decimal(a), b));
 
-/** The book of one day; it remembers `most` ids of fills (see {@link createFillIds}). */
+/** Creates the result of one day; it keeps up to `most` ids of fills (see {@link createFillIds}). */
 export function createDayResult(kept: DayRecord, most = FILL_IDS): DayResult {
   const { day, realised, fees, funding } = kept;
   let sums = { day, realised, fees, funding };
   let closes = [...kept.closes];
   let seen = createFillIds(kept.seen, most);
-  /** What funding of each position was in all when it was last seen. */
+  /** Total funding of each position when it was last seen. */
   let funded = new Map(Object.entries(kept.funded ?? {}).map(([id, paid]) => [id, decimal(paid)]));
-  /** Positions that once told what they paid in all: a telling without it says nothing of them. */
+  /** Positions that once reported their total funding: a report without it is ignored. */
   const reporting = new Set<string>();
   let isFunded = false;
-  /** An older version kept the sum alone: whether it has the funding of a position in it, nobody can tell. */
+  /** An older version stored only the sum: whether it includes the funding of a position is unknown. */
   let isSumAlone = kept.funded === null && funding !== '0';
 
   const close = (orderId: string, made: Decimal, time: number): void => {
@@ -121,7 +121,7 @@ export function createDayResult(kept: DayRecord, most = FILL_IDS): DayResult {
       sums = { day: next, realised: '0', fees: '0', funding: '0' };
       closes = [];
       seen = createFillIds(noIds, most);
-      // What was paid while the program was away is not known to be of this day; what it saw since is.
+      // Funding paid while the program was not running may belong to another day; funding seen since does not.
       if (!isFunded) funded = new Map();
       isSumAlone = false;
       return true;
@@ -142,12 +142,12 @@ export function createDayResult(kept: DayRecord, most = FILL_IDS): DayResult {
       let isNew = false;
       for (const { positionId, fundingFee, cumFundingFee, createdAt } of positions) {
         if (cumFundingFee !== undefined) reporting.add(positionId);
-        // What the open part paid may shrink with it when a part is closed; what was paid in all does not.
+        // The funding of the open part may shrink when a part is closed; the total funding does not.
         const reported = cumFundingFee ?? (reporting.has(positionId) ? null : fundingFee);
         const now = reported === null ? undefined : parseDecimal(reported);
         if (!now) continue;
         const isKnown = funded.has(positionId);
-        // One that was opened today paid all of it today.
+        // A position opened today paid all its funding today.
         const before = funded.get(positionId) ?? (dayOf(createdAt) === sums.day && !isSumAlone ? ZERO : now);
         funded.delete(positionId);
         funded.set(positionId, now);
@@ -167,7 +167,7 @@ export function createDayResult(kept: DayRecord, most = FILL_IDS): DayResult {
   };
 }
 
-/** What a fill made and cost in dollars. A fee in the base asset is worth its price. */
+/** Returns the result and fee of a fill in dollars. A fee in the base asset is valued at the fill's price. */
 export function fillValue(
   fill: Fill,
   quoteAsset: string,

@@ -1,4 +1,4 @@
-/** What the account is worth and what is open, in dollars, as far as it can be valued. */
+/** Equity and open exposure of the account, in dollars, as far as they can be valued. */
 import type { Order } from '../../../../shared/domain/order.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
@@ -21,21 +21,21 @@ import type { ReferencePrice } from '../../market/referencePrice.ts';
 import { VALUE_MS } from '../tradingLimits.ts';
 import { isClosingSide, lessensRisk, priceOf, sizeOf } from './draftRisk.ts';
 
-/** What is looked at. */
+/** Dependencies of the valuation. */
 export interface ExposureParts {
   readonly clock: Clock;
   readonly instruments: Pick<Instruments, 'find'>;
   readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
-  /** What values coins and positions alone, of which there may be many; without it the reference does. */
+  /** Price source for coins and positions only, of which there may be many; without it `reference` is used. */
   readonly worth?: ((market: Market, symbol: string) => ReferencePrice | null) | undefined;
   readonly syncs: Readonly<Record<Market, Pick<MarketAccountSync, 'balances' | 'positions' | 'orders' | 'triggers'>>>;
-  /** Intents that may have become orders which the lists do not show yet. */
+  /** Returns intents that may have become orders which the lists do not show yet. */
   readonly underWay: () => readonly Intent[];
-  /** Drafts that other plans are about to send, and that are no intents yet. */
+  /** Returns drafts that other plans are about to send and that are not intents yet. */
   readonly held?: () => readonly IntentDraft[];
 }
 
-/** What values are told by. */
+/** Dependencies of valuing amounts. */
 export type ValueParts = Pick<ExposureParts, 'clock' | 'instruments' | 'reference' | 'worth' | 'syncs'>;
 
 const DOLLARS = new Set(['USDT', 'USDC', 'USD']);
@@ -46,18 +46,18 @@ const parse = (text: string | null | undefined): Decimal | null =>
 
 type PriceParts = Pick<ExposureParts, 'clock' | 'reference' | 'worth'>;
 
-/** The last price told within the last minute; null when there is none. */
+/** Returns the last price received within the last minute; null when there is none. */
 function lastOf(market: Market, symbol: string, { clock, reference, worth = reference }: PriceParts): Decimal | null {
   const reported = worth(market, symbol);
   return reported && clock.now() - reported.at <= VALUE_MS ? parse(reported.price) : null;
 }
 
-/** What one unit of an asset is worth in dollars; null when nothing says, or nothing of the last minute. */
+/** Returns the dollar value of one unit of an asset; null when there is no price, or none of the last minute. */
 export function dollarValue(asset: string, parts: PriceParts): Decimal | null {
   return DOLLARS.has(asset) ? ONE : lastOf('spot', `${asset}USDT`, parts);
 }
 
-/** What both markets hold together, as far as it can be valued; null while nothing is known. */
+/** Returns the equity of both markets together, as far as it can be valued; null while nothing is known. */
 export function equityOf(parts: ExposureParts): Decimal | null {
   let sum: Decimal | null = null;
   for (const sync of Object.values(parts.syncs)) {
@@ -70,7 +70,7 @@ export function equityOf(parts: ExposureParts): Decimal | null {
   return sum;
 }
 
-/** In dollars; a quote asset nobody can value counts as a dollar, so that it is never left out. */
+/** Converts an amount to dollars; a quote asset without a price counts as a dollar, so that it is never left out. */
 function inDollars(market: Market, symbol: string, quote: Decimal, parts: ValueParts): Decimal {
   const asset = parts.instruments.find(market, symbol)?.quoteAsset;
   const value = asset === undefined ? ONE : (dollarValue(asset, parts) ?? ONE);
@@ -78,8 +78,8 @@ function inDollars(market: Market, symbol: string, quote: Decimal, parts: ValueP
 }
 
 /**
- * What the open positions would make now, in dollars: by the last price where there is one of the last minute, because what
- * the exchange said may be older; else as it said.
+ * Returns the unrealised result of the open positions in dollars: by the last price of the last minute if there is one,
+ * because the exchange's figure may be older; else the exchange's figure.
  */
 export function unrealisedOf(parts: ValueParts): Decimal {
   let sum = ZERO;
@@ -114,7 +114,7 @@ function valueOfConditionalOrder(trigger: ConditionalOrder, parts: ExposureParts
   return price ? inDollars('futures', symbol, multiply(price, parse(quantity) ?? ZERO), parts) : ZERO;
 }
 
-/** What a draft adds to what is open, in dollars. */
+/** Returns the exposure a draft adds, in dollars. */
 export function valueOfDraft(draft: IntentDraft, parts: ExposureParts): Decimal {
   if (isClosingSide(draft) || lessensRisk(draft, null)) return ZERO;
   const price = parse(priceOf(draft)) ?? lastOf(draft.market, draft.symbol, parts);
@@ -123,8 +123,9 @@ export function valueOfDraft(draft: IntentDraft, parts: ExposureParts): Decimal 
 }
 
 /**
- * Everything open together: positions at the last price or else at what they opened for, resting and conditional orders
- * that open, and orders under way or in doubt that the lists do not show. What is held on spot is equity, not exposure.
+ * Returns the total open notional: positions at the last price, or else at their opening value, resting and conditional
+ * orders that open, and orders under way or in doubt that the lists do not show. Spot holdings are equity, not
+ * exposure.
  */
 export function openNotional(parts: ExposureParts): Decimal {
   let sum = ZERO;

@@ -1,21 +1,21 @@
 /**
- * Which fills of a day were counted: each once, whoever tells of it and however often. An id is kept as a short digest, by
- * the stretch of the day in which it traded. Beyond a bound the oldest stretch is forgotten as a whole, and what traded up
- * to its end counts as counted: newer fills are never left out for want of room.
+ * Records which fills of a day were counted: each once, however often it is reported. An id is stored as a short
+ * digest, grouped by the ten-minute span of the day in which it traded. Beyond the maximum the oldest span is dropped
+ * as a whole, and fills up to its end then count as counted: newer fills are never left out for lack of space.
  */
 import { DAY_MS } from '../../../../shared/time/units.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Fill } from '../../../../shared/domain/order.ts';
 
-/** How many ids of one day are remembered. */
+/** Maximum number of ids kept for one day. */
 export const FILL_IDS = 200_000;
-/** A stretch of a day, in ms. */
+/** Length of one span of the day, in ms. */
 const STRETCH_MS = 600_000;
-/** Letters of one digest: 96 bits, so that two of a day are alike once in more than 10^18 days. */
+/** Characters of one digest: 96 bits, so that two of a day are equal once in more than 10^18 days. */
 const LETTERS = 16;
 
-/** Ids as they are kept: the first stretch that is remembered, and for the number of each its digests in a row. */
+/** Schema of the stored ids: the first span that is kept, and by span number its digests concatenated. */
 export const keptIdsSchema = z.strictObject({
   from: z.number().int().min(0),
   stretches: z.record(z.string().regex(/^\d{1,3}$/), z.string().regex(new RegExp(`^(?:[A-Za-z0-9+/]{${LETTERS}})*$`))),
@@ -24,7 +24,7 @@ export const keptIdsSchema = z.strictObject({
 export type KeptIds = z.infer<typeof keptIdsSchema>;
 
 export interface FillIds {
-  /** Notes a fill; false: it was counted before. */
+  /** Records a fill; returns false when it was counted before. */
   take(fill: Fill): boolean;
   kept(): KeptIds;
 }
@@ -32,16 +32,16 @@ export interface FillIds {
 const digestOf = (name: string): string => createHash('sha256').update(name).digest('base64').slice(0, LETTERS);
 const stretchOf = ({ time }: Fill): number => Math.floor((time % DAY_MS) / STRETCH_MS);
 
-/** Ids as version 1 of the file named them: market, symbol and id alone. */
+/** Converts ids of version 1 of the file: market, symbol and id only. */
 export const keptIdsOf = (names: readonly string[]): KeptIds => ({
   from: 0,
   stretches: { 0: names.map(digestOf).join('') },
 });
 
-/** No ids. */
+/** Empty ids. */
 export const noIds: KeptIds = { from: 0, stretches: {} };
 
-/** The ids of one day, at most `most` and those of the newest stretch. */
+/** Creates the ids of one day, at most `most`, except that the newest span is always kept. */
 export function createFillIds(kept: KeptIds, most: number): FillIds {
   const known = new Set<string>();
   const stretches = new Map<number, string>();
@@ -67,7 +67,7 @@ export function createFillIds(kept: KeptIds, most: number): FillIds {
     take(fill) {
       const stretch = stretchOf(fill);
       const name = `${fill.market} ${fill.symbol} ${fill.fillId}`;
-      // Both fills of a trade with oneself may bear one id; a file of version 1 has ids without their order.
+      // Both fills of a self-trade may have the same id; a file of version 1 has ids without the order id.
       const digest = digestOf(`${name} ${fill.orderId}`);
       if (stretch < from || known.has(digest) || known.has(digestOf(name))) return false;
       put(stretch, digest);

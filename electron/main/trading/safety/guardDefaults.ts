@@ -1,8 +1,8 @@
-/** The limits the program ships with, and the widest it accepts from anyone (R18). */
+/** Default limits of the program, and the widest it accepts (R18). */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 
-/** What holds until the person says otherwise: R18 for live, ten times that for the simulator; the desk locks itself alike. */
+/** Limits until the user changes them: R18 for live, ten times that for the simulator; the idle lock is the same. */
 export const guardDefaults: Readonly<Record<Environment, GuardLimits>> = {
   live: {
     orderEquityShare: '0.1',
@@ -34,10 +34,10 @@ export const guardDefaults: Readonly<Record<Environment, GuardLimits>> = {
   },
 };
 
-/** What a field falls to that says nothing: the strictest of what is shipped, never none (XU33). */
+/** Values for unreadable fields: the strictest defaults, never no limit (XU33). */
 export const strictestDefaults: GuardLimits = guardDefaults.live;
 
-/** Nothing wider is taken, from the window or from the file (XF3): ten times what is shipped, as far as it has a meaning. */
+/** Widest limits accepted from the window or the file (XF3): ten times the defaults, where that is meaningful. */
 export const widestLimits: Readonly<Record<Environment, GuardLimits>> = {
   live: { ...guardDefaults.simulator, idleMinutes: 150 },
   simulator: {

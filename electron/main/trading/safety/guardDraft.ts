@@ -1,4 +1,4 @@
-/** Puts together what the guards look at for one draft, and asks them. */
+/** Collects the input of the guards for one draft and runs them. */
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
@@ -18,22 +18,22 @@ import { arePositionsKnown, unreadRefusal, type ReadingParts } from './guardFigu
 import { checkGuards, type GuardPass } from './guards.ts';
 import type { FlatLevels } from './slippage.ts';
 
-/** What is looked at. */
+/** Dependencies of {@link guardDraft}. */
 export interface GuardParts extends ExposureParts {
   readonly syncs: ExposureParts['syncs'] & ReadingParts['syncs'];
-  /** The limits in force now. */
+  /** Returns the limits in force. */
   readonly limits: () => GuardLimits;
   readonly touch: (market: Market, symbol: string) => BestPrices | null;
   readonly terms: Pick<Terms, 'known' | 'leverageOf'>;
   readonly account: Account;
   readonly ordersLastMinute: () => number;
-  /** Why nothing that opens may be sent now (daily loss, cool-off); null when it may. */
+  /** Returns why no opening order may be sent now (daily loss, cool-off); null when it may. */
   readonly opening?: () => AppError | null;
 }
 
 /**
- * Size of what a draft closes: null when its side closes nothing, `undefined` when there is no such position. Of SEPARATED
- * positions the oldest is closed first, then the next (R9): all of the side together.
+ * Returns the size of the position a draft closes: null when its side closes nothing, `undefined` when there is no such
+ * position. Of SEPARATED positions the oldest is closed first, then the next (R9): all of the side together.
  */
 export function closedSize(draft: IntentDraft, parts: Pick<ExposureParts, 'syncs'>): Decimal | null | undefined {
   if (draft.market === 'spot' || !isClosingSide(draft)) return null;
@@ -46,8 +46,9 @@ function positionsOf(symbol: string, side: PositionSide, { syncs }: Pick<Exposur
 }
 
 /**
- * The leverage an order would open under, as the account has it for its side; null on spot and where nobody told it lately.
- * A position that it adds to tells its own, and the higher of both counts; SEPARATED ones keep theirs for themselves.
+ * Returns the leverage with which an order would open, as the account reports it for its side; null on spot and when it
+ * was not reported recently. The leverage of a position the order adds to counts too, and the higher of both is
+ * returned; SEPARATED positions are ignored, because each keeps its leverage.
  */
 export function leverageOf(draft: IntentDraft, { terms, syncs }: Pick<GuardParts, 'terms' | 'syncs'>): Decimal | null {
   if (draft.market === 'spot') return null;
@@ -58,7 +59,7 @@ export function leverageOf(draft: IntentDraft, { terms, syncs }: Pick<GuardParts
   return known.length === 0 ? null : known.reduce(maximum);
 }
 
-/** The side of the book a plain order runs through: all that is live of it, or its best level alone. */
+/** Returns the side of the book that a plain order would trade against: all live levels, or only the best one. */
 function oppositeOf(draft: IntentDraft, parts: GuardParts): FlatLevels | null {
   if ('kind' in draft) return null;
   const touch = parts.touch(draft.market, draft.symbol);
@@ -66,7 +67,7 @@ function oppositeOf(draft: IntentDraft, parts: GuardParts): FlatLevels | null {
   return (draft.side === 'BUY' ? touch.asks : touch.bids) ?? null;
 }
 
-/** Checks one draft; `earlier` are those its plan sends before it, each of which counts (R15). */
+/** Checks one draft; `earlier` are drafts its plan sends before it, each of which counts (R15). */
 export function guardDraft(
   draft: IntentDraft,
   instrument: Instrument,
@@ -85,7 +86,7 @@ export function guardDraft(
     unread: unreadRefusal(parts, draft.market),
     open: earlier.reduce((sum, one) => add(sum, valueOfDraft(one, parts)), openNotional(parts)),
     leverage: leverageOf(draft, parts),
-    // The demo account tells of no leverage; what it opens is no money.
+    // The demo account reports no leverage, and trades no real money.
     leverageMatters: draft.market === 'futures' && parts.account === 'main',
     opposite: oppositeOf(draft, parts),
     opening: parts.opening?.() ?? null,

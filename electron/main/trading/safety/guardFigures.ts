@@ -1,6 +1,6 @@
 /**
- * Every figure a guard rests on, where it comes from and how old it may be. One that was never read, is too old, or was told
- * by a link that broke since refuses what opens, with that reason, and never what closes (R56).
+ * Every figure the guards use, with its source and maximum age. A figure that was never read, is too old, or came over
+ * a connection that has since broken refuses opening orders, with that reason, and never closing ones (R56).
  */
 import type { Account } from '../../../../shared/domain/environment.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
@@ -11,7 +11,7 @@ import type { AccountList, MarketAccountSync } from '../../account/marketAccount
 import { FRESH_MS, VALUE_MS } from '../tradingLimits.ts';
 import { LEVERAGE_MS, READ_MS } from '../../account/accountLimits.ts';
 
-/** A figure. `key`: why an order is refused without it. `ageMs`: null where it cannot age, because main itself counts it. */
+/** A figure. `key`: error key of a refusal without it. `ageMs`: null when it cannot age, because main counts it. */
 interface Figure {
   readonly source: string;
   readonly ageMs: number | null;
@@ -37,7 +37,7 @@ export const guardFigures = {
   ordersLastMinute: { source: 'main’s own count', ageMs: null, key: 'error.guard.ordersPerMinute' },
 } as const satisfies Readonly<Record<string, Figure>>;
 
-/** The name of a figure that is a list of the account. */
+/** Name of a figure that is a list of the account. */
 export type ListFigure = Extract<keyof typeof guardFigures, `${Market}${string}`>;
 
 const lists: readonly (readonly [ListFigure, Market, AccountList])[] = [
@@ -51,14 +51,17 @@ const lists: readonly (readonly [ListFigure, Market, AccountList])[] = [
   ['spotFills', 'spot', 'fills'],
 ];
 
-/** Whether a list may be rested on. Fills that cannot all be read are as whole as they get; the desk says so by itself. */
+/**
+ * Returns whether a list may be used. Fills that cannot all be read are as complete as possible; the window states this
+ * separately.
+ */
 function isKnown({ loaded, at }: Reading, what: AccountList, now: number): boolean {
   if (loaded === 'notOffered') return true;
   if (loaded === 'incomplete' && what !== 'fills') return false;
   return at !== null && now - at <= READ_MS;
 }
 
-/** What is looked at. */
+/** Dependencies of checking the lists. */
 export interface ReadingParts {
   readonly clock: Clock;
   readonly account: Account;
@@ -66,8 +69,8 @@ export interface ReadingParts {
 }
 
 /**
- * The lists that an order of this market may not rest on now. The demo account has futures alone (R19); a key that has no
- * permission for the other market has nothing there, and the desk says so by itself.
+ * Returns the lists that an order of this market must not rely on now. The demo account has only futures (R19); a key
+ * without permission for the other market has nothing there, and the window states this separately.
  */
 export function unreadLists({ clock, account, syncs }: ReadingParts, ordered: Market): ListFigure[] {
   return lists.flatMap(([name, market, what]) => {
@@ -78,13 +81,16 @@ export function unreadLists({ clock, account, syncs }: ReadingParts, ordered: Ma
   });
 }
 
-/** Why nothing of a market may open over lists that were not read; null when they were. */
+/** Returns why nothing of a market may open, because a list was not read; null when all were. */
 export function unreadRefusal(parts: ReadingParts, ordered: Market): AppError | null {
   const [first] = unreadLists(parts, ordered);
   return first === undefined ? null : appError('unavailable', guardFigures[first].key);
 }
 
-/** Whether positions may be rested on: where they may not, an order on the closing side closes, whatever its size. */
+/**
+ * Returns whether the positions may be used: when not, an order on the closing side counts as closing, whatever its
+ * size.
+ */
 export function arePositionsKnown({ clock, syncs }: Pick<ReadingParts, 'clock' | 'syncs'>): boolean {
   return isKnown(syncs.futures.readings.positions(), 'positions', clock.monotonic());
 }

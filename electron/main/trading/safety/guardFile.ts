@@ -1,4 +1,7 @@
-/** The file of the person's limits, one part per environment. What says nothing falls to the strictest, never to none (XU33, XF3). */
+/**
+ * The file of the user's limits, one part per environment. An unreadable field gets the strictest default, never no
+ * limit (XU33, XF3).
+ */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { environments, type Environment } from '../../../../shared/domain/environment.ts';
@@ -8,10 +11,13 @@ import { decimalFields, looserFields, tighter, type LimitField } from './limitOr
 
 /** Name of the file in the profile. */
 export const GUARD_FILE = 'limits.json';
-/** Version of what stands in it. */
+/** Format version of the file. */
 export const GUARD_VERSION = 2;
 
-/** Looser limits that wait. `askedAt` is wall time, `askedServer` the exchange's; null while that was not known. Unix ms. */
+/**
+ * Looser limits waiting to take effect. `askedAt` is wall time, `askedServer` the exchange's, null while that was not
+ * known. Unix ms.
+ */
 export const pendingSchema = z.strictObject({
   limits: guardLimitsSchema,
   askedAt: z.number(),
@@ -29,22 +35,24 @@ export interface KeptLimits {
   readonly pending: PendingLimits | null;
 }
 
-/** All of the file. */
+/** Content of the file. */
 export type GuardFile = Readonly<Record<Environment, KeptLimits>>;
 
-/** What reading it found out. `repaired`: fields that said nothing; `clamped`: fields that were confirmed once and are wider
- * than the widest of this version. */
+/**
+ * Result of reading the file. `repaired`: unreadable fields; `clamped`: fields that were confirmed once and are wider
+ * than the widest of this version.
+ */
 export interface GuardReading {
   readonly file: GuardFile;
   readonly repaired: readonly LimitField[];
   readonly clamped: readonly LimitField[];
-  /** Fields that were looser than what was confirmed last: changed by hand, and not followed (XF3). */
+  /** Fields looser than what was confirmed last: edited by hand, and not applied (XF3). */
   readonly edited: readonly LimitField[];
-  /** Written by a later version of the program: it is not written over. */
+  /** Whether a later version of the program wrote the file: then it is not overwritten. */
   readonly newer: boolean;
 }
 
-/** What holds before anybody changed anything. */
+/** Content before the user changed anything. */
 export const shippedFile: GuardFile = {
   live: { limits: guardDefaults.live, pending: null },
   simulator: { limits: guardDefaults.simulator, pending: null },
@@ -55,7 +63,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const fields = Object.keys(guardLimitsSchema.shape) as LimitField[];
 
-/** Fields that files of the first version do not know; they get what is shipped, not the strictest. */
+/** Fields missing in files of version 1; they get the defaults, not the strictest. */
 const later = ['dailyLoss', 'coolOffLosses', 'coolOffMinutes', 'idleMinutes'] as const;
 
 const filled = (limits: unknown, environment: Environment): unknown => {
@@ -63,7 +71,7 @@ const filled = (limits: unknown, environment: Environment): unknown => {
   return isRecord(limits) ? { ...shipped, ...limits } : limits;
 };
 
-/** One environment's part of a file of the first version as this version writes it. */
+/** Converts one environment's part of a version 1 file to the current version. */
 function upgraded(part: unknown, environment: Environment): unknown {
   if (!isRecord(part)) return part;
   const { limits, pending } = part;
@@ -71,7 +79,7 @@ function upgraded(part: unknown, environment: Environment): unknown {
   return { ...part, limits: filled(limits, environment), pending: waiting };
 }
 
-/** A number too large to be computed with; it means "no limit", and the widest is what that comes to. */
+/** A number too large to compute with; it means "no limit" and is replaced by the widest. */
 const BEYOND = /^\d+(?:\.\d+)?e\+?\d+$/i;
 
 const BEYOND_FIELDS: ReadonlySet<LimitField> = new Set(decimalFields);
@@ -82,7 +90,7 @@ interface ReadLimits {
   readonly clamped: LimitField[];
 }
 
-/** Limits of which some fields say nothing, with the names of those. Symbols that cannot be read allow none. */
+/** Reads limits and lists the unreadable fields. An unreadable list of symbols allows none. */
 function readLimits(value: unknown, widest: GuardLimits): ReadLimits {
   const repaired: LimitField[] = [];
   const clamped: LimitField[] = [];
@@ -107,8 +115,8 @@ const digestOf = (confirmed: unknown): string => createHash('sha256').update(JSO
 const isFirst = ({ version }: Record<string, unknown>): boolean => typeof version !== 'number' || version < 2;
 
 /**
- * What the desk itself wrote last; null when that does not fit its digest, as in a file of before there was one. The digest
- * is no secret: it tells a change by hand from one of the desk, not from one of another program.
+ * Returns what the app wrote last; null when it does not match its digest, as in older files without one. The digest is
+ * no secret: it detects edits by hand, not writes by another program.
  */
 function confirmedOf(document: Record<string, unknown>): GuardFile | null {
   const { confirmed, digest } = document;
@@ -120,7 +128,7 @@ function confirmedOf(document: Record<string, unknown>): GuardFile | null {
   return read.success ? read.data : null;
 }
 
-/** Reads the file's text; `undefined` when it is none at all. */
+/** Parses the file; returns `undefined` when it is no limits file at all. */
 export function readGuardFile(text: string): GuardReading | undefined {
   let document: unknown;
   try {
@@ -135,7 +143,7 @@ export function readGuardFile(text: string): GuardReading | undefined {
   const confirmed = confirmedOf(document);
   const read = (environment: Environment): KeptLimits => {
     const part = isFirst(document) ? upgraded(document[environment], environment) : document[environment];
-    // An environment nobody ever set: what is shipped.
+    // The user never set this environment: the defaults apply.
     if (part === undefined) return confirmed?.[environment] ?? shippedFile[environment];
     const widest = widestLimits[environment];
     const found = readLimits(isRecord(part) ? part['limits'] : undefined, widest);
@@ -146,7 +154,7 @@ export function readGuardFile(text: string): GuardReading | undefined {
     const limits = tighter(found.limits, widest);
     for (const field of looserFields(limits, most)) edited.add(field);
     const waiting = pendingSchema.safeParse(isRecord(part) ? part['pending'] : null);
-    // Looser limits that cannot be read, or that nobody confirmed, are not waited for: they can be asked for again.
+    // Waiting looser limits that cannot be read, or were not confirmed, are dropped: the user can request them again.
     const isAsked = waiting.success && JSON.stringify(waiting.data) === JSON.stringify(own.pending);
     if (waiting.success && !isAsked) for (const field of looserFields(waiting.data.limits, most)) edited.add(field);
     return {
@@ -165,13 +173,16 @@ export function readGuardFile(text: string): GuardReading | undefined {
   };
 }
 
-/** The strictest that is shipped, for a file of which nothing can be read. */
+/** The strictest defaults, for a file of which nothing can be read. */
 export const strictestFile: GuardFile = {
   live: { limits: strictestDefaults, pending: null },
   simulator: { limits: strictestDefaults, pending: null },
 };
 
-/** The text of the file; beside the limits their copy with a digest, which a change by hand does not fit. */
+/**
+ * Returns the text of the file; it also contains a copy of the limits with a digest, which an edit by hand does not
+ * match.
+ */
 export function guardFileText(file: GuardFile): string {
   const parts = Object.fromEntries(environments.map((environment) => [environment, file[environment]]));
   const sealed = { confirmed: parts, digest: digestOf(parts) };

@@ -1,6 +1,6 @@
 /**
- * The person's limits of one environment: tighter ones hold at once, looser ones are asked for in the shell's own window
- * and hold after 24 hours (R18). Before the file was read the strictest hold.
+ * The user's limits of one environment: tighter ones take effect at once, looser ones are confirmed in the shell's
+ * window and take effect after 24 hours (R18). Until the file was read the strictest apply.
  */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
@@ -24,7 +24,7 @@ import {
 import { looserFields, tighter } from './limitOrder.ts';
 import { loosenQuestion } from './loosenQuestion.ts';
 
-/** The limits in force, those that wait with the wall time from which they hold, and the widest that are taken. */
+/** The limits in force, the waiting ones with the wall time from which they apply, and the widest that are accepted. */
 export interface GuardLimitsState {
   readonly limits: GuardLimits;
   readonly pending: { readonly limits: GuardLimits; readonly from: number } | null;
@@ -34,23 +34,23 @@ export interface GuardLimitsState {
 export interface GuardStore {
   /** Resolves when the file was read. */
   readonly loaded: Promise<void>;
-  /** What an order is held to now. */
+  /** Returns the limits in force. */
   readonly limits: () => GuardLimits;
   view(): GuardLimitsState;
-  /** Other limits, all of them; answers what holds after it. Fails when they are wider than any, or were not confirmed. */
+  /** Sets all limits; returns the resulting state. Fails when they are wider than allowed, or were not confirmed. */
   change(next: GuardLimits): Promise<Result<GuardLimitsState, AppError>>;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   flush(): Promise<void>;
   stop(): void;
 }
 
-/** What the store stands on. */
+/** Dependencies of {@link createGuardStore}. */
 export interface GuardStoreParts {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly files: ProfileFiles;
   readonly confirm: Ask;
-  /** The exchange's time in Unix ms; null while unknown. It cannot be set forward from here. */
+  /** Returns the exchange's time in Unix ms; null while unknown. The user cannot set it forward. */
   readonly serverNow: () => number | null;
   readonly notice: (error: AppError) => void;
   readonly changed: (picture: GuardLimitsState) => void;
@@ -59,7 +59,7 @@ export interface GuardStoreParts {
 const same = (a: GuardLimits, b: GuardLimits): boolean =>
   looserFields(a, b).length === 0 && looserFields(b, a).length === 0;
 
-/** A store whose file is being read. */
+/** Creates a store and starts reading its file. */
 export function createGuardStore(parts: GuardStoreParts): GuardStore {
   const { environment, clock, files, notice } = parts;
   const widest = widestLimits[environment];
@@ -67,7 +67,10 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
   let own: KeptLimits = { limits: strictestDefaults, pending: null };
   let readOnly = false;
   let writing: Promise<unknown> = Promise.resolve();
-  /** Running time at which the pending ones were asked for; null: in an earlier run, of which only the clocks know. */
+  /**
+   * Monotonic time at which the waiting limits were requested; null: in an earlier run, for which only the other clocks
+   * count.
+   */
   let askedRunning: number | null = null;
   let looking: Cancel | undefined;
 
@@ -87,7 +90,7 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
       if (!(await files.replace(GUARD_FILE, text))) notice(appError('unavailable', 'error.guard.notWritten'));
     });
   };
-  /** Every clock must agree that the time has passed: one alone can be set (R18). */
+  /** Every clock must agree that the time has passed, because a single one can be set (R18). */
   const isDue = ({ askedAt, askedServer }: PendingLimits): boolean => {
     const { waitMs } = loosenLimits;
     const server = parts.serverNow();
@@ -105,7 +108,7 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
     if (!pending) return;
     const server = parts.serverNow();
     if (pending.askedServer === null && server !== null) {
-      // Asked while the exchange's time was not known: its hours begin when it is.
+      // Requested while the exchange's time was unknown: the 24 hours begin when it is known.
       set({ ...own, pending: { ...pending, askedServer: server } });
     } else if (isDue(pending)) set({ limits: pending.limits, pending: null });
   };
@@ -122,7 +125,7 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
     if (!read) {
       const backup = await files.read(`${GUARD_FILE}.bak`, loosenLimits.fileBytes);
       read = typeof backup === 'string' ? readGuardFile(backup) : undefined;
-      // Neither was ever there: a new profile. Whatever was there and is lost is not made up.
+      // Neither file ever existed: a new profile. Limits that existed and are lost are not replaced by the defaults.
       if (text === null && backup === null) file = shippedFile;
       else notice(appError('unreadable', read ? 'error.guard.restored' : 'error.guard.reset'));
     }
@@ -171,7 +174,7 @@ export function createGuardStore(parts: GuardStoreParts): GuardStore {
       const isLooser = looserFields(next, own.limits).length > 0;
       if (isLooser && own.pending && same(own.pending.limits, next)) return ok(picture());
       const now = tighter(own.limits, next);
-      // What waited was wished before: whoever says otherwise now wishes it no more.
+      // Any new change replaces limits that were waiting.
       if (!same(now, own.limits) || own.pending) set({ limits: now, pending: null });
       return isLooser ? askToLoosen(next) : ok(picture());
     },

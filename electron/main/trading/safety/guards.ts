@@ -1,4 +1,7 @@
-/** The person's hard limits over whatever may be sent (R18, B-A8). A refusal names limit and value; no window passes it (B-D3). */
+/**
+ * Checks the user's hard limits on every order (R18, B-A8). A refusal names limit and value; the window cannot bypass
+ * it (B-D3).
+ */
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import { checkCollar } from '../../../../shared/domain/orderCheck.ts';
@@ -21,37 +24,42 @@ import { FRESH_MS } from '../tradingLimits.ts';
 import { percentOf, walkBook, worseBy, type FlatLevels } from './slippage.ts';
 import { isClosingSide, isMarket, lessensRisk, priceOf, sizeOf, watchedPriceOf } from './draftRisk.ts';
 
-/** What the guards look at. Values are in the dollar the equity is counted in. */
+/** Input of the guards. Values are in the dollar of the equity. */
 export interface GuardView {
   readonly limits: GuardLimits;
   readonly instrument: Instrument;
   /** The reference price with its age in ms; null when there is none. */
   readonly reference: { readonly price: string; readonly ageMs: number } | null;
-  /** What the account is worth; null when it is not known, then `orderValue` stands for it. */
+  /** Equity of the account; null when unknown, then `orderValue` replaces it. */
   readonly equity: Decimal | null;
-  /** Value of one unit of the quote asset; null when it is not known. */
+  /** Dollar value of one unit of the quote asset; null when unknown. */
   readonly quoteValue: Decimal | null;
   /** Size of the position this order would close; null when it closes none. */
   readonly closes: Decimal | null;
-  /** Whether positions were read: where they were not, an order on the closing side closes, whatever its size. */
+  /** Whether the positions are known: when not, an order on the closing side counts as closing, whatever its size. */
   readonly arePositionsKnown: boolean;
-  /** Why nothing may open: a list of the account that the limits rest on was not read, or too long ago (R56). */
+  /** Why nothing may open: a list of the account that the limits need was not read, or too long ago (R56). */
   readonly unread: AppError | null;
-  /** What is open beside it: positions, resting orders, orders under way and in doubt, and what its plan sends before it. */
+  /**
+   * Other open notional: positions, resting orders, orders under way and in doubt, and earlier orders of the same plan.
+   */
   readonly open: Decimal;
-  /** Leverage in force for the symbol; null on spot and where it is not known. */
+  /** Leverage in force for the symbol; null on spot and when unknown. */
   readonly leverage: Decimal | null;
   /** Whether an order that opens is refused while its leverage is not known. */
   readonly leverageMatters: boolean;
-  /** The side of the live book it would run through, best first; null where none is live: then no market order opens. */
+  /**
+   * Side of the live book the order would trade against, best first; null when there is no live book: then no market
+   * order may open.
+   */
   readonly opposite: FlatLevels | null;
-  /** Why nothing that opens or adds may be sent: the day's loss, or a cool-off. Absent: it may. */
+  /** Why nothing may open or add: the daily loss, or a cool-off. Absent: it may. */
   readonly opening?: AppError | null;
-  /** Orders within the last minute, with those its plan sends before it. */
+  /** Number of orders within the last minute, including earlier orders of the same plan. */
   readonly ordersLastMinute: number;
 }
 
-/** What a passed check found: the fresh reference and the order's value in quote; null where it cannot be told. */
+/** Result of a passed check: the current reference price and the order's notional in quote; null when unknown. */
 export interface GuardPass {
   readonly reference: string | null;
   readonly notional: Decimal | null;
@@ -59,13 +67,13 @@ export interface GuardPass {
 
 const refused = (key: string, params: AppError['params']): AppError => appError('refused', key, params);
 
-/** The most one order may be worth, in dollars. */
+/** Returns the maximum value of one order, in dollars. */
 export function largestOrder(limits: GuardLimits, equity: Decimal | null): Decimal {
   const floor = decimal(limits.orderValue);
   return equity ? maximum(multiply(equity, decimal(limits.orderEquityShare)), floor) : floor;
 }
 
-/** The most that may be open together, in dollars. */
+/** Returns the maximum total open notional, in dollars. */
 export function largestOpen(limits: GuardLimits, equity: Decimal | null): Decimal {
   const worth = multiply(equity ?? decimal(limits.orderValue), decimal(limits.openEquityTimes));
   return sign(worth) > 0 ? worth : ZERO;
@@ -81,8 +89,8 @@ function checkSymbols({ symbol }: IntentDraft, { limits }: GuardView): AppError 
 }
 
 /**
- * A market order, and one that trails the price from now on, need a price of now. A limit order without one asks for a typed
- * word, which says that it was not compared (B-A8).
+ * A market order, and one that trails the price from now on, need a current price. A limit order without one requires a
+ * typed word, which confirms that it was not compared (B-A8).
  */
 function checkFresh(draft: IntentDraft, { reference }: GuardView, fresh: string | null): AppError | null {
   if (fresh !== null || !(isMarket(draft) || priceOf(draft) === null)) return null;
@@ -90,7 +98,7 @@ function checkFresh(draft: IntentDraft, { reference }: GuardView, fresh: string 
   return refused('error.guard.oldPrice', { symbol: draft.symbol, seconds: Math.floor(reference.ageMs / 1000) });
 }
 
-/** A limit price is held against the price at which it starts to count: the trigger's, or that of now. */
+/** Compares a limit price with the price at which the order becomes active: the trigger price, or the current one. */
 function checkPrice(draft: IntentDraft, { limits }: GuardView, fresh: string | null): AppError | null {
   const limitPrice = 'kind' in draft && draft.kind === 'tpSl' ? null : draft.price;
   const against = watchedPriceOf(draft) ?? fresh;
@@ -136,13 +144,13 @@ function checkValue(notional: Decimal, view: GuardView): AppError | null {
   return refused('error.guard.open', params);
 }
 
-/** Checks a draft that keeps the exchange's rules against the limits; the first that does not hold is the answer. */
+/** Checks a draft that keeps the exchange's rules against the limits; returns the first violation. */
 export function checkGuards(draft: IntentDraft, view: GuardView): Result<GuardPass, AppError> {
   const { reference } = view;
   const fresh = reference !== null && reference.ageMs <= FRESH_MS ? reference.price : null;
-  // Closing what is open only lessens the risk; of the limits only that of the price stands in its way, where there is one.
+  // Closing only reduces risk; only the price limit applies to it, if there is a price.
   const isLess = lessensRisk(draft, view.closes) || (!view.arePositionsKnown && isClosingSide(draft));
-  // A sale on spot takes what is held; it opens nothing.
+  // A spot sale uses what is held; it opens nothing.
   const opens = !isLess && (draft.market === 'futures' || draft.side === 'BUY');
   const stopped = opens ? (view.opening ?? view.unread) : null;
   if (stopped) return fail(stopped);

@@ -1,6 +1,6 @@
 /**
- * The halt in a small file of its own beside the journal, so that neither of the two takes it along when it is lost
- * (B-A9, B-E1). It is also the sign that a journal was once begun here.
+ * Stores the halt in a small separate file beside the journal, so that losing one of them does not lose the other
+ * (B-A9, B-E1). The file also shows that a journal was once opened here.
  */
 import { z } from 'zod';
 import type { Environment } from '../../../../shared/domain/environment.ts';
@@ -8,24 +8,27 @@ import { appError, appErrorSchema } from '../../../../shared/result/appError.ts'
 import type { JournaledHalt } from '../journal/fold.ts';
 import type { ProfileFiles } from '../../platform/files/profileFiles.ts';
 
-/** What was kept. `begun`: a journal was opened in this profile before. */
+/** Stored state. `begun`: a journal was opened in this profile before. */
 export interface KeptHalt {
   readonly halt: JournaledHalt | null;
   readonly begun: boolean;
 }
 
-/** What a profile holds before a journal was begun in it. */
+/** State of a profile before a journal was opened in it. */
 export const nothingKept: KeptHalt = { halt: null, begun: false };
 
 export interface HaltFile {
   /**
-   * What an earlier run left; undefined when the disk did not give the file, which may be tried again. A file that says
-   * nothing halts: it was written to say whether orders may be sent.
+   * Returns the state of the last run; undefined when the file could not be read, which may be retried. An unreadable
+   * content halts orders, because the file existed to state whether they may be sent.
    */
   read(): Promise<KeptHalt | undefined>;
-  /** Keeps a halt, or null that orders may be sent; false when the disk refused. In the order of the calls. */
+  /**
+   * Stores a halt, or null when orders may be sent; resolves to false when the write failed. Writes keep the order of
+   * the calls.
+   */
   write(halt: JournaledHalt | null): Promise<boolean>;
-  /** Resolves when nothing is being written. */
+  /** Resolves when no write is pending. */
   flush(): Promise<void>;
 }
 
@@ -38,16 +41,16 @@ const fileSchema = z.strictObject({
     .nullable(),
 });
 
-/** Name of an environment's file in the profile. */
+/** Returns the name of an environment's file in the profile. */
 export const haltFileName = (environment: Environment): string => `halt-${environment}.json`;
 
-/** The stricter of two halts: `killed` before `halted` before none; the first of equals. */
+/** Returns the stricter of two halts: `killed` before `halted` before none; the first of equals. */
 export function stricterHalt(one: JournaledHalt | null, other: JournaledHalt | null): JournaledHalt | null {
   if (one?.mode === 'killed' || other === null) return one;
   return one === null || other.mode === 'killed' ? other : one;
 }
 
-/** What a text says; undefined when that is nothing. */
+/** Parses the halt of a text; undefined when it is unreadable. */
 function haltOf(text: string | undefined): JournaledHalt | null | undefined {
   if (text === undefined) return undefined;
   try {
@@ -58,7 +61,7 @@ function haltOf(text: string | undefined): JournaledHalt | null | undefined {
   }
 }
 
-/** The file of an environment. `now`: wall time, Unix ms. */
+/** Creates the file of an environment. `now` returns wall time, Unix ms. */
 export function createHaltFile(files: ProfileFiles, environment: Environment, now: () => number): HaltFile {
   const name = haltFileName(environment);
   let last: Promise<unknown> = Promise.resolve();

@@ -1,9 +1,11 @@
-/** A fault of the program where it decides about orders stops them all, until the person resumes (B-E7). */
+/** Halts all orders when the program fails in its order logic, until the user resumes (B-E7). */
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
 import type { Safety } from './safety.ts';
 
-/** Runs a call of the window; what it throws, now or later, halts and is the answer as an error. Never rejects. */
+/**
+ * Wraps a call of the window: when it throws or rejects, trading halts and the call returns the error. Never rejects.
+ */
 export function haltingOnFault<Request, Value>(
   safety: Pick<Safety, 'halt'>,
   run: (request: Request) => Promise<Result<Value, AppError>>,

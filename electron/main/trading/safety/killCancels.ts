@@ -1,4 +1,4 @@
-/** The cancels of the kill switch, one after the other told as they go (B-A9). None is sent twice within one round. */
+/** The cancels of the kill switch, each reported as it proceeds (B-A9). None is sent twice within one round. */
 import type { z } from 'zod';
 import type { killItemSchema } from '../../../../shared/domain/safety.ts';
 import type { ReplyOf } from '../../../../shared/exchange/endpoints.ts';
@@ -11,22 +11,22 @@ import { killLimits } from '../tradingLimits.ts';
 /** See {@link killItemSchema}. */
 export type KillItem = z.infer<typeof killItemSchema>;
 
-/** What one cancel is for: a spot symbol, or all futures orders or conditional orders. */
+/** Target of one cancel: a spot symbol, or all futures orders or conditional orders. */
 export type KillTarget = Pick<KillItem, 'market' | 'what' | 'symbol'>;
 
 type Cancelled = ReplyOf<'spot.openOrders.cancel'>[number] | ReplyOf<'futures.allOpenOrders.cancel'>[number];
 type Prepared = Result<PreparedCommand<readonly Cancelled[]>, AppError>;
 
-/** All futures orders, by the word that nothing else can mean (H4). */
+/** All futures orders, cancelled with the explicit scope ALL (H4). */
 export const allFutures: readonly KillTarget[] = [
   { market: 'futures', what: 'orders', symbol: null },
   { market: 'futures', what: 'conditional', symbol: null },
 ];
 
-/** Open orders of a spot symbol. */
+/** Returns the target for the open orders of a spot symbol. */
 export const spotTarget = (symbol: string): KillTarget => ({ market: 'spot', what: 'orders', symbol });
 
-/** Name of a target. */
+/** Returns the map key of a target. */
 export const targetKey = ({ market, what, symbol }: KillTarget): string => `${market} ${what} ${symbol ?? ''}`;
 
 async function prepare(rest: PrivateRest, { market, what, symbol }: KillTarget): Promise<Prepared> {
@@ -38,7 +38,10 @@ async function prepare(rest: PrivateRest, { market, what, symbol }: KillTarget):
     : rest.prepare('futures.algoOpenOrders.cancel', params, means, 'kill');
 }
 
-/** An answer names each order; what it says is only that the exchange heard: asking again proves (B-A11). */
+/**
+ * Returns the outcome of a cancel. A response names each order, but only acknowledges the request; a further read
+ * proves the result (B-A11).
+ */
 function outcomeOf(outcome: CommandOutcome<readonly Cancelled[]>): Pick<KillItem, 'outcome' | 'error'> {
   switch (outcome.kind) {
     case 'answered': {
@@ -55,7 +58,9 @@ function outcomeOf(outcome: CommandOutcome<readonly Cancelled[]>): Pick<KillItem
   }
 }
 
-/** Cancels one target; `told` hears that it is under way and how it ended. A fault of the program ends only this one. */
+/**
+ * Cancels one target; `notified` is called when it starts and with its outcome. A program error ends only this cancel.
+ */
 export async function cancelTarget(
   rest: PrivateRest,
   target: KillTarget,
@@ -71,7 +76,7 @@ export async function cancelTarget(
   }
 }
 
-/** Cancels some at the same time, the rest as places become free. */
+/** Cancels several targets concurrently, up to a limit. */
 export async function cancelTargets(
   rest: PrivateRest,
   targets: readonly KillTarget[],

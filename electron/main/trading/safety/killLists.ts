@@ -1,4 +1,4 @@
-/** What is open at the exchange, asked whole: the only proof that everything is cancelled (B-A9). */
+/** Reads everything open at the exchange completely: the only proof that everything is cancelled (B-A9). */
 import type { z } from 'zod';
 import { orderPhase } from '../../../../shared/domain/orderPhase.ts';
 import type { killRemainingSchema } from '../../../../shared/domain/safety.ts';
@@ -15,7 +15,7 @@ import { LIST_PAGES } from '../../account/accountLimits.ts';
 /** See {@link killRemainingSchema}. */
 export type KillRemaining = z.infer<typeof killRemainingSchema>;
 
-/** One list. `whole`: it was read to its end, with nothing left out. `denied`: the key has no permission for it. */
+/** One list. `whole`: it was read to its end, without a missing record. `denied`: the key has no permission for it. */
 export interface OpenList {
   readonly remaining: readonly KillRemaining[];
   readonly whole: boolean;
@@ -23,8 +23,8 @@ export interface OpenList {
 }
 
 /**
- * What is still open. `whole`: every list was read to its end, with nothing left out, but those of `unseen`: markets each of
- * whose lists the key was denied.
+ * Everything still open. `whole`: every list was read to its end, without a missing record, except those of `unseen`:
+ * markets in which the key was denied each list.
  */
 export interface OpenEverywhere {
   readonly remaining: readonly KillRemaining[];
@@ -38,10 +38,10 @@ const nothing = (error: AppError): OpenList => ({ remaining: [], whole: false, d
 const paged = { calls: LIST_PAGES };
 const conditionalOrderEnds: ReadonlySet<string> = new Set(['filled', 'cancelled', 'failed']);
 
-/** The same way, before everybody else's questions. */
+/** Returns the same client at the priority of the kill switch, before all other requests. */
 const first = (rest: Rest): Rest => ({ queryWhole: (id, params) => rest.queryWhole(id, params, 'kill') });
 
-/** Open orders of spot. */
+/** Reads the open spot orders. */
 export async function openSpotOrders(rest: Rest): Promise<OpenList> {
   const answer = await rest.queryWhole('spot.openOrders', {}, 'kill');
   if (!answer.ok) return nothing(answer.error);
@@ -82,7 +82,7 @@ async function openFuturesOrders(rest: Rest): Promise<OpenList> {
   };
 }
 
-/** Trailing orders stand in a list of their own, and in the other as well (R9): each counts once. */
+/** Trailing orders are in a separate list, and in the other one too (R9): each counts once. */
 async function openConditional(rest: Rest): Promise<OpenList> {
   const algo = await readAll(wholeReader(first(rest), 'futures.openAlgoOrders', {}, paged));
   const trailing = await readAll(wholeReader(first(rest), 'futures.trailing.openOrders', {}, paged));
@@ -102,7 +102,7 @@ const together = (lists: readonly OpenList[]): KillRemaining[] => [
   ...new Map(lists.flatMap(({ remaining }) => remaining.map((one) => [`${one.what} ${one.orderId}`, one]))).values(),
 ];
 
-/** A list that could not be read whole is asked again at once: one lost answer must not cost a whole round. */
+/** Requests an incomplete list again at once, so that one lost response does not cost a whole round. */
 async function insisting(ask: () => Promise<OpenList>): Promise<OpenList> {
   let answer = await ask();
   for (let times = 1; times < killLimits.asks && !answer.whole && !answer.denied; times += 1) answer = await ask();
@@ -110,8 +110,8 @@ async function insisting(ask: () => Promise<OpenList>): Promise<OpenList> {
 }
 
 /**
- * All that is open. Conditional orders are asked before and after the plain ones: one that fires in between becomes an
- * order, and an order that fills may leave a conditional one behind; asked once, each could slip past the other.
+ * Reads everything open. Conditional orders are read before and after the plain ones: one that triggers in between
+ * becomes an order, and an order that fills may leave a conditional one behind; a single read could miss either.
  */
 export async function openEverywhere(rest: Rest): Promise<OpenEverywhere> {
   const conditional = (): Promise<OpenList> => insisting(() => openConditional(rest));
@@ -122,13 +122,17 @@ export async function openEverywhere(rest: Rest): Promise<OpenEverywhere> {
   ]);
   const after = await conditional();
   const of: Readonly<Record<Market, readonly OpenList[]>> = { spot: [spot], futures: [before, futures, after] };
-  // A market that told one list is seen: what the others said of a permission may pass, and proves nothing.
+  // A market with one readable list is seen: a missing permission reported for another list may be temporary and proves
+  // nothing.
   const unseen = markets.filter((market) => of[market].every(({ denied }) => denied));
   const seen = markets.filter((market) => !unseen.includes(market)).flatMap((market) => of[market]);
   return { remaining: together([spot, futures, after]), whole: seen.every(({ whole }) => whole), unseen };
 }
 
-/** The demo account has no way to cancel; its way to the exchange answers what rests all at once (R9, R16). */
+/**
+ * Reads the open orders of the demo account, which cannot be cancelled; its client returns them in one response (R9,
+ * R16).
+ */
 export async function openInDemo(rest: Rest): Promise<OpenEverywhere> {
   const answer = await rest.queryWhole('futures.openOrders', {}, 'kill');
   if (!answer.ok) return { remaining: [], whole: false, unseen: isDenied(answer.error) ? ['futures'] : [] };

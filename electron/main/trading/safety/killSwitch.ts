@@ -1,6 +1,7 @@
 /**
- * The kill switch at work (B-A9): cancels everything, asks again whole, cancels what is still open, until asking proves that
- * nothing is. It never says done without that proof. Whoever presses again finds the same run (XU34).
+ * The kill switch (B-A9): cancels everything, reads all open orders, cancels what is still open, and repeats this until
+ * a read proves that nothing is open. It is never reported done without that proof. A second press joins the same run
+ * (XU34).
  */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { KillReport } from '../../../../shared/domain/safety.ts';
@@ -13,39 +14,45 @@ import { sweepLimits } from '../../account/accountLimits.ts';
 import { allFutures, cancelTargets, spotTarget, targetKey, type KillItem, type KillTarget } from './killCancels.ts';
 import { openEverywhere, openInDemo, openSpotOrders, type KillRemaining, type OpenEverywhere } from './killLists.ts';
 
-/** Dependencies of {@link verdictOf}. */
+/** Dependencies of {@link createKillSwitch}. */
 export interface KillSwitchParts {
   readonly clock: Clock;
   readonly access: CurrentAccess;
-  /** The demo account has no way to cancel (R16): it is only asked. */
+  /** Whether this is the demo account, whose orders cannot be cancelled (R16) and are only read. */
   readonly isDemo: boolean;
-  /** Spot symbols believed to have open orders, those of orders under way included. */
+  /** Returns spot symbols believed to have open orders, including those of orders under way. */
   readonly spotSymbols: () => readonly string[];
-  /** Intents of this key that may still become orders. */
+  /** Returns the intents of this key that may still become orders. */
   readonly unsettled: () => readonly Intent[];
-  /** Wall time until which the exchange asks for silence; null when it does not. */
+  /** Returns the wall time until which the exchange requires a pause; null when it does not. */
   readonly pausedUntil: () => number | null;
-  /** What is believed to be open, as far as the lists tell: it counts where the key may not see. */
+  /** Returns the orders believed to be open, from the local lists: they count where the key has no permission. */
   readonly believed: (market: Market) => readonly KillRemaining[];
   readonly changed: () => void;
 }
 
 export interface KillSwitch {
-  /** Starts a run; what runs goes on, and what is proven done is asked once more. */
+  /** Starts a run; a running one continues, and one that is done is verified again. */
   start(): void;
   report(): KillReport | null;
   isRunning(): boolean;
-  /** Ends everything; what is on its way arrives. */
+  /** Ends everything; cancels already sent still arrive. */
   stop(): void;
 }
 
-/** Markets that the key may not see by every word of this run: no list was told, and no cancel was taken. */
+/**
+ * Returns the markets the key has no permission for, according to the whole run: no list was readable, and no cancel
+ * was accepted.
+ */
 const unseenBy = (items: readonly KillItem[], { unseen }: OpenEverywhere): Market[] =>
   unseen.filter((market) =>
     items.every((item) => item.market !== market || (item.error !== null && isDenied(item.error))),
   );
 
-/** What the lists prove after these cancels: what is believed counts where the key may not see. */
+/**
+ * Returns what the lists prove after these cancels; where the key has no permission, the orders believed to be open
+ * count.
+ */
 function verdictOf(
   items: readonly KillItem[],
   open: OpenEverywhere,
@@ -54,12 +61,15 @@ function verdictOf(
   const unseen = unseenBy(items, open);
   const remaining = [...open.remaining, ...unseen.flatMap((market) => believed(market))];
   const whole = open.whole && unseen.length === open.unseen.length;
-  // Where the key may see nothing at all, nothing is proven.
+  // Without permission for any market nothing is proven.
   const isClear = whole && remaining.length === 0 && unseen.length < markets.length;
   return { remaining, verified: whole && unseen.length === 0, unseen, isClear, whole };
 }
 
-/** What is still open, and what could not be told: all of futures, and every spot symbol that was cancelled. */
+/**
+ * Returns the targets still open and, when a list is incomplete, those whose cancel was not accepted, without the
+ * markets in `unseen`.
+ */
 function targetsOf(items: Iterable<KillItem>, { remaining, whole, unseen }: OpenEverywhere): KillTarget[] {
   const wanted = new Map<string, KillTarget>();
   for (const { market, what, symbol } of remaining) {
@@ -84,7 +94,9 @@ interface Run {
   stop(): void;
 }
 
-/** A run that begins now. `update` changes its report, `ended` hears how it ended unless it was stopped. */
+/**
+ * Creates a run that begins now. `update` changes its report, `ended` is called with its result unless it was stopped.
+ */
 function createRun(
   parts: KillSwitchParts,
   update: (patch: Partial<KillReport>) => void,
@@ -92,7 +104,7 @@ function createRun(
 ): Run {
   const { clock, access } = parts;
   const began = clock.monotonic();
-  /** Running time of the last moment at which something may have changed at the exchange. */
+  /** Monotonic time at which something last may have changed at the exchange. */
   let changedAt = began;
   let pausedMs = 0;
   const items = new Map<string, KillItem>();
@@ -133,7 +145,7 @@ function createRun(
     await cancelTargets(rest, targets, notified, () => isOn);
   };
 
-  /** Everything that is known goes at once; spot symbols nobody knew of are asked for meanwhile. */
+  /** Cancels all known targets at once; unknown spot symbols are read meanwhile. */
   const cancelFirst = async (restSession: Access): Promise<void> => {
     const known = [...new Set(parts.spotSymbols())];
     const [asked] = await Promise.all([
@@ -182,7 +194,7 @@ function createRun(
     if (!isOn) return;
     const remaining = [...open.remaining, ...open.unseen.flatMap((market) => parts.believed(market))];
     update({ remaining, verified: open.whole, unseen: [...open.unseen] });
-    // An order on its way, or in doubt, may still come to rest.
+    // An order under way, or in doubt, may still become a resting order.
     const isClear = open.whole && remaining.length === 0 && parts.unsettled().length === 0;
     finish(isClear ? 'done' : 'incomplete');
   };
@@ -190,7 +202,7 @@ function createRun(
   return {
     start() {
       ticking = clock.every(killLimits.lookMs, tick);
-      // A fault of the program proves nothing: it counts as not verified, and goes on later.
+      // A program error proves nothing: the run counts as not verified, and continues later.
       (parts.isDemo ? askDemo() : work()).catch(() => finish('incomplete'));
     },
     isOn: () => isOn,
@@ -201,7 +213,7 @@ function createRun(
   };
 }
 
-/** A kill switch that nobody pressed. */
+/** Creates a kill switch that was not pressed. */
 export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
   const { clock, access } = parts;
   let run: Run | null = null;
@@ -219,11 +231,11 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
   const ended = (phase: 'done' | 'incomplete'): void => {
     update({ phase, endedAt: clock.now(), pausedUntil: null });
     if (parts.isDemo) return;
-    // Whatever kept it from the proof may pass: it goes on for as long as nobody lets orders be sent again.
+    // The obstacle to the proof may be temporary: the kill switch continues until the user resumes orders.
     if (phase === 'incomplete') again = clock.after(killLimits.resumeMs, () => begin(report));
     else if (report && report.unseen.length > 0) again = clock.after(killLimits.wholeMs, () => void lookAgain());
   };
-  /** Permission may be given to the key later: what is open on a market that it may see then is cancelled, too. */
+  /** The key may get a permission later: open orders of a market it can then see are cancelled, too. */
   const lookAgain = async (): Promise<void> => {
     const before = report;
     const restSession = access();
@@ -247,7 +259,7 @@ export function createKillSwitch(parts: KillSwitchParts): KillSwitch {
       pausedUntil,
       items: [],
       verified: false,
-      // Until asked again, what was open is believed to be.
+      // Until the next read, the orders of the last report are believed to be open.
       remaining: before?.remaining ?? [],
       unseen: [],
     };

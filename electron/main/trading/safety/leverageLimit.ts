@@ -1,9 +1,9 @@
-/** The leverage a person may set: whole, at least 1, and within the limits (XU32, R18). */
+/** The leverage a user may set: an integer, at least 1, and within the limits (XU32, R18). */
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import { compare, decimal, formatDecimal, rescale } from '../../../../shared/num/decimal.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 
-/** What is wrong with a leverage that is to be set, a whole number as text; null when it may be. */
+/** Returns what is wrong with a leverage to be set, an integer in text form; null when it is allowed. */
 export function checkLeverage(leverage: string, limits: Pick<GuardLimits, 'leverage'>): AppError | null {
   const limit = formatDecimal(rescale(decimal(limits.leverage), 0, 'floor'));
   const isWhole = /^[1-9]\d{0,5}$/.test(leverage);

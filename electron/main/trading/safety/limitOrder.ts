@@ -1,8 +1,8 @@
-/** Which of two limits is tighter, field by field: tightening holds at once, loosening waits (R18). */
+/** Compares two sets of limits field by field: tightening takes effect at once, loosening waits (R18). */
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import { compare, decimal, minimum, formatDecimal } from '../../../../shared/num/decimal.ts';
 
-/** The fields that are decimals; each is tighter the smaller it is. */
+/** Decimal fields; a smaller value is tighter. */
 export const decimalFields = [
   'orderEquityShare',
   'orderValue',
@@ -13,7 +13,7 @@ export const decimalFields = [
   'dailyLoss',
 ] as const satisfies readonly (keyof GuardLimits)[];
 
-/** The fields that are counts, tighter the smaller they are; a cool-off alone is tighter the longer it is. */
+/** Count fields, of which a smaller value is tighter; only for a cool-off the longer one is. */
 export const countFields = [
   'ordersPerMinute',
   'coolOffLosses',
@@ -25,7 +25,10 @@ export type LimitField = keyof GuardLimits;
 
 const smaller = (a: string, b: string): string => formatDecimal(minimum(decimal(a), decimal(b)));
 
-/** The tighter of two in every field. A list of symbols is tighter than none; of two lists what both name. */
+/**
+ * Returns the tighter value of two limits in every field. A list of symbols is tighter than none; of two lists their
+ * intersection.
+ */
 export function tighter(a: GuardLimits, b: GuardLimits): GuardLimits {
   const { symbols: mine } = a;
   const { symbols: theirs } = b;
@@ -45,7 +48,7 @@ export function tighter(a: GuardLimits, b: GuardLimits): GuardLimits {
   };
 }
 
-/** The fields in which `next` allows more than `now`. */
+/** Returns the fields in which `next` allows more than `now`. */
 export function looserFields(next: GuardLimits, now: GuardLimits): LimitField[] {
   const fields: LimitField[] = decimalFields.filter((field) => compare(decimal(next[field]), decimal(now[field])) > 0);
   fields.push(...countFields.filter((field) => next[field] > now[field]));

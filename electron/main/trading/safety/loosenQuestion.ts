@@ -1,4 +1,7 @@
-/** What the shell's own window asks before limits become looser (R18): final text, drawn where the desk's page cannot reach. */
+/**
+ * Texts of the confirmation in the shell's window before limits become looser (R18): final text, drawn where the app's
+ * page has no access.
+ */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
 import type { Language } from '../../../../shared/settings/languages.ts';
@@ -78,7 +81,7 @@ function shown(limits: GuardLimits, field: LimitField, language: Language): stri
   return left > 0 ? more(first, left) : first;
 }
 
-/** The question for going from `now` to `next`: one line for each limit that becomes looser. */
+/** Returns the question for changing from `now` to `next`: one line for each limit that becomes looser. */
 export const loosenQuestion =
   (environment: Environment, now: GuardLimits, next: GuardLimits): Question =>
   (language) => {

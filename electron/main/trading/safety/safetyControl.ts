@@ -1,7 +1,7 @@
 /**
- * Whether orders may be sent: open, killed by the person, or halted by the program (B-A9, B-E7). It closes in the same turn
- * in which it is told to; the journal and a file beside it remember it over a restart, and where they differ the stricter
- * holds; only the person opens it again. Cancels go on.
+ * Whether orders may be sent: open, killed by the user, or halted by the program (B-A9, B-E7). Kill and halt take
+ * effect synchronously; the journal and a file beside it keep them over a restart, and the stricter of the two applies;
+ * only the user can resume. Cancels stay possible.
  */
 import type { SafetyMode, SafetyView } from '../../../../shared/domain/safety.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -13,20 +13,25 @@ import { stricterHalt, type HaltFile, type KeptHalt } from './haltFile.ts';
 import type { KillSwitch } from './killSwitch.ts';
 import type { Safety } from './safety.ts';
 
-/** What safety needs of the journal. */
+/** Parts of the journal that safety needs. */
 export type SafetyJournal = Pick<Journal, 'append' | 'changed' | 'damaged'> & {
   readonly picture: Pick<Journal['picture'], 'halt'>;
 };
 
 export interface SafetyControl extends Safety {
   view(): SafetyView;
-  /** The journal was read, null: it cannot be used; `kept` is what stands in the file beside it, null: not to be read. */
+  /**
+   * Called when the journal was read, null: it cannot be used; `kept` is the content of the halt file, null:
+   * unreadable.
+   */
   opened(journal: SafetyJournal | null, kept: KeptHalt | null): void;
-  /** Blocks at once, then cancels everything; pressed again it finds the same run, or asks once more (XU34). */
+  /**
+   * Blocks orders at once, then cancels everything; a further call joins the same run, or verifies once more (XU34).
+   */
   kill(): SafetyView;
-  /** The person lets orders be sent again. Refused while the kill switch is at work. */
+  /** Lets orders be sent again, on the user's request. Refused while the kill switch is running. */
   resume(): Result<SafetyView, AppError>;
-  /** The way to the account is another one, or the machine woke: an unfinished kill goes on. */
+  /** Continues an unfinished kill after the REST client changed or the machine woke. */
   again(): void;
   stop(): void;
 }
@@ -36,24 +41,24 @@ export interface SafetyParts {
   readonly clock: Clock;
   readonly killSwitch: KillSwitch;
   readonly haltFile: Pick<HaltFile, 'write'>;
-  /** No order leaves from now on: tickets are void. */
+  /** Called when no order may be sent from now on: tickets are void. */
   readonly closed: () => void;
   readonly changed: (view: SafetyView) => void;
   readonly notice: (error: AppError) => void;
 }
 
-/** Safety of a program whose journal is being read. */
+/** Creates the safety control; the journal is still being read. */
 export function createSafetyControl(parts: SafetyParts): SafetyControl {
   const { clock, killSwitch, notice } = parts;
   let mode: SafetyMode = 'open';
   let reason: AppError | null = null;
   let since: number | null = null;
   let journal: SafetyJournal | null = null;
-  /** What the journal has not taken yet; what came last is all that holds. */
+  /** Record the journal has not accepted yet; only the latest one counts. */
   let unwritten: JournalRecordOf<'halt' | 'resume'> | null = null;
   let isOpened = false;
   let isFileRead = false;
-  /** How often the program stopped itself for each reason in this run. */
+  /** Number of halts for each reason in this run. */
   const halts = new Map<string, number>();
 
   const view = (): SafetyView => ({ mode, reason, since, kill: killSwitch.report() });
@@ -64,10 +69,10 @@ export function createSafetyControl(parts: SafetyParts): SafetyControl {
       if (written && unwritten === record) unwritten = null;
       return written;
     });
-    // Nothing but a kill may be written over a word of the last run that was not read yet.
+    // Until the halt file of the last run was read, only a kill may overwrite it.
     const filed = isFileRead || kept?.mode === 'killed' ? parts.haltFile.write(kept) : true;
     void Promise.all([journaled, filed]).then(([inJournal, inFile]) => {
-      // Either of the two holds a stop; both must let go of it.
+      // Either store is enough to keep a stop; a resume must be written to both.
       const isKept = kept ? inJournal === true || inFile : inJournal !== false && inFile;
       if (!isKept) notice(appError('unavailable', 'error.safety.notRemembered'));
     });
@@ -90,7 +95,7 @@ export function createSafetyControl(parts: SafetyParts): SafetyControl {
     halt(why) {
       const times = (halts.get(why.key) ?? 0) + 1;
       halts.set(why.key, times);
-      // The first reason is the one to look at; what follows from it is noise.
+      // Only the first reason is reported; later ones usually follow from it.
       if (mode === 'halted' || (mode === 'killed' && reason !== null)) return;
       notice(why);
       if (times > 1) notice(appError('internal', 'error.safety.haltedAgain', { times }));
@@ -103,7 +108,7 @@ export function createSafetyControl(parts: SafetyParts): SafetyControl {
     },
     resume() {
       if (mode === 'open') return ok(view());
-      // No order could be journaled, and what was in doubt stands in a file that is gone: the next start compares.
+      // No order could be journaled, and the in-doubt intents are in a lost file: the next start compares everything.
       if (journal?.changed()) return fail(appError('refused', 'error.safety.journalChanged'));
       const { phase } = killSwitch.report() ?? { phase: 'done' };
       if (killSwitch.isRunning() && phase !== 'incomplete') {
@@ -125,12 +130,13 @@ export function createSafetyControl(parts: SafetyParts): SafetyControl {
       const journaled = opened?.picture.halt ?? null;
       const left = stricterHalt(journaled, kept?.halt ?? null);
       if (left && (mode === 'open' || (mode === 'halted' && left.mode === 'killed'))) {
-        // A reason found in this run, such as a lost journal, is the one to look at.
+        // A reason found in this run, such as a lost journal, takes precedence.
         reason ??= left.reason;
         ({ mode, at: since } = left);
-        // A resume that was said while nobody could know of this halt was said about another one.
+        // A resume given before this halt was known did not concern it.
         unwritten = null;
-        // What one of the two lacks is written there too: the next start may lose the other.
+        // A halt missing in one of the two stores is written there too, because the other may be lost by the next
+        // start.
         if (journaled?.mode !== mode) void opened?.append({ v: JOURNAL_VERSION, t: 'halt', mode, reason, at: since });
         if (kept?.halt?.mode !== mode) void parts.haltFile.write({ mode, reason, at: since });
         parts.closed();
@@ -138,7 +144,7 @@ export function createSafetyControl(parts: SafetyParts): SafetyControl {
       }
       if (unwritten) remember(unwritten);
       else if (opened && kept?.begun === false && mode === 'open') void parts.haltFile.write(null);
-      // A restart midway proves nothing: everything is cancelled and asked again.
+      // A kill interrupted by a restart proves nothing: everything is cancelled and read again.
       if (mode === 'killed') killSwitch.start();
     },
     again() {

@@ -1,4 +1,4 @@
-/** Safety of one environment and account, put together: limits, kill switch, halt, and what the window may ask of them. */
+/** The safety of one environment and account: limits, kill switch, halt, and their IPC handlers. */
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { GuardsView, SafetyEvent } from '../../../../shared/ipc/safetyViews.ts';
 import type { GuardLimits } from '../../../../shared/domain/guardLimits.ts';
@@ -20,9 +20,9 @@ import { createHaltFile, type HaltFile } from './haltFile.ts';
 import { createSafetyControl, type SafetyControl } from './safetyControl.ts';
 import { createTradeLock, type TradeLock } from './tradeLock.ts';
 
-/** What it needs of the orders. */
+/** Parts of the order flow that safety needs. */
 export interface OrderControl {
-  /** Intents of the key in use that may still become orders. */
+  /** Returns the intents of the key in use that may still become orders. */
   readonly unsettled: () => readonly Intent[];
   readonly voidTickets: () => void;
 }
@@ -31,24 +31,24 @@ export interface SafetyServices {
   readonly safety: SafetyControl;
   readonly haltFile: HaltFile;
   readonly guards: Pick<GuardStore, 'loaded' | 'flush'> & {
-    /** What an order is held to now. */
+    /** Returns the limits in force. */
     readonly limits: () => GuardLimits;
-    /** Why nothing that opens or adds may be sent now; null when it may. */
+    /** Returns why no order may open or add now; null when it may. */
     readonly opening: () => AppError | null;
   };
-  /** Whether the ticket is locked (R18). */
+  /** The lock of the order ticket (R18). */
   readonly lock: TradeLock;
   readonly handlers: Pick<CallHandlers, 'trading.kill' | 'trading.resume' | Extract<TradingCall, `guards.${string}`>>;
-  /** Fills the syncs learned of, new ones or known ones. */
+  /** Takes fills received by the syncs, new or known ones. */
   fills(fills: readonly Fill[]): void;
-  /** There is a way to the account from now on, or none. */
+  /** Starts or stops watching, when a REST client of the account was attached or removed. */
   watch(on: boolean): void;
-  /** Tells the window what holds. */
+  /** Sends the current state to the window. */
   show(): void;
   stop(): void;
 }
 
-/** Creates safety over the account; `orders` is asked when it is needed, because orders need safety, too. */
+/** Creates the safety of the account; `orders` is called only when needed, because orders depend on safety, too. */
 export function createSafetyServices(
   parts: TradingParts,
   accountStores: AccountSync,
@@ -107,7 +107,7 @@ export function createSafetyServices(
   const lock: TradeLock = createTradeLock({
     clock,
     minutes: () => guards.limits().idleMinutes,
-    // It is told in the next turn: whoever finds it locked may be about to tell the same.
+    // Sent in a later microtask: the caller that finds the lock closed may be about to send the same view.
     changed: () => void Promise.resolve().then(changed),
   });
   const guards: GuardStore = createGuardStore({
@@ -163,7 +163,7 @@ export function createSafetyServices(
       });
     },
     handlers: {
-      // Nothing may stand before the block: it holds in the turn in which it is asked for.
+      // Nothing may be awaited before the block: it takes effect synchronously with the call.
       'trading.kill': inSameContext(running, () => {
         safety.kill();
         return ok(event());

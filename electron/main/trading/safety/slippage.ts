@@ -1,4 +1,4 @@
-/** How far a market order may be expected to run: the live book walked for its size (B-A8, R18). */
+/** Estimates the slippage of a market order by walking the live book for its size (B-A8, R18). */
 import {
   add,
   compare,
@@ -17,14 +17,14 @@ import {
 /** Levels of one side of a book, best first, each price followed by its quantity. */
 export type FlatLevels = readonly string[];
 
-/** `thin`: the book that is known holds no more than `held`. */
+/** Result of a walk; `thin`: the known book holds no more than `held`. */
 export type Walk =
   { readonly kind: 'average'; readonly price: Decimal } | { readonly kind: 'thin'; readonly held: Decimal };
 
 const SCALE = 18;
 const HUNDRED = decimal('100');
 
-/** The average price at which a quantity above zero would trade against these levels. */
+/** Returns the average price at which a quantity above zero would trade against these levels. */
 export function walkBook(levels: FlatLevels, quantity: Decimal): Walk {
   let held = ZERO;
   let cost = ZERO;
@@ -42,13 +42,13 @@ export function walkBook(levels: FlatLevels, quantity: Decimal): Walk {
   return { kind: 'thin', held };
 }
 
-/** By how much `price` is worse than `reference` for this side, as a fraction; zero or below is not worse. */
+/** Returns by how much `price` is worse than `reference` for this side, as a fraction; zero or below is not worse. */
 export function worseBy(side: 'BUY' | 'SELL', price: Decimal, reference: Decimal): Decimal {
   const distance = side === 'BUY' ? subtract(price, reference) : subtract(reference, price);
   return divide(distance, reference, SCALE, 'ceil') ?? ZERO;
 }
 
-/** A fraction as per cent, one decimal, never shown smaller than it is. */
+/** Formats a fraction as per cent with one decimal, never smaller than it is. */
 export function percentOf(fraction: Decimal): string {
   const shown = divide(multiply(fraction, HUNDRED), decimal('1'), 1, 'ceil') ?? ZERO;
   return formatDecimal(sign(shown) < 0 ? ZERO : shown);

@@ -1,4 +1,4 @@
-/** What every ticket of the window passes, an order's and a plan's: the lock (R18) and the guard against repeats (B-A8). */
+/** Checks that every order and plan ticket must pass: the lock (R18) and the guard against repeated orders (B-A8). */
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { type AppError, appError } from '../../../../shared/result/appError.ts';
 import { fail, type Result } from '../../../../shared/result/result.ts';
@@ -7,19 +7,19 @@ import type { TradeLock } from './tradeLock.ts';
 import { placeLimits } from '../tradingLimits.ts';
 
 /**
- * The same order again within half a second is not sent: a hand that trembles is no second wish (B-A6, B-A8). A
- * ticket that is used again answers what its first use did, so that only another ticket can mean another order.
+ * Refuses the same order again within half a second, because a double click is not a second order (B-A6, B-A8). A
+ * second use of the same ticket returns the result of the first, so only another ticket can mean another order.
  */
 interface RepeatGuard {
-  /** A ticket was issued for these drafts. */
+  /** Records the drafts of an issued ticket. */
   issued(ticket: string, drafts: readonly IntentDraft[]): void;
-  /** Why this ticket may not be used now; null when it may, and then its drafts count as sent. */
+  /** Returns why this ticket may not be used now; null when it may, and then its drafts count as sent. */
   refusal(ticket: string): AppError | null;
-  /** Using it came to nothing: its drafts do not count as sent. */
+  /** Records that using a ticket failed: its drafts do not count as sent. */
   failed(ticket: string): void;
 }
 
-/** Nothing was sent yet. */
+/** Creates a guard; nothing was sent yet. */
 export function createRepeatGuard(clock: Clock): RepeatGuard {
   const issued = new Map<string, string>();
   let sent: { readonly ticket: string; readonly drafts: string; readonly at: number }[] = [];
@@ -56,7 +56,7 @@ export interface TicketGuard {
   submit<Value>(ticket: string, run: () => Answer<Value>): Answer<Value>;
 }
 
-/** A guard that has seen no ticket. */
+/** Creates a guard that has seen no ticket. */
 export function createTicketGuard(clock: Clock, lock: Pick<TradeLock, 'rejectionReason' | 'active'>): TicketGuard {
   const repeats = createRepeatGuard(clock);
   return {
@@ -70,7 +70,7 @@ export function createTicketGuard(clock: Clock, lock: Pick<TradeLock, 'rejection
     async submit(ticket, run) {
       const stopped = lock.rejectionReason() ?? repeats.refusal(ticket);
       if (stopped) return fail(stopped);
-      // Whoever confirms is at the desk.
+      // A confirmation shows that the user is active.
       lock.active();
       const answer = await run();
       if (!answer.ok) repeats.failed(ticket);

@@ -1,7 +1,7 @@
 /**
- * The lock of the ticket (R18): without anybody at the desk for a while, or after the screen was locked or the machine slept,
- * nothing new is confirmed until a word is typed. What was confirmed before goes on; cancels, closing and the kill switch
- * never ask.
+ * The lock of the order ticket (R18): after a while without user activity, or after the screen was locked or the
+ * machine slept, nothing new can be confirmed until the user types a word. Confirmed orders continue; cancels, closing
+ * and the kill switch do not check the lock.
  */
 import { MINUTE_MS } from '../../../../shared/time/units.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -10,11 +10,11 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import { UNLOCK_WORD, type LockReason } from '../../../../shared/ipc/safetyViews.ts';
 
 export interface TradeLock {
-  /** Why it is locked and since when (wall ms); null while it is open. */
+  /** Returns why it is locked and since when (wall ms); null while it is open. */
   view(): { readonly reason: LockReason; readonly since: number } | null;
-  /** Why nothing new may be confirmed; null when it may. */
+  /** Returns why nothing new may be confirmed; null when it may. */
   rejectionReason(): AppError | null;
-  /** Somebody is at the desk. It opens nothing. */
+  /** Records that the user is active. It does not unlock. */
   active(): void;
   lock(reason: LockReason): void;
   unlock(typed: string): Result<null, AppError>;
@@ -23,12 +23,12 @@ export interface TradeLock {
 /** Dependencies of {@link createTradeLock}. */
 export interface TradeLockParts {
   readonly clock: Clock;
-  /** Minutes without anybody after which it locks. */
+  /** Returns the minutes without user activity after which it locks. */
   readonly minutes: () => number;
   readonly changed: () => void;
 }
 
-/** An open lock. */
+/** Creates an open lock. */
 export function createTradeLock({ clock, minutes, changed }: TradeLockParts): TradeLock {
   const times = () => ({ wall: clock.now(), running: clock.monotonic() });
   let activeAt = times();
@@ -40,7 +40,7 @@ export function createTradeLock({ clock, minutes, changed }: TradeLockParts): Tr
   };
   const look = (): void => {
     const { wall, running } = times();
-    // The running clock may stand still while the machine sleeps.
+    // The monotonic clock may stand still while the machine sleeps.
     const idleMs = Math.max(wall - activeAt.wall, running - activeAt.running);
     if (idleMs >= minutes() * MINUTE_MS) lock('idle');
   };

@@ -1,27 +1,31 @@
-/** The places a command takes before it leaves: weight of the address, and the account's own counters (document 1, Limits). */
+/**
+ * The places that a command takes in the limits before it is sent: the weight of the IP address, and the account's own
+ * counters (document 1, Limits).
+ */
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
 import type { CountLedger } from './countLedger.ts';
 import type { Lane, WeightLedger } from './ledger.ts';
 import { isLimitsRefusal } from './ledgerRefusal.ts';
 import type { HttpReply } from '../transport.ts';
 
-/** The places of one command. The first call of the two ends them. */
+/** The places of one command. The first call of either method ends them. */
 export interface Places {
   replied(reply: HttpReply): void;
-  /** `sent` false: it did not go out, and gives its places back. */
+  /** `sent` false: the command was not sent and gives its places back. */
   aborted(sent: boolean): void;
 }
 
-/** The counters belong to the ledger and outlive a session. */
+/** The limits that commands take places in. The counters belong to the ledger and outlive a session. */
 export interface Budgets {
   /**
-   * All places a row needs, or `undefined` when they are not free within two seconds (B-C2). `items`: how many orders a
-   * batch places; it counts as the larger of that and the row's own figure (R9). The lane `kill` waits behind nobody.
+   * Takes all places that an endpoint needs; `undefined` when they are not free within two seconds (B-C2). `items`:
+   * number of orders that a batch places; the larger of it and the endpoint's own figure counts (R9). The lane `kill`
+   * waits for no other request.
    */
   acquire(row: EndpointRow, items?: number, lane?: Lane): Promise<Places | undefined>;
 }
 
-/** Budgets over the ledger of this address. */
+/** Creates budgets over the ledger of this IP address. */
 export function createBudgets(ledger: WeightLedger): Budgets {
   const { orders, spotCancels } = ledger.counters;
   const counterOf = (row: EndpointRow): CountLedger | undefined => {

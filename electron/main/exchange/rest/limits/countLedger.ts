@@ -1,6 +1,6 @@
 /**
- * Counts requests against limits of an account (placements, spot cancels) by the same proof as the weight ledger: a request
- * counts from before it is sent until its reply plus the window (B-C1). Several windows hold at once.
+ * Counts requests against the limits of an account (placements, spot cancels) by the same rule as the weight ledger: a
+ * request counts from before it is sent until its reply plus the window (B-C1). Several windows apply at once.
  */
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import { ledgerLimits } from '../../clientLimits.ts';
@@ -9,28 +9,34 @@ import type { Violated } from '../../../platform/invariants/violations.ts';
 import { createEntries, type Entries, type Entry } from './ledgerEntries.ts';
 import { figuresOf, type Headers } from './ledgerHeaders.ts';
 
-/** One documented limit: so many in so many milliseconds. */
+/** One documented limit: the most requests within a number of milliseconds. */
 export interface CountLimit {
   readonly limit: number;
   readonly windowMs: number;
 }
 
-/** What one counted request holds. The first call ends it. */
+/** The places that one counted request holds. The first call ends it. */
 export interface CountTicket {
-  /** A reply came; `headers` may only tighten what is known. */
+  /** Records that a reply was received; `headers` can only lower what counts as free. */
   replied(headers: Headers): void;
-  /** No reply came. `sent` false: it did not go out and stops counting. */
+  /** Records that no reply was received. `sent` false: the request was not sent and stops counting. */
   aborted(sent: boolean): void;
 }
 
 export interface CountLedger {
-  /** A ticket for so many at once, or within two seconds, or `undefined`. `first`: before everybody who waits (B-A9). */
+  /**
+   * Returns a ticket for this many requests at once or within two seconds, otherwise `undefined`. `first`: before all
+   * waiting requests (B-A9).
+   */
   acquire(count?: number, first?: boolean): Promise<CountTicket | undefined>;
-  /** How many count now in the window of this length. */
+  /** Returns how many requests count now in the window of this length. */
   used(windowMs: number): number;
 }
 
-/** One window: what is ours, and what an answer showed beyond it, which belongs to other programs of the account. */
+/**
+ * One window: the app's own requests, and those beyond them that a response showed, which belong to other programs of
+ * the account.
+ */
 interface Window {
   readonly limit: number;
   readonly windowMs: number;
@@ -39,7 +45,7 @@ interface Window {
   readonly watch: BudgetWatch | undefined;
 }
 
-/** A lost one may still arrive there until its signature has expired. */
+/** Time for which a request without a reply counts: it may still arrive until its signature has expired. */
 const lostMsOf = (windowMs: number): number => ledgerLimits.abortedMs - ledgerLimits.heldMs + windowMs;
 
 interface Waiting {
@@ -48,16 +54,16 @@ interface Waiting {
   readonly resolve: (ticket: CountTicket | undefined) => void;
 }
 
-/** What may differ. */
+/** Options of {@link createCountLedger}. */
 export interface CountLedgerOptions {
-  /** Only a test says false (R35). */
+  /** Whether a request counts until its reply; only a test sets false (R35). */
   readonly holdUntilReply?: boolean;
-  /** Told when a limit was not kept after all (V7), and what is counted. */
+  /** Called when a limit was not kept after all (V7); `what` is what is counted. */
   readonly violated?: Violated | undefined;
   readonly what?: 'orders' | 'cancels';
 }
 
-/** A ledger without entries. */
+/** Creates a ledger without entries. */
 export function createCountLedger(
   clock: Clock,
   limits: readonly CountLimit[],

@@ -1,9 +1,12 @@
-/** Which lane of the weight ledger a row travels in (B-C1): what may wait never stands before what a person waits for. */
+/**
+ * The lane of the weight ledger that an endpoint uses (B-C1): a request that may wait never goes before one that the
+ * user waits for.
+ */
 import type { EndpointId } from '../../../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
 import type { Lane } from './ledger.ts';
 
-/** No order waits for them: what an account keeps for reading back later. */
+/** Account records for later reading; no order waits for them. */
 const background: ReadonlySet<string> = new Set<EndpointId>([
   'spot.account.bills',
   'spot.account.fundingBills',
@@ -12,7 +15,7 @@ const background: ReadonlySet<string> = new Set<EndpointId>([
   'futures.account.income',
 ]);
 
-/** A person waits for them in a panel, but no order's outcome hangs on them. */
+/** Requests of panels where the user waits, but on which no order's outcome depends. */
 const trading: ReadonlySet<string> = new Set<EndpointId>([
   'spot.account.commissionRate',
   'futures.account.accountConfig',
@@ -23,8 +26,9 @@ const trading: ReadonlySet<string> = new Set<EndpointId>([
 ]);
 
 /**
- * The lane of a row: orders, fills, positions and balances settle what commands did and go before every other question.
- * With them goes what an order waits for before it is checked: the leverage it opens under, and its rates.
+ * Returns the lane of an endpoint: orders, fills, positions and balances settle the result of commands and go before
+ * every other query. The same lane has the data that an order needs before it is checked: its leverage and its fee
+ * rates.
  */
 export function laneOf({ id, effect, label }: EndpointRow): Lane {
   if (effect === 'change') return 'command';

@@ -1,8 +1,8 @@
 /**
- * The rate ledger of one address (B-C1): a request counts from before it is sent until its reply plus the window, so that
- * no window of the exchange, sliding or fixed, can hold more than the limit whatever the latency (the proof stands at
- * `ledgerEntries.ts`). After a 429 everything is silent (B-C2). One ledger serves both markets, because the limit belongs
- * to the IP address (R3); what headers say may only tighten it (XS38).
+ * The rate ledger of one IP address (B-C1): a request counts from before it is sent until its reply plus the window, so
+ * that no window of the exchange, sliding or fixed, can hold more than the limit whatever the latency (the proof is in
+ * `ledgerEntries.ts`). After a 429 nothing is sent for a while (B-C2). One ledger serves both markets, because the
+ * limit belongs to the IP address (R3); response headers can only tighten it (XS38).
  */
 import { limits } from '../../../../../shared/exchange/limits.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
@@ -17,7 +17,7 @@ import { capOf, type Lane, lanes, reserveOf } from './ledgerLanes.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import { type CountLedger, createCountLedger } from './countLedger.ts';
 
-/** One that waits. */
+/** One waiting request. */
 interface Waiting<Ticket> {
   readonly weight: number;
   readonly row: string | null;
@@ -25,22 +25,27 @@ interface Waiting<Ticket> {
   readonly resolve: (ticket: Ticket | undefined) => void;
 }
 
-/** Who waits for a place: one queue per lane, each in order of asking. Times are monotonic milliseconds. */
+/**
+ * Requests that wait for a place: one queue for each lane, in the order of arrival. Times are monotonic milliseconds.
+ */
 interface WaitingLanes<Ticket> {
   add(lane: Lane, one: Waiting<Ticket>): void;
-  /** Takes out the first of a lane, or where that does not fit the first that weighs nothing, which takes nobody's place. */
+  /**
+   * Removes and returns the first request of a lane, or where that does not fit the first one without weight, which
+   * takes no place from the others.
+   */
   take(lane: Lane, fits: (one: Waiting<Ticket>) => boolean): Waiting<Ticket> | undefined;
-  /** How many wait in a lane, or in all. */
+  /** Returns the number of requests that wait in a lane, or in all lanes. */
   count(lane?: Lane): number;
-  /** Whether somebody waits in this lane or an earlier one. */
+  /** Whether a request waits in this lane or an earlier one. */
   isAhead(lane: Lane): boolean;
-  /** Sends away whoever waited too long. */
+  /** Gives up every request that waited too long. */
   giveUp(now: number): void;
-  /** When the next one gives up; infinite when nobody waits. */
+  /** Returns when the next request gives up; infinite when none waits. */
   nextGiveUp(): number;
 }
 
-/** Nobody waits. */
+/** Creates the lanes; no request waits. */
 function createWaitingLanes<Ticket>(): WaitingLanes<Ticket> {
   const queues = new Map<Lane, Waiting<Ticket>[]>(lanes.map((lane) => [lane, []]));
   const queueOf = (lane: Lane): Waiting<Ticket>[] => queues.get(lane) ?? [];
@@ -57,7 +62,7 @@ function createWaitingLanes<Ticket>(): WaitingLanes<Ticket> {
       lane === undefined ? lanes.reduce((sum, one) => sum + queueOf(one).length, 0) : queueOf(lane).length,
     isAhead: (lane) => lanes.slice(0, lanes.indexOf(lane) + 1).some((one) => queueOf(one).length > 0),
     giveUp(now) {
-      // All of a lane wait equally long: the first asked is the first to give up.
+      // All requests of a lane wait equally long: the first to arrive is the first to give up.
       for (const queue of queues.values()) {
         for (let first = queue[0]; first && first.giveUpAt <= now; first = queue[0]) {
           queue.shift();
@@ -70,27 +75,29 @@ function createWaitingLanes<Ticket>(): WaitingLanes<Ticket> {
 }
 
 /**
- * The silence after a refusal for the limits (B-C2, XS9, XS10): how long, and the one request that tries whether it
- * is over.
+ * The pause after a refusal because of the limits (B-C2, XS9, XS10): its length, and the one request that probes
+ * whether it is over.
  */
 interface Pause {
-  /** When it ends; lies in the past without one. */
+  /** Returns when the pause ends; a time in the past without a pause. */
   endsAt(): number;
   isOn(now: number): boolean;
-  /** Calls back whenever a pause begins or ends. */
+  /** Calls the listener whenever a pause begins or ends. */
   readonly onChange: (listener: () => void) => void;
-  /** A request sent at `sentAt` was refused. Those that were under way together are one refusal. */
+  /**
+   * Records that a request sent at `sentAt` was refused. Requests that were in flight together count as one refusal.
+   */
   refused(now: number, sentAt: number, headers: Headers): void;
-  /** Whether the next request goes alone, to try. */
+  /** Whether the next request is sent alone, as a probe. */
   probeIsDue(): boolean;
   probeLeft(): void;
-  /** Whether such a request is under way; nothing else goes then. */
+  /** Whether a probe is in flight; nothing else is sent then. */
   probeIsUnderWay(): boolean;
-  /** The trying request ended; passed: the exchange answers again. */
+  /** Records that the probe ended; `passed`: the exchange responds again. */
   probed(passed: boolean): void;
 }
 
-/** No pause. `ended` hears when one is over, after the listeners. */
+/** Creates the state without a pause. It calls `ended` when a pause is over, after the listeners. */
 function createPause(clock: Clock, random: Random, ended: () => void): Pause {
   const listeners: (() => void)[] = [];
   let beganAt = Number.NEGATIVE_INFINITY;
@@ -137,17 +144,20 @@ function createPause(clock: Clock, random: Random, ended: () => void): Pause {
   };
 }
 
-/** What the headers of answers tell: the limit that holds, and what a row weighs whose weight is stated nowhere (R2, XS38). */
+/**
+ * What response headers report: the limit in force, and the weight of an endpoint whose weight is not documented (R2,
+ * XS38).
+ */
 interface Figures {
   readonly limit: () => number;
   readonly learned: (row: string) => number | undefined;
-  /** What a request of a row is counted with. */
+  /** Returns the weight that is counted for a request of an endpoint. */
   weightOf(weight: number, row: string | null): number;
-  /** An answer to this entry came; `counts` false: the exchange refused it and did not count it. */
+  /** Records the response to this entry; `counts` false: the exchange refused the request and did not count it. */
   reported(entry: Entry, headers: Headers, row: string | null, counts: boolean): void;
 }
 
-/** Nothing was told: the documented limit holds. */
+/** Creates the figures before any response: the documented limit holds. */
 function createFigures(clock: Clock, entries: Entries, foreign: Foreign, unstated: ReadonlySet<string>): Figures {
   const learned = new Map<string, number>();
   let limit: number = limits.weight.limit;
@@ -157,17 +167,18 @@ function createFigures(clock: Clock, entries: Entries, foreign: Foreign, unstate
     learned: (row) => learned.get(row),
     weightOf: (weight, row) => Math.max(weight, learned.get(row ?? '') ?? 0),
     reported(entry, headers, row, counts) {
-      // What weighs nothing, a placement, is answered with 0 whatever is used (document 1, Limits).
+      // A response to a request without weight, a placement, reports 0 whatever is used (document 1, Limits).
       if (entry.weight === 0) return;
       const now = clock.monotonic();
       const reported = weightFigures(headers, limit);
-      // A lower limit holds at once, and for as long as answers tell it: one odd answer is forgotten after a while (XS38).
+      // A lower limit holds at once, and for as long as responses report it: one odd response is ignored after a while
+      // (XS38).
       if (reported.limit !== null && (reported.limit <= limit || now - limitNotifiedAt >= ledgerLimits.limitHeldMs)) {
         limit = reported.limit;
         limitNotifiedAt = now;
       }
       if (reported.used === null) return counts ? foreign.silent(now) : undefined;
-      // A refused request was not counted there.
+      // The exchange did not count a refused request.
       const missing = counts ? 0 : entry.weight;
       const most = entries.most(entry) - missing;
       if (row !== null && unstated.has(row) && reported.used > most) {
@@ -178,7 +189,7 @@ function createFigures(clock: Clock, entries: Entries, foreign: Foreign, unstate
   };
 }
 
-/** One timer that is set to another moment (monotonic ms, infinite: never) as often as that changes. */
+/** Creates one timer whose time (monotonic ms, infinite: never) can be changed as often as needed. */
 function createWake(clock: Clock, ring: () => void): { set(at: number, now: number): void } {
   let timer: Cancel | undefined;
   let setTo = Number.POSITIVE_INFINITY;
@@ -197,15 +208,15 @@ function createWake(clock: Clock, ring: () => void): { set(at: number, now: numb
 }
 
 /**
- * The limits of the account, each with its ledger: placements of either market, and spot cancels (document 1, Limits). They
- * outlive a session of a key.
+ * The limits of the account, each with its ledger: placements of each market, and spot cancels (document 1, Limits).
+ * They outlive the session of a key.
  */
 interface AccountCounters {
   readonly orders: Readonly<Record<Market, CountLedger>>;
   readonly spotCancels: CountLedger;
 }
 
-/** Nothing counted. `violated` hears of a limit that was not kept after all (V7). */
+/** Creates the counters; nothing was counted. They call `violated` when a limit was not kept after all (V7). */
 function createAccountCounters(clock: Clock, violated?: Violated): AccountCounters {
   return {
     orders: {
@@ -218,60 +229,66 @@ function createAccountCounters(clock: Clock, violated?: Violated): AccountCounte
 
 export { lanes, type Lane } from './ledgerLanes.ts';
 
-/** What a request holds while it is counted. The first of the three that is called ends it. */
+/** The place that a request holds while it is counted. The first call of one of the three methods ends it. */
 export interface LedgerTicket {
-  /** A reply came; `headers` may raise what is known to be used, never lower it. */
+  /** Records that a reply was received; `headers` can raise the known usage, never lower it. */
   replied(headers: Headers): void;
-  /** No reply came. `sent` false: it certainly did not go out and stops counting; otherwise it may still arrive there. */
+  /**
+   * Records that no reply was received. `sent` false: the request was certainly not sent and stops counting; otherwise
+   * it may still arrive.
+   */
   aborted(sent: boolean): void;
-  /** The exchange refused for its limits (429, or the page of a ban): everything pauses. */
+  /** Records that the exchange refused because of its limits (429, or the page of a ban): everything pauses. */
   refused(headers: Headers): void;
 }
 
-/** Weight used and left at one address. */
+/** Used and free weight of one IP address. */
 export interface WeightLedger {
   /**
-   * A ticket as soon as the weight fits, by lane and then in order of asking; `undefined` when that takes too long or too
-   * many wait. A command does not wait for the end of a pause (B-C2); the kill switch does, and goes first after it.
-   * `row`: the id of a row whose weight may be learned.
+   * Returns a ticket as soon as the weight fits, by lane and then in the order of arrival; `undefined` when that takes
+   * too long or when too many wait. A command does not wait for the end of a pause (B-C2); the kill switch does, and
+   * goes first after it. `row`: the id of an endpoint whose weight may be learnt.
    */
   acquire(weight: number, lane?: Lane, row?: string): Promise<LedgerTicket | undefined>;
-  /** Weight counted now, other users of the address included. */
+  /** Returns the weight counted now, including other users of the IP address. */
   used(): number;
-  /** The limit that holds now: the documented one, or a lower one that headers told. */
+  /** Returns the limit in force: the documented one, or a lower one that headers reported. */
   limit(): number;
-  /** Weight kept for commands. */
+  /** Returns the weight kept for commands. */
   reserve(): number;
-  /** How many requests wait for their place. */
+  /** Returns the number of waiting requests. */
   waiting(): number;
-  /** What a row was found to weigh where its weight is nowhere stated (R2); `undefined` when nothing was learned. */
+  /** Returns the learnt weight of an endpoint whose weight is not documented (R2); `undefined` when none was learnt. */
   learned(row: string): number | undefined;
-  /** Monotonic time until which nothing is sent; 0 without a pause. */
+  /** Returns the monotonic time until which nothing is sent; 0 without a pause. */
   pausedUntil(): number;
-  /** Calls back whenever a pause begins or ends. */
+  /** Calls the listener whenever a pause begins or ends. */
   onPause(listener: () => void): void;
-  /** The limits of the account beside the weight of the address. */
+  /** The limits of the account, in addition to the weight of the IP address. */
   readonly counters: AccountCounters;
 }
 
-/** What may differ. */
+/** Options of {@link createWeightLedger}. */
 export interface LedgerOptions {
-  /** How many symbols have open orders now: cancelling them all must fit (B-C1). */
+  /** Returns how many symbols have open orders now: cancelling them all must fit (B-C1). */
   readonly openSymbols?: (() => number) | undefined;
-  /** Rows whose weight is stated nowhere (R2). */
+  /** Endpoints whose weight is not documented (R2). */
   readonly unstated?: ReadonlySet<string>;
-  /** A program of ours may have died on this address a moment ago (B-C1): the first answers tell what it had used. */
+  /**
+   * Whether an earlier run of the program may have ended on this IP address a moment ago (B-C1): the first responses
+   * show what it had used.
+   */
   readonly mayHavePredecessor?: boolean;
-  /** Only a test says false (R35): see {@link createEntries}. */
+  /** Whether a request counts until its reply; only a test sets false (R35): see {@link createEntries}. */
   readonly holdUntilReply?: boolean;
-  /** Told when the limit was not kept after all (V7). */
+  /** Called when the limit was not kept after all (V7). */
   readonly violated?: Violated | undefined;
 }
 
-/** Lanes that do not feel their way when others may be spending: what they carry cannot wait. */
+/** Whether a lane skips the careful probing while other programs may use the limit: its requests cannot wait. */
 const isUrgent = (lane: Lane): boolean => lane === 'kill' || lane === 'command';
 
-/** A ledger for one IP address. */
+/** Creates a ledger for one IP address. */
 export function createWeightLedger(clock: Clock, random: Random, options: LedgerOptions = {}): WeightLedger {
   const {
     openSymbols = () => 0,
@@ -286,7 +303,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
   const pause = createPause(clock, random, () => serve());
   const wake = createWake(clock, () => serve());
   const waiting = createWaitingLanes<LedgerTicket>();
-  /** The one request that finds out what others spend. */
+  /** The single request in flight that finds out how much other programs use. */
   let feeler: Entry | undefined;
 
   const used = (): number => entries.counted(clock.monotonic()) + foreign.weight(clock.monotonic());
@@ -337,13 +354,13 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
   const mayGo = (weight: number, lane: Lane): boolean => {
     const now = clock.monotonic();
     if (pause.isOn(now) || pause.probeIsUnderWay()) return false;
-    // A placement consumes no weight of the address, whoever spent it (document 1, Limits); the account counts it.
+    // A placement uses no weight of the IP address, whatever others use (document 1, Limits); the account counts it.
     if (weight === 0) return true;
     const own = entries.counted(now);
     const limit = figures.limit();
     const cap = capOf(lane, limit, reserve());
     if (!isUrgent(lane) && foreign.isUnknown(now)) {
-      // What was last known of others may be over; asking carefully is the way to hear of it.
+      // The last known usage of others may be over; sending one request at a time is the way to find out.
       return feeler === undefined && own + weight <= Math.max(cap, weight) && (own === 0 || used() + weight <= limit);
     }
     return used() + weight <= Math.max(cap, weight);
@@ -373,7 +390,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
     acquire(weight, lane = 'market', named?: string) {
       const row = named ?? null;
       const now = clock.monotonic();
-      // What weighs nothing, a placement, takes nobody's place.
+      // A request without weight, a placement, takes no place from others.
       const inTurn = weight === 0 || !waiting.isAhead(lane);
       if (inTurn && mayGo(figures.weightOf(weight, row), lane)) return Promise.resolve(issue(weight, lane, row));
       const from = lane === 'kill' ? Math.max(now, pause.endsAt()) : now;

@@ -9,46 +9,49 @@
 export interface Entry {
   readonly weight: number;
   readonly sentAt: number;
-  /** Infinite while the reply is awaited. */
+  /** Infinite until the reply is received. */
   repliedAt: number;
   until: number;
   readonly ownAtIssue: number;
   readonly issuedAtIssue: number;
 }
 
-/** Every call names the time, which never goes back. */
+/** Every call passes the current time, which never goes back. */
 export interface Entries {
   issue(weight: number, now: number): Entry;
   replied(entry: Entry, now: number): void;
-  /** No reply came: it may still arrive there. */
+  /** Records that no reply was received: the request may still arrive. */
   lost(entry: Entry, now: number): void;
-  /** It did not go out. */
+  /** Records that the request was not sent. */
   unsent(entry: Entry): void;
-  /** What counts now. */
+  /** Returns the weight that counts now. */
   counted(now: number): number;
-  /** When the next entry ends; infinite when none does by itself. */
+  /** Returns when the next entry ends; infinite when none ends by itself. */
   nextEnd(now: number): number;
-  /** The most of ours that the exchange can have counted when this answered request arrived; asked when its reply is here. */
+  /**
+   * Returns the most weight of the app's own requests that the exchange can have counted when this request arrived;
+   * called when its reply was received.
+   */
   most(entry: Entry): number;
-  /** The least of ours that it must have counted then. */
+  /** Returns the least weight of the app's own requests that the exchange must have counted then. */
   least(entry: Entry, now: number): number;
 }
 
 /** How long entries count. */
 export interface EntryTimes {
-  /** The exchange's window: so long after a reply. */
+  /** The exchange's window: time for which an entry counts after its reply. */
   readonly windowMs: number;
-  /** So long after it was given up without a reply. */
+  /** Time for which an entry counts after it was given up without a reply. */
   readonly lostMs: number;
-  /** Only a test says false: entries then count from their sending on, which proves nothing (R35). */
+  /** Only a test sets false: entries then count from when they are sent, which proves nothing (R35). */
   readonly holdUntilReply: boolean;
 }
 
-/** No entries. */
+/** Creates an empty list of entries. */
 export function createEntries({ windowMs, lostMs, holdUntilReply }: EntryTimes): Entries {
   let own = 0;
   let issued = 0;
-  /** In the order of their ends, which is the order of being put in: a queue for each length of holding. */
+  /** In the order of their ends, which is the order of insertion: one queue for each length of time. */
   const held: Entry[] = [];
   const lost: Entry[] = [];
   const drop = (queue: Entry[], now: number): void => {
@@ -107,8 +110,8 @@ export function createEntries({ windowMs, lostMs, holdUntilReply }: EntryTimes):
     most: (entry) => entry.ownAtIssue + issued - entry.issuedAtIssue,
     least(entry, now) {
       purge(now);
-      // Surely before this one, because they were answered before it left; surely in its window, because they left later
-      // than a window before its reply.
+      // These requests certainly came before this one, because their replies were received before it was sent, and they
+      // are certainly in its window, because they were replied to less than a window before its reply.
       let sum = entry.weight;
       for (const other of held) {
         if (other !== entry && other.repliedAt <= entry.sentAt && other.sentAt > now - windowMs) sum += other.weight;

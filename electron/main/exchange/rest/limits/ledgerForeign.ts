@@ -1,38 +1,42 @@
 /**
- * Other programs on the same address, as far as answers betray them (XE10). What an answer calls used lies above ours by
- * what others spent; ours is known only between two bounds while requests are under way. Without a sign of others nothing
- * is reckoned with, so that a ledger alone is not slowed by its own traffic. After a sign the upper bound counts, for as
- * long as signs come and a minute more. All weights are in the exchange's units, times monotonic milliseconds.
+ * Estimates what other programs use on the same IP address, as far as responses show it (XE10). The usage that a
+ * response reports exceeds the app's own by what others used; the app's own usage is known only between two bounds
+ * while requests are in flight. Without a sign of others nothing is estimated, so that a single ledger is not slowed by
+ * its own requests. After a sign the upper bound counts, for as long as there are signs and one minute more. All
+ * weights are in the exchange's units, times are monotonic milliseconds.
  */
 import { limits } from '../../../../../shared/exchange/limits.ts';
 import { ledgerLimits } from '../../clientLimits.ts';
 
-/** Weight that other programs on this address use. */
+/** Weight that other programs on this IP address use. */
 export interface Foreign {
-  /** Weight of others to count now. */
+  /** Returns the weight of others that counts now. */
   weight(now: number): number;
-  /** Others are reckoned with, and nothing recent says how much they spend: one request at a time finds out. */
+  /** Whether others are assumed and no recent response shows how much they use: one request at a time finds out. */
   isUnknown(now: number): boolean;
-  /** An answer told what is used in all; of ours that is at least `least()` and at most `most`. */
+  /**
+   * Records the total usage that a response reported; the app's own part of it is at least `least()` and at most
+   * `most`.
+   */
   reported(now: number, used: number, most: number, least: () => number): void;
-  /** An answer told nothing: what was known of others before goes on. */
+  /** Records a response that reported no usage: the last known usage of others still counts. */
   silent(now: number): void;
-  /** The exchange refused although ours fitted: somebody else is there. */
+  /** Records that the exchange refused although the app's own usage fitted: another program must be there. */
   refused(now: number): void;
-  /** When an estimate is too old to be counted on; infinite without one. */
+  /** Returns when the estimate becomes too old; infinite without one. */
   nextEnd(now: number): number;
 }
 
 /**
- * Nobody else; with `startedAt`, when the program started, there may have been one before it, which died with its figures:
- * for one window that is a sign.
+ * Creates the estimate without other programs. `startedAt` is the start of the program: an earlier run may have ended
+ * just before and its figures are lost, which counts as a sign for one window.
  */
 export function createForeign(startedAt = Number.NEGATIVE_INFINITY): Foreign {
   let signAt = startedAt + limits.weight.windowMs - ledgerLimits.foreignMs;
-  /** Upper bounds of the last window, falling: the first is the one that counts. */
+  /** Upper bounds within the last window, in falling order: the first one counts. */
   const bounds: { readonly at: number; readonly weight: number }[] = [];
   let last = 0;
-  /** The middles between the bounds, of some time: alone, their mean is nothing. */
+  /** Midpoints between the bounds over some time: their mean is zero when there are no other programs. */
   let middles = { from: 0, sum: 0, count: 0 };
 
   const isReckoned = (now: number): boolean => now - signAt < ledgerLimits.foreignMs;

@@ -1,16 +1,19 @@
 /**
- * What an answer's headers say of limits. Names count without case and with any interval (R3). Whatever is not a sane
- * figure is not there (XS9, XS38).
+ * Reads what response headers report about limits. Names are matched without case and with any interval (R3). An
+ * implausible figure is ignored (XS9, XS38).
  */
 import { limits } from '../../../../../shared/exchange/limits.ts';
 import { ledgerLimits } from '../../clientLimits.ts';
 
-/** Header names as they came, with their values. */
+/** Header names as received, with their values. */
 export type Headers = Readonly<Record<string, string>>;
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** The sane figures of headers named `prefix-<number><s|m|h|d>`, by the length of their interval in milliseconds. */
+/**
+ * Returns the plausible figures of headers named `prefix-<number><s|m|h|d>`, by the length of their interval in
+ * milliseconds.
+ */
 export function figuresOf(headers: Headers, prefix: string): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const [name, text] of Object.entries(headers)) {
@@ -22,18 +25,19 @@ export function figuresOf(headers: Headers, prefix: string): ReadonlyMap<number,
   return found;
 }
 
-/** What an answer tells of the weight of the address. */
+/** What a response reports about the weight of the IP address. */
 export interface WeightFigures {
-  /** What is used of ten seconds, at least; null when nothing says it. */
+  /** The least weight used within ten seconds; null when no header reports it. */
   readonly used: number | null;
-  /** The lowest limit that is told, the documented one at most; null when none is. */
+  /** The lowest reported limit, at most the documented one; null when none is reported. */
   readonly limit: number | null;
 }
 
 /**
- * Reads the weight headers against the limit that is known. What a longer interval calls used says nothing of ten seconds:
- * most of it may have been spent before. What it calls left binds all the same, and together they tell whose limit it is:
- * the documented one is known by its size, whatever unit stands beside it.
+ * Reads the weight headers against the known limit. The usage of a longer interval says nothing about ten seconds,
+ * because most of it may lie further back. What such a header reports as remaining is binding all the same, and used
+ * and remaining together show which limit it is: the documented one is recognised by its size, whatever interval the
+ * header names.
  */
 export function weightFigures(headers: Headers, known: number): WeightFigures {
   const used = figuresOf(headers, 'x-used-weight');
@@ -59,13 +63,16 @@ export function weightFigures(headers: Headers, known: number): WeightFigures {
       raise(whole - left);
       continue;
     }
-    // Of a larger or an unknown whole only what is left binds us; more than ours tells nothing.
+    // Of a larger or unknown limit only the remaining weight is binding; more than the known limit says nothing.
     if (left < known) raise(known - left);
   }
   return { used: most, limit };
 }
 
-/** Milliseconds of a Retry-After header where they are sane; dates and nonsense are ignored (XS9). */
+/**
+ * Returns the milliseconds of a Retry-After header where they are plausible; dates and invalid values are ignored
+ * (XS9).
+ */
 export function retryAfterMs(headers: Headers): number | null {
   const text = Object.entries(headers).find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
   if (text === undefined || !/^\d{1,4}$/.test(text)) return null;

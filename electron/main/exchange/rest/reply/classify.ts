@@ -1,18 +1,21 @@
-/** What a failed exchange answer means: the body's code decides, the status only when there is none (A-ERROR-STATUS). */
+/**
+ * Classifies a failed response of the exchange: the code in the body decides, the status only when there is none
+ * (A-ERROR-STATUS).
+ */
 import { errors, type ErrorRow, type ErrorTemplate } from '../../../../../shared/exchange/errors.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import type { TransportFailure } from '../transport.ts';
 
-// Reads the documented wordings of error messages back, so that a sentence can name the field and the numbers in
+// Parses the documented wordings of error messages, so that the displayed message can name the field and the numbers in
 // them.
 
-/** What a wording gave: the sentence that uses it, and what fills that sentence, as text. */
+/** Result of a wording: the message key that uses it, and the values of that message as text. */
 interface ReadTemplate {
   readonly sentence: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** `%d` is a number, `%s` the name of a parameter, in the forms names have on the wire. */
+/** `%d` is a number, `%s` the name of a parameter, in the forms that names have on the wire. */
 const PLACES: Readonly<Record<string, string>> = {
   '%d': '(-?\\d{1,20}(?:\\.\\d{1,18})?)',
   '%s': '([A-Za-z][A-Za-z0-9_.[\\]]{0,59})',
@@ -25,7 +28,9 @@ function patternOf({ text }: ErrorTemplate): RegExp {
   return new RegExp(`^${parts.join('')}\\.?$`, 'i');
 }
 
-/** The first wording that is the whole message, a final point aside; `undefined` when none is. */
+/**
+ * Returns the first wording that matches the whole message, except for a final full stop; `undefined` when none does.
+ */
 export function readTemplate(templates: readonly ErrorTemplate[], message: string): ReadTemplate | undefined {
   for (const template of templates) {
     const match = patternOf(template).exec(message);
@@ -39,12 +44,12 @@ export function readTemplate(templates: readonly ErrorTemplate[], message: strin
 const MAX_MESSAGE = 300;
 const MAX_CODE = 40;
 
-/** Line breaks, ANSI and other control characters, and marks that turn the direction of what follows. */
+/** Line breaks, ANSI and other control characters, and marks that change the text direction. */
 const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
-/** Half a character, left over by a cut or sent so. */
+/** Half a surrogate pair, left by a cut or sent like that. */
 const HALF = /\p{Surrogate}/gu;
 
-/** The exchange's own words as harmless plain text: control characters out, at most 300 characters (XS16). */
+/** Returns the exchange's message as harmless plain text: without control characters, at most 300 characters (XS16). */
 export function plainMessage(text: unknown): string {
   if (typeof text !== 'string') return '';
   const clean = text.slice(0, MAX_MESSAGE * 4).replace(UNPRINTED, ' ');
@@ -53,7 +58,7 @@ export function plainMessage(text: unknown): string {
 
 const NUMERIC = /^-?\d[\d.]*(?:[eE][+-]?\d+)?$/;
 
-/** The error code of a body, as text of at most 40 characters; `undefined` when the body carries none. */
+/** Returns the error code of a body, as text of at most 40 characters; `undefined` when the body has none. */
 export function bodyCode(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('code' in body)) return undefined;
   const { code } = body;
@@ -61,7 +66,7 @@ export function bodyCode(body: unknown): string | undefined {
   return typeof code === 'string' && NUMERIC.test(code) ? code.slice(0, MAX_CODE) : undefined;
 }
 
-/** Whether an item's error code says anything; success may carry none, 0 or 200. */
+/** Whether an item's error code means an error; a success may have none, 0 or 200. */
 export function hasItemCode(code: string | number | null | undefined): boolean {
   return !['', '0', '200'].includes(String(code ?? ''));
 }
@@ -69,12 +74,15 @@ export function hasItemCode(code: string | number | null | undefined): boolean {
 const rows: ReadonlyMap<string, ErrorRow> = new Map(Object.values(errors).map((row) => [String(row.code), row]));
 const SYSTEM = String(errors.SYSTEM_ERROR.code);
 
-/** Whether the words beside "system error" say more than that: many refusals of business come so (document 1; A-FUTURES-ERRORS). */
+/**
+ * Whether the message of a "system error" says more than that: many business refusals have this form (document 1;
+ * A-FUTURES-ERRORS).
+ */
 function tellsMore(message: string): boolean {
   return /\S\s+\S/.test(message) && !/^(?:system|unknown) (?:error|exception|busy)\b/i.test(message);
 }
 
-/** Kind, sentence and what fills it, of a code the documents know; any other code is a refusal that names it (XS15). */
+/** Returns kind, message key and values for a documented code; any other code is a refusal that names it (XS15). */
 function shownAs(code: string, message: string): Pick<AppError, 'kind' | 'key' | 'params'> {
   const row = rows.get(code);
   if (!row) return { kind: 'rejected', key: 'error.exchange.rejected', params: { code } };
@@ -85,7 +93,10 @@ function shownAs(code: string, message: string): Pick<AppError, 'kind' | 'key' |
   return { kind, key: sentence, params: {} };
 }
 
-/** The refusal of one item inside a good answer (document 3, Item result); `row` where the caller names it. */
+/**
+ * Returns the refusal of one item inside a successful response (document 3, Item result); `row` where the caller passes
+ * it.
+ */
 export function itemRefusal(
   item: { readonly errorCode?: string | number | null | undefined; readonly errorMessage?: string | null | undefined },
   row?: string,
@@ -100,7 +111,7 @@ export function itemRefusal(
   return appError(kind, key, params, more);
 }
 
-/** Classifies an answer that is not a success. `body` is the parsed document, `undefined` when it is not JSON. */
+/** Classifies a response that is not a success. `body` is the parsed document, `undefined` when it is not JSON. */
 export function classifyAnswer(row: string, status: number, body: unknown): AppError {
   const code = bodyCode(body);
   const message = plainMessage((body as { msg?: unknown } | null | undefined)?.msg);
@@ -119,7 +130,9 @@ export function classifyAnswer(row: string, status: number, body: unknown): AppE
   return unreadable(row, status);
 }
 
-/** An answer that is not what the contract says: HTML, empty, cut, or of another shape (XS1-XS3). */
+/**
+ * Returns the error of a response that does not follow the contract: HTML, empty, cut, or of another form (XS1-XS3).
+ */
 export function unreadable(row: string, status: number): AppError {
   return appError(
     'unreadable',
@@ -132,7 +145,7 @@ export function unreadable(row: string, status: number): AppError {
   );
 }
 
-/** The error value of a request that got no answer. */
+/** Returns the error of a request that got no response. */
 export function classifyFailure(row: string, failure: TransportFailure): AppError {
   const params = { host: failure.host };
   switch (failure.reason) {

@@ -1,4 +1,4 @@
-/** From the bytes of an answer to a checked value or an error value. */
+/** Converts the bytes of a response to a checked value or an error value. */
 import { endpoints, type EndpointId } from '../../../../../shared/exchange/endpoints.ts';
 import type { AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
@@ -10,7 +10,7 @@ import type { HttpReply } from '../transport.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** An answer's text; `undefined` when it is not UTF-8. */
+/** Returns the text of a response; `undefined` when it is not UTF-8. */
 export function readText(reply: HttpReply): string | undefined {
   try {
     return decoder.decode(reply.body);
@@ -19,7 +19,7 @@ export function readText(reply: HttpReply): string | undefined {
   }
 }
 
-/** An answer's text and what it holds; `undefined` when it is not one JSON document in UTF-8. */
+/** Returns the text of a response and its parsed value; `undefined` when it is not one JSON document in UTF-8. */
 export function readDocument(reply: HttpReply): { readonly text: string; readonly value: unknown } | undefined {
   const text = readText(reply);
   const document = text === undefined ? undefined : parseLossless(text);
@@ -27,9 +27,9 @@ export function readDocument(reply: HttpReply): { readonly text: string; readonl
 }
 
 /**
- * Whether a body says no whatever its status says: an error code, negative as documented, or any other with words beside
- * it (XS15). Codes 0 and 200 are no errors (A-CHANGE-REPLY). Most members of some replies may be absent, so that their
- * shape alone would take an error for an answer.
+ * Whether a body is a refusal whatever its status: an error code, negative as documented, or any other code with a
+ * message (XS15). Codes 0 and 200 are no errors (A-CHANGE-REPLY). Most fields of some replies are optional, so that by
+ * its form alone an error would pass as a valid reply.
  */
 export function saysNo(body: unknown): boolean {
   const code = bodyCode(body);
@@ -37,7 +37,10 @@ export function saysNo(body: unknown): boolean {
   return code!.startsWith('-') || typeof (body as { msg?: unknown }).msg === 'string';
 }
 
-/** A query's answer, in stretches: bad records of a list are dropped and counted, a refusal is classified. */
+/**
+ * Reads the response to a query, in several turns: bad records of a list are dropped and counted, a refusal is
+ * classified.
+ */
 export function* interpret(id: EndpointId, reply: HttpReply): InStretches<Result<ReadReply, AppError>> {
   const document = readDocument(reply);
   if (reply.status !== 200) return fail(classifyAnswer(id, reply.status, document?.value));

@@ -1,6 +1,7 @@
 /**
- * What became of each item of a batch (B-A13). Items are found by the id that was sent, never by their place in the list:
- * an item that is missing, comes twice, names two or contradicts itself leaves what it is about in doubt.
+ * Determines the outcome of each item of a batch (B-A13). Items are matched by the id that was sent, never by their
+ * position in the list: when an item is missing, comes twice, names two sent items or contradicts itself, the outcome
+ * of what it is about stays in doubt.
  */
 import { endpoints, type ReplyOf } from '../../../../../shared/exchange/endpoints.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
@@ -12,24 +13,27 @@ import { provesRefusal } from './outcome.ts';
 export type BatchId =
   'spot.order.batch.place' | 'spot.order.batch.cancel' | 'futures.batchOrders.place' | 'futures.batchOrders.cancel';
 
-/** One thing a batch asked for, by the id it was sent under: placements by client id, cancels by either. */
+/** One item of a batch request, by the id under which it was sent: placements by client id, cancels by either. */
 export interface SentItem {
   readonly by: 'clientId' | 'orderId';
   readonly id: string;
 }
 
-/** As {@link CommandOutcome}, for one item. `orderId` is null where the answer named none. */
+/** Like {@link CommandOutcome}, for one item. `orderId` is null where the response named none. */
 export type ItemOutcome =
   | { readonly kind: 'accepted'; readonly orderId: string | null }
   | { readonly kind: 'refused' | 'notSent' | 'unknown'; readonly error: AppError };
 
-/** The outcomes in the order of what was sent, and how many items of the answer name nothing that was sent (XS5). */
+/**
+ * The outcomes in the order in which the items were sent, and the number of response items that match none of them
+ * (XS5).
+ */
 export interface MatchedItems {
   readonly outcomes: readonly ItemOutcome[];
   readonly strangers: number;
 }
 
-/** The members an item of any batch may carry. */
+/** The fields that an item of any batch may have. */
 interface AnyItem {
   readonly orderId?: string | null | undefined;
   readonly clientOrderId?: string | null | undefined;
@@ -51,7 +55,7 @@ const inDoubt = (id: BatchId, key: string): Doubt => ({
   error: appError('inDoubt', key, {}, { row: id }),
 });
 
-/** What one item says about the only thing it names. */
+/** Returns the outcome that an item reports for the only sent item it names. */
 function readItem(id: BatchId, item: AnyItem): ItemOutcome {
   const strange = inDoubt(id, 'error.order.strangeAnswer');
   const orderId = isId(item.orderId) ? item.orderId : null;
@@ -72,7 +76,7 @@ function readItem(id: BatchId, item: AnyItem): ItemOutcome {
       if (item.success !== true) return refused;
       return hasCode ? strange : accepted;
     case 'spot.order.batch.place':
-      // It stands when it has an order id and no error code (A-BATCH-RESULT).
+      // The order is accepted when it has an order id and no error code (A-BATCH-RESULT).
       if (!hasCode) return orderId === null ? inDoubt(id, 'error.order.noId') : accepted;
       if (orderId !== null) return strange;
       return provesRefusal('spot', String(item.errorCode)) ? refused : { ...strange, error: refused.error };
@@ -82,13 +86,13 @@ function readItem(id: BatchId, item: AnyItem): ItemOutcome {
   }
 }
 
-/** The places of what an item names among what was sent. */
+/** Returns the positions of the sent items that a response item names. */
 function placesOf(item: AnyItem, places: ReadonlyMap<string, readonly number[]>): readonly number[] {
   const named = [`clientId ${item.clientOrderId ?? item.origClientOrderId ?? ''}`, `orderId ${item.orderId ?? ''}`];
   return named.flatMap((name) => places.get(name) ?? []);
 }
 
-/** Each sent item's own outcome. */
+/** Returns the outcome of each sent item. */
 export function matchItems<Id extends BatchId>(
   id: Id,
   sent: readonly SentItem[],
@@ -111,7 +115,7 @@ export function matchItems<Id extends BatchId>(
   for (const item of items) {
     const named = placesOf(item, places);
     if (named.length === 0) strangers += 1;
-    // One that names two, or a name that was sent twice, proves nothing about either.
+    // An item that names two sent items, or an id that was sent twice, proves nothing about either.
     const says = named.length === 1 ? readItem(id, item) : inDoubt(id, 'error.order.strangeAnswer');
     for (const index of named) found.set(index, [...(found.get(index) ?? []), says]);
   }

@@ -1,6 +1,6 @@
 /**
- * JSON without losing a digit: integers that a double holds exactly stay numbers, every other number becomes its source
- * text. Hostile depth is refused before anything recursive touches it (XS21).
+ * Parses JSON without losing a digit: integers that a double represents exactly stay numbers, every other number
+ * becomes its source text. A document that is nested too deeply is refused before any recursive code reads it (XS21).
  */
 import { parse } from 'lossless-json';
 import { restLimits } from '../../clientLimits.ts';
@@ -14,7 +14,7 @@ const CLOSE_BRACKET = 93;
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** Whether brackets nest deeper than `limit`, or more than `width` values stand in it. Linear, no recursion. */
+/** Whether brackets nest deeper than `limit`, or the text holds more than `width` values. Linear, without recursion. */
 export function nestsDeeperThan(text: string, limit: number, width = Infinity): boolean {
   let [depth, values] = [0, 1];
   for (let i = 0; i < text.length; i += 1) {
@@ -37,13 +37,15 @@ export function nestsDeeperThan(text: string, limit: number, width = Infinity): 
   return false;
 }
 
-/** A number token: itself where a double holds it exactly and prints it the same, its text otherwise. */
+/**
+ * Reads a number token: as a number where a double represents it exactly and prints it the same, otherwise as its text.
+ */
 function readNumber(token: string): number | string {
   const value = Number.parseInt(token, 10);
   return Number.isSafeInteger(value) && String(value) === token ? value : token;
 }
 
-/** Deletes own `__proto__` keys everywhere (XS22). */
+/** Deletes own `__proto__` keys at all levels (XS22). */
 function dropPrototypeKeys(root: unknown): void {
   const waiting: unknown[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -53,7 +55,7 @@ function dropPrototypeKeys(root: unknown): void {
   }
 }
 
-/** The parsed document, or `undefined` when the text is not one whole JSON document within the limits. */
+/** Returns the parsed document; `undefined` when the text is not one complete JSON document within the limits. */
 export function parseLossless(text: string): { readonly value: unknown } | undefined {
   if (nestsDeeperThan(text, restLimits.jsonDepth, restLimits.jsonValues)) return undefined;
   let value: unknown;
@@ -62,12 +64,12 @@ export function parseLossless(text: string): { readonly value: unknown } | undef
   } catch {
     return undefined;
   }
-  // A key can be spelt with escapes, so that the plain search alone would miss it.
+  // A key can be written with escapes, so that the plain search alone would miss it.
   if (text.includes('__proto__') || text.includes('\\u')) dropPrototypeKeys(value);
   return { value };
 }
 
-/** Colons between a name and its value; those inside text do not count. */
+/** Returns the number of colons between a name and its value; those inside text do not count. */
 function namesWritten(text: string): number {
   let names = 0;
   for (let i = 0; i < text.length; i += 1) {
@@ -83,7 +85,7 @@ function namesWritten(text: string): number {
   return names;
 }
 
-/** Whether a document that parsed names anything twice, even to say the same (XS23). */
+/** Whether a parsed document contains a name twice, even with the same value (XS23). */
 export function repeatsNames(text: string, parsed: unknown): boolean {
   let names = 0;
   const waiting: object[] = typeof parsed === 'object' && parsed !== null ? [parsed] : [];

@@ -1,6 +1,7 @@
 /**
- * What an answer to a command proves (B-A3): *refused* only with a documented code of the market, under a status of refusal
- * or in the row's own shape, *answered* only with the row's own shape. Everything else proves nothing.
+ * Determines what a response to a command proves (B-A3): *refused* only with a documented code of the market, under a
+ * status of refusal or in the endpoint's own form; *answered* only with the endpoint's own form. Everything else proves
+ * nothing.
  */
 import { endpoints, type CommandId, type ReplyOf } from '../../../../../shared/exchange/endpoints.ts';
 import { errors, type ErrorRow } from '../../../../../shared/exchange/errors.ts';
@@ -14,11 +15,14 @@ import { repeatsNames } from './losslessJson.ts';
 import type { HttpReply, TransportFailure } from '../transport.ts';
 
 const refusals = new Set([400, 401, 403, 404]);
-/** "Unknown error" and "system error" say nothing about the order (H11). */
+/** "Unknown error" and "system error" prove nothing about the order (H11). */
 const inconclusive = new Set<number>([errors.UNKNOWN_ERROR.code, errors.SYSTEM_ERROR.code]);
 const common = '1 Spot error codes';
 
-/** Codes by which a market can refuse: the common ones, and on futures its own (document 1, Errors; A-FUTURES-ERRORS). */
+/**
+ * Returns the codes with which a market can refuse: the common ones, and on futures also its own (document 1, Errors;
+ * A-FUTURES-ERRORS).
+ */
 function provingCodes(market: Market): ReadonlySet<string> {
   const rows: readonly ErrorRow[] = Object.values(errors);
   return new Set(
@@ -33,15 +37,18 @@ const proving: Readonly<Record<Market, ReadonlySet<string>>> = {
   futures: provingCodes('futures'),
 };
 
-/** Whether a code of the exchange proves by itself that a request of the market was refused. */
+/** Whether a code of the exchange alone proves that a request of the market was refused. */
 export function provesRefusal(market: Market, code: string): boolean {
   return proving[market].has(code);
 }
 
-/** A transfer id as the exchange sends it, bare (A-BARE-REPLY). An id has a digit; a word alone is a message. */
+/**
+ * A transfer id as the exchange sends it, without a JSON object (A-BARE-REPLY). An id contains a digit; a word alone is
+ * a message.
+ */
 const BARE_ID = /^(?=.*\d)[A-Za-z0-9][\w-]{0,63}$/;
 
-/** What an answer of HTTP 200 holds when it has the row's own shape; `undefined` when it has not. */
+/** Returns the content of an HTTP 200 response when it has the endpoint's own form, otherwise `undefined`. */
 function readAnswer(row: EndpointRow, reply: HttpReply, plain: { readonly value: unknown } | undefined): unknown {
   if (row.assumes.includes('A-BARE-REPLY')) {
     const said = readDocument(reply)?.value ?? readText(reply)?.trim();
@@ -51,17 +58,19 @@ function readAnswer(row: EndpointRow, reply: HttpReply, plain: { readonly value:
   if (!plain || saysNo(plain.value)) return undefined;
   const read = row.reply.safeParse(plain.value);
   if (!read.success) return undefined;
-  // A changed setting says success by its code alone (A-CHANGE-REPLY).
+  // A changed setting reports success by its code alone (A-CHANGE-REPLY).
   return row.reply === changeReply && bodyCode(plain.value) !== '200' ? undefined : read.data;
 }
 
-/** Whether a refusal may come with this status: documented statuses, and 200 where an answer says by its code how it went. */
+/**
+ * Whether a refusal may have this status: documented statuses, and 200 where the code of the reply reports the result.
+ */
 function mayRefuse(row: EndpointRow, status: number, body: unknown): boolean {
   if (refusals.has(status)) return true;
   return status === 200 && row.reply === changeReply && changeReply.safeParse(body).success;
 }
 
-/** The outcome of a command that was answered. */
+/** Returns the outcome of a command that got a response. */
 export function outcomeOfReply<Id extends CommandId>(id: Id, reply: HttpReply): CommandOutcome<ReplyOf<Id>> {
   const row: EndpointRow = endpoints[id];
   const document = readDocument(reply);
@@ -79,7 +88,7 @@ export function outcomeOfReply<Id extends CommandId>(id: Id, reply: HttpReply): 
   return { kind: proven ? 'refused' : 'unknown', error };
 }
 
-/** The outcome of a command that was not answered. */
+/** Returns the outcome of a command that got no response. */
 export function outcomeOfFailure(id: CommandId, failure: TransportFailure): CommandOutcome<never> {
   return { kind: failure.sent ? 'unknown' : 'notSent', error: classifyFailure(id, failure) };
 }

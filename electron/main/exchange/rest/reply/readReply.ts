@@ -1,18 +1,19 @@
 /**
- * Checks a reply against its row. Lists are read record by record: a bad record is dropped and counted, never guessed
- * and never the end of its neighbours. A single record is accepted where a list is possible, and the reverse (A-TICKER-CONTAINER).
+ * Checks a reply against its endpoint row. Lists are read record by record: a bad record is dropped and counted, never
+ * guessed, and it does not invalidate the others. A single record is accepted where a list is possible, and the reverse
+ * (A-TICKER-CONTAINER).
  */
 import { z } from 'zod';
 import { restLimits } from '../../clientLimits.ts';
 import type { InStretches } from './stretches.ts';
 
-/** A reply as read, with the number of records that had to be dropped. */
+/** A reply as it was read, with the number of dropped records. */
 export interface ReadReply {
   readonly value: unknown;
   readonly dropped: number;
 }
 
-/** The record schema of a row that answers a list, `undefined` for every other row. */
+/** Returns the record schema of an endpoint that returns a list, `undefined` for every other endpoint. */
 function recordOf(schema: z.ZodType): z.ZodType | undefined {
   if (schema instanceof z.ZodArray) return schema.element as z.ZodType;
   if (schema instanceof z.ZodUnion) {
@@ -23,8 +24,8 @@ function recordOf(schema: z.ZodType): z.ZodType | undefined {
 }
 
 /**
- * Whether a long list in a value, book levels for one, has an item of another kind. The schema alone would find each of them
- * and write a report about it: a hundred thousand take it a second. One is enough.
+ * Whether a long list in a value, for example book levels, has an invalid item. The schema alone would find every
+ * invalid item and report it, which takes a second for a hundred thousand; one is enough.
  */
 function hasWrongItem(schema: z.ZodType, value: unknown): boolean {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
@@ -39,14 +40,14 @@ function hasWrongItem(schema: z.ZodType, value: unknown): boolean {
   return Object.entries(schema.shape).some(([name, one]) => hasWrongItem(one as z.ZodType, (value as Members)[name]));
 }
 
-/** What a schema makes of a value; `undefined` where it does not hold. */
+/** Reads a value with a schema; `undefined` where it does not match. */
 function readOne(schema: z.ZodType, value: unknown): { readonly data: unknown } | undefined {
   if (hasWrongItem(schema, value)) return undefined;
   const read = schema.safeParse(value);
   return read.success ? { data: read.data } : undefined;
 }
 
-/** The records that can be read; `undefined` where so many cannot that it is no such list. */
+/** Returns the records that can be read; `undefined` when so many cannot that it is not such a list. */
 function* readRecords(
   record: z.ZodType,
   list: readonly unknown[],
@@ -61,7 +62,10 @@ function* readRecords(
   return { value: kept, dropped: list.length - kept.length };
 }
 
-/** A bare array, the only array inside an object, or a single record, which may hold a list of its own. */
+/**
+ * Returns the list in a body: an array, the only array inside an object, or a single record, which may contain a list
+ * itself.
+ */
 function asList(body: unknown, record: z.ZodType): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return undefined;
@@ -70,14 +74,14 @@ function asList(body: unknown, record: z.ZodType): readonly unknown[] | undefine
   return arrays.length === 1 ? (arrays[0] as unknown[]) : arrays.length === 0 ? [body] : undefined;
 }
 
-/** The record schema of a member that is a list of records; tuples such as book levels are not records. */
+/** Returns the record schema of a field that is a list of records; tuples such as book levels are not records. */
 function memberRecord(member: z.ZodType): z.ZodObject | undefined {
   const inner = member instanceof z.ZodOptional || member instanceof z.ZodNullable ? member.unwrap() : member;
   if (inner !== member) return memberRecord(inner as z.ZodType);
   return inner instanceof z.ZodArray && inner.element instanceof z.ZodObject ? inner.element : undefined;
 }
 
-/** The name of the one list a page of records is about; `undefined` for an object with several lists or none. */
+/** Returns the name of the only list in a page of records; `undefined` for an object with several lists or none. */
 function pageList(schema: z.ZodObject): string | undefined {
   const lists = Object.entries(schema.shape).filter(([, member]) => memberRecord(member as z.ZodType) !== undefined);
   return lists.length === 1 && lists[0]![1] instanceof z.ZodArray ? lists[0]![0] : undefined;
@@ -85,14 +89,20 @@ function pageList(schema: z.ZodObject): string | undefined {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A page whose list goes by another name has it under the documented one, when there is no doubt which it is (A-LIST-CONTAINER). */
+/**
+ * Returns the body with its list under the documented name when the list has another name and there is no doubt which
+ * one it is (A-LIST-CONTAINER).
+ */
 function withNamedList(schema: z.ZodObject, body: Members, list: string | undefined): Members {
   if (list === undefined || Array.isArray(body[list])) return body;
   const others = Object.keys(body).filter((name) => Array.isArray(body[name]) && !Object.hasOwn(schema.shape, name));
   return others.length === 1 ? { ...body, [list]: body[others[0]!] } : body;
 }
 
-/** An object whose lists of records are read one by one, and the rest as a whole. `undefined`: it is not what the row promises. */
+/**
+ * Reads an object: its lists of records one record at a time, the rest as a whole. `undefined`: it does not match the
+ * endpoint row.
+ */
 function* readObject(schema: z.ZodObject, body: Members): InStretches<ReadReply | undefined> {
   const page = pageList(schema);
   const named = withNamedList(schema, body, page);
@@ -103,20 +113,20 @@ function* readObject(schema: z.ZodObject, body: Members): InStretches<ReadReply 
     const list = named[name];
     if (!record || !Array.isArray(list)) continue;
     const read = yield* readRecords(record, list);
-    // Not one record of a page could be read, or too few of any list.
+    // No record of a page could be read, or too few records of any list.
     if (!read || (name === page && list.length > 0 && read.value.length === 0)) return undefined;
     lists[name] = read.value;
     dropped += read.dropped;
   }
-  // The records stand there read already: the schema sees the lists without them.
+  // The records were already read: the schema gets the lists without them.
   const without = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));
   const rest = readOne(schema, { ...named, ...without });
   return rest && { value: { ...(rest.data as Members), ...lists }, dropped };
 }
 
 /**
- * The checked reply; `undefined` when it is not what the row promises, or when not one record of a list could be read. In
- * stretches of so many records.
+ * Reads and checks a reply; `undefined` when it does not match the endpoint row, or when no record of a list could be
+ * read. It yields after a fixed number of records.
  */
 export function* readReply(schema: z.ZodType, body: unknown): InStretches<ReadReply | undefined> {
   const record = recordOf(schema);

@@ -1,10 +1,12 @@
-/** Long reading in stretches, so that whatever is urgent has its turn in between: no answer holds the program up (B-D6). */
+/**
+ * Divides long reading work into parts, so that urgent work can run in between: no response blocks the program (B-D6).
+ */
 import type { Clock } from '../../../../../shared/time/clock.ts';
 
-/** Work that stops after each stretch, and ends with a value. */
+/** Work that yields after each part, and ends with a value. */
 export type InStretches<Value> = Generator<undefined, Value, undefined>;
 
-/** Does all of it, with a turn of the event loop after each stretch; what is short is done at once. */
+/** Runs all parts with a turn of the event loop between them; work of one part runs at once. */
 export async function withTurns<Value>(work: InStretches<Value>, clock: Pick<Clock, 'after'>): Promise<Value> {
   for (;;) {
     const step = work.next();
@@ -13,7 +15,7 @@ export async function withTurns<Value>(work: InStretches<Value>, clock: Pick<Clo
   }
 }
 
-/** Does all of it without a turn in between, for whoever has nothing else to do. */
+/** Runs all parts without a turn in between, for callers that have nothing else to do. */
 export function inOneGo<Value>(work: InStretches<Value>): Value {
   for (;;) {
     const step = work.next();

@@ -1,23 +1,29 @@
-/** The kinds of single values a request sends: words, texts, numbers, decimals, ids. See `fields.ts`. */
+/** The kinds of single values in a request: words, texts, numbers, decimals, ids. See `fields.ts`. */
 import type { z } from 'zod';
 import { decimalText } from '../../../../../shared/schema/primitives.ts';
 
-/** The answer of {@link Kind.read} for what does not fit. */
+/** Result of {@link Kind.read} for a value that does not match. */
 export const REFUSED = Symbol('refused');
 
 /** One kind of value. */
 export interface Kind {
-  /** The value as it is sent, or {@link REFUSED}. A list is read to a list, an object to its members' values in the row's order. */
+  /**
+   * Returns the value as it is sent, or {@link REFUSED}. A list becomes a list, an object becomes the list of its
+   * members' values in the endpoint's order.
+   */
   readonly read: (value: unknown) => unknown;
-  /** The JSON text of what was read. */
+  /** Returns the JSON text of a read value. */
   readonly json: (value: unknown) => string;
-  /** Where a value that its schema takes is refused nevertheless: `[1].price`, or empty for the value itself. */
+  /**
+   * Returns the path of a value that is refused although its schema accepts it: `[1].price`, or empty for the value
+   * itself.
+   */
   readonly where: (value: unknown) => string;
-  /** The members, for a list those of its items. */
+  /** The members of an object; for a list, those of its items. */
   readonly members?: readonly Field[];
 }
 
-/** One parameter of a row. */
+/** One parameter of an endpoint. */
 export interface Field extends Kind {
   readonly name: string;
   readonly optional: boolean;
@@ -25,15 +31,15 @@ export interface Field extends Kind {
 
 const itself = (): string => '';
 const json = (value: unknown): string => JSON.stringify(value);
-/** For text that needs no escapes. */
+/** Returns quoted text that needs no escapes. */
 const quoted = (value: unknown): string => `"${value as string}"`;
 const bare = (value: unknown): string => String(value);
-/** A kind without members. */
+/** Creates a kind without members. */
 export const one = (read: Kind['read'], write: Kind['json'] = json): Kind => ({ read, json: write, where: itself });
 
 const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/;
 const USUAL_DECIMAL = /^\d{1,20}(?:\.\d{1,18})?$/;
-/** JSON knows no leading zeros. */
+/** JSON allows no leading zeros. */
 const BARE_INTEGER = /^(?:0|[1-9]\d*)$/;
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
@@ -42,7 +48,7 @@ const isWhole = (value: unknown): boolean =>
     ? !HALF_CHARACTER.test(value)
     : typeof value !== 'object' || value === null || Object.values(value).every(isWhole);
 
-/** Whatever the walk does not know: the schema decides. */
+/** Creates a kind for a schema that this code does not compile: the schema itself checks the value. */
 export function bySchema(schema: z.ZodType): Kind {
   return one((value) => {
     const read = schema.safeParse(value);
@@ -50,9 +56,9 @@ export function bySchema(schema: z.ZodType): Kind {
   });
 }
 
-/** Decimals: plain digits with at most one point (B-B3). */
+/** Creates the kind of decimals: plain digits with at most one point (B-B3). */
 export function decimals(schema: z.ZodType): Kind {
-  // A decimal that is held to more than being one is looked at by its schema.
+  // A decimal with further conditions is checked by its schema.
   const usual = schema === decimalText;
   return one((value) => {
     if (usual && typeof value === 'string' && USUAL_DECIMAL.test(value)) return value;
@@ -61,7 +67,7 @@ export function decimals(schema: z.ZodType): Kind {
   }, quoted);
 }
 
-/** Ids that a body carries as bare integers. */
+/** Creates the kind of ids that a body contains as bare integers. */
 export function integerIds(schema: z.ZodType): Kind {
   return one((value) => {
     const read = schema.safeParse(value);
@@ -69,7 +75,7 @@ export function integerIds(schema: z.ZodType): Kind {
   }, bare);
 }
 
-/** One of some words or numbers. */
+/** Creates the kind of a fixed set of words or numbers. */
 export function words(values: readonly unknown[]): Kind {
   const known = new Set(values);
   const plain = values.every((value) => typeof value === 'string' && JSON.stringify(value) === `"${value}"`);
@@ -94,7 +100,7 @@ export const checksOf = (schema: z.ZodType): readonly CheckForm[] =>
     (check) => check._zod.def as CheckForm,
   );
 
-/** All checks as functions, or `undefined` when one of them is not known. */
+/** Returns all checks as functions, or `undefined` when one of them is not known. */
 export function testsOf<Value>(
   schema: z.ZodType,
   read: (check: CheckForm) => Test<Value> | undefined,
@@ -103,19 +109,19 @@ export function testsOf<Value>(
   return tests.every((test) => test !== undefined) ? tests : undefined;
 }
 
-/** A bound of a length. */
+/** Returns the test of a minimum or maximum length. */
 export function lengthTest({ check, maximum, minimum }: CheckForm): Test<{ readonly length: number }> | undefined {
   if (check === 'max_length' && maximum !== undefined) return ({ length }) => length <= maximum;
   if (check === 'min_length' && minimum !== undefined) return ({ length }) => length >= minimum;
   return undefined;
 }
 
-/** Text with its pattern and its length. */
+/** Creates the kind of text with a pattern and a length. */
 export function texts(schema: z.ZodString): Kind {
   const tests = testsOf<string>(schema, (form) => {
     const { check, format, pattern } = form;
     if (check !== 'string_format') return lengthTest(form);
-    // A pattern that remembers where it was would not be the same twice.
+    // A pattern with a stored position would not give the same result twice.
     return format === 'regex' && pattern && !pattern.global && !pattern.sticky
       ? (value) => pattern.test(value)
       : undefined;
@@ -126,7 +132,7 @@ export function texts(schema: z.ZodString): Kind {
   );
 }
 
-/** Numbers with their bounds. */
+/** Creates the kind of numbers with bounds. */
 export function numbers(schema: z.ZodNumber): Kind {
   const tests = testsOf<number>(schema, ({ check, format, value: bound, inclusive }) => {
     if (check === 'number_format') return format === 'safeint' ? Number.isSafeInteger : undefined;
@@ -141,5 +147,5 @@ export function numbers(schema: z.ZodNumber): Kind {
   return one((value) => (fits(value) ? value : REFUSED), bare);
 }
 
-/** Yes or no. */
+/** The kind of true or false. */
 export const booleans: Kind = one((value) => (typeof value === 'boolean' ? value : REFUSED), bare);

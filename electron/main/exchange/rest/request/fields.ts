@@ -1,8 +1,8 @@
 /**
- * The parameters of a row as plain functions, made once from the row's schema: walking the schema for every request costs
- * as much as signing it. What the walk does not know is left to the schema itself. Two things are asked for that reading
- * does not ask: a decimal is plain digits with at most one point (B-B3), and text is whole characters, because half of one
- * can be neither encoded nor signed as it is sent.
+ * The parameters of an endpoint as plain functions, compiled once from its schema: running the schema for every request
+ * costs as much as signing it. What the compiler does not know is left to the schema itself. Two rules are stricter
+ * than for reading: a decimal is plain digits with at most one point (B-B3), and text has whole characters, because
+ * half a surrogate pair can be neither encoded nor signed as it is sent.
  */
 import { z } from 'zod';
 import {
@@ -22,13 +22,13 @@ import {
   type Kind,
 } from './fieldKinds.ts';
 
-/** Known options are tried as long as none before them is unknown; then the schema decides. */
+/** Compiles a choice: known options are tried as long as no unknown one precedes them; then the schema decides. */
 function choices(schema: z.ZodUnion): Kind {
   const whole = bySchema(schema);
   const known: Kind[] = [];
   for (const option of schema.options as z.ZodType[]) {
     const kind = kindOf(option);
-    // An object inside a choice is rare enough to be left to the schema.
+    // An object inside a choice is rare, so it is left to the schema.
     if (!kind || kind.members) break;
     known.push(kind);
   }
@@ -61,7 +61,7 @@ function lists(schema: z.ZodArray): Kind {
   };
 }
 
-/** An object as JSON, in the row's order; absent members are left out. */
+/** Returns an object as JSON, in the endpoint's order; absent members are left out. */
 export function membersJson(fields: readonly Field[], values: readonly unknown[]): string {
   let text = '';
   for (let i = 0; i < fields.length; i += 1) {
@@ -85,7 +85,7 @@ function objects(schema: z.ZodObject): Kind {
     members,
     read(value) {
       if (!isHolder(value)) return REFUSED;
-      // A name the row does not have is a mistake, never something to leave out in silence.
+      // A name that the endpoint does not have is an error and is never left out silently.
       for (const name in value) if (!names.has(name)) return REFUSED;
       const values: unknown[] = [];
       for (let i = 0; i < count; i += 1) {
@@ -110,7 +110,7 @@ function objects(schema: z.ZodObject): Kind {
   };
 }
 
-/** The kind of a schema, `undefined` when the walk does not know it. */
+/** Returns the kind of a schema, `undefined` when the compiler does not know it. */
 function kindOf(schema: z.ZodType): Kind | undefined {
   const known = schema.meta()?.kind;
   if (known === 'decimal') return decimals(schema);
@@ -126,7 +126,7 @@ function kindOf(schema: z.ZodType): Kind | undefined {
   return schema instanceof z.ZodUnion ? choices(schema) : undefined;
 }
 
-/** A default is the exchange's to fill: what was not handed in is not sent. */
+/** Compiles one field. The exchange fills in defaults: a value that was not passed is not sent. */
 function fieldOf(name: string, schema: z.ZodType): Field {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return { ...fieldOf(name, schema.unwrap() as z.ZodType), optional: true };
@@ -137,7 +137,10 @@ function fieldOf(name: string, schema: z.ZodType): Field {
 const placeText = (place: readonly PropertyKey[]): string =>
   place.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
 
-/** The parameters of a row by its schema, an object that takes no other names. `where` then names the fault of any value. */
+/**
+ * Compiles the parameters of an endpoint from its schema, an object that accepts no other names. `where` then returns
+ * the path of the fault of any value.
+ */
 export function compileFields(schema: z.ZodType): Kind & { readonly members: readonly Field[] } {
   const kind = kindOf(schema);
   if (!kind?.members) throw new TypeError('the parameters of a row are an object');

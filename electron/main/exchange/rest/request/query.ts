@@ -1,4 +1,4 @@
-/** The parameters of one request: checked by its row, and written as they are sent and signed. */
+/** Checks the parameters of one request against its endpoint row, and writes them as they are sent and signed. */
 import type { ParameterRule } from '../../../../../shared/exchange/parameterRules.ts';
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
@@ -7,21 +7,21 @@ import { REFUSED, type Field, type Kind } from './fieldKinds.ts';
 import { compileFields, membersJson } from './fields.ts';
 import { compileRule, type RequestContext } from './requestRules.ts';
 
-/** Checked parameters of a row. */
+/** Checked parameters of an endpoint. */
 export interface Parameters {
   readonly fields: readonly Field[];
-  /** As they are sent, in the order of the fields; an absent one is undefined. */
+  /** Values as they are sent, in the order of the fields; an absent one is undefined. */
   readonly values: readonly unknown[];
-  /** How many orders a batch holds; 1 for everything that is no batch of orders. */
+  /** Number of orders in a batch; 1 for everything that is not a batch of orders. */
   readonly items: number;
-  /** Whether a list in a query is its name repeated, not one JSON array (A-REPEATED-PARAMETER). */
+  /** Whether a list in a query is written by repeating its name instead of as one JSON array (A-REPEATED-PARAMETER). */
   readonly repeats: boolean;
 }
 
 interface CheckedRow {
   readonly kind: Kind & { readonly members: readonly Field[] };
   readonly rules: readonly ReturnType<typeof compileRule>[];
-  /** Where the list of orders stands; -1 without one. */
+  /** Index of the list of orders; -1 without one. */
   readonly batch: number;
   readonly repeats: boolean;
 }
@@ -29,7 +29,7 @@ interface CheckedRow {
 const rows = new WeakMap<EndpointRow, CheckedRow>();
 const plain: RequestContext = { now: null, means: [] };
 const NAME_LENGTH = 60;
-/** What a query holds beside lists. */
+/** Values of a query other than lists. */
 type Plain = string | number | boolean;
 
 function checkedRow(row: EndpointRow): CheckedRow {
@@ -50,7 +50,10 @@ function checkedRow(row: EndpointRow): CheckedRow {
 const invalid = (row: EndpointRow, field: string): AppError =>
   appError('invalid', 'error.request.invalid', { field: field.slice(0, NAME_LENGTH) }, { row: row.id });
 
-/** Parameters checked by the row and its rules. What was not handed in is not sent: defaults are the exchange's to fill. */
+/**
+ * Checks parameters against the endpoint row and its rules. A value that was not passed is not sent: the exchange fills
+ * in defaults.
+ */
 export function checkParameters(
   row: EndpointRow,
   params: unknown,
@@ -62,7 +65,7 @@ export function checkParameters(
   const values = read as unknown[];
   const fields = kind.members;
   if (repeats) {
-    // Repeated no time at all, a list would ask for everything.
+    // A list that is repeated zero times would request everything.
     const empty = values.findIndex((value) => Array.isArray(value) && value.length === 0);
     if (empty >= 0) return fail(invalid(row, fields[empty]!.name));
   }
@@ -74,7 +77,10 @@ export function checkParameters(
   return ok({ fields, values, items, repeats });
 }
 
-/** Parameters as a query string without the question mark, in the row's order, percent-encoded once (XI14, XI15). */
+/**
+ * Returns the parameters as a query string without the question mark, in the endpoint's order, percent-encoded once
+ * (XI14, XI15).
+ */
 export function queryText({ fields, values, repeats }: Parameters): string {
   const pairs: string[] = [];
   for (const [index, { name, json }] of fields.entries()) {
@@ -86,12 +92,15 @@ export function queryText({ fields, values, repeats }: Parameters): string {
   return pairs.join('&');
 }
 
-/** Parameters as the JSON text of a body, which is signed and sent as it is; `{}` without any. */
+/** Returns the parameters as the JSON text of a body, which is signed and sent unchanged; `{}` without parameters. */
 export function bodyText({ fields, values }: Parameters): string {
   return membersJson(fields, values);
 }
 
-/** The query string of a row, without the question mark: parameters checked by the row, then written by {@link queryText}. */
+/**
+ * Returns the query string of an endpoint, without the question mark: checks the parameters against the row and writes
+ * them with {@link queryText}.
+ */
 export function buildQuery(row: EndpointRow, params: unknown, context?: RequestContext): Result<string, AppError> {
   const checked = checkParameters(row, params, context);
   return checked.ok ? ok(queryText(checked.value)) : checked;

@@ -1,39 +1,42 @@
-/** What parameters owe each other (shared/exchange/parameterRules.ts), as functions over the values of a row. */
+/**
+ * Compiles the rules between parameters (shared/exchange/parameterRules.ts) to functions over the values of an
+ * endpoint.
+ */
 import { DAY_MS } from '../../../../../shared/time/units.ts';
 import type { ParameterRule } from '../../../../../shared/exchange/parameterRules.ts';
 import { compare, decimal } from '../../../../../shared/num/decimal.ts';
 import type { Meaning } from '../../ports.ts';
 import type { Field } from './fieldKinds.ts';
 
-/** What is known while a request is checked. */
+/** Context in which a request is checked. */
 export interface RequestContext {
-  /** Exchange time in Unix ms; null while unknown, and then the exchange alone judges what is past and future. */
+  /** Exchange time in Unix ms; null while unknown, and then only the exchange checks what is past and future. */
   readonly now: number | null;
-  /** What the caller says that a zero or an absent parameter means (B-A7). */
+  /** What a zero or an absent parameter means, as the caller states it (B-A7). */
   readonly means: readonly Meaning[];
 }
 
-/** A broken rule: the key of its sentence, and what fills that. */
+/** A broken rule: the key of its message, and the values of the message. */
 export interface BrokenRule {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Values in the order of their fields; a rule may take one out that the exchange would ignore. */
+/** Values in the order of their fields; a rule may remove one that the exchange would ignore. */
 type Values = unknown[];
-/** Checks the values of one object. `prefix` stands before the names in an error. */
+/** Checks the values of one object. `prefix` is put before the names in an error. */
 type Check = (values: Values, prefix: string, context: RequestContext) => BrokenRule | null;
 
 const ZERO = /^[0.]*$/;
 
 const isThere = (value: unknown): boolean => value !== undefined;
-/** An empty text and an empty list say nothing. */
+/** An empty text and an empty list count as absent. */
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 const isZero = (value: unknown): boolean => typeof value === 'string' && ZERO.test(value);
 const broken = (key: string, params: BrokenRule['params']): BrokenRule => ({ key, params });
 
-/** Whether nothing at all narrows what a request is about: `positionId` without `symbol` means one position, not all. */
+/** Whether nothing narrows what a request is about: `positionId` without `symbol` means one position, not all. */
 const isWide = (values: Values): boolean => !values.some(isFilled);
 
 type Place = (name: string) => number;
@@ -137,7 +140,7 @@ function checkOf(rule: ParameterRule, place: Place): Check {
   }
 }
 
-/** Names with their list, `orderList[].price`, to the list and the names inside it. */
+/** Splits names with their list, `orderList[].price`, into the list and the names inside it. */
 function unfold(rule: ParameterRule): { readonly list: string | null; readonly rule: ParameterRule } {
   const first = String(rule[1]);
   const end = first.indexOf('[].');
@@ -149,7 +152,7 @@ function unfold(rule: ParameterRule): { readonly list: string | null; readonly r
   return { list, rule: inner as unknown as ParameterRule };
 }
 
-/** A rule over the values of a row. */
+/** Compiles a rule to a check over the values of an endpoint. */
 export function compileRule(written: ParameterRule, fields: readonly Field[]): Check {
   const placeIn =
     (among: readonly Field[]): Place =>

@@ -1,4 +1,7 @@
-/** Saves copies as they were read: nothing more is asked for it, and what is missing is said in the file and in the answer. */
+/**
+ * Saves copies as they were read: nothing more is requested for it, and missing parts are reported in the file and in
+ * the result.
+ */
 import { unrealisedOf } from '../../../../../shared/domain/copyFigures.ts';
 import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
 import type { ExportCopiesAnswer, ExportCopiesRequest } from '../../../../../shared/ipc/copyViews.ts';
@@ -10,19 +13,18 @@ import type { CopySync } from '../copySync.ts';
 import type { Stretch } from '../past/pastReading.ts';
 import { csvLineOf, figure, text, time, type Cell } from '../../../platform/files/csvCells.ts';
 
-// How copies stand in a file: a line each, every figure as the exchange wrote it, and what is not known on lines of
-// its own.
+// File format: one line for each copy, every figure as the exchange wrote it, and missing parts on separate lines.
 
-/** A copy to be written. Mark price and unrealised result: of open ones, where they are known. */
+/** A copy to be written. Mark price and unrealised result are set for open copies, where known. */
 interface WrittenCopy {
   readonly order: CopyOrder;
   readonly markPrice: string | null;
   readonly unrealised: string | null;
-  /** Why its line does not tell all of it; null: it does. */
+  /** Why its line is incomplete; null when it is complete. */
   readonly notRead: string | null;
 }
 
-/** What is written of a copy; a time has two columns, in words and in milliseconds. */
+/** Columns of a copy; a time has two columns, as text and in milliseconds. */
 const columns: readonly (readonly [name: string, cell: (one: WrittenCopy) => Cell])[] = [
   ['openedAt', ({ order }) => time(order.openedAt)],
   ['closedAt', ({ order }) => time(order.closedAt)],
@@ -55,11 +57,14 @@ const columns: readonly (readonly [name: string, cell: (one: WrittenCopy) => Cel
 const times: ReadonlySet<string> = new Set(['openedAt', 'closedAt', 'updatedAt']);
 const names = columns.flatMap(([name]) => (times.has(name) ? [name, `${name}Ms`] : [name]));
 
-/** A line that holds no copy, but says what is missing. */
+/** Returns a line that holds no copy, but states what is missing. */
 const missingLine = (what: string): string => `${','.repeat(names.length - 1)}${what}\r\n`;
 const moment = (at: number): string => new Date(at).toISOString();
 
-/** The whole file; `unread`: stretches of the past that are not known, as intervals; `cut`: the list was not read to its end. */
+/**
+ * Returns the whole file; `unread`: unknown ranges of the past, written as intervals; `cut`: the list was not read to
+ * its end.
+ */
 function copiesText(copies: readonly WrittenCopy[], unread: readonly Stretch[], cut: boolean): string {
   return [
     `${names.join(',')}\r\n`,
@@ -76,7 +81,7 @@ export interface CopyExportParts {
   readonly secretFree: SecretGuard;
 }
 
-/** What a file holds, and what of it is not known. */
+/** Content of a file, and which part of it is unknown. */
 interface Held extends Omit<ExportCopiesAnswer, 'path' | 'copies'> {
   readonly copies: readonly WrittenCopy[];
 }
@@ -89,7 +94,10 @@ const closed = (order: CopyOrder, notRead: string | null): WrittenCopy => ({
   notRead,
 });
 
-/** Answers 'copy.export'; one at a time. Fails where nothing was read yet, and where the file cannot be written. */
+/**
+ * Creates the handler of 'copy.export'; it runs one export at a time. It fails when nothing was read yet and when the
+ * file cannot be written.
+ */
 export function createCopyExport({ copySync, saveFile, secretFree }: CopyExportParts) {
   const { lists, book, past } = copySync;
   let isRunning = false;
@@ -111,10 +119,11 @@ export function createCopyExport({ copySync, saveFile, secretFree }: CopyExportP
     const { reachedBack, goal, gaps } = past.state();
     const to = past.readTo();
     if (reachedBack === null || goal === null || to === null) return null;
-    // What is still to be read is as little known as what failed.
+    // Ranges still to be read are as unknown as those that failed.
     const older: Stretch[] = goal < reachedBack ? [{ from: goal, to: reachedBack - 1 }] : [];
     const unread = [...gaps, ...older].map(({ from, to: end }) => ({ from, to: end }));
-    // Copies that left the open list and that no list of the past told yet are lost from neither file.
+    // Copies that left the open list and are not in the past list yet are included here, so that neither file loses
+    // them.
     const missing = lists.missing().map((order) => closed(order, 'how it was closed'));
     const copies = [...missing, ...book.all().map((order) => closed(order, null))];
     return { copies, from: goal, to, gaps: unread, complete: unread.length === 0 };

@@ -1,7 +1,8 @@
 /**
- * Stops following a trader and then closes its open copies, as a guard that was armed says: in this order, or new copies
- * would open while the old ones are closed. Where the exchange closes them with the stop (A-COPY-STOP), none is closed
- * twice. Each step is taken once and told; what fails or is in doubt is left to the person, never tried again.
+ * Stops following a trader and then closes its open copies, as an armed guard requires: in this order, because
+ * otherwise new copies would open while the old ones are closed. Where the exchange closes them with the stop
+ * (A-COPY-STOP), none is closed twice. Each step is taken once and reported; the user must handle a failed or in-doubt
+ * step, it is never retried.
  */
 import type { CopyAlarmItem } from '../../../../../shared/domain/copyGuard.ts';
 import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
@@ -16,9 +17,9 @@ import type { CopyExecutor } from '../ports.ts';
 export interface ActingParts {
   readonly clock: Clock;
   readonly executor: CopyExecutor;
-  /** The open copies, asked for now; null: not all of them could be read. */
+  /** Reads the open copies now; null when not all of them could be read. */
   readonly readOpen: () => Promise<readonly CopyOrder[] | null>;
-  /** It begins; answers whether it may go on: not when the program ends, and not under another key. */
+  /** Starts the action; returns a check whether it may continue: false after the program ends or the key changed. */
   readonly begin: () => () => boolean;
   readonly notified: (items: readonly CopyAlarmItem[]) => void;
 }
@@ -28,10 +29,10 @@ const itemOf = (before: CopyAlarmItem, answer: Result<CopyChangeOutcome, AppErro
     ? { ...before, outcome: answer.value.outcome, error: answer.value.error }
     : { ...before, outcome: 'notSent', error: answer.error };
 
-/** The worst of what happened, as a message key; null when all of it is done and nothing is left. */
+/** Returns the worst result as a message key; null when everything is done and nothing is left. */
 function problemOf(items: readonly CopyAlarmItem[], left: readonly CopyOrder[] | null): string | null {
   if (items.some(({ outcome }) => outcome === 'inDoubt')) return 'error.copy.guardDoubt';
-  // What is listed as closed needs no other word; what was refused may have closed by itself.
+  // A copy that is listed as closed needs no further check; one whose closing was refused may have closed by itself.
   if (left === null) return 'error.copy.guardUnread';
   if (left.length > 0) return 'error.copy.guardLeft';
   const [stop] = items.filter(({ copyId }) => copyId === null);
@@ -41,7 +42,7 @@ function problemOf(items: readonly CopyAlarmItem[], left: readonly CopyOrder[] |
 const STOP: CopyAlarmItem = { copyId: null, symbol: null, outcome: 'waiting', error: null };
 const itemFor = ({ copyId, symbol }: CopyOrder): CopyAlarmItem => ({ ...STOP, copyId, symbol });
 
-/** Runs to its end; answers the problem it ended with as a message key, null without one. */
+/** Runs all steps; returns the problem it ended with as a message key, null without one. */
 export async function closeAndStop(
   traderId: string,
   { clock, executor, readOpen, begin, notified }: ActingParts,
@@ -52,7 +53,7 @@ export async function closeAndStop(
     return open && open.filter((order) => order.traderId === traderId);
   };
   const before = await ownOf();
-  // What is open is not known: nothing is closed on an old picture.
+  // The open copies are unknown: nothing is closed on an outdated list.
   if (before === null || !goesOn()) return 'error.copy.guardStale';
   let items: readonly CopyAlarmItem[] = [STOP, ...before.map(itemFor)];
   const notify = (next: readonly CopyAlarmItem[]): void => {
@@ -66,7 +67,10 @@ export async function closeAndStop(
       : ({ ok: false, error: appError('unavailable', 'error.copy.guardEnded') } as const);
     notify(items.map((one, index) => (index === at ? itemOf(one, answer) : one)));
   };
-  /** What is still open after the stop; the exchange is given a moment to close it. Null: that could not be read. */
+  /**
+   * Returns the copies still open after the stop, after giving the exchange a moment to close them. Null: they could
+   * not be read.
+   */
   const leftAfterStop = async (): Promise<readonly CopyOrder[] | null> => {
     let left = await ownOf();
     const looks = items[0]?.outcome === 'done' ? copyGuardLimits.stopLooks : 1;

@@ -1,35 +1,41 @@
-/** Alarms of guards: raised once per crossing, counted down, held by a person, by lateness or by a restart (R15). */
+/**
+ * Alarms of guards: raised once per crossing, counted down, and held by the user, by a late timer or by a restart
+ * (R15).
+ */
 import type { CopyAlarm, CopyAlarmItem, CopyGuard } from '../../../../../shared/domain/copyGuard.ts';
 import type { MarkFigure } from '../../../../../shared/domain/copyGuardSums.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import { copyGuardLimits as limits } from '../copyLimits.ts';
 
 export interface AlarmStore {
-  /** A mark was reached. With a countdown, unless one runs for the trader already. */
+  /** Raises an alarm for a reached mark, with a countdown unless one runs for the trader already. */
   raise(guard: CopyGuard, reached: MarkFigure): CopyAlarm;
-  /** Stops a countdown; the alarm it was, or undefined when it does not count. */
+  /** Stops a countdown; returns the alarm as it was, or undefined when it is not counting down. */
   hold(alarmId: string): CopyAlarm | undefined;
   /** Holds every countdown of a trader. */
   holdAllOf(traderId: string): void;
-  /** Changes an alarm that is acting. */
+  /** Changes an alarm. */
   notify(alarmId: string, patch: Partial<Pick<CopyAlarm, 'state' | 'problem' | 'items'>>): void;
   find(alarmId: string): CopyAlarm | undefined;
-  /** Oldest first, of the last 90 days. */
+  /** Returns the alarms of the last 90 days, oldest first. */
   all(): readonly CopyAlarm[];
   lastId(): number;
-  /** Takes over what was kept: nothing counts or acts by itself after a restart. */
+  /** Loads stored alarms: none counts down or acts by itself after a restart. */
   load(lastId: number, alarms: readonly CopyAlarm[]): void;
   stop(): void;
 }
 
-/** What it stands on. `due` is called once when a countdown ended in time; the alarm is acting then. */
+/**
+ * Dependencies of {@link createAlarmStore}. `due` is called once when a countdown ended in time; the alarm is then in
+ * state `acting`.
+ */
 export interface AlarmStoreParts {
   readonly clock: Clock;
   readonly changed: () => void;
   readonly due: (alarm: CopyAlarm) => void;
 }
 
-/** The one under way when the program ended may have been sent; those after it were not. */
+/** The step under way when the program ended may have been sent; those after it were not. */
 const interrupted = (items: readonly CopyAlarmItem[]): CopyAlarmItem[] => {
   const first = items.findIndex(({ outcome }) => outcome === 'waiting');
   return items.map((item, at) =>
@@ -45,7 +51,7 @@ function afterRestart(alarm: CopyAlarm): CopyAlarm {
   return { ...alarm, state: 'failed', actsAt: null, problem: 'error.copy.guardInterrupted', items };
 }
 
-/** No alarm was ever raised. */
+/** Creates a store without alarms. */
 export function createAlarmStore({ clock, changed, due }: AlarmStoreParts): AlarmStore {
   let alarms: readonly CopyAlarm[] = [];
   let lastId = 0;
@@ -66,7 +72,7 @@ export function createAlarmStore({ clock, changed, due }: AlarmStoreParts): Alar
     timers.delete(alarmId);
     const alarm = find(alarmId);
     if (alarm?.state !== 'counting' || alarm.actsAt === null) return;
-    // The machine slept over it: nobody could have held it (R15).
+    // The machine slept past the end of the countdown, so the user could not hold it (R15).
     if (clock.now() - alarm.actsAt > limits.lateMs) {
       return set(alarmId, { state: 'held', actsAt: null, problem: 'error.copy.guardSlept' });
     }

@@ -1,6 +1,6 @@
 /**
- * Guards over lead traders: kept in the profile, looked at with every reading of the open copies, told once per crossing, and
- * acted upon after a countdown. What is old, missing or only a part triggers nothing: it is said instead.
+ * Guards over lead traders: stored in the profile, checked with every reading of the open copies, reported once per
+ * crossing, and acted on after a countdown. Old, missing or partial data triggers nothing: it is reported instead.
  */
 import type { CopyGuard, CopyAlarm, CopyGuardMark } from '../../../../../shared/domain/copyGuard.ts';
 import {
@@ -24,7 +24,7 @@ import { createAlarmStore } from './alarmStore.ts';
 import type { GuardFile, KeptGuards } from './guardFile.ts';
 import { compare, parseDecimal } from '../../../../../shared/num/decimal.ts';
 
-// What a desktop notification of a guard says, in both languages (R26). The window has its own words; this is read
+// Text of a guard's desktop notification, in both languages (R26). The window has separate texts; this one is read
 // outside of it.
 
 type Sentence = (trader: string, figure: string, limit: string) => string;
@@ -50,10 +50,13 @@ const counting: Readonly<Record<Language, (seconds: number) => string>> = {
   zh: (seconds) => `如不暂缓，${seconds} 秒后将平掉其全部跟单。`,
 };
 
-/** The title of the notification. */
+/** Title of the notification. */
 const guardTitle: Readonly<Record<Language, string>> = { en: 'Foredeck guard', zh: 'Foredeck 跟单守护' };
 
-/** One sentence, what was reached; with a countdown, how long one has. `trader` is its name, or its id without one. */
+/**
+ * Returns one sentence with the reached mark and, with a countdown, the time left. `trader` is its name, or its id
+ * without one.
+ */
 function guardWords(
   language: Language,
   trader: string,
@@ -64,12 +67,12 @@ function guardWords(
   return seconds === null ? sentence : `${sentence}${counting[language](seconds)}`;
 }
 
-// Why a guard cannot be set: marks have to be amounts one can reach, and there has to be one.
+// Checks whether a guard can be set: marks must be reachable amounts, and there must be at least one.
 
 const LARGEST = { units: 1_000_000_000_000n, scale: 0 };
 const HUNDRED = { units: 100n, scale: 0 };
 
-/** Null when nothing keeps it from being set. */
+/** Returns why a guard cannot be set; null when it can. */
 function guardProblem(guard: Omit<CopyGuard, 'since'>): AppError | null {
   const amounts = [
     ['lossBudget', guard.lossBudget, LARGEST],
@@ -88,11 +91,12 @@ function guardProblem(guard: Omit<CopyGuard, 'since'>): AppError | null {
   return hasMark ? null : appError('invalid', 'error.copy.guardEmpty');
 }
 
-// When the program was on watch: stretches that grow with each good reading, so that everything between them is a gap.
+// Times in which the program was watching: ranges that grow with each successful reading, so that everything between
+// them is a gap.
 
 /**
- * The record after a good reading at `now` (wall ms), oldest first. It goes on with the last stretch when that ended a moment
- * ago in this run; `goesOn` false: nothing is known of the time before, and a new one begins.
+ * Returns the ranges after a successful reading at `now` (wall ms), oldest first. The last range is extended when it
+ * ended within `gapMs` in this run; with `goesOn` false a new range begins, because the time before is unknown.
  */
 function watched(stretches: readonly Stretch[], now: number, goesOn: boolean): readonly Stretch[] {
   const last = stretches.at(-1);
@@ -103,24 +107,27 @@ function watched(stretches: readonly Stretch[], now: number, goesOn: boolean): r
   return next.slice(-limits.stretches);
 }
 
-/** Whether the program is on watch, and since when it was. */
+/** Whether the program is watching, and in which time ranges it was. */
 interface Watch {
   isOn(): boolean;
   stretches(): readonly Stretch[];
   load(stretches: readonly Stretch[]): void;
-  /** Every guard was judged; false when it was not on watch just before. */
+  /** Records that every guard was judged; returns false when the program was not watching just before. */
   judged(): boolean;
-  /** Not every guard could be judged; `changed` follows when it was on watch, `told` once when that lasts. */
+  /**
+   * Records that not every guard could be judged; calls `changed` when the program was watching before, and `notified`
+   * once when it lasts.
+   */
   blind(changed: () => void, notified: () => void): void;
-  /** There is nothing to watch. */
+  /** Records that there is nothing to watch. */
   rest(): void;
 }
 
-/** It was never on watch. */
+/** Creates a watch that was never on. */
 function createWatch(clock: Clock): Watch {
   let stretches: readonly Stretch[] = [];
   let watching = false;
-  /** Own time since which nothing could be judged; null: it can. */
+  /** Monotonic time since which not every guard could be judged; null: all can. */
   let blindSince: number | null = null;
   let isBlindNotified = false;
   return {
@@ -154,27 +161,27 @@ function createWatch(clock: Clock): Watch {
   };
 }
 
-// The guards that are set, each with what it remembers of its trader.
+// The guards that are set, each with its memory of the trader.
 
 interface CopyGuardStore {
   all(): readonly CopyGuard[];
-  /** What each remembers, as it is kept. */
+  /** Returns the memory of each guard in its stored form. */
   memory(): KeptGuards['memory'];
   load(kept: Pick<KeptGuards, 'guards' | 'memory'>): void;
   find(traderId: string): CopyGuard | undefined;
-  /** Sets one, in the place of another of the same trader. */
+  /** Sets a guard, replacing one of the same trader. */
   put(guard: Omit<CopyGuard, 'since'>): void;
   remove(traderId: string): void;
-  /** What was lost until now is forgiven. */
+  /** Resets the counted losses of a trader's guard. */
   countAnew(traderId: string): void;
-  /** Looks at a reading, and remembers it: the marks that it crossed, and whether every figure is known. */
+  /** Checks a reading and stores its memory: returns the marks it crossed, and whether every figure is known. */
   judge(
     guard: CopyGuard,
     reading: GuardReading,
   ): { readonly crossed: readonly MarkFigure[]; readonly isWhole: boolean };
 }
 
-/** No guards. */
+/** Creates a store without guards. */
 function createCopyGuardStore(exchangeNow: () => number): CopyGuardStore {
   let guards: readonly CopyGuard[] = [];
   const memories = new Map<string, GuardMemory>();
@@ -191,7 +198,7 @@ function createCopyGuardStore(exchangeNow: () => number): CopyGuardStore {
     put(guard) {
       const { traderId } = guard;
       const before = find(traderId);
-      // Another limit does not forgive what was lost: it counts from when the guard was first set.
+      // A changed limit does not reset the losses: they count from when the guard was first set.
       const next = { ...guard, since: before?.since ?? exchangeNow() };
       guards = [...guards.filter((one) => one !== before), next];
       memories.set(traderId, { ...memoryOf(traderId), reached: [] });
@@ -202,7 +209,7 @@ function createCopyGuardStore(exchangeNow: () => number): CopyGuardStore {
     },
     countAnew(traderId) {
       const { reached } = memoryOf(traderId);
-      // The share of the account does not begin anew: it is told again when it was lower in between.
+      // The concentration mark is not reset: it is reported again only after the share was lower in between.
       memories.set(traderId, { ...freshMemory, reached: reached.filter((mark) => mark === 'concentration') });
       const since = exchangeNow();
       guards = guards.map((one) => (one.traderId === traderId ? { ...one, since } : one));
@@ -216,36 +223,36 @@ function createCopyGuardStore(exchangeNow: () => number): CopyGuardStore {
   };
 }
 
-/** What a guard looks at, of one trader; null: what was read is not whole or not of now. */
+/** Returns the data of one trader that a guard checks; null when it is incomplete or outdated. */
 export type ReadingOf = (traderId: string, since: number) => GuardReading | null;
 
 /** Dependencies of {@link createCopyGuardRunner}. */
 export interface CopyGuardRunnerParts {
   readonly tradingContext: TradingContext;
   readonly clock: Clock;
-  /** The exchange's time in Unix ms. */
+  /** Returns the exchange's time in Unix ms. */
   readonly exchangeNow: () => number;
   readonly file: GuardFile;
   readonly reading: ReadingOf;
-  /** Whether the trader is followed or has open copies; null while that is not known. */
+  /** Returns whether the trader is followed or has open copies; null while unknown. */
   readonly isActive: (traderId: string) => boolean | null;
-  /** The trader's name, or its id. */
+  /** Returns the trader's name, or its id. */
   readonly nameOf: (traderId: string) => string;
   readonly acting: Omit<ActingParts, 'notified' | 'clock'>;
   readonly language: () => Language;
   readonly notify: (title: string, body: string) => void;
   readonly notice: (error: AppError) => void;
   readonly push: (event: CopyGuardsEvent) => void;
-  /** Whether there are guards changed: lists are read while there are. */
+  /** Called after guards changed, with whether there are any: lists are read while there are. */
   readonly needed: (needed: boolean) => void;
 }
 
 export interface CopyGuardRunner {
-  /** Reads what is kept. */
+  /** Loads the stored guards. */
   load(): Promise<void>;
-  /** A reading of the open copies ended, well or not. */
+  /** Called when a reading of the open copies ended, whether it succeeded or not. */
   heard(): void;
-  /** Guards look at the account's equity. */
+  /** Returns whether a guard needs the account's equity. */
   readonly needsEquity: () => boolean;
   view(): CopyGuardsEvent;
   save(guard: Omit<CopyGuard, 'since'>): Promise<Result<CopyGuardsEvent, AppError>>;
@@ -254,7 +261,7 @@ export interface CopyGuardRunner {
   stop(): Promise<void>;
 }
 
-/** A desk that has read nothing yet. */
+/** Creates the runner; no guards are loaded yet. */
 export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRunner {
   const { tradingContext, clock, file } = parts;
   const store = createCopyGuardStore(parts.exchangeNow);
@@ -303,7 +310,8 @@ export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRun
     const notified: ActingParts['notified'] = (items) => {
       if (!isStopped) alarms.notify(alarmId, { items: [...items] });
     };
-    // That it acts is on the disk before anything leaves, so that a next start does not begin it again.
+    // The alarm's `acting` state is on disk before anything is sent, so that the next start does not begin the action
+    // again.
     await write();
     const problem = await closeAndStop(traderId, { ...parts.acting, clock, begin, notified }).catch(
       () => 'error.copy.guardInterrupted',
@@ -323,7 +331,7 @@ export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRun
     const language = parts.language();
     parts.notify(guardTitle[language], guardWords(language, trader, alarm, seconds));
   };
-  /** Looks at one guard; false when it could not be judged whole. */
+  /** Checks one guard; returns false when it could not be judged completely. */
   const look = (guard: CopyGuard): boolean => {
     const { traderId } = guard;
     const active = parts.isActive(traderId);
@@ -351,7 +359,7 @@ export function createCopyGuardRunner(parts: CopyGuardRunnerParts): CopyGuardRun
     },
     heard() {
       if (store.all().length === 0) return;
-      // Every guard is looked at, also when one of them could not be judged.
+      // Every guard is checked, also when one of them could not be judged.
       const isWhole = store.all().map(look).every(Boolean);
       if (!isWhole) watch.blind(changed, () => parts.notice(appError('unavailable', 'error.copy.guardsBlind')));
       else if (!watch.judged() || isWriteDue()) changed();

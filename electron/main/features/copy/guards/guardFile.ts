@@ -1,4 +1,6 @@
-/** What is kept of guards over restarts: a sealed text of the profile, replaced whole, read from its copy where it is damaged. */
+/**
+ * Stores the guards over restarts: a sealed text in the profile, replaced whole, and read from its copy when damaged.
+ */
 import { z } from 'zod';
 import { copyAlarmSchema, copyGuardMarks, copyGuardSchema } from '../../../../../shared/domain/copyGuard.ts';
 import { watchStretch } from '../../../../../shared/ipc/copyViews.ts';
@@ -14,7 +16,7 @@ const memorySchema = z.strictObject({
   reached: z.array(z.enum(copyGuardMarks)),
 });
 
-/** Guards with what they remember by trader id, alarms and stretches of watching oldest first. */
+/** Schema of the stored guards: their memory by trader id, alarms and watched ranges oldest first. */
 export const keptGuardsSchema = z.strictObject({
   version: z.literal(1),
   lastId: z.number().int().min(0),
@@ -26,13 +28,16 @@ export const keptGuardsSchema = z.strictObject({
 /** See {@link keptGuardsSchema}. */
 export type KeptGuards = z.infer<typeof keptGuardsSchema>;
 
-/** No guard was ever set. */
+/** Stored state when no guard was ever set. */
 export const noGuards: KeptGuards = { version: 1, lastId: 0, guards: [], memory: {}, alarms: [], watch: [] };
 
 export interface GuardFile {
-  /** What was kept last; {@link noGuards} when there is nothing, or nothing that can be read, which is told. */
+  /** Returns the stored state; {@link noGuards} when there is none, or none that can be read, which is reported. */
   load(): Promise<KeptGuards>;
-  /** Keeps this, after what is being written; false: the disk refused, or a newer program wrote what is there. */
+  /**
+   * Stores `kept` after pending writes; resolves to false when the write failed or a newer program wrote the existing
+   * file.
+   */
   write(kept: KeptGuards): Promise<boolean>;
 }
 
@@ -47,7 +52,7 @@ function read(name: string, text: string | null | undefined): KeptGuards | 'newe
   }
 }
 
-/** The file of this name (no folder, no ending). */
+/** Creates the file of this name (no folder, no extension). */
 export function createGuardFile(
   name: string,
   files: ProfileFiles,

@@ -1,21 +1,21 @@
-/** How a list that is asked for stands: not read yet, read, or old because asking failed. Times are wall time. */
+/** State of a polled list: not read yet, read, or stale because a request failed. Times are wall time. */
 import type { FeedState } from '../../../../../shared/ipc/views.ts';
 
 export interface CopyFeed {
   readonly state: () => FeedState;
-  /** When it was read last, and succeeded; null before. */
+  /** Returns the time of the last successful reading; null before the first. */
   readonly readAt: () => number | null;
-  /** A reading began at `startedAt` and succeeded. */
+  /** Records a successful reading that began at `startedAt`. */
   good(startedAt: number): void;
-  /** A reading failed: what is there is old. */
+  /** Records a failed reading: the list is stale. */
   bad(): void;
-  /** There is no key to ask with. */
+  /** Records that there is no key to read with. */
   noKey(): void;
-  /** Another account, or none: nothing of before is known. */
+  /** Resets the state, because the account changed or there is none. */
   reset(): void;
 }
 
-/** A feed nobody asked for yet. */
+/** Creates the feed state of a list that was not requested yet. */
 export function createCopyFeed(now: () => number): CopyFeed {
   const begin = (): FeedState => ({ status: 'syncing', reason: 'feed.reason.loading', since: now(), receivedAt: null });
   let state = begin();

@@ -1,6 +1,6 @@
 /**
- * The traders one follows and the open copies, asked for again and again: the exchange pushes nothing. A copy that left the
- * list of open ones is looked for among the past ones at once; until it is found it is not forgotten.
+ * Polls the followed traders and the open copies, because the exchange does not push them. A copy that left the open
+ * list is searched for among the past ones at once, and kept until it is found.
  */
 import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
 import type { LeadTrader } from '../../../../../shared/domain/leadTrader.ts';
@@ -18,9 +18,9 @@ import { createCopyReader, type CopyReader, type Whole } from './copyReader.ts';
 import { fundingOfRecord } from '../../../exchange/mapping/fundingRates.ts';
 import { symbolPriceOfReply } from '../../../exchange/mapping/symbolPrices.ts';
 
-// Mark prices of contracts with open copies. They are asked for contract by contract: the list of all of them moves
-// only once a minute, and a guard that looks at it would act a minute late. Only where copies lie in very many
-// contracts the rest is taken from that list.
+// Mark prices of contracts with open copies. They are requested contract by contract: the list of all of them changes
+// only once a minute, and a guard using it would act a minute late. Only when there are copies in very many contracts
+// are the remaining prices taken from that list.
 
 type Rest = Pick<RestClient, 'get'>;
 
@@ -39,7 +39,7 @@ async function listedMarks(rest: Rest, symbols: ReadonlySet<string>): Promise<re
   });
 }
 
-/** Mark prices by symbol as decimal text; a contract whose price could not be read is not in the answer. */
+/** Returns mark prices by symbol as decimal text; a contract whose price could not be read is left out. */
 export async function readMarks(rest: Rest, symbols: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const [...all] = new Set(symbols);
   const asked = all.slice(0, copyListLimits.marksAsked);
@@ -54,16 +54,16 @@ export async function readMarks(rest: Rest, symbols: readonly string[]): Promise
 export interface CopyListParts {
   readonly clock: Clock;
   readonly random: Random;
-  /** The signed way of the key in use; null without one. */
+  /** Returns the signed REST client of the key in use; null without a key. */
   readonly rest: () => PrivateRest | null;
   readonly market: Pick<RestClient, 'get'>;
   readonly past: PastReading;
   readonly book: PastCopyStore;
-  /** A reading of one of them ended, whatever it brought. */
+  /** Called when a reading of a list ended, whether it succeeded or not. */
   readonly heard: (what: 'traders' | 'open') => void;
-  /** A person looks at the lists. */
+  /** Returns whether the window shows the lists. */
   readonly isLookedAt: () => boolean;
-  /** Another key, or none: nothing of before counts. */
+  /** Called when the key changed or was removed: all earlier data is void. */
   readonly keyChanged: () => void;
 }
 
@@ -71,30 +71,30 @@ export interface CopyLists {
   readonly feeds: Readonly<Record<'traders' | 'open', CopyFeed>>;
   readonly traders: () => Whole<LeadTrader> | null;
   readonly open: () => Whole<CopyOrder> | null;
-  /** Copies that left the open list and were not found among past ones yet, as they were seen last. */
+  /** Returns the copies that left the open list and were not found among past ones yet, in their last known form. */
   readonly missing: () => readonly CopyOrder[];
-  /** Mark prices by symbol as of the last reading; empty when they could not be read. */
+  /** Returns mark prices by symbol as of the last reading; empty when they could not be read. */
   readonly marks: () => ReadonlyMap<string, string>;
-  /** Asks for copies at once and before what waits in the background; null without a key. */
+  /** Returns a reader with priority over background requests; null without a key. */
   readonly hurried: () => CopyReader | null;
-  /** Asks from now on; false and without effect when it does already. */
+  /** Starts polling; returns false, without effect, when it already runs. */
   start(): boolean;
-  /** Asks anew at once, or when the question under way has its answer. */
+  /** Requests the lists again at once, or when the pending request has ended. */
   refresh(): void;
   stop(): void;
 }
 
 const noMarks: ReadonlyMap<string, string> = new Map();
 
-/** Lists nobody asked for yet. */
+/** Creates the lists with nothing requested yet. */
 export function createCopyLists(parts: CopyListParts): CopyLists {
   const { clock, random, past, book } = parts;
   const feeds = { traders: createCopyFeed(() => clock.now()), open: createCopyFeed(() => clock.now()) };
   let restSession: PrivateRest | null | undefined;
   let reader: CopyReader | null = null;
-  /** The reader of what a person waits for. */
+  /** Reader for requests that the user waits for. */
   let hurried: CopyReader | null = null;
-  /** Lists that nobody has seen yet, or that were asked for by hand. */
+  /** Lists that were not read yet, or that the user refreshed. */
   const awaited = new Set<'traders' | 'open'>();
   let traders: Whole<LeadTrader> | null = null;
   let open: Whole<CopyOrder> | null = null;
@@ -117,7 +117,7 @@ export function createCopyLists(parts: CopyListParts): CopyLists {
     return answer.ok ? null : answer.error;
   };
 
-  /** Remembers what is gone from the list, and looks for it where it should be; nobody waits for that. */
+  /** Keeps copies that left the list, and searches for them in the past list at background priority. */
   const follow = (next: Whole<CopyOrder>): void => {
     const now = clock.monotonic();
     const ids = new Set(next.items.map(({ copyId }) => copyId));

@@ -1,4 +1,7 @@
-/** What the window is told of copy trading: pictures built from what was read, told when they changed, their ages once a minute. */
+/**
+ * Sends copy trading data to the window: views built from what was read, sent when they changed, and once a minute when
+ * only their ages changed.
+ */
 import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
 import { unrealisedOf } from '../../../../../shared/domain/copyFigures.ts';
 import type { TraderTruth } from '../../../../../shared/domain/traderTruth.ts';
@@ -13,7 +16,7 @@ import type { PastReading } from '../past/pastReading.ts';
 import type { CopyFeed } from './copyFeed.ts';
 import type { CopyLists } from './copyLists.ts';
 
-/** What it tells from, and to. */
+/** Dependencies of {@link createCopyNews}. */
 export interface CopyNewsParts {
   readonly tradingContext: TradingContext;
   readonly clock: Clock;
@@ -30,13 +33,13 @@ export interface CopyNewsParts {
 }
 
 export interface CopyNews {
-  /** Tells what changed. */
+  /** Sends what changed. */
   notify(): void;
-  /** Tells everything at the next call: the window is a new one. */
+  /** Makes the next call send everything, because the window is new. */
   forget(): void;
 }
 
-/** Passes an event on when anything but its ages changed, or a minute after the last. */
+/** Creates a filter that passes an event on when anything but its ages changed, or a minute after the last one. */
 function whenChanged<Event>(clock: Clock, ageless: (event: Event) => unknown, push: (event: Event) => void) {
   let notified = '';
   let at = Number.NEGATIVE_INFINITY;
@@ -60,16 +63,16 @@ const withoutAges = <Event extends { feed: CopyTradersEvent['feed']; readAt?: nu
   readAt: null,
 });
 
-/** News to a window that was told nothing yet. */
+/** Creates the sender; nothing was sent to the window yet. */
 export function createCopyNews(parts: CopyNewsParts): CopyNews {
   const { tradingContext, clock, lists, past, pastFeed, book } = parts;
   const traders = whenChanged(clock, withoutAges<CopyTradersEvent>, parts.push.traders);
   const open = whenChanged(clock, withoutAges<CopyOpenEvent>, parts.push.open);
   const history = whenChanged(clock, withoutAges<CopyHistoryEvent>, parts.push.past);
 
-  /** Copies that are open by the list and by no later word. */
+  /** Returns the copies of the open list that are not in the past list. */
   const stillOpen = (): readonly CopyOrder[] => (lists.open()?.items ?? []).filter(({ copyId }) => !book.has(copyId));
-  /** Whose payments are is found anew only when there are others, or other copies. */
+  /** Profit shares by copy; computed again only when the payments or the copies changed. */
   let shares: { readonly of: string; readonly by: ReadonlyMap<string, string | null> } | null = null;
   const sharesOf = (payments: readonly SharePayment[]): ReadonlyMap<string, string | null> => {
     const settledTo = past.sharesSettledTo();
@@ -77,7 +80,7 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
     if (shares?.of !== of) shares = { of, by: profitShares(book.all(), payments, settledTo) };
     return shares.by;
   };
-  /** Figures of everybody who is followed or was copied, once both lists are known. */
+  /** Returns figures of every trader who is followed or was copied, once both lists are known. */
   const truths = (): TraderTruth[] => {
     const known = lists.open();
     if (known === null || !past.hasBegun()) return [];
@@ -89,7 +92,7 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
       ...(lists.traders()?.items ?? []).map(({ traderId }) => traderId),
       ...[...now, ...before].map(({ traderId }) => traderId),
     ]);
-    // A copy that is neither open nor among the past ones yet is a part of nobody's sum: until it is found there is none.
+    // While a copy is neither in the open list nor in the past list, its trader's sums are incomplete and not shown.
     const unfound = new Set(lists.missing().map(({ traderId }) => traderId));
     const openOf = grouped(now, ({ traderId }) => traderId);
     const pastOf = grouped(before, ({ traderId }) => traderId);

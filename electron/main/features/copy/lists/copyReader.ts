@@ -1,4 +1,4 @@
-/** What copy trading asks of the exchange, each list read to its end and mapped. */
+/** The lists copy trading reads from the exchange, each read to its end and mapped. */
 import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
 import type { LeadTrader } from '../../../../../shared/domain/leadTrader.ts';
 import { sumOf } from '../../../../../shared/domain/positionSums.ts';
@@ -14,13 +14,13 @@ import type { TimeRange } from '../../../exchange/reading/plan.ts';
 import { readAll, wholeOrError, type WholeList } from '../../../exchange/reading/reader.ts';
 import type { PrivateRest } from '../../../exchange/ports.ts';
 
-/** A list with whether all of it is there. */
+/** A list and whether it is complete. */
 export interface Whole<Item> {
   readonly items: readonly Item[];
   readonly complete: boolean;
 }
 
-/** A part of the past: what was read before an error ended it is kept. */
+/** A part of the past: items read before an error are kept. */
 export interface PastPart<Item> extends Whole<Item> {
   readonly error: AppError | null;
 }
@@ -29,9 +29,9 @@ export interface CopyReader {
   traders(): Promise<Result<Whole<LeadTrader>, AppError>>;
   open(): Promise<Result<Whole<CopyOrder>, AppError>>;
   past(range: TimeRange): Promise<PastPart<CopyOrder>>;
-  /** What was paid to lead traders (A-COPY-SHARE). */
+  /** Reads the payments to lead traders (A-COPY-SHARE). */
   shares(range: TimeRange): Promise<PastPart<SharePayment>>;
-  /** Balance and unrealised result of the futures account, in USDT. */
+  /** Returns balance plus unrealised result of the futures account, in USDT. */
   equity(): Promise<Result<string, AppError>>;
 }
 
@@ -42,8 +42,8 @@ const mapped = <From, To>(list: WholeList<From>, map: (item: From) => To): PastP
 });
 
 /**
- * Asks by the signed way of one key, behind everything a person waits for; `hurried`: before that, where closing hangs on
- * the answer or a person waits for it.
+ * Creates a reader that uses the signed REST client of one key at background priority; `hurried`: at higher priority,
+ * when closing depends on the response or the user waits for it.
  */
 export function createCopyReader(restSession: PrivateRest, hurried = false): CopyReader {
   const rest: Pick<PrivateRest, 'queryWhole'> = {
@@ -54,7 +54,7 @@ export function createCopyReader(restSession: PrivateRest, hurried = false): Cop
       const list = wholeOrError(await readAll(wholeReader(rest, 'futures.copy.follower.myTraders', {})));
       if (!list.ok) return list;
       const items = list.value.items.flatMap((record) => leadTraderOf(record) ?? []);
-      // One that contradicts itself is none, and the list is not whole.
+      // A trader record that contradicts itself is dropped, and the list is then incomplete.
       return ok({ items, complete: list.value.complete && items.length === list.value.items.length });
     },
     async open() {

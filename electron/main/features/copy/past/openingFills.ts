@@ -1,6 +1,6 @@
 /**
- * What the newest openings of each trader cost against the market of their minute. Bars are asked for one question at a time,
- * behind everything else, and only while a window wants them; each minute is asked for once.
+ * Compares the newest openings of each trader with the market price of their minute. Bars are requested one range at a
+ * time, at background priority, and only while a window needs them; each minute is requested once.
  */
 import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
 import {
@@ -18,17 +18,17 @@ import { copyFillLimits as limits } from '../copyLimits.ts';
 export interface OpeningFillParts {
   readonly clock: Clock;
   readonly rest: Pick<RestClient, 'get'>;
-  /** The exchange's time in Unix ms. */
+  /** Returns the exchange's time in Unix ms. */
   readonly now: () => number;
-  /** Every copy that is known, newest first. */
+  /** Returns every known copy, newest first. */
   readonly copies: () => readonly CopyOrder[];
   readonly changed: () => void;
 }
 
 export interface OpeningFills {
-  /** Goes on asking while something is missing. */
+  /** Sets whether missing bars are requested. */
   set(wanted: boolean): void;
-  /** Of a trader; null until something was compared. */
+  /** Returns the fill quality of a trader; null until something was compared. */
   of(traderId: string): FillQuality | null;
   clear(): void;
 }
@@ -36,14 +36,14 @@ export interface OpeningFills {
 const minuteOf = (time: number): number => time - (time % limits.minuteMs);
 const keyOf = (symbol: string, minute: number): string => `${symbol} ${minute}`;
 
-/** Nothing compared yet. */
+/** Creates the comparison with nothing requested yet. */
 export function createOpeningFills({ clock, rest, now, copies, changed }: OpeningFillParts): OpeningFills {
   /** Price by symbol and minute; null: the market has no bar there. */
   const prices = new Map<string, string | null>();
   let generation = 0;
   let timer: Cancel | undefined;
 
-  /** The newest openings of every trader, each at most {@link OPENINGS_COMPARED}. */
+  /** Returns the newest openings of every trader, at most {@link OPENINGS_COMPARED} each. */
   const openings = (): CopyOrder[] => {
     const counts = new Map<string, number>();
     return copies()
@@ -54,7 +54,7 @@ export function createOpeningFills({ clock, rest, now, copies, changed }: Openin
         return openedAt !== null && count <= OPENINGS_COMPARED;
       });
   };
-  /** The newest whole minute that is missing, with its symbol. */
+  /** Returns the newest complete minute without a price, with its symbol; null when none is missing. */
   const next = (): { symbol: string; minute: number } | null => {
     const at = now();
     for (const { symbol, openedAt } of openings()) {

@@ -1,7 +1,7 @@
 /** Past copies as they were read: each once, newest closing first. Kept in memory; the next start reads them again. */
 import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
 
-/** What a page is asked for; `before` a place in the list that fits, 0 the newest. */
+/** Filter and page of a request; `before` is an index in the filtered list, 0 the newest. */
 export interface PastQuestion {
   readonly traderId: string | null;
   readonly symbol: string | null;
@@ -10,24 +10,24 @@ export interface PastQuestion {
 }
 
 export interface PastCopyStore {
-  /** Takes copies in; one that is there already is replaced. True when anything changed. */
+  /** Adds copies; one that exists already is replaced. Returns true when anything changed. */
   add(orders: readonly CopyOrder[]): boolean;
   has(copyId: string): boolean;
   all(): readonly CopyOrder[];
-  /** A page, and how many fit in all. */
+  /** Returns a page, and the total number of matching copies. */
   page(question: PastQuestion): { readonly orders: CopyOrder[]; readonly total: number };
-  /** Grows with every change. */
+  /** Returns a number that grows with every change. */
   version(): number;
   clear(): void;
 }
 
-/** When a copy ended; where no closing time is told, the last time that is. */
+/** Returns when a copy ended; without a closing time, the latest time known. */
 export const endOf = ({ closedAt, updatedAt, openedAt }: CopyOrder): number => closedAt ?? updatedAt ?? openedAt ?? 0;
 
 /** Ids are digits of one width or grow: the longer, then the greater one is newer. */
 const byId = (a: string, b: string): number => b.length - a.length || (a < b ? 1 : -1);
 
-/** An empty book. */
+/** Creates an empty store. */
 export function createPastCopyStore(): PastCopyStore {
   const orders = new Map<string, CopyOrder>();
   let sorted: readonly CopyOrder[] | null = [];

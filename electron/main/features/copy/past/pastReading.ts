@@ -1,7 +1,7 @@
 /**
- * Reads past copies back, 90 days a question, to 400 days or until two stretches in a row hold nothing, then only new ones.
- * A stretch that fails is stated as a gap and asked for again later; the newest before anything older, for guards hang on it.
- * What was paid to traders is read with them.
+ * Reads past copies back in ranges of 89 days, to 400 days or until two ranges in a row are empty, then only new ones.
+ * A range that fails is reported as a gap and requested again later; the newest range comes first, because guards
+ * depend on it. The payments to traders are read with them.
  */
 import { SHARE_WITHIN_MS, type SharePayment } from '../../../../../shared/domain/traderTruthSums.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
@@ -10,13 +10,13 @@ import { copyPastLimits as limits } from '../copyLimits.ts';
 import type { CopyReader, Whole } from '../lists/copyReader.ts';
 import { endOf, type PastCopyStore } from './pastCopyStore.ts';
 
-/** A stretch of exchange time, both ends inclusive, Unix ms. */
+/** A range of exchange time, both ends inclusive, Unix ms. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** How far the reading is; see the event of the same names. */
+/** Progress of the reading; see the event with the same field names. */
 export interface PastState {
   readonly reachedBack: number | null;
   readonly goal: number | null;
@@ -26,50 +26,53 @@ export interface PastState {
 
 export interface PastReading {
   /**
-   * Begins with the reader of a key and one for what a person waits for, as the newest stretch where `isAwaited`; everything
-   * of before is forgotten.
+   * Starts reading with the reader of a key and one for requests the user waits for; the second reads the newest range
+   * when `isAwaited`. All earlier data is discarded.
    */
   begin(reader: CopyReader, hurried?: CopyReader, isAwaited?: boolean): void;
-  /** Stands still and forgets. */
+  /** Stops reading and discards everything. */
   forget(): void;
-  /** Looks for new ones now, back to `from` at least, `hurried` when a person asked for it; false when that failed. */
+  /**
+   * Reads new copies now, back to `from` at least, with the `hurried` reader when the user requested it; resolves to
+   * false when that failed.
+   */
   look(from: number, hurried?: boolean): Promise<boolean>;
   state(): PastState;
-  /** The exchange time up to which new ones were looked for; null before the first answer. */
+  /** Returns the exchange time up to which new copies were read; null before the first response. */
   readTo(): number | null;
-  /** Whether every copy that ended at `since` or later was read. */
+  /** Returns whether every copy that ended at `since` or later was read. */
   covers(since: number): boolean;
-  /** Payments to traders; null while some of them are not known. */
+  /** Returns the payments to traders; null while some of them are unknown. */
   shares(): readonly SharePayment[] | null;
-  /** Of copies closed up to this exchange time every payment is booked and read. */
+  /** Returns the exchange time such that every payment for copies closed up to it is booked and read. */
   sharesSettledTo(): number;
-  /** The first stretch was read. */
+  /** Returns whether the first range was read. */
   readonly hasBegun: () => boolean;
 }
 
 /** Dependencies of {@link createPastReading}. */
 export interface PastReadingParts {
   readonly clock: Clock;
-  /** The end of what is asked for: the exchange's time in Unix ms, or later where what it tells of is. */
+  /** Returns the end of a requested range: the exchange's time in Unix ms, or later when its records are. */
   readonly now: () => number;
-  /** The exchange's time by the last comparison of clocks. */
+  /** Returns the exchange's time from the last clock comparison. */
   readonly exchangeNow: () => number;
   readonly store: PastCopyStore;
-  /** A step ended; `failed` tells how. */
+  /** Called when a step ended; `failed` states the result. */
   readonly stepped: (failed: boolean) => void;
 }
 
-/** What was paid to traders, as far as it is known. */
+/** The known payments to traders. */
 interface Payments {
   readonly gaps: () => readonly Stretch[];
-  /** What was read of a stretch; `settledTo`: it holds every payment for copies closed until then. */
+  /** Adds the payments read for a range; `settledTo`: the range holds every payment for copies closed until then. */
   add(stretch: Stretch, paid: Whole<SharePayment>, settledTo: number | null): void;
   all(): readonly SharePayment[];
   readonly settledTo: () => number;
   clear(): void;
 }
 
-/** Nothing was read. */
+/** Creates the payments, with none read. */
 function createPayments(): Payments {
   const payments = new Map<string, SharePayment>();
   let gaps: Stretch[] = [];
@@ -92,7 +95,7 @@ function createPayments(): Payments {
   };
 }
 
-/** Work that is done one after the other, whether or not what came before succeeded. */
+/** Creates a queue that runs work one after the other, whether or not earlier work succeeded. */
 function createTaskQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -102,55 +105,56 @@ function createTaskQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** What of the past is read, and what is missing of it. Each reading answers null when its key is not in use any more. */
+/** Ranges of the past that were read, and those missing. Each reading returns null when its key is no longer in use. */
 interface PastStretches extends Pick<PastReading, 'readTo' | 'covers' | 'shares' | 'sharesSettledTo' | 'hasBegun'> {
-  /** The next older stretch; `first` reads the newest of all. */
+  /** Reads the next older range; `first` is the reader of the newest range. */
   older(from: CopyReader, first?: CopyReader): Promise<boolean | null>;
-  /** What came since, back to `back` at least. */
+  /** Reads new copies, back to `back` at least. */
   newer(from: CopyReader, back: number, by?: CopyReader): Promise<boolean | null>;
-  /** A stretch that failed. */
+  /** Reads a failed range again. */
   again(from: CopyReader, stretch: Stretch, by?: CopyReader): Promise<boolean | null>;
-  /** Nothing older is to be read. */
+  /** Returns whether there is nothing older to read. */
   readonly isDone: () => boolean;
   state(): Omit<PastState, 'reading'>;
-  /** The first stretch that failed, of copies before that of payments. */
+  /** Returns the first failed range, of copies before that of payments. */
   gap(): Stretch | undefined;
-  /** The newest of all stretches where it failed. */
+  /** Returns the newest range if it failed, else null. */
   newestGap(): Stretch | null;
   hasGaps(): boolean;
   hasShareGaps(): boolean;
   clear(): void;
 }
 
-/** Nothing was read. */
+/** Creates the ranges with nothing read. */
 function createPastStretches(
   { now, exchangeNow, store }: Pick<PastReadingParts, 'now' | 'exchangeNow' | 'store'>,
   isCurrent: (from: CopyReader) => boolean,
 ): PastStretches {
   let goal: number | null = null;
-  /** Everything older than this is still to be read. */
+  /** Everything older than this is still to be read; null before the first reading. */
   let edge: number | null = null;
-  /** The stretch that was asked for first. */
+  /** The range that was requested first. */
   let newest: Stretch | null = null;
-  /** Everything up to this was read. */
+  /** Everything up to this time was read. */
   let readTo: number | null = null;
   let emptyInRow = 0;
   let gaps: Stretch[] = [];
   const payments = createPayments();
   const isDone = (): boolean => edge !== null && goal !== null && edge <= goal;
 
-  /** Reads a stretch; true when all of it is there now. Nothing is kept of another key's answer. */
+  /** Reads a range; returns true when all of it was read. A response for another key is discarded. */
   const read = async (from: CopyReader, stretch: Stretch, openEnd: boolean, by = from): Promise<boolean | null> => {
     const range: TimeRange = { startTime: stretch.from, endTime: stretch.to, openEnd };
     const part = await by.past(range);
     if (!isCurrent(from)) return null;
-    // A list of payments always has an end: one that holds for the copies just read, whose time may run ahead of ours (R38).
+    // The payments request always has an end: one late enough for the copies just read, whose time may run ahead of
+    // real time (R38).
     const latest = part.items.reduce((most, order) => Math.max(most, endOf(order)), 0);
     const paidTo = Math.max(range.endTime, now(), latest > now() ? latest + SHARE_WITHIN_MS : 0);
     const askedAt = exchangeNow();
     const paid = await by.shares(openEnd ? { ...range, endTime: paidTo } : range);
     if (!isCurrent(from)) return null;
-    // Together: copies without what was paid for them would show figures that are untrue.
+    // Stored together: copies without their payments would show wrong figures.
     store.add(part.items);
     gaps = part.complete ? gaps.filter((gap) => gap !== stretch) : gaps;
     payments.add(stretch, paid, openEnd ? askedAt - SHARE_WITHIN_MS : null);
@@ -158,7 +162,7 @@ function createPastStretches(
     return part.complete;
   };
 
-  /** `first` reads the newest stretch. */
+  /** Reads the next older range; `first` is the reader of the newest one. */
   const older = async (from: CopyReader, first?: CopyReader): Promise<boolean | null> => {
     const to = edge === null ? now() : edge - 1;
     const isNewest = edge === null;
@@ -216,7 +220,7 @@ function createPastStretches(
   };
 }
 
-/** A reading that stands still. */
+/** Creates the reading, not started. */
 export function createPastReading(parts: PastReadingParts): PastReading {
   const { clock, store, stepped } = parts;
   let reader: CopyReader | null = null;
@@ -245,7 +249,7 @@ export function createPastReading(parts: PastReadingParts): PastReading {
     const isWhole = good === true && !stretches.hasShareGaps();
     const wait = retryMs;
     retryMs = isWhole ? limits.retryMs : Math.min(retryMs * 2, limits.slowestMs);
-    // A gap is asked for again less and less often; meanwhile new ones are looked for.
+    // A gap is requested at growing intervals; meanwhile new copies are still read.
     if (gap && isDone() && !isNew) await stretches.newer(from, Number.POSITIVE_INFINITY);
     if (reader === from)
       later(isWhole && !isDone() ? 0 : isDone() && !stretches.hasGaps() ? limits.newMs : isWhole ? retryMs : wait);
@@ -259,7 +263,7 @@ export function createPastReading(parts: PastReadingParts): PastReading {
     try {
       await inTurn(() => step(from));
     } catch {
-      // A fault of this program in one stretch does not end the reading of all others.
+      // A program error in one range does not end the reading of the others.
       if (reader !== from) return;
       stepped(true);
       later(limits.retryMs);

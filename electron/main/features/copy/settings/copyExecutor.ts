@@ -1,6 +1,6 @@
 /**
- * Closes one copy or stops following, each sent once and never again (B-A5; document 3, closePos and stopCopy). Both only
- * lessen what is open: they go under a stop, a lock and a cool-off alike.
+ * Closes one copy or stops following, each sent once and never repeated (B-A5; document 3, closePos and stopCopy). Both
+ * only reduce open exposure, so they are allowed during a stop, a lock and a cool-off.
  */
 import type { CopyChangeOutcome } from '../../../../../shared/ipc/copyViews.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
@@ -26,11 +26,11 @@ export interface ExecutorParts {
 
 type Counted = (record: { readonly trackingNo: string; readonly traderID: string }) => boolean;
 
-/** The executor of one account. */
+/** Creates the executor of one account. */
 export function createCopyExecutor({ clock, access, sessionOf, lists, doubts }: ExecutorParts): CopyExecutor {
   const sameKey = (restSession: Access): boolean => access()?.keyId === restSession.keyId;
 
-  /** How many open copies the exchange lists of these; null where the list did not come whole. */
+  /** Returns how many of the exchange's open copies `counts` matches; null when the list is not complete. */
   const openOf = async (
     restSession: Access,
     filters: { readonly symbol?: string },
@@ -40,7 +40,7 @@ export function createCopyExecutor({ clock, access, sessionOf, lists, doubts }: 
     const read = await readAll(wholeReader(restSession.rest, 'futures.copy.follower.openOrders', filters));
     return read.complete && read.error === null ? read.items.filter(counts).length : null;
   };
-  /** Sends under the key it was asked under, however long it waited for its place. */
+  /** Sends under the key of the request, however long it waited in the queue; refuses when the key changed. */
   const sending = <Id extends ChangeId>(
     restSession: Access,
     send: (changes: Changes) => Promise<Result<ChangeOutcome<Id>, AppError>>,
@@ -50,7 +50,7 @@ export function createCopyExecutor({ clock, access, sessionOf, lists, doubts }: 
         ? send(sessionOf(restSession))
         : Promise.resolve(fail(appError('refused', 'error.order.otherKey'))),
     );
-  /** `over`: the exchange's own lists prove that it happened. */
+  /** Returns the outcome; `over`: the exchange's lists prove that the change happened. */
   const outcomeOf = (
     value: ChangeOutcome<ChangeId>,
     openAfter: number | null,

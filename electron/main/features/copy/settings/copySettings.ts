@@ -1,6 +1,7 @@
 /**
- * The half of copy trading that changes something: settings of a follow, closing a copy, stopping (B-A5, B-A6, R16). New
- * settings can enlarge what is traded and are refused while orders are stopped or locked; closing and stopping never are.
+ * The changing half of copy trading: settings of a followed trader, closing a copy, stopping (B-A5, B-A6, R16). New
+ * settings can enlarge what is traded and are refused while orders are stopped or locked; closing and stopping never
+ * are.
  */
 import { isTyped } from '../../../../../shared/domain/typedWord.ts';
 import { type CopySettingsOutcome, STOP_COPY_WORD } from '../../../../../shared/ipc/copyViews.ts';
@@ -18,11 +19,11 @@ import { followIn, readFollow } from './readFollow.ts';
 import { followDifferences, isFollowed } from '../../../../../shared/domain/followDiff.ts';
 import type { Changes } from '../../../trading/changes/changes.ts';
 
-// Sends confirmed settings of a follow once and reads them back (B-A5; document 3, settings).
+// Sends confirmed settings of a followed trader once and reads them back (B-A5; document 3, settings).
 
 /**
- * A failure means that nothing was sent. A lost reply is settled by the read-back alone where it shows every field as it
- * was sent: nothing else can come of that change any more. Otherwise it stays in doubt.
+ * A failure means that nothing was sent. A lost response is settled by the read-back only when it shows every field as
+ * sent, because the change can then have no other effect. Otherwise the change stays in doubt.
  */
 async function sendFollow(
   changes: Changes,
@@ -51,16 +52,16 @@ async function sendFollow(
   return ok({ outcome: 'done', error: null, settings, differing, clearAt: null });
 }
 
-/** How long a confirmation of settings is valid. */
+/** Validity of a settings confirmation, in ms. */
 const TICKET_MS = 30_000;
 
-/** What a ticket stands for: settings, under the key and the attachment they were checked with. */
+/** Content of a ticket: settings, with the key and the attachment they were checked with. */
 interface Confirmed {
   readonly prepared: PreparedFollow;
   readonly restSession: Access;
 }
 
-/** The changing half of one account; nothing is asked before the window or a guard does. */
+/** Creates the changing half of one account; it sends no request before the window or a guard calls it. */
 export function createCopySettings(parts: CopySettingsParts): CopySettingsServices {
   const { clock, commandContext, lists } = parts;
   const { access, rejectionReason } = commandContext;
@@ -75,7 +76,7 @@ export function createCopySettings(parts: CopySettingsParts): CopySettingsServic
   });
   const tickets = createTickets<Confirmed, CopySettingsOutcome>(clock, parts.random, TICKET_MS);
   const executor = createCopyExecutor({ clock, access, sessionOf, lists, doubts });
-  /** The way it was checked with, as long as it is the present one. */
+  /** Returns whether the key and attachment of the check are still the current ones. */
   const isPresent = (restSession: Access): boolean => {
     const now = access();
     return now?.keyId === restSession.keyId && now.epoch === restSession.epoch;
@@ -105,7 +106,7 @@ export function createCopySettings(parts: CopySettingsParts): CopySettingsServic
       'copy.submitSettings': halting(({ ticket }) => {
         const stopped = rejectionReason();
         if (stopped) return Promise.resolve(fail(stopped));
-        // Whoever confirms is at the desk.
+        // A confirmation shows that the user is active.
         commandContext.active();
         return tickets.use(ticket, null, async ({ prepared, restSession }) => {
           if (!isPresent(restSession)) return fail(appError('refused', 'error.order.otherKey'));

@@ -1,4 +1,6 @@
-/** What is told once a change of copies that was in doubt can no longer arrive (B-A5): what the exchange says then. */
+/**
+ * Notices about in-doubt changes of copies once they can no longer arrive (B-A5): the state the exchange reports then.
+ */
 import { followDifferences } from '../../../../../shared/domain/followDiff.ts';
 import type { FollowSettings } from '../../../../../shared/domain/followSchema.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
@@ -7,13 +9,16 @@ import { leadTraderPageOf } from '../../../exchange/mapping/leadTraders.ts';
 import type { ChangeParts } from '../../../trading/changes/changes.ts';
 import type { StateOf } from '../../../trading/changes/readBacks.ts';
 
-/** Changes of copies whose answer never came. */
+/** Changes of copies whose response never arrived. */
 export interface CopyDoubts {
-  /** These settings are being sent. Each answers what takes it off again once nothing is in doubt. */
+  /**
+   * Records settings that are being sent. Each method returns a function that removes the record when nothing is in
+   * doubt any more.
+   */
   settings(wanted: FollowSettings): () => void;
   closing(copyId: string): () => void;
   stopping(traderId: string): () => void;
-  /** A change can no longer arrive; `state` null: the exchange could not be asked. */
+  /** Called when a change can no longer arrive; `state` null: the exchange could not be queried. */
   readonly settled: ChangeParts['settled'];
 }
 
@@ -34,7 +39,7 @@ function settingsWord(
     : reported('settings.change', 'error.copy.settled.otherSettings', { traderId, count: fields });
 }
 
-/** Nothing in doubt. `done`: asked once something settled, so that lists are read anew. */
+/** Creates an empty record. `done` is called after a change settled, so that lists are read again. */
 export function createCopyDoubts(notice: (error: AppError) => void, done: () => void): CopyDoubts {
   const wanted = new Map<string, FollowSettings>();
   const closing = new Set<string>();
@@ -57,12 +62,12 @@ export function createCopyDoubts(notice: (error: AppError) => void, done: () => 
       if (!stopping.delete(traderId)) return;
       const page = state && leadTraderPageOf(state as StateOf<'futures.copy.follower.stopCopy'>);
       const listed = page?.traders.some((one) => one.traderId === traderId);
-      // A trader of another page may still be followed.
+      // The trader may still be followed and listed on another page.
       const key = listed ? 'stillFollowed' : page && !page.more ? 'stopped' : 'unread';
       notice(reported('stopCopy', `error.copy.settled.${key}`, { traderId }));
     }
   };
-  /** One that was in doubt before stays so when nothing of the next one was sent. */
+  /** A change that was in doubt before stays so when the next one was not sent. */
   const note = (names: Set<string>, name: string): (() => void) => {
     const before = names.has(name);
     names.add(name);

@@ -1,6 +1,6 @@
 /**
- * What is checked before new settings of a follow may be confirmed (issue "Settings editor", B-A5, XU32): the exchange is
- * asked anew, and only what differs from its answer is offered. Nothing is sent by this.
+ * Checks new settings of a followed trader before the user confirms them (issue "Settings editor", B-A5, XU32): the
+ * current settings are requested, and only differences from them are offered. Nothing is changed here.
  */
 import { followDifferences, isFollowed, type FollowChangeLine } from '../../../../../shared/domain/followDiff.ts';
 import { followFieldProblems, type FollowView } from '../../../../../shared/domain/followCheck.ts';
@@ -13,14 +13,16 @@ import type { AccountCommandContext } from '../../../trading/changes/accountComm
 import type { PrivateRest } from '../../../exchange/ports.ts';
 import { readFollow } from './readFollow.ts';
 
-/** What a person is asked to confirm. `begins`: the exchange copies this trader from then on, and does not now. */
+/**
+ * The change the user is asked to confirm. `begins`: the exchange does not copy this trader now and does so afterwards.
+ */
 export interface PreparedFollow extends FollowChange {
   readonly settings: FollowSettings;
   readonly begins: boolean;
   readonly changes: readonly FollowChangeLine[];
 }
 
-/** Contracts for which a leverage is set. */
+/** Returns the contracts for which a leverage is set. */
 function geared({ unified, perSymbol }: FollowSettings): string[] {
   const entries = perSymbol.filter(
     ({ longLeverage, shortLeverage }) => longLeverage !== null || shortLeverage !== null,
@@ -31,10 +33,10 @@ function geared({ unified, perSymbol }: FollowSettings): string[] {
   ];
 }
 
-/** Whole part of a limit written as decimal text. */
+/** Returns the whole part of a limit written as decimal text. */
 const whole = (text: string): number => Number.parseInt(text, 10);
 
-/** Lists and limits for the checks; brackets of contracts nobody set a leverage for are not asked. */
+/** Reads lists and limits for the checks; brackets are requested only for contracts with a leverage. */
 async function viewOf(commandContext: AccountCommandContext, symbols: readonly string[]): Promise<FollowView> {
   const own = whole(commandContext.limits().leverage);
   const listed = [...new Set(symbols)].filter(commandContext.listed);
@@ -52,8 +54,8 @@ async function viewOf(commandContext: AccountCommandContext, symbols: readonly s
 }
 
 /**
- * Checks settings against what the exchange tells now. Fails with the first field that is wrong, when the exchange tells
- * something else than the window was shown, or when nothing would change.
+ * Checks settings against the exchange's current ones. Fails with the first invalid field, when the exchange's settings
+ * differ from those the window showed, or when nothing would change.
  */
 export async function prepareFollow(
   commandContext: AccountCommandContext,

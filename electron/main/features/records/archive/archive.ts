@@ -1,6 +1,7 @@
 /**
- * The archive: orders, fills, income and bills of an account, kept here and readable without key and network. What trading
- * learns goes in at once, what is missing is read behind it, and what is complete is computed from what was read.
+ * The archive: orders, fills, income and bills of an account, stored locally and readable without key and network.
+ * Records from trading are stored at once, missing ones are read in the background, and coverage is computed from what
+ * was read.
  */
 import type { Account, Environment } from '../../../../../shared/domain/environment.ts';
 import type { Fill, Order } from '../../../../../shared/domain/order.ts';
@@ -34,34 +35,36 @@ export interface ArchiveParts {
   readonly clock: Clock;
   readonly files: DatabaseFiles;
   readonly instruments: Pick<Instruments, 'find' | 'all'>;
-  /** The exchange's time as it stands on its records; `askTime` is waited for before it is relied on. */
+  /** The exchange's time as it puts it on its records; `askTime` is awaited before it is relied on. */
   readonly serverNow: FillingParts['serverNow'];
   readonly askTime?: FillingParts['askTime'];
   readonly pausedUntil: FillingParts['pausedUntil'];
-  /** Whether a client id was minted by this install (B-B7). */
+  /** Returns whether this installation created a client order id (B-B7). */
   readonly isOurs: (clientOrderId: string) => boolean;
   readonly notice: (error: AppError) => void;
-  /** The last gate before something is kept (V8); without it everything may be. */
+  /** Secret check before anything is written to disk (V8); without it everything may be written. */
   readonly secretFree?: SecretGuard;
   readonly push: (event: 'records.changed', payload: EventPayload<'records.changed'>) => void;
 }
 
 export interface Archive extends ArchivePort {
-  /** Another way to the account from now on, with the key it uses; null: none, the last key's records stay readable. */
+  /**
+   * Attaches another REST client of the account, with its key; null: none, and the last key's records stay readable.
+   */
   attach(rest: PrivateRest | null, keyId: string | null): void;
-  /** News may have been missed (reconnected, woken): the newest gap is closed first. */
+  /** Called when order updates may have been missed (reconnected, woken): the newest gap is read first. */
   sweep(): void;
   readonly handlers: ArchiveHandlers;
-  /** What exports read from. */
+  /** Source of the records for exports. */
   readonly source: ExportSource;
-  /** Writes what waits and closes the file. */
+  /** Writes pending records and closes the file. */
   stop(): void;
 }
 
-/** Owner of nothing. */
+/** Owner id without records. */
 const NOBODY = 0;
 
-/** The batch as it may be kept: itself, or without the records that hold a secret (V8). */
+/** Returns the batch that may be stored: itself, or a copy without the records that contain a secret (V8). */
 function withoutSecrets(batch: Batch, secretFree: SecretGuard = () => true): Batch {
   const mayPass = (record: unknown): boolean => secretFree('archive', JSON.stringify(record));
   const records = batch.records as readonly unknown[];
@@ -69,18 +72,18 @@ function withoutSecrets(batch: Batch, secretFree: SecretGuard = () => true): Bat
   return kept.length === records.length ? batch : ({ ...batch, records: kept } as Batch);
 }
 
-/** The records of the owner of a key, with what is counted of them and the spot symbols they name. */
+/** The records of a key's owner, with their counts and the spot symbols they name. */
 interface OwnRecords {
-  /** Those of this key, counted anew; null: of the key that was used last, which may only be read. */
+  /** Selects the records of this key and counts them again; null: those of the key used last, read-only. */
   take(key: string | null): void;
   isKnown(): boolean;
-  /** Null when nobody's are known, or the archive could not be used. */
+  /** Runs `work` on the owner's records; null when no owner is known or the archive could not be used. */
   readonly use: <Value>(work: (store: ArchiveStore, owner: number) => Value) => Value | null;
-  /** Writes without what may not be kept; how many changed, null when nothing could be written. */
+  /** Writes the records that may be stored; returns how many changed, null when nothing could be written. */
   write(batches: readonly Batch[], claim: Claim | null): number | null;
 }
 
-/** Nobody's. */
+/** Creates the records with no owner selected. */
 function createOwnRecords(
   { account, clock, secretFree, notice }: Pick<ArchiveParts, 'account' | 'clock' | 'secretFree' | 'notice'>,
   place: ArchivePlace,
@@ -94,7 +97,7 @@ function createOwnRecords(
       turns += 1;
       const turn = turns;
       const found = place.use((store) => {
-        // Nobody has used this archive: an owner without records.
+        // No key has used this archive yet: an owner without records.
         if (key === null) return store.lastOwner(account) ?? NOBODY;
         return place.readOnly() ? (store.ownerOf(key, account) ?? NOBODY) : store.owner(key, account, clock.now());
       });
@@ -106,7 +109,7 @@ function createOwnRecords(
               lists: store.lists(found),
               assets: store.billedAssets(found),
             }));
-      // The database failed and was replaced within these questions: then all of this was done anew for the other one.
+      // The database failed during these queries and was replaced; a nested call has already done this for the new one.
       if (turn !== turns) return;
       owner = known && found;
       symbols.clear();
@@ -125,7 +128,7 @@ function createOwnRecords(
       const mine = owner;
       if (mine === null || place.readOnly()) return null;
       const clean = batches.map((batch) => withoutSecrets(batch, secretFree));
-      // What is left out was read and is not here: nothing is claimed for it.
+      // Records left out were read but are not stored: no coverage is claimed for them.
       const proven = clean.every((batch, index) => batch === batches[index]) ? claim : null;
       const stored = place.use((store) => store.write(mine, clean, proven));
       if (!stored) return null;
@@ -141,18 +144,18 @@ function createOwnRecords(
   };
 }
 
-/** Batches that wait for a moment, and for as long as they cannot be written. */
+/** Batches that wait for a moment, and longer while they cannot be written. */
 interface WriteQueue {
   add(batch: Batch): void;
   readonly flush: () => void;
-  /** Tries what waits again in a moment, if anything does. */
+  /** Schedules another write if batches are waiting. */
   retry(): void;
   clear(): void;
-  /** Flushes for the last time. */
+  /** Writes for the last time. */
   stop(): void;
 }
 
-/** None waits. `write` is false when it could not be done. */
+/** Creates an empty queue. `write` returns false when it failed. */
 function createWriteQueue(clock: Clock, write: (batches: readonly Batch[]) => boolean): WriteQueue {
   let waiting: Batch[] = [];
   let isDue = false;
@@ -188,7 +191,7 @@ function createWriteQueue(clock: Clock, write: (batches: readonly Batch[]) => bo
   };
 }
 
-/** An archive that is opened when it is first needed. */
+/** Creates an archive that is opened when it is first needed. */
 export function createArchive(parts: ArchiveParts): Archive {
   const { environment, account, clock, notice } = parts;
   const counts = createRecordCounts();
@@ -212,7 +215,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     if (place.readOnly()) feed.set('stale', 'feed.reason.archiveReadOnly');
     else if (state === 'noKey') feed.set('stale', 'feed.reason.noKey');
     else if (state === 'failed') feed.set('stale', 'feed.reason.queryFailed');
-    // While only older records are missing, what is shown first is what the exchange has; coverage tells the rest.
+    // While only older records are missing, the newest ones shown are complete; coverage reports the rest.
     else if (state === 'loading' && !filling.reachesNow()) feed.set('syncing', 'feed.reason.loading');
     else feed.set('live', null);
   };
@@ -221,7 +224,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     notify();
   };
 
-  /** Another owner, or another database: everything that was counted is counted again. */
+  /** Counts everything again for another owner or another database. */
   const takeOwner = (): void => own.take(attached?.keyId ?? null);
   const place = createArchivePlace({
     clock,
@@ -247,7 +250,7 @@ export function createArchive(parts: ArchiveParts): Archive {
   };
   const queue = createWriteQueue(clock, (batches) => write(batches, null));
   const take = (batch: Batch): void => {
-    // Without a key nobody knows whose they are; a file of a newer version takes nothing.
+    // Without a key the owner is unknown; a read-only file of a newer version accepts nothing.
     if (!attached || stopped || place.readOnly() || batch.records.length === 0) return;
     queue.add(batch);
   };

@@ -1,57 +1,63 @@
-/** Time limits and bounds of the archive, in milliseconds and counts. One place, so that a test can stand at each edge. */
+/**
+ * Time limits and bounds of the archive, in milliseconds and counts. In one place, so that tests can use their exact
+ * values.
+ */
 import { DAY_MS } from '../../../../../shared/time/units.ts';
 import { limits } from '../../../../../shared/exchange/limits.ts';
 import { clockLimits } from '../../../exchange/clientLimits.ts';
 
 export const archiveLimits = {
-  /** Nothing happened at an exchange before this (Unix ms): where it names no reach, lists are read back to here (A-ARCHIVE-FIRST). */
+  /**
+   * Earliest time of any record (Unix ms): where the exchange states no reach, lists are read back to here
+   * (A-ARCHIVE-FIRST).
+   */
   firstMs: clockLimits.earliestServerMs,
-  /** Where the exchange names a reach, this much less is asked: its clock is not quite ours. */
+  /** Margin subtracted from a reach the exchange states, because its clock differs slightly. */
   reachMarginMs: 60_000,
-  /** The newest gap is read from so far before its beginning, because a copy of the data may lag (B-B5). */
+  /** How far before its beginning the newest gap is read, because a copy of the data may lag (B-B5). */
   overlapMs: 60_000,
-  /** News of trading that came within this time are one transaction. */
+  /** Records from trading that arrive within this time are written in one transaction. */
   writeMs: 20,
-  /** A database in use by others is tried again so often, and given up after so long (XF14). */
+  /** Retry interval of a locked database, and (`lockedForMs`) the time after which it is given up (XF14). */
   lockedEveryMs: 250,
   lockedForMs: 10_000,
-  /** While records are kept in memory the file is tried again so often (B-E2). */
+  /** Retry interval of the file while records are kept in memory (B-E2). */
   reopenMs: 60_000,
-  /** Newest records of each table that go along into memory when the file can only be read. */
+  /** Number of newest records of each table that are copied to memory when the file can only be read. */
   carried: 20_000,
-  /** The first reading begins so long after a key is ready: what a person waits for goes first. */
+  /** Delay of the first reading after a key is ready: requests the user waits for go first. */
   startMs: 1_000,
-  /** The newest gap of every list is closed so often; of spot symbols that stand still more seldom. */
+  /** Interval at which the newest gap of every list is read; less often for spot symbols without activity. */
   sweepMs: 60_000,
-  /** What was done so long ago is due at the next sweep. */
+  /** Age at which a list is due at the next sweep. */
   dueMs: 50_000,
   quietSweepMs: 600_000,
   quietAfterMs: DAY_MS,
-  /** Pause between two runs while older records are missing, and after a failure: doubled up to the last. */
+  /** Pause between two runs while older records are missing; after a failure `retryMs`, doubled up to a maximum. */
   nextRunMs: 2_000,
   retryMs: 5_000,
   retryCapMs: 60_000,
-  /** A list the exchange refused is asked again after this time. */
+  /** Time after which a list the exchange refused is requested again. */
   refusedMs: 600_000,
-  /** Questions of one run, and of one window at most. */
+  /** Maximum number of requests in one run, and (`callsPerWindow`) in one window. */
   callsPerRun: 40,
   callsPerWindow: 20,
   /**
-   * Weight of all questions in any so many milliseconds: a tenth of what the address has in that time. Older records leave
-   * some of it free, so that the newest never wait for them.
+   * Maximum weight of all requests in any `paceMs` milliseconds: a tenth of the IP address's limit in that time. Older
+   * records leave part of it free, so that the newest never wait for them.
    */
   paceMs: limits.weight.windowMs,
   paceWeight: limits.weight.limit / 10,
   pacePastWeight: (limits.weight.limit * 7) / 100,
-  /** Orders asked for one by one in one run. */
+  /** Number of orders requested one by one in one run. */
   ordersPerRun: 50,
-  /** Length of the first window of a list without a longest range; it grows and shrinks by the factor. */
+  /** Length of the first window of a list without a maximum range; it grows and shrinks by `windowFactor`. */
   firstWindowMs: 90 * DAY_MS,
   windowFactor: 4,
-  /** A window is not narrowed below this: what cannot be read whole is marked (H10). */
+  /** Minimum length of a window: a window that cannot be read completely at this length is marked (H10). */
   narrowestMs: 3_600_000,
-  /** Spot symbols that are followed at most. */
+  /** Maximum number of spot symbols followed. */
   symbols: 60,
-  /** The window hears of the archive so often at most. */
+  /** Minimum time between two notifications of the archive to the window. */
   notifyMs: 500,
 } as const;

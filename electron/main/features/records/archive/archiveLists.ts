@@ -1,4 +1,4 @@
-/** The lists an account has and how each is read into records (documents 2 and 3: Account, Orders, Demo). */
+/** The lists of an account and how each is read into records (documents 2 and 3: Account, Orders, Demo). */
 import { DAY_MS } from '../../../../../shared/time/units.ts';
 import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { Instrument } from '../../../../../shared/domain/instrument.ts';
@@ -23,7 +23,7 @@ import { archiveLimits } from './archiveLimits.ts';
 import { placeOf, type Batch, type RecordOf } from './archiveRecord.ts';
 import type { ListName } from './coverageTables.ts';
 
-/** What lists are read with. */
+/** Dependencies of reading a list. */
 export interface ReadingParts {
   readonly rest: Pick<PrivateRest, 'queryWhole'>;
   readonly find: (symbol: string) => Instrument | null | undefined;
@@ -32,7 +32,7 @@ export interface ReadingParts {
   readonly now: number;
 }
 
-/** What reading a range of a list brought; what came before an error is here too. */
+/** Result of reading a range of a list; items read before an error are included. */
 export interface ListRead {
   readonly batch: Batch;
   readonly gaps: readonly Gap[];
@@ -40,19 +40,19 @@ export interface ListRead {
   readonly times: readonly number[];
 }
 
-/** One list. Times in ms. */
+/** One list of records. Times in ms. */
 export interface ArchiveList extends ListName {
   readonly id: HistoryId;
-  /** Most records of one answer. */
+  /** Maximum number of records in one response. */
   readonly most: number;
-  /** Longest window of one question; null: none is known. */
+  /** Maximum range of one request; null: none is known. */
   readonly longestMs: number | null;
-  /** The exchange names an earliest time it answers for. */
+  /** Whether the exchange states an earliest time it returns records for. */
   readonly hasReach: boolean;
   read(parts: ReadingParts, range: TimeRange): Promise<ListRead>;
 }
 
-/** The earliest time a list is read back to, Unix ms; `now` is the exchange's. */
+/** Returns the earliest time a list is read back to, Unix ms; `now` is the exchange's time. */
 export function venueContextOf({ id, hasReach }: Pick<ArchiveList, 'id' | 'hasReach'>, now: number): number {
   const earliest = hasReach ? earliestOf(id, now) + archiveLimits.reachMarginMs : 0;
   return Math.max(archiveLimits.firstMs, earliest);
@@ -84,7 +84,7 @@ function listOf<Id extends HistoryId, Kind extends RecordKind>(row: Row<Id, Kind
       const options = { now: parts.now, calls: archiveLimits.callsPerWindow };
       const read = await readAll(historyReader(parts.rest, id, row.filters, range, options));
       const records = read.items.flatMap((item) => row.record(item, parts) ?? []);
-      // A record that is there and cannot be read is one that is missing here.
+      // A record that exists but cannot be read is missing from the archive.
       const gaps: Gap[] = records.length < read.items.length ? [...read.gaps, 'dropped'] : [...read.gaps];
       const times = records.map((record) => placeOf[kind](record).time);
       return { batch: { kind, source: 'rest', records } as unknown as Batch, gaps, error: read.error, times };
@@ -104,7 +104,7 @@ const futuresOrders = (id: 'futures.order.history' | 'futures.sim.order.history'
     record: (item, { isOurs }) => orderOfFuturesRecord(item, isOurs),
   });
 
-/** The lists of spot that are asked symbol by symbol. */
+/** Returns the spot lists that are requested symbol by symbol. */
 export function listsOfSymbol(symbol: string): ArchiveList[] {
   return [
     listOf({
@@ -130,7 +130,7 @@ export function listsOfSymbol(symbol: string): ArchiveList[] {
   ];
 }
 
-/** The lists an account has whatever it trades; the demo account has orders of futures alone (document 3, Demo). */
+/** Returns the lists that do not depend on symbols; the demo account has only futures orders (document 3, Demo). */
 export function listsOfAccount(account: Account): ArchiveList[] {
   if (account === 'demo') return [futuresOrders('futures.sim.order.history', 1_000)];
   return [
@@ -169,7 +169,7 @@ export function listsOfAccount(account: Account): ArchiveList[] {
   ];
 }
 
-/** Kinds of records a market has with an account. */
+/** Returns the kinds of records a market has with an account. */
 export function kindsOf(market: Market, account: Account): readonly RecordKind[] {
   if (account === 'demo') return market === 'futures' ? ['orders'] : [];
   return market === 'futures' ? ['orders', 'fills', 'income'] : ['orders', 'fills', 'bills'];

@@ -1,7 +1,7 @@
 /**
- * Where the archive is: in its file, or in memory while the file cannot be used (XF13, XF14, B-E2). A file that others hold
- * is tried again for 10 s, a broken one is set aside, one of a newer version is read and not written (B-E8). Whatever was
- * kept in memory alone is read from the exchange again, because the file does not claim it.
+ * Where the archive is stored: in its file, or in memory while the file cannot be used (XF13, XF14, B-E2). A locked
+ * file is retried for 10 s, a broken one is set aside, one of a newer version is read but not written (B-E8). Records
+ * that were only in memory are read from the exchange again, because the file does not claim them.
  */
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
@@ -15,12 +15,11 @@ import {
   transaction,
 } from '../../../platform/sqlite/database.ts';
 
-// The tables of the archive. A later version of this program adds a step here and never changes one that was released
-// (B-E8).
+// The tables of the archive. A later version of this program adds a step here and never changes a released one (B-E8).
 
-/** Marks a file as an archive: `FDar` in the header field that SQLite keeps for this. */
+/** Marks a file as an archive: `FDar` in the SQLite header field for application ids. */
 const APPLICATION = 0x46_44_61_72;
-/** The layout this program writes. */
+/** Version of the layout that this program writes. */
 export const LAYOUT = 1;
 
 /** Newest first, and ids by their value: longer digits are greater. */
@@ -34,7 +33,7 @@ const table = (name: string, key: string, more = ''): string => `
   CREATE INDEX ${name}_by_time ON ${name} (owner, market, ${ORDER});
   CREATE INDEX ${name}_by_symbol ON ${name} (owner, market, symbol, ${ORDER});`;
 
-/** What leads from each layout to the next. Keys are what the contract makes unique. */
+/** SQL that leads from each layout to the next. Keys are what the contract makes unique. */
 const steps: readonly string[] = [
   `CREATE TABLE owners (
      id INTEGER PRIMARY KEY, key TEXT NOT NULL, account TEXT NOT NULL, used INTEGER NOT NULL, UNIQUE (key, account)
@@ -69,8 +68,8 @@ function pragma(database: Database, name: 'application_id' | 'user_version'): nu
 }
 
 /**
- * Finds out what a database holds and brings an older archive to the layout of today. `newer`: a later version wrote it, it
- * may only be read. `foreign`: it is something else and was left as it is.
+ * Checks what a database holds and upgrades an older archive to the current layout. `newer`: a later version wrote it,
+ * it may only be read. `foreign`: it is not an archive and was not changed.
  */
 export function prepareLayout(database: Database): 'ready' | 'newer' | 'foreign' {
   const layout = pragma(database, 'user_version');
@@ -80,7 +79,7 @@ export function prepareLayout(database: Database): 'ready' | 'newer' | 'foreign'
     return 'foreign';
   }
   if (layout === LAYOUT) return 'ready';
-  // One transaction: a program that ends in between leaves the older layout, whole.
+  // One transaction: if the program ends in between, the older layout stays complete.
   transaction(database, () => {
     for (const step of steps.slice(layout)) database.exec(step);
     database.exec(`PRAGMA user_version = ${LAYOUT}`);
@@ -95,17 +94,20 @@ export interface ArchivePlaceParts {
   /** Name of the file in the profile. */
   readonly name: string;
   readonly notice: (error: AppError) => void;
-  /** Another database is in use from now on: nothing that was known of the old one holds. */
+  /** Called when another database is in use: everything known about the old one is void. */
   readonly replaced: () => void;
 }
 
 export interface ArchivePlace {
-  /** Opens it; again does nothing. */
+  /** Opens the archive; further calls do nothing. */
   open(): void;
-  /** Does something with the archive; null when there is none now, or it failed: then it is waited for or replaced. */
+  /**
+   * Runs `work` on the archive; returns null when none is usable now or `work` failed: then the file is retried or
+   * replaced.
+   */
   use<Value>(work: (store: ArchiveStore) => Value): Value | null;
   readonly place: () => 'file' | 'memory';
-  /** A newer version wrote the file: nothing may be written. */
+  /** Returns whether a newer version wrote the file, so that nothing may be written. */
   readonly readOnly: () => boolean;
   close(): void;
 }
@@ -116,7 +118,7 @@ const sentences: Readonly<Record<Exclude<DatabaseFault, 'broken'>, string>> = {
   unwritable: 'error.archive.unwritable',
 };
 
-/** An archive that is not open yet. */
+/** Creates an archive that is not open yet. */
 export function createArchivePlace(parts: ArchivePlaceParts): ArchivePlace {
   const { clock, files, name, notice } = parts;
   let store: ArchiveStore | null = null;
@@ -145,7 +147,7 @@ export function createArchivePlace(parts: ArchivePlaceParts): ArchivePlace {
     try {
       old?.carryTo(database, archiveLimits.carried);
     } catch (cause) {
-      // What cannot be read is read from the exchange again.
+      // Records that cannot be copied are read from the exchange again.
       faultOf(cause);
     }
     old?.close();
@@ -161,7 +163,7 @@ export function createArchivePlace(parts: ArchivePlaceParts): ArchivePlace {
     notice(appError('unreadable', 'error.archive.setAside', { name, aside }));
     return true;
   };
-  /** The file as a store; throws what is wrong with it. */
+  /** Opens the file as a store; throws its fault. */
   const fromFile = (): ArchiveStore => {
     const database: Database = files.open(name);
     try {
@@ -182,7 +184,7 @@ export function createArchivePlace(parts: ArchivePlaceParts): ArchivePlace {
       if (!closed) reopen();
     });
   };
-  /** Goes on after a failure of the file; in memory already: tries again later. */
+  /** Handles a failure of the file; when the archive is in memory already, it only schedules a retry. */
   const after = (fault: DatabaseFault): void => {
     if (place === 'memory') return retry(archiveLimits.reopenMs);
     if (fault === 'locked') {

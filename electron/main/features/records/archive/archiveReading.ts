@@ -1,4 +1,4 @@
-/** The window's side of the archive: pages of records and what is known of the whole, also without key and network. */
+/** Handlers of the window's archive calls: pages of records and coverage, also without key and network. */
 import type { Account, Environment } from '../../../../../shared/domain/environment.ts';
 import type { CheckedRequest } from '../../../../../shared/ipc/contract.ts';
 import { SYMBOL_PATTERN, type Market } from '../../../../../shared/exchange/markets.ts';
@@ -17,7 +17,7 @@ import type { RecordCounts } from './recordCounts.ts';
 import type { Page } from './recordTables.ts';
 import type { SpotSymbols } from './spotSymbols.ts';
 
-/** The archive's part of the window's calls. */
+/** IPC calls of the archive. */
 export type ArchiveHandlers = Pick<CallHandlers, 'records.list' | 'records.archive'>;
 
 /** Dependencies of {@link createArchiveReading}. */
@@ -30,7 +30,7 @@ export interface ArchiveReadingParts {
   readonly isOurs: (clientOrderId: string) => boolean;
   /** Opens the archive if it is not open yet. */
   readonly open: () => void;
-  /** Writes what trading told a moment ago. */
+  /** Writes records received from trading a moment ago. */
   readonly flush: () => void;
   readonly withOwner: <Value>(work: (store: ArchiveStore, owner: number) => Value) => Value | null;
   readonly place: () => 'file' | 'memory';
@@ -42,7 +42,7 @@ export interface ArchiveReadingParts {
 
 export interface ArchiveReading {
   view(): ArchiveView;
-  /** Whether the window asked for this spot symbol since the start. */
+  /** Returns whether the window requested this spot symbol since the start. */
   wasAsked(symbol: string): boolean;
   readonly handlers: ArchiveHandlers;
   readonly source: ExportSource;
@@ -50,7 +50,7 @@ export interface ArchiveReading {
 
 type Request = CheckedRequest<'records.list'>;
 
-/** Pages over the parts of an archive. */
+/** Creates the handlers over the parts of an archive. */
 export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading {
   const { environment, account, clock, counts, symbols, isOurs } = parts;
   const asked = new Set<string>();
@@ -65,13 +65,13 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
     isCut: symbols.isCut(),
   });
   const view = (): ArchiveView => {
-    // First: the file may fail here, and then the rest is of what took its place.
+    // Read first: the file may fail here, and the rest then comes from its replacement.
     const coverage = parts.withOwner((store, owner) => coverageOfAll(coverageParts(store, owner))) ?? [];
     const { place, feed, filling } = parts;
     return { environment, account, place: place(), feed: feed(), reading: filling.reading(), coverage };
   };
 
-  /** What is wrong with a request; null when nothing is. */
+  /** Returns why a request is refused; null when it is not. */
   const refusalOf = (request: Request): AppError | null => {
     if (request.environment !== environment || request.account !== account) {
       return appError('refused', 'error.trading.otherWorld', { environment, account });
@@ -91,7 +91,7 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
   const itemsOf = (kind: Request['kind'], { list }: Page): RecordsPage['items'] => {
     const items = { kind, list } as RecordsPage['items'];
     if (items.kind !== 'orders') return items;
-    // An order that was read before the journal could say whose it is.
+    // The order was stored before the journal could show that it belongs to this app.
     const orders = items.list.map((order) =>
       order.origin === 'external' && isOurs(order.clientOrderId) ? { ...order, origin: 'desk' as const } : order,
     );
@@ -130,7 +130,7 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
             found: store.page(owner, request),
             coverage: coverageOf(request, coverageParts(store, owner)),
           }));
-        // A file that failed just now may have been replaced.
+        // A file that just failed may have been replaced, so the read is repeated once.
         const page = read() ?? read();
         if (!page) return fail(appError('unavailable', 'error.archive.waiting'));
         const { found, coverage } = page;

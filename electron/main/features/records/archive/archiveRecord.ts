@@ -1,4 +1,7 @@
-/** The records of the archive: their keys as the contract makes them unique, and what may not differ between two of one key. */
+/**
+ * The records of the archive: their keys as the contract makes them unique, and the fields that must not differ between
+ * two records with the same key.
+ */
 import { createHash } from 'node:crypto';
 import type { Bill } from '../../../../../shared/domain/bill.ts';
 import type { Income } from '../../../../../shared/domain/income.ts';
@@ -8,7 +11,7 @@ import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { formatDecimal, normalise, parseDecimal } from '../../../../../shared/num/decimal.ts';
 
-/** The domain record of each kind. */
+/** Domain record of each kind. */
 export interface RecordOf {
   readonly orders: Order;
   readonly fills: Fill;
@@ -16,7 +19,7 @@ export interface RecordOf {
   readonly bills: Bill;
 }
 
-/** Records of one kind as they came. `source` matters for orders alone. */
+/** Records of one kind as received. `source` matters only for orders. */
 export type Batch = {
   [Kind in RecordKind]: {
     readonly kind: Kind;
@@ -25,7 +28,10 @@ export type Batch = {
   };
 }[RecordKind];
 
-/** Where a record stands. `symbol` is empty where it carries none; `time` is Unix ms, 0 where the exchange told none. */
+/**
+ * Market, symbol, id and time of a record. `symbol` is empty for a record without one; `time` is Unix ms, 0 when the
+ * exchange reported none.
+ */
 export interface RecordPlace {
   readonly market: Market;
   readonly symbol: string;
@@ -33,7 +39,7 @@ export interface RecordPlace {
   readonly time: number;
 }
 
-/** Where each kind's records stand. */
+/** Returns the place of a record, by kind. */
 export const placeOf: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => RecordPlace } = {
   orders: ({ market, symbol, orderId, createdAt }) => ({ market, symbol, id: orderId, time: createdAt }),
   fills: ({ market, symbol, fillId, time }) => ({ market, symbol, id: fillId, time }),
@@ -41,7 +47,7 @@ export const placeOf: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) 
   bills: ({ billId, createdAt }) => ({ market: 'spot', symbol: '', id: billId, time: createdAt ?? 0 }),
 };
 
-/** One value for all ways of writing it: 1.50 and 1.5 are one quantity. */
+/** Returns the same text for all spellings of a value: 1.50 and 1.5 are one quantity. */
 function plainQuantity(text: string): string {
   const value = parseDecimal(text);
   return value ? formatDecimal(normalise(value)) : text;
@@ -49,13 +55,13 @@ function plainQuantity(text: string): string {
 
 const facts: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => unknown } = {
   orders: ({ symbol, side }) => [symbol, side],
-  // A push and an answer write the same fill in different words; these three cannot differ (XS37).
+  // A push and a response describe the same fill with different fields; these three cannot differ (XS37).
   fills: ({ orderId, side, quantity }) => [orderId, side, plainQuantity(quantity)],
   income: (record) => record,
   bills: (record) => record,
 };
 
-/** A digest of what may not differ between two records of one key (XS37). */
+/** Returns a digest of the fields that must not differ between two records with the same key (XS37). */
 export function digestOf<Kind extends RecordKind>(kind: Kind, record: RecordOf[Kind]): string {
   return createHash('sha256')
     .update(JSON.stringify(facts[kind](record)))
@@ -63,7 +69,7 @@ export function digestOf<Kind extends RecordKind>(kind: Kind, record: RecordOf[K
     .slice(0, 32);
 }
 
-/** The first fill with what it did not say and the second does: an answer of spot says nothing of maker and taker. */
+/** Returns the first fill, with missing fields taken from the second: a spot response has no maker or taker role. */
 export function filledIn(known: Fill, next: Fill): Fill {
   return {
     ...known,

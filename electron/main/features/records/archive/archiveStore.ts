@@ -1,4 +1,4 @@
-/** The archive of one database: owners, records and what was read. Failures are thrown as {@link DatabaseFailure}. */
+/** The archive in one database: owners, records and coverage. Failures are thrown as {@link DatabaseFailure}. */
 import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { Order } from '../../../../../shared/domain/order.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
@@ -16,28 +16,28 @@ import {
 import { transaction, type Database } from '../../../platform/sqlite/database.ts';
 import { readOpenOrders, readPage, writeRecords, type Conflict, type Page, type PageRequest } from './recordTables.ts';
 
-/** How many records there are of a symbol (empty where they carry none). */
+/** Number of records of a symbol (empty for records without one). */
 export interface Count extends ListName {
   readonly symbol: string;
   readonly records: number;
 }
 
-/** What a writing brought. */
+/** Result of a write. */
 export interface Stored {
   readonly fresh: readonly Omit<Count, 'records'>[];
   readonly changed: number;
   readonly conflicts: readonly Conflict[];
 }
 
-/** `owner` is one key with one account: records of two keys never meet. */
+/** Archive of one database. `owner` is one key with one account: records of two keys never mix. */
 export interface ArchiveStore {
-  /** The owner of a key, made when it is new; it is the last one used from now on (`now`: wall time). */
+  /** Returns the owner of a key, created when it is new, and marks it as the last one used (`now`: wall time). */
   owner(key: string, account: Account, now: number): number;
-  /** The owner of a key as it is; null when it is new. */
+  /** Returns the existing owner of a key; null when it is new. */
   ownerOf(key: string, account: Account): number | null;
-  /** The owner that was used last; null when there is none. */
+  /** Returns the owner used last; null when there is none. */
   lastOwner(account: Account): number | null;
-  /** Writes records, and what reading them proved, as one transaction. */
+  /** Writes records and the coverage that reading them proved, in one transaction. */
   write(owner: number, batches: readonly Batch[], claim: Claim | null): Stored;
   page(owner: number, asked: PageRequest): Page;
   counts(owner: number): Count[];
@@ -45,25 +45,25 @@ export interface ArchiveStore {
   covered(owner: number, list: ListName): Covered;
   forgetAfter(owner: number, list: ListName, now: number): boolean;
   openOrders(owner: number, market: Market): Order[];
-  /** Time of the newest record of a list in Unix ms; null without one. */
+  /** Returns the time of a list's newest record in Unix ms; null without records. */
   newest(owner: number, list: ListName): number | null;
-  /** Assets that bills name. */
+  /** Returns the assets that bills name. */
   billedAssets(owner: number): string[];
-  /** Makes a file that can only be read useful in memory: its newest records, without any claim. */
+  /** Copies the newest records of a read-only file to a database in memory, without coverage. */
   carryTo(other: Database, most: number): void;
-  /** Writes and takes it back; throws when writing is impossible. */
+  /** Writes a row and deletes it; throws when writing is impossible. */
   probe(): void;
   close(): void;
 }
 
 const NO_CLAIM: readonly string[] = ['owners', ...recordKinds];
 
-/** The archive in `database`, whose layout is ready. */
+/** Creates the archive in `database`, whose layout is ready. */
 export function createArchiveStore(database: Database): ArchiveStore {
   return {
     owner: (key, account, now) =>
       transaction(database, () => {
-        // A clock that was set back must not make another key the last one.
+        // After the clock was set back, the key used now must still count as the last one.
         const [last] = database.all('SELECT max(used) AS used FROM owners');
         const used = Math.max(now, ((last?.used as number | null | undefined) ?? 0) + 1);
         database.run(

@@ -1,4 +1,4 @@
-/** What the window is told of the archive: what is covered, list by list, computed and never assumed. */
+/** Views of the archive for the window: coverage, list by list, computed and never assumed. */
 import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordCoverage } from '../../../../../shared/ipc/recordViews.ts';
@@ -10,22 +10,22 @@ import type { ListName } from './coverageTables.ts';
 import { isComplete } from './listSweep.ts';
 import type { RecordCounts } from './recordCounts.ts';
 
-/** What coverage is computed from. */
+/** Input of the coverage computation. */
 export interface CoverageParts {
   readonly account: Account;
   readonly store: Pick<ArchiveStore, 'covered' | 'lists'>;
   readonly owner: number;
   readonly counts: RecordCounts;
-  /** Spot symbols that are followed, and whether there are more than can be. */
+  /** Spot symbols that are followed; `isCut`: there are more than the limit. */
   readonly symbols: readonly string[];
   readonly isCut: boolean;
-  /** The exchange's time in Unix ms, wall time while it is not known: how far back it answers moves with it. */
+  /** Returns the exchange's time in Unix ms, wall time while it is unknown: the reach of its lists moves with it. */
   readonly now: (market: Market) => number;
 }
 
 const plain = (list: readonly Stretch[]): { from: number; to: number }[] => list.map(({ from, to }) => ({ from, to }));
 
-/** The coverage of one list of the exchange; `symbol` narrows the count where the list holds all symbols. */
+/** Returns the coverage of one exchange list; `symbol` narrows the count when the list holds all symbols. */
 function coverageOfList(list: ArchiveList, symbol: string | null, parts: CoverageParts): RecordCoverage {
   const { market, kind } = list;
   const covered = parts.store.covered(parts.owner, list);
@@ -42,15 +42,16 @@ function coverageOfList(list: ArchiveList, symbol: string | null, parts: Coverag
   };
 }
 
-/** Spot symbols with a list of their own: followed now, or read at some time. */
+/** Returns the spot symbols with a separate list: followed now, or read at some time. */
 function spotSymbolsOf({ store, owner, symbols }: CoverageParts): string[] {
   const read = store.lists(owner).flatMap(({ market, symbol }) => (market === 'spot' ? (symbol ?? []) : []));
   return [...new Set([...symbols, ...read])];
 }
 
 /**
- * All symbols of spot together: covered where each symbol is. Fills are complete when the bills are too, because each trade
- * leaves a bill and each billed asset is followed; an order without a fill leaves none, so that orders are never.
+ * Returns the coverage of all spot symbols together: covered where each symbol is. Fills are complete when the bills
+ * are too, because each trade leaves a bill and each billed asset is followed; an order without a fill leaves none, so
+ * orders are never complete.
  */
 function coverageOfSpot(kind: 'orders' | 'fills', parts: CoverageParts): RecordCoverage {
   const each = spotSymbolsOf(parts).flatMap((symbol) =>
@@ -72,7 +73,7 @@ function coverageOfSpot(kind: 'orders' | 'fills', parts: CoverageParts): RecordC
   };
 }
 
-/** The coverage of what a page shows. */
+/** Returns the coverage of the list a page shows. */
 export function coverageOf({ market, kind, symbol }: ListName, parts: CoverageParts): RecordCoverage {
   const whole = listsOfAccount(parts.account).find((list) => list.market === market && list.kind === kind);
   if (whole) return coverageOfList(whole, symbol, parts);
@@ -84,7 +85,7 @@ export function coverageOf({ market, kind, symbol }: ListName, parts: CoveragePa
   );
 }
 
-/** The coverage of everything, list by list. */
+/** Returns the coverage of every list. */
 export function coverageOfAll(parts: CoverageParts): RecordCoverage[] {
   const whole = listsOfAccount(parts.account).map((list) => coverageOfList(list, null, parts));
   if (!kindsOf('spot', parts.account).includes('fills')) return whole;

@@ -1,36 +1,39 @@
-/** What was read whole, what could not be, and when each list was last swept; written with the records or not at all. */
+/**
+ * Stores which ranges were read completely, which could not be, and when each list was last swept; written in one
+ * transaction with the records.
+ */
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import { recordKinds, type RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { union, without, type Stretch } from '../../../../../shared/time/stretches.ts';
 import type { Database } from '../../../platform/sqlite/database.ts';
 
-/** Names a list of one account. `symbol` null: the exchange answers all symbols in one list. */
+/** Names a list of one account. `symbol` null: the exchange returns all symbols in one list. */
 export interface ListName {
   readonly market: Market;
   readonly kind: RecordKind;
   readonly symbol: string | null;
 }
 
-/** A stretch that was read and is not whole, with the reason. */
+/** A range that was read but is incomplete, with the reason. */
 export interface IncompleteStretch extends Stretch {
   readonly reason: string;
 }
 
-/** What reading a stretch proved. Times are the exchange's, Unix ms. */
+/** What reading a range proved. Times are the exchange's, Unix ms. */
 export interface Claim extends ListName {
-  /** Read whole. */
+  /** Ranges that were read completely. */
   readonly whole: readonly Stretch[];
-  /** Read, and something of it is out of reach (H10). */
+  /** Ranges that were read, but with records out of reach (H10). */
   readonly incomplete: readonly IncompleteStretch[];
-  /** When the list was last read up to now; null: this was an older stretch. */
+  /** Time at which the list was last read up to the present; null: this was an older range. */
   readonly swept: number | null;
 }
 
-/** How much of a list is here. */
+/** Coverage of a list. */
 export interface Covered extends ListName {
   readonly ranges: readonly Stretch[];
   readonly incomplete: readonly IncompleteStretch[];
-  /** Exchange time of the last attempt to read it up to then; 0 before the first. */
+  /** Exchange time of the last attempt to read the list up to the present; 0 before the first. */
   readonly swept: number;
 }
 
@@ -47,7 +50,7 @@ const incompleteOf = (database: Database, key: ReturnType<typeof valuesOf>): Inc
     .all(`SELECT start, finish, reason FROM incomplete WHERE ${KEY} ORDER BY start`, ...key)
     .map(({ start, finish, reason }) => ({ from: start as number, to: finish as number, reason: String(reason) }));
 
-/** Everything about one list. */
+/** Returns the coverage of one list. */
 export function readCovered(database: Database, owner: number, list: ListName): Covered {
   const key = valuesOf(owner, list);
   const { market, kind, symbol } = list;
@@ -62,7 +65,7 @@ export function readCovered(database: Database, owner: number, list: ListName): 
   };
 }
 
-/** The lists that were ever read. */
+/** Returns the lists that were ever read. */
 export function readLists(database: Database, owner: number): ListName[] {
   return database
     .all('SELECT market, kind, symbol FROM lists WHERE owner = ? ORDER BY market, kind, symbol', owner)
@@ -89,11 +92,14 @@ function rewrite(
   }
 }
 
-/** Parts of incomplete stretches that are outside of others, each with its reason. */
+/** Returns the parts of incomplete ranges outside of `gone`, each with its reason. */
 const remaining = (incomplete: readonly IncompleteStretch[], gone: readonly Stretch[]): IncompleteStretch[] =>
   incomplete.flatMap((one) => without([one], gone).map((part) => ({ ...part, reason: one.reason })));
 
-/** Takes a claim in; the caller holds the transaction that also writes the records. What is whole now is not incomplete any more. */
+/**
+ * Stores a claim; the caller holds the transaction that also writes the records. A range that is complete now is no
+ * longer incomplete.
+ */
 export function writeClaim(database: Database, owner: number, claim: Claim): void {
   const key = valuesOf(owner, claim);
   const swept = claim.swept ?? 0;
@@ -112,7 +118,10 @@ export function writeClaim(database: Database, owner: number, claim: Claim): voi
   rewrite(database, key, ranges, incomplete);
 }
 
-/** Takes back what was claimed beyond `now`: the exchange's clock went back, or ours was wrong (B-C7). True when there was such. */
+/**
+ * Removes coverage after `now`: the exchange's clock went back, or the local clock was wrong (B-C7). Returns true when
+ * there was such coverage.
+ */
 export function forgetAfter(database: Database, owner: number, list: ListName, now: number): boolean {
   const key = valuesOf(owner, list);
   const ranges = rangesOf(database, key);

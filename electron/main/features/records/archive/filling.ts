@@ -1,7 +1,7 @@
 /**
- * Reads what is missing, behind everything a person waits for (H6): first what is open, then the newest gap of every list,
- * then older ones, window by window backwards. Where it stopped is what coverage says; nothing else is remembered. A run is
- * bounded, stands still while the exchange has us silent, and asks nothing without a key.
+ * Reads missing records, at lower priority than everything the user waits for (H6): first the open orders, then the
+ * newest gap of every list, then older ones, window by window backwards. Coverage shows where reading stopped; no other
+ * progress is stored. A run is bounded, waits during a pause the exchange requires, and sends nothing without a key.
  */
 import { markets } from '../../../../../shared/exchange/markets.ts';
 import { endpoints } from '../../../../../shared/exchange/endpoints.ts';
@@ -19,17 +19,18 @@ import { attempted, judge, nextWindow, type Window } from './listSweep.ts';
 import { isPassing, type FillingParts } from './fillingParts.ts';
 import { createOpenSettling, type OpenSettling } from './openSettling.ts';
 
-/** What a question is for: `newest` is due now, `past` is what was missing for long. */
+/** Purpose of a request: `newest` is due now, `past` was missing for long. */
 type Purpose = 'newest' | 'past';
 
 /**
- * How much the archive asks (H6): a quiet guest in the weight of the address, whatever else is free. It counts what
- * it asked over the last seconds and waits where more would be too much; older records leave room for the newest.
+ * Limits the archive's request weight (H6) to a small share of the IP address's weight, however much is free. It counts
+ * the requests of the last seconds and waits when another would exceed the share; older records leave room for the
+ * newest.
  */
 interface Pace {
-  /** Resolves as soon as a question of this weight fits, true; false when the waiting was ended. */
+  /** Resolves to true as soon as a request of this weight fits; to false when the waiting was ended. */
   take(weight: number, purpose: Purpose): Promise<boolean>;
-  /** Ends all waiting: nobody wants the answers any more. */
+  /** Ends all waiting, because the results are no longer needed. */
   release(): void;
 }
 
@@ -38,7 +39,7 @@ const mostOf: Readonly<Record<Purpose, number>> = {
   past: archiveLimits.pacePastWeight,
 };
 
-/** Nothing was asked yet. */
+/** Creates the pace with nothing requested yet. */
 function createPace(clock: Clock): Pace {
   let asked: { readonly at: number; readonly weight: number }[] = [];
   const waiting = new Set<(goOn: boolean) => void>();
@@ -46,7 +47,7 @@ function createPace(clock: Clock): Pace {
     const since = clock.monotonic() - archiveLimits.paceMs;
     asked = asked.filter(({ at }) => at > since);
   };
-  /** A question that weighs more than all there is goes alone. */
+  /** Returns whether a request fits; one that weighs more than the whole share is sent alone. */
   const fits = (weight: number, purpose: Purpose): boolean => {
     forget();
     const used = asked.reduce((sum, one) => sum + one.weight, 0);
@@ -75,21 +76,24 @@ function createPace(clock: Clock): Pace {
   };
 }
 
-/** How far it is: `whole` when nothing that can be read is missing. */
+/** State of the reading: `whole` when no readable record is missing. */
 export type FillingState = 'noKey' | 'loading' | 'failed' | 'whole';
 
-/** A range (exchange time, Unix ms) that somebody waits for; `symbol` null: of all. */
+/** A range (exchange time, Unix ms) that a caller waits for; `symbol` null: of all symbols. */
 export interface Wanted extends ListName, Stretch {}
 
 export interface Filling {
-  /** The way to the account changed. */
+  /** Restarts after the REST client of the account changed. */
   attached(): void;
-  /** News may have been missed, or another list is wanted: the newest gap of every list is closed first. */
+  /**
+   * Called when order updates may have been missed or another list is needed: the newest gap of every list is read
+   * first.
+   */
   sweep(): void;
-  /** Reads a range before everything else that is missing; null: nothing in particular any more. */
+  /** Sets a range to read before everything else that is missing; null: none. */
   want(range: Wanted | null): void;
   state(): FillingState;
-  /** Whether every list was read to now once: what is missing then is older. */
+  /** Returns whether every list was read up to the present once: anything still missing is older. */
   reachesNow(): boolean;
   reading(): ArchiveView['reading'];
   stop(): void;
@@ -97,35 +101,38 @@ export interface Filling {
 
 const nameOf = ({ market, kind, symbol }: ListName): string => `${market} ${kind} ${symbol ?? ''}`;
 
-/** A window of a list that is read next; `now` is the time to which that list can be read. */
+/** The next window of a list to read; `now` is the time up to which that list can be read. */
 interface Due {
   readonly list: ArchiveList;
   readonly window: Window;
   readonly now: number;
 }
 
-/** What is read next, by what is covered and by how the lists answered until now. */
+/** Chooses what is read next, from the coverage and from earlier results of the lists. */
 interface Agenda {
   next(): Due | null;
   nowOf(list: ArchiveList): number | null;
   want(range: Wanted | null): void;
-  /** The window held more than one answer tells: shorter ones from now on. */
+  /** Shortens the next windows of a list, because this one held more than one response returns. */
   narrow(list: ArchiveList, window: Window): void;
-  /** The list is refused: it is left alone for a while. */
+  /** Skips a list for a while, because the exchange refused it. */
   refused(list: ArchiveList): void;
-  /** The window was read with so many records; `incomplete` was given up. */
+  /** Records that a window was read with `records` records; `incomplete` ranges were given up. */
   read(list: ArchiveList, window: Window, incomplete: readonly Stretch[], records: number): void;
-  /** Every list is due; `again`: those that were refused, too. */
+  /** Makes every list due; with `again` the refused ones too. */
   expire(again?: boolean): void;
   hasRefused(): boolean;
   readonly reachesNow: () => boolean;
   clear(): void;
 }
 
-/** Nothing is known of any list. `listedAt`: when the open orders of a market were listed. */
+/**
+ * Creates the agenda with nothing known about any list. `listedAt` returns when the open orders of a market were
+ * listed.
+ */
 function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): Agenda {
   const { clock } = parts;
-  /** Monotonic times: when a list was last read to now, and until when a refused one is left alone. */
+  /** Monotonic times: when a list was last read up to the present, and until when a refused one is skipped. */
   const sweptAt = new Map<string, number>();
   const refusedUntil = new Map<string, number>();
   const lengths = new Map<string, number>();
@@ -139,11 +146,11 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
   };
   const lengthOf = (list: ArchiveList): number =>
     lengths.get(nameOf(list)) ?? list.longestMs ?? archiveLimits.firstWindowMs;
-  /** The time to which a list can be read: orders only to where the open ones are known. */
+  /** Returns the time up to which a list can be read: orders only up to the last list of open orders. */
   const nowOf = ({ kind, market }: ArchiveList): number | null =>
     kind === 'orders' && parts.account === 'main' ? listedAt(market) : parts.serverNow(market);
 
-  /** The next window of the range somebody waits for, when this list holds it. */
+  /** Returns the next window of the range a caller waits for, when this list contains it. */
   const awaited = (list: ArchiveList, now: number, ranges: readonly Stretch[]): Window | null => {
     const { market, kind, symbol } = list;
     if (!asked || asked.market !== market || asked.kind !== kind) return null;
@@ -211,7 +218,10 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
   };
 }
 
-/** Reads a window, keeps what it brought and notes how it went; false: the way failed, or is another one now. */
+/**
+ * Reads a window, stores its records and records the result; resolves to false when the requests failed or the key
+ * changed.
+ */
 async function readWindow(
   { list, window }: Due,
   context: ReadingParts,
@@ -227,7 +237,7 @@ async function readWindow(
   const verdict = judge(window, { ...read, failed: read.error !== null, most: list.most });
   const swept = window.head ? window.to : null;
   if (verdict.kind !== 'claim') {
-    // What was read happened all the same; nothing is claimed.
+    // The records that were read are stored; no coverage is claimed.
     if (!parts.keep(read.batch, covered && swept !== null ? attempted(covered, swept) : null)) return false;
     if (verdict.kind === 'narrow') {
       agenda.narrow(list, window);
@@ -243,7 +253,7 @@ async function readWindow(
   return true;
 }
 
-/** Nothing is read before a key is there. */
+/** Creates the filling; nothing is read before there is a key. */
 export function createFilling(parts: FillingParts): Filling {
   const { clock } = parts;
   let failures = 0;
@@ -262,7 +272,7 @@ export function createFilling(parts: FillingParts): Filling {
     parts.changed();
   };
 
-  /** One run. `more`: its questions are used up; `failed`: it should be tried again. */
+  /** Runs once. `more`: the run's requests are used up; `failed`: the run should be retried. */
   const fill = async (restSession: Access): Promise<'done' | 'more' | 'failed'> => {
     let calls = 0;
     let purpose: Purpose = 'newest';
@@ -291,7 +301,7 @@ export function createFilling(parts: FillingParts): Filling {
       const { list, window, now } = next;
       const { market, kind, symbol } = list;
       purpose = window.head ? 'newest' : 'past';
-      // Looking for news of the last minute does not make a whole archive less whole.
+      // Reading the last minute of a complete archive does not change its state.
       if (state !== 'whole' || !window.head) become('loading', { market, kind, symbol, reached: window.to });
       if (!(await readWindow(next, contextOf(now), isCurrent, parts, agenda))) return isCurrent() ? 'failed' : 'done';
     }
@@ -315,7 +325,7 @@ export function createFilling(parts: FillingParts): Filling {
     const isLeft = end === 'failed' || agenda.hasRefused();
     become(isLeft ? 'failed' : end === 'more' || unknown() ? 'loading' : 'whole');
   };
-  /** Without the exchange's time nothing can be asked. */
+  /** Returns whether the exchange's time is unknown; nothing can be requested then. */
   const unknown = (): boolean => markets.some((market) => parts.serverNow(market) === null);
   const running = createSingleFlight(clock, run, parts.fault);
   const again = createSingleFlight(clock, () => Promise.resolve(running.now()), parts.fault);
@@ -344,7 +354,7 @@ export function createFilling(parts: FillingParts): Filling {
     want(range) {
       agenda.want(range);
       if (range === null || !parts.access()) return;
-      // A range that reaches to now needs the newest gap closed, and those that were left alone asked again.
+      // A range up to the present needs the newest gap closed, and refused lists requested again.
       agenda.expire(true);
       open.expire();
       running.now();

@@ -1,4 +1,4 @@
-/** What reading what is missing stands on, and which failures are worth trying again. */
+/** Dependencies of the filling, and the choice of errors that are retried. */
 import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../../../shared/result/appError.ts';
@@ -8,21 +8,21 @@ import type { ArchiveList, ReadingParts } from './archiveLists.ts';
 import type { Batch } from './archiveRecord.ts';
 import type { Claim, Covered, ListName } from './coverageTables.ts';
 
-/** What it stands on. `keep` answers false when nothing could be written. */
+/** Dependencies of the filling. `keep` returns false when nothing could be written. */
 export interface FillingParts {
   readonly account: Account;
   readonly clock: Clock;
   readonly access: CurrentAccess;
-  /** Exchange time in Unix ms; null: not known, then nothing can be claimed. */
+  /** Returns the exchange's time in Unix ms; null: unknown, then no coverage can be claimed. */
   readonly serverNow: (market: Market) => number | null;
-  /** Asks for that time anew where it runs at another pace than ours (R38). */
+  /** Requests that time again when it runs at another pace than real time (R38). */
   readonly askTime: () => Promise<void>;
-  /** Monotonic time until which nothing is sent. */
+  /** Returns the monotonic time until which nothing is sent. */
   readonly pausedUntil: () => number;
-  /** Whether records can be kept now. */
+  /** Returns whether records can be stored now. */
   readonly ready: () => boolean;
   readonly lists: () => readonly ArchiveList[];
-  /** Whether a list is worth asking every minute. */
+  /** Returns whether a list is requested every minute. */
   readonly isBusy: (list: ArchiveList, now: number) => boolean;
   readonly covered: (list: ListName) => Covered | null;
   readonly forgetAfter: (list: ListName, now: number) => void;
@@ -34,10 +34,10 @@ export interface FillingParts {
   readonly fault: () => void;
 }
 
-/** Failures of the way; everything else is the exchange's answer and is not asked again soon. */
+/** Errors of the connection; all others are the exchange's response and are not retried soon. */
 const passing = new Set<AppError['kind']>(['network', 'timeout', 'rateLimited', 'unavailable', 'unreadable']);
 
-/** Whether an error may be gone in a moment. */
+/** Returns whether an error may be temporary. */
 export function isPassing({ kind }: AppError): boolean {
   return passing.has(kind);
 }

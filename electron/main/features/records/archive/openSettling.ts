@@ -1,4 +1,4 @@
-/** Keeps the orders that have not ended in step with the exchange, once a minute and after every interruption. */
+/** Keeps the archive's open orders in step with the exchange, once a minute and after every interruption. */
 import { markets, type Market } from '../../../../../shared/exchange/markets.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import type { ReadingParts } from './archiveLists.ts';
@@ -11,18 +11,18 @@ import { wholeReader } from '../../../exchange/reading/lists.ts';
 import { readAll, wholeOrError } from '../../../exchange/reading/reader.ts';
 import { saysUnknownOrder } from '../../../account/access.ts';
 
-// The orders that are not known to have ended: what is open at the exchange now, and what is open here and not there,
-// asked one by one (B-A11). Histories list an order by its beginning (A-ARCHIVE-HISTORY), so that reading a time once
-// does not tell how it ended.
+// Handles orders that are not known to have ended: it lists the orders open at the exchange, and requests those open
+// only in the archive one by one (B-A11). Histories list an order by its start (A-ARCHIVE-HISTORY), so reading a range
+// once does not show how the order ended.
 
-/** The open orders of a market; an incomplete list is an error of its own. */
+/** The open orders of a market. */
 interface OpenList {
   readonly orders: readonly Order[];
-  /** Whether every record of the list could be read: only then what is missing has ended. */
+  /** Whether every record of the list could be read: only then have the missing ones ended. */
   readonly complete: boolean;
 }
 
-/** Reads what is open now. */
+/** Reads the open orders. */
 async function readOpenList(market: Market, parts: ReadingParts): Promise<Result<OpenList, AppError>> {
   const { rest, isOurs } = parts;
   if (market === 'spot') {
@@ -39,7 +39,7 @@ async function readOpenList(market: Market, parts: ReadingParts): Promise<Result
   return ok({ orders, complete: complete && orders.length === items.length });
 }
 
-/** Asks for one order; null: the exchange does not know it any more. */
+/** Requests one order; null: the exchange no longer knows it. */
 async function readOrder({ market, orderId }: Order, parts: ReadingParts): Promise<Result<Order | null, AppError>> {
   const { rest, isOurs } = parts;
   if (market === 'spot') {
@@ -53,23 +53,29 @@ async function readOrder({ market, orderId }: Order, parts: ReadingParts): Promi
 }
 
 export interface OpenSettling {
-  /** Does what is due; false when the way failed: the rest of the run would fail too. `isCurrent`: whether the same way to the account is still in use. */
+  /**
+   * Reads the markets that are due; resolves to false when the requests failed, because the rest of the run would fail
+   * too. `isCurrent` returns whether the same key attachment is still in use.
+   */
   settle(contextOf: (now: number) => ReadingParts, isCurrent: () => boolean): Promise<boolean>;
-  /** Exchange time at which the last good list of open orders began, Unix ms: everything older is in it or has ended. */
+  /**
+   * Returns the exchange time at which the last complete list of open orders was requested, Unix ms: every older order
+   * is in it or has ended.
+   */
   listedAt(market: Market): number | null;
-  /** Everything is due again. */
+  /** Makes everything due again. */
   expire(): void;
   clear(): void;
 }
 
 type Parts = Pick<FillingParts, 'clock' | 'serverNow' | 'openOrders' | 'keep' | 'held'>;
 
-/** Nothing was asked yet. */
+/** Creates the settling with nothing requested yet. */
 export function createOpenSettling(parts: Parts): OpenSettling {
   const { clock } = parts;
   const dueAt = new Map<Market | 'held', number>();
   const listedAt = new Map<Market, number>();
-  /** Orders the exchange does not know any more: it cannot tell how they ended. */
+  /** Orders the exchange no longer knows: how they ended cannot be found. */
   const unknown = new Set<string>();
   const isDue = (what: Market | 'held'): boolean => (dueAt.get(what) ?? 0) <= clock.monotonic();
 
@@ -90,12 +96,12 @@ export function createOpenSettling(parts: Parts): OpenSettling {
     for (const order of missing.slice(0, archiveLimits.ordersPerRun)) {
       const answer = await readOrder(order, context);
       if (!isCurrent() || (!answer.ok && isPassing(answer.error))) return false;
-      // An answer about another order says nothing about this one.
+      // A response about another order is ignored.
       const said = answer.ok && answer.value?.orderId === order.orderId ? answer.value : null;
       if (!said) unknown.add(`${market} ${order.orderId}`);
       else if (!parts.keep({ kind: 'orders', source: 'rest', records: [said] }, null)) return false;
     }
-    // With more left than one run asks, the market stays due.
+    // When more orders are missing than one run requests, the market stays due.
     if (missing.length <= archiveLimits.ordersPerRun) dueAt.set(market, clock.monotonic() + archiveLimits.dueMs);
     return true;
   };

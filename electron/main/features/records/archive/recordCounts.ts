@@ -1,4 +1,4 @@
-/** How many records of each list are here, counted once and kept in step: counting a large table takes long. */
+/** Counts of the records of each list, computed once and updated, because counting a large table takes long. */
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { Count } from './archiveStore.ts';
@@ -6,11 +6,11 @@ import type { Count } from './archiveStore.ts';
 export interface RecordCounts {
   replace(counts: readonly Count[]): void;
   add(fresh: readonly Omit<Count, 'records'>[]): void;
-  /** `symbol` null: of all symbols. */
+  /** Returns a count; `symbol` null: of all symbols. */
   of(market: Market, kind: RecordKind, symbol: string | null): number;
 }
 
-/** Nothing is here. */
+/** Creates empty counts. */
 export function createRecordCounts(): RecordCounts {
   const counts = new Map<string, Map<string, number>>();
   const add = ({ market, kind, symbol }: Omit<Count, 'records'>, records: number): void => {

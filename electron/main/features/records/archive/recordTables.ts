@@ -1,4 +1,7 @@
-/** Writing and reading records. The first of two that differ is kept and the other is noted (XS37); orders never step back (B-B6). */
+/**
+ * Writes and reads records. Of two records that differ, the first is kept and the other is noted (XS37); orders never
+ * go back to an earlier state (B-B6).
+ */
 import { billSchema } from '../../../../../shared/domain/bill.ts';
 import { incomeSchema } from '../../../../../shared/domain/income.ts';
 import { fillSchema, orderSchema, type Fill } from '../../../../../shared/domain/order.ts';
@@ -9,14 +12,14 @@ import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
 import { digestOf, filledIn, placeOf, type Batch, type RecordOf } from './archiveRecord.ts';
 import { DatabaseFailure, type Database, type SqlRow } from '../../../platform/sqlite/database.ts';
 
-/** A record that has the key of another and says something else. */
+/** A record with the same key as another, but different content. */
 export interface Conflict {
   readonly kind: RecordKind;
   readonly symbol: string;
   readonly id: string;
 }
 
-/** What a page is narrowed to. `symbol` null: all; `before` Unix ms, exclusive, null: the newest. */
+/** Filter of a page. `symbol` null: all; `before` Unix ms, exclusive, null: the newest. */
 export interface PageRequest {
   readonly market: Market;
   readonly kind: RecordKind;
@@ -25,13 +28,13 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** A page, newest first, then by id, greater first. `more`: older ones are here. */
+/** A page, newest first, then by id, greater first. `more`: older records exist. */
 export interface Page<Kind extends RecordKind = RecordKind> {
   readonly list: RecordOf[Kind][];
   readonly more: boolean;
 }
 
-/** What writing changed. `fresh`: records whose key was not there, by market and symbol. */
+/** Result of a write. `fresh`: records with a new key, by market and symbol. */
 export interface Written {
   readonly fresh: readonly { readonly market: Market; readonly kind: RecordKind; readonly symbol: string }[];
   readonly changed: number;
@@ -45,7 +48,7 @@ function read<Kind extends RecordKind>(kind: Kind, body: unknown): RecordOf[Kind
     const checked = schemas[kind].safeParse(JSON.parse(String(body)));
     if (checked.success) return checked.data as RecordOf[Kind];
   } catch {
-    // Said below.
+    // Reported by the throw below.
   }
   throw new DatabaseFailure('broken', `${kind} record`);
 }
@@ -143,8 +146,8 @@ const rowsOf = (database: Database, owner: number, asked: PageRequest, from: str
   );
 
 /**
- * One page. It ends between two milliseconds, because the next one is asked by time: a millisecond that is cut is left to
- * the next page, and one that alone holds more than the limit comes whole.
+ * Reads one page. It ends between two milliseconds, because the next one is requested by time: a millisecond that would
+ * be cut is left to the next page, and one that alone exceeds the limit is returned whole.
  */
 export function readPage(database: Database, owner: number, asked: PageRequest): Page {
   const { kind, limit } = asked;
@@ -163,7 +166,7 @@ export function readPage(database: Database, owner: number, asked: PageRequest):
   return { list: rows.map(({ body }) => read(kind, body)), more };
 }
 
-/** Orders not known to have ended, oldest first. */
+/** Returns the orders not known to have ended, oldest first. */
 export function readOpenOrders(database: Database, owner: number, market: Market): RecordOf['orders'][] {
   return database
     .all('SELECT body FROM orders WHERE owner = ? AND market = ? AND open = 1 ORDER BY time, id', owner, market)

@@ -1,19 +1,25 @@
-/** The spot symbols that are followed: seen, held, named by bills, or asked for. Spot answers orders and fills for one symbol at a time. */
+/**
+ * The spot symbols that are followed: seen, held, named by bills, or requested. The spot API returns orders and fills
+ * for one symbol at a time.
+ */
 import type { Instrument } from '../../../../../shared/domain/instrument.ts';
 import { archiveLimits } from './archiveLimits.ts';
 
 export interface SpotSymbols {
   add(symbol: string): boolean;
-  /** Follows every symbol of these assets that is listed (A-ARCHIVE-BILLS). */
+  /** Follows every listed symbol of these assets (A-ARCHIVE-BILLS). */
   addAssets(assets: readonly string[]): void;
-  /** Those the exchange lists, in the order they came to be known; at most {@link archiveLimits.symbols}. */
+  /**
+   * Returns the followed symbols that the exchange lists, in the order they became known; at most {@link
+   * archiveLimits.symbols}.
+   */
   all(): string[];
-  /** Whether more are known than are followed. */
+  /** Returns whether more symbols are known than are followed. */
   isCut(): boolean;
   clear(): void;
 }
 
-/** No symbols. */
+/** Creates the set without symbols. */
 export function createSpotSymbols(instruments: {
   find(market: 'spot', symbol: string): Instrument | null | undefined;
   all(): readonly Instrument[];

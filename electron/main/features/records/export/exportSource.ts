@@ -1,4 +1,4 @@
-/** What an export reads from: the archive as one account sees it. */
+/** Source of an export: the archive of one account. */
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordCoverage, RecordsPage } from '../../../../../shared/ipc/recordViews.ts';
 import type { ListName } from '../archive/coverageTables.ts';
@@ -6,17 +6,17 @@ import type { FillingState, Wanted } from '../archive/filling.ts';
 import type { PageRequest } from '../archive/recordTables.ts';
 
 export interface ExportSource {
-  /** Whether the account has such a list. */
+  /** Returns whether the account has such a list. */
   has(list: ListName): boolean;
-  /** The exchange's time in Unix ms, wall time while it is not known. */
+  /** Returns the exchange's time in Unix ms, wall time while it is unknown. */
   now(market: Market): number;
-  /** Asks for that time anew where it runs at another pace than ours (R38). */
+  /** Requests that time again when it runs at another pace than real time (R38). */
   askTime(): Promise<void>;
-  /** How much of a list is here; null: the archive is not open. */
+  /** Returns the coverage of a list; null: the archive is not open. */
   coverage(list: ListName): RecordCoverage | null;
   page(asked: PageRequest): Pick<RecordsPage, 'items' | 'more'> | null;
-  /** Reads a range before everything else that is missing; null: nothing in particular any more. */
+  /** Sets a range to read before everything else that is missing; null: none. */
   want(range: Wanted | null): void;
-  /** How far reading is. */
+  /** Returns the state of the reading. */
   state(): FillingState;
 }

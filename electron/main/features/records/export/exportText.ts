@@ -1,10 +1,10 @@
-/** How records stand in a file, as CSV or as JSON. */
+/** Formats records for a file, as CSV or as JSON. */
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { ExportKind } from '../../../../../shared/ipc/recordViews.ts';
 import type { RecordOf } from '../archive/archiveRecord.ts';
 import { csvLineOf, figure, text, time, type Cell } from '../../../platform/files/csvCells.ts';
 
-/** What is written of each kind. */
+/** Record type written for each kind. */
 export interface ExportedOf extends RecordOf {
   readonly triggers: ConditionalOrder;
 }
@@ -96,7 +96,7 @@ const rows: { readonly [Kind in ExportKind]: (record: ExportedOf[Kind]) => Row }
   ],
 };
 
-/** Names of the columns of a kind; a time has two, in words and in milliseconds. */
+/** Column names of each kind; a time has two, as text and in milliseconds. */
 const columns: Readonly<Record<ExportKind, readonly string[]>> = {
   orders:
     'createdAt createdAtMs updatedAt updatedAtMs market symbol orderId clientOrderId side positionSide type timeInForce price quantity executedQuantity executedQuote averagePrice reduceOnly status origin'.split(
@@ -117,17 +117,17 @@ const columns: Readonly<Record<ExportKind, readonly string[]>> = {
     ),
 };
 
-/** The first line of a CSV file. */
+/** Returns the first line of a CSV file. */
 export function csvHead(kind: ExportKind): string {
   return `${columns[kind].join(',')}\r\n`;
 }
 
-/** One record as a line of CSV. */
+/** Returns one record as a line of CSV. */
 export function csvLine<Kind extends ExportKind>(kind: Kind, record: ExportedOf[Kind]): string {
   return csvLineOf(rows[kind](record).map(([, cell]) => cell));
 }
 
-/** One record as JSON on one line: times in UTC and in milliseconds, decimals and ids as text. */
+/** Returns one record as JSON on one line: times in UTC and in milliseconds, decimals and ids as text. */
 export function jsonRecord<Kind extends ExportKind>(kind: Kind, record: ExportedOf[Kind]): string {
   const entries = rows[kind](record).flatMap(([name, { kind: type, value }]): [string, unknown][] =>
     type === 'time'

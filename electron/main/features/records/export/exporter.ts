@@ -1,6 +1,6 @@
 /**
- * Saves a list of the archive for a range of time. What is missing of it is read from the exchange first, within the pace of
- * the archive (H6); what cannot be read is said and never passed over in silence. The file is written part by part.
+ * Saves a list of the archive for a time range. Missing records are read from the exchange first, within the archive's
+ * pace (H6); ranges that cannot be read are always stated in the file. The file is written part by part.
  */
 import { SYMBOL_PATTERN } from '../../../../../shared/exchange/markets.ts';
 import { EXPORT_DAYS, rangeProblem } from '../../../../../shared/domain/exportRange.ts';
@@ -19,7 +19,7 @@ import { csvHead, csvLine, jsonRecord } from './exportText.ts';
 import type { ExportSource } from './exportSource.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 
-/** Thrown inside an export that cannot go on; nothing of its file stays. */
+/** Thrown in an export that cannot continue; its file is removed. */
 class ExportEnded extends Error {
   readonly error: AppError;
   constructor(error: AppError) {
@@ -28,17 +28,17 @@ class ExportEnded extends Error {
   }
 }
 
-// Conditional orders of a range of time, page by page from the exchange: no archive keeps them.
+// Conditional orders of a time range, page by page from the exchange: the archive does not store them.
 
-/** Asks for the newest ones placed before a time (Unix ms, exclusive); `complete`: nothing older exists. */
+/** Requests the newest ones placed before a time (Unix ms, exclusive); `complete`: nothing older exists. */
 export type ReadConditionalOrders = (
   symbol: string,
   before: number,
 ) => Promise<Result<{ readonly triggers: readonly ConditionalOrder[]; readonly complete: boolean }, AppError>>;
 
 /**
- * All that were placed within the range, newest first, each once. A question that fails ends the export: a file with a
- * hole in it would look whole.
+ * Yields all conditional orders placed within the range, newest first, each once. A failed request ends the export,
+ * because a file with a gap would look complete.
  */
 export async function* conditionalOrderPages(
   read: ReadConditionalOrders,
@@ -54,40 +54,41 @@ export async function* conditionalOrderPages(
     const fresh = triggers.filter(({ triggerId }) => !seen.has(triggerId));
     for (const { triggerId } of fresh) seen.add(triggerId);
     yield fresh.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
-    // Records that mean nothing fill a page: what lies behind them is not known.
+    // The page holds only unusable records: what comes before them is unknown.
     if (triggers.length === 0 && !complete) throw new ExportEnded(appError('unreadable', 'error.export.notSaved'));
     const oldest = Math.min(...triggers.map(({ createdAt }) => createdAt));
     if (complete || triggers.length === 0 || oldest < from) return;
-    // Others may share the last one's millisecond: it is asked for again, and passed once it brings nothing new.
+    // Other orders may share the last one's millisecond: it is requested again, and skipped once it returns nothing
+    // new.
     before = fresh.length > 0 && oldest + 1 < before ? oldest + 1 : oldest;
   }
 }
 
-/** Time limits in ms and counts. One place, so that a test can stand at each edge. */
+/** Time limits in ms and counts. In one place, so that tests can use their exact values. */
 export const exportLimits = {
-  /** The archive is looked at, and the window told, so often. */
+  /** Interval at which the archive is checked and progress is sent to the window. */
   lookMs: 500,
-  /** Nothing more came for so long: what is here is written, and what is missing is said. */
+  /** Time without further records after which the existing ones are written and the missing ranges stated. */
   stallMs: 90_000,
-  /** The same where the archive says that nothing is left to read. */
+  /** The same when the archive has nothing left to read. */
   settledMs: 10_000,
-  /** Records of one part of the file. */
+  /** Number of records in one part of the file. */
   page: 500,
 } as const;
 
-/** What it stands on. `source` null: no archive is kept. */
+/** Dependencies of {@link createExporter}. `source` null: there is no archive. */
 export interface ExporterParts {
   readonly tradingContext: TradingContext;
   readonly clock: Clock;
   readonly source: ExportSource | null;
-  /** Reads conditional orders, which no archive keeps. */
+  /** Reads conditional orders, which the archive does not store. */
   readonly triggers: ReadConditionalOrders;
   readonly saveStream: Desktop['saveStream'];
   readonly secretFree: SecretGuard;
   readonly notify: (event: ExportingEvent) => void;
 }
 
-/** What is counted while the file is written. */
+/** Counts collected while the file is written. */
 interface Counted {
   records: number;
   missing: Stretch[];
@@ -97,7 +98,7 @@ const sizeOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Why a request is refused before anything is read; null when it is not. */
+/** Returns why a request is refused before anything is read; null when it is not. */
 function refusal(request: ExportRequest, source: ExportSource): AppError | null {
   const { market, kind, symbol } = request;
   const offered =
@@ -114,7 +115,7 @@ function refusal(request: ExportRequest, source: ExportSource): AppError | null 
   return appError('invalid', `error.export.${problem.kind}`, { from: day(from), to: day(to), days: EXPORT_DAYS });
 }
 
-/** What the file says of itself. */
+/** Returns the header of a JSON file. */
 function headOf(
   { kind, market, symbol }: ExportRequest,
   whole: Stretch,
@@ -142,7 +143,7 @@ interface Timed {
   readonly time: number;
 }
 
-/** What is written of records, newest first; they are counted. */
+/** Returns the text of records, newest first, and counts them. */
 function linesFrom(records: readonly Timed[], { kind, from, format }: ExportRequest, result: Counted): string {
   const inside = records.filter(({ time }) => time >= from);
   const lines = inside.map(({ record }) =>
@@ -154,7 +155,7 @@ function linesFrom(records: readonly Timed[], { kind, from, format }: ExportRequ
   return format === 'csv' ? lines.join('') : `${first ? '\n' : ',\n'}${lines.join(',\n')}`;
 }
 
-/** Waits until the range is here, or nothing more can be read. Answers what is not known whole. */
+/** Waits until the range is read, or nothing more can be read. Returns the ranges that are not covered. */
 async function complete(
   clock: Clock,
   list: ListName,
@@ -172,7 +173,7 @@ async function complete(
       const coverage = source.coverage(list);
       if (!coverage) throw new ExportEnded(appError('unavailable', 'error.archive.waiting'));
       const missing = without([whole], coverage.ranges);
-      // What was tried in vain, and what lies before the exchange's reach, is missing and not waited for.
+      // Ranges that were tried in vain, and those before the exchange's reach, are missing but not waited for.
       const unreachable = coverage.earliest === null ? [] : [{ from: 0, to: coverage.earliest - 1 }];
       const waited = without(missing, [...coverage.incompleteFor, ...unreachable]);
       progress(sizeOf([whole]) - sizeOf(missing));
@@ -188,7 +189,7 @@ async function complete(
   }
 }
 
-/** The text of the file, part by part; what it holds and lacks is told in `result`. */
+/** Yields the text of the file, part by part; `result` receives the counts and missing ranges. */
 async function* textOf(
   request: ExportRequest,
   source: ExportSource,
@@ -244,7 +245,7 @@ async function* textOf(
   if (format === 'json') yield '\n]}\n';
 }
 
-/** The handlers of both calls; one export at a time. */
+/** Creates the handlers of both calls; one export runs at a time. */
 export function createExporter(parts: ExporterParts): Pick<CallHandlers, 'records.export' | 'records.exportStop'> {
   const { tradingContext, secretFree } = parts;
   let running: { stopped: boolean } | null = null;
