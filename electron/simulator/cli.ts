@@ -1,4 +1,4 @@
-/** The simulator alone, from the command line (R36). */
+/** Runs the simulator on its own from the command line (R36). */
 import fs from 'node:fs';
 import process from 'node:process';
 import { drawSeed } from './adapters/seed.ts';
@@ -10,13 +10,16 @@ import type { ScenarioFile } from './scenario/script.ts';
 import { readCommandLine, usage, type CommandLine } from './commandLine.ts';
 import { startSimulator, type RunningSimulator, type SimulatorInfo } from './startSimulator.ts';
 
-/** How often the parent is looked for, and how long stopping may take, in milliseconds. */
+/** Interval of the check whether the parent process lives, and the time limit for stopping, in milliseconds. */
 const PARENT_MS = 500;
 const STOP_MS = 1200;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** Whether our input is a pipe, which ends when whoever holds it goes. A file, a terminal or nothing says nothing. */
+/**
+ * Whether standard input is a pipe, which ends when the process that holds it exits. A file, a terminal or no input
+ * tells nothing about that process.
+ */
 function inputIsPipe(): boolean {
   try {
     const kind = fs.fstatSync(0);
@@ -26,7 +29,7 @@ function inputIsPipe(): boolean {
   }
 }
 
-/** Stops once: on a signal, or when whoever started this is gone. */
+/** Stops the simulator once: on a signal, or when the parent process is gone. */
 function stopWithParent(running: RunningSimulator): void {
   const parent = process.ppid;
   let stopping = false;
@@ -40,7 +43,7 @@ function stopWithParent(running: RunningSimulator): void {
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
   systemClock.every(PARENT_MS, () => process.ppid !== parent && stop('the parent is gone'));
-  // A pipe that had ended before we were ready was never held open by anybody.
+  // A pipe that ended before the simulator was ready was never held open by a parent.
   const { stdin } = process;
   if (inputIsPipe() && !stdin.readableEnded) stdin.on('end', () => stop('the input closed'));
 }
@@ -57,7 +60,7 @@ function announce(info: SimulatorInfo, json: boolean): void {
   say(`The simulator runs with seed ${info.seed}. Ctrl+C stops it.`);
 }
 
-/** The scenario asked for: a name that is known, else a file. */
+/** Reads the requested scenario: a known name, otherwise a file. */
 function readAsked(asked: string): Result<ScenarioFile, string> {
   if (scenarioNames.includes(asked)) return scenarioNamed(asked);
   try {

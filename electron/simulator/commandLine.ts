@@ -3,30 +3,30 @@ import { fail, ok, type Result } from '../../shared/result/result.ts';
 import type { ReplayRequest } from './replay/replays.ts';
 import { dialects, type Dialect } from './market/dialects.ts';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface CommandLine {
-  /** null: that of the newest state, else one drawn. */
+  /** The market's seed; null takes that of the newest state, or draws one when there is none. */
   readonly seed: number | null;
-  /** Folder of the state that outlives a restart; null keeps none. */
+  /** Folder of the state that outlives a restart; null keeps no state. */
   readonly stateFolder: string | null;
   readonly port: number;
   readonly timeFactor: number;
   readonly strict: boolean;
   readonly limits: 'shared' | 'per-endpoint';
-  /** Replies as the documents say, or as the running service gives them (R6). */
+  /** Whether replies follow the documents or the running service (R6). */
   readonly dialect: Dialect;
-  /** Instruments of both markets together; null lists the usual ones. */
+  /** Number of instruments of both markets together; null lists the default ones. */
   readonly symbols: number | null;
-  /** A scenario by its name, or the file of one; null plays none. */
+  /** The name of a built-in scenario or the path of a scenario file; null plays none. */
   readonly scenario: string | null;
-  /** A CSV file that is replayed from the start on; null replays none. */
+  /** The CSV file to replay from the start on; null replays none. */
   readonly replay: ReplayRequest | null;
-  /** Print the line for programs (R36) instead of sentences for people. */
+  /** Whether to print one JSON line for programs (R36) instead of text for users. */
   readonly json: boolean;
   readonly help: boolean;
 }
 
-/** How the command is used. */
+/** The usage text of the command. */
 export const usage = `npm run simulator -- [flags]
   --port N            ports N, N+1, N+2 for spot, futures and control; 0 takes free ones (default 0)
   --seed N            the market's seed (default 7; with --state the newest one kept there)
@@ -105,7 +105,9 @@ export function readCommandLine(args: readonly string[]): Result<CommandLine, st
   });
 }
 
-/** The replay that is asked for, null without one; a sentence where it is not clear. */
+/**
+ * Returns the requested replay, null when none is requested, or a sentence when the options are incomplete or wrong.
+ */
 function replayOf(file: string | undefined, symbol: string | undefined, market: string): ReplayRequest | null | string {
   if (file === undefined) return symbol === undefined ? null : '--replay-symbol needs --replay FILE';
   if (file === '') return '--replay must name a file';

@@ -17,7 +17,7 @@ import type { SocketAddresses } from './ws/socketAddresses.ts';
 import { attachSocketServer } from './ws/socketServer.ts';
 import { StreamHub } from './ws/streamHub.ts';
 
-/** What both markets share. */
+/** The parts that both markets share. */
 export interface SharedParts {
   readonly venue: Venue;
   readonly keyring: Keyring;
@@ -28,20 +28,20 @@ export interface SharedParts {
   readonly deviations: Deviations;
   readonly strict: boolean;
   readonly dialect: Dialect;
-  /** Weight spent by each address, on both markets together (R3). */
+  /** Weight spent by each address, counted over both markets (R3). */
   readonly ledger: WeightLedger;
-  /** Sockets of each address, likewise (R53). */
+  /** Connections of each address, counted over both markets (R53). */
   readonly addresses: SocketAddresses;
 }
 
-/** The doors of one market: REST and sockets on one server, which listens nowhere yet. */
+/** The interfaces of one market: REST and WebSocket on one server, which does not listen yet. */
 export interface MarketDoors extends ControlledMarket {
   readonly server: http.Server;
-  /** Begins what sockets hear anew, after a reset of the venue. */
+  /** Restarts the data of all connections after a reset of the venue. */
   renew(): void;
 }
 
-/** Builds the doors of a market. `names` names connections; `delisted` are contracts no longer listed. */
+/** Builds the interfaces of a market. `names` generates connection names; `delisted` are contracts no longer listed. */
 export function openMarket(
   market: Market,
   shared: SharedParts,

@@ -4,23 +4,26 @@ import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts';
 
 export type { SimulatorInfo };
 
-/** A simulator in a thread of its own. */
+/** A simulator running in a worker thread. */
 export interface WorkerSimulator {
   readonly info: SimulatorInfo;
-  /** Where accounts that could not be read were moved; null when nothing was wrong. */
+  /** Where an unreadable state file was moved; null when there was none. */
   readonly keptAside: string | null;
-  /** Ends it; done when the thread is gone. */
+  /** Stops the simulator; resolves when the thread has ended. */
   stop(): Promise<void>;
-  /** Called once when the thread ends, whatever ended it. */
+  /** Registers a callback for the end of the thread, whatever ended it; it is called once. */
   onExit(listener: (code: number) => void): void;
 }
 
-/** `workerFile` is the program of the thread: the bundle, or its source where Node runs it directly. */
+/**
+ * Options of a simulator in a thread. `workerFile` is the thread's program: the bundle, or its source when Node runs it
+ * directly.
+ */
 export interface WorkerSimulatorOptions extends WorkerOptions {
   readonly workerFile: string;
 }
 
-/** Starts the simulator in a thread; done when it answers. Rejects with the reason when it cannot start. */
+/** Starts the simulator in a thread; resolves when it is ready. Rejects with the reason when it cannot start. */
 export function startSimulatorInWorker({ workerFile, ...options }: WorkerSimulatorOptions): Promise<WorkerSimulator> {
   const worker = new Worker(workerFile, { workerData: options, name: 'simulator' });
   let code: number | undefined;

@@ -26,7 +26,7 @@ import { issueKeys, type SimulatorKey } from './venue/keys.ts';
 import { Venue } from './venue/venue.ts';
 import { SocketAddresses } from './ws/socketAddresses.ts';
 
-/** Where a running simulator is found: the members of its line (R36). Addresses carry no path. */
+/** The addresses and keys of a running simulator: the members of the line it prints (R36). Addresses have no path. */
 export interface SimulatorInfo {
   readonly spotRest: string;
   readonly futuresRest: string;
@@ -34,59 +34,59 @@ export interface SimulatorInfo {
   readonly futuresWs: string;
   readonly keys: readonly SimulatorKey[];
   readonly control: { readonly address: string; readonly token: string };
-  /** The seed in use: the one asked for, that of the state that goes on, or the one drawn. */
+  /** The seed in use: the requested one, that of the continued state, or the drawn one. */
   readonly seed: number;
   readonly pid: number;
 }
 
-/** How to run it. */
+/** The options of a simulator. */
 export interface SimulatorOptions {
-  /** null goes on with the newest state of the folder, and draws a seed where there is none. */
+  /** The seed; null continues the newest state of the folder, and draws a seed when there is none. */
   readonly seed: number | null;
-  /** Gives a seed by chance. */
+  /** Returns a random seed. */
   readonly drawSeed: () => number;
   /** Folder of the state that outlives a restart; null keeps everything in memory. */
   readonly stateFolder: string | null;
-  /** 0 takes free ports; N takes N for spot, N+1 for futures, N+2 for control. */
+  /** First port: 0 takes free ports; N takes N for spot, N+1 for futures, N+2 for the control interface. */
   readonly port: number;
-  /** Simulated milliseconds in one real one. */
+  /** Simulated milliseconds per real millisecond. */
   readonly timeFactor: number;
-  /** Refuse what the running exchange only tolerates (R6). */
+  /** Whether to refuse what the running exchange only tolerates (R6). */
   readonly strict: boolean;
-  /** Whether weight is one budget per address, or one per endpoint too (R3). */
+  /** Whether weight is one budget per address, or one per address and endpoint (R3). */
   readonly limits: 'shared' | 'per-endpoint';
-  /** Replies as the documents say, which is usual, or as the running service gives them (R6). */
+  /** Whether replies follow the documents, the default, or the running service (R6). */
   readonly dialect?: Dialect;
-  /** How many instruments are listed, over both markets together, or exactly what is; null or absent lists the usual ones. */
+  /** The number of instruments over both markets, or the exact listing; null or absent lists the default ones. */
   readonly symbols?: number | Listing | null;
-  /** Plays from the start on; null and absent leave the market to itself. */
+  /** The scenario to play from the start on; null or absent plays none. */
   readonly scenario?: ScenarioFile | null;
-  /** A file that is replayed from the start on. */
+  /** The file to replay from the start on. */
   readonly replay?: ReplayRequest | null;
   readonly clock: Clock;
   readonly pid: number;
-  /** Told what a person should know and the exchange could help: a sentence. */
+  /** Called with a sentence for each warning to the user. */
   readonly warn?: (sentence: string) => void;
   /** Bearer token of the control interface. */
   readonly token: string;
 }
 
-/** A simulator that answers. */
+/** A running simulator. */
 export interface RunningSimulator {
   readonly info: SimulatorInfo;
-  /** The exchange behind the doors, for a caller in the same process: a test that moves time by hand. */
+  /** The exchange itself, for a caller in the same process, such as a test that advances time. */
   readonly venue: Venue;
-  /** Where the accounts were moved that could not be read; null when nothing was wrong. A new state began in their place. */
+  /** Where an unreadable state file was moved; null when there was none. A new state was started in its place. */
   readonly keptAside: string | null;
   stop(): Promise<void>;
 }
 
-/** Starts the exchange in miniature on loopback. Rejects when a port is taken or the state cannot be opened. */
+/** Starts the simulated exchange on loopback. Rejects when a port is taken or the state cannot be opened. */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const { clock, port } = options;
   const { seed, marketSeed, state, keptAside = null } = begin(options);
   const venue = new Venue(clock, marketSeed, options.timeFactor, state, options.symbols ?? undefined);
-  // The keys belong to the exchange and not to its market: a reset keeps them.
+  // The keys belong to the exchange, not to its market: a reset keeps them.
   const keys = issueKeys(createRandom(seed).fork('keys'));
   const keyring = new Keyring(keys, createRandom(seed).fork('created keys'));
   const faults = new Faults(clock);
@@ -161,7 +161,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   };
 }
 
-/** Rejects with the sentence that says why the file cannot be replayed; lines that are left out are said. */
+/** Starts a replay; rejects with a sentence when the file cannot be replayed and warns about lines left out. */
 async function beginReplay(replays: Replays, request: ReplayRequest, warn?: (sentence: string) => void): Promise<void> {
   const begun = await replays.begin(request);
   if (!begun.ok) throw new Error(`--replay: ${begun.error}`);
@@ -171,8 +171,8 @@ async function beginReplay(replays: Replays, request: ReplayRequest, warn?: (sen
 }
 
 /**
- * The seed of the exchange, which its keys and its file are named by; that of its market, which a reset may have changed;
- * and the state to go on from.
+ * Determines the seed of the exchange, from which its keys and its file name derive; the seed of its market, which a
+ * reset may have changed; and the state to continue.
  */
 function begin(options: SimulatorOptions): {
   readonly seed: number;

@@ -1,4 +1,7 @@
-/** The simulator in a thread of its own. Its options come as worker data; it answers with where it is, and ends on request. */
+/**
+ * Runs the simulator in a worker thread. Its options come as worker data; it sends its addresses to the parent, and
+ * stops on request.
+ */
 import process from 'node:process';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { drawSeed } from './adapters/seed.ts';
@@ -24,7 +27,7 @@ async function serve(port: MessagePort, options: WorkerOptions): Promise<void> {
     });
     notify({ kind: 'running', info: running.info, keptAside: running.keptAside });
   } catch (error) {
-    // The thread ends by itself: nothing listens any more.
+    // The thread ends by itself, because nothing is listening any more.
     notify({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
   }
 }

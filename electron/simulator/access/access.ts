@@ -10,19 +10,25 @@ import type { Keyring } from './keyring.ts';
 import { sameText, signatureOf } from './signature.ts';
 import type { SimulatorKey } from '../venue/keys.ts';
 
-/** How the exchange looks at the owner of an account: what no single key can change (document 1, Spot error codes). */
+/**
+ * The restrictions the exchange applies to the owner of an account; they hold for every key of that owner (document 1,
+ * Spot error codes).
+ */
 interface AccountStanding {
-  /** Locked: -1057. */
+  /** Whether the user is locked (error -1057). */
   readonly locked: boolean;
-  /** Has a phone or an authenticator app; without one -1055. */
+  /** Whether the user has a phone or an authenticator app; without one the error is -1055. */
   readonly safe: boolean;
-  /** Shut out until support helps: -1190. */
+  /** Whether the user is barred until support helps (error -1190). */
   readonly forbidden: boolean;
-  /** Whether permissions can be looked up; otherwise -1053. */
+  /** Whether the exchange can look up permissions; otherwise the error is -1053. */
   readonly permissionsKnown: boolean;
-  /** Parts of paths that are not open to this caller: -3236 on futures, -1051 on spot. */
+  /** Parts of paths this user may not call: error -3236 on futures, -1051 on spot. */
   readonly closedPaths: readonly string[];
-  /** Placements within one second beyond which they are refused (-1059); null is no such limit (A-HIGH-FREQUENCY). */
+  /**
+   * Largest number of placements within one second; further ones are refused with -1059. null means no such limit
+   * (A-HIGH-FREQUENCY).
+   */
   readonly placementsPerSecond: number | null;
 }
 
@@ -35,19 +41,19 @@ const usual: AccountStanding = {
   placementsPerSecond: null,
 };
 
-/** What a change of a standing names; everything else stays. */
+/** A change of an account's restrictions; absent fields stay as they are. */
 type StandingChange = { readonly [Name in keyof AccountStanding]?: AccountStanding[Name] | undefined };
 
-/** The standing of every account, by its id; control changes it (R37). */
+/** The restrictions of every account, by account id; the control interface changes them (R37). */
 class Standings {
   readonly #changed = new Map<string, AccountStanding>();
 
-  /** The standing of an account. */
+  /** Returns the restrictions of an account. */
   of(accountId: string): AccountStanding {
     return this.#changed.get(accountId) ?? usual;
   }
 
-  /** Changes what is named; answers the standing. */
+  /** Changes the given fields and returns the resulting restrictions. */
   change(accountId: string, change: StandingChange): AccountStanding {
     const named = Object.entries(change).filter(([, value]) => value !== undefined);
     const standing = { ...this.of(accountId), ...Object.fromEntries(named) };
@@ -55,15 +61,15 @@ class Standings {
     return standing;
   }
 
-  /** Every account in the usual standing again. */
+  /** Resets every account to the default restrictions. */
   clear(): void {
     this.#changed.clear();
   }
 }
 
 /**
- * Whether a key may call an endpoint of a market (A-PERMISSIONS): queries with the permission to read or that of the
- * market, everything else with that of the market alone; partner endpoints with a partner's key (A-PARTNER-KEY).
+ * Whether a key may call an endpoint of a market (A-PERMISSIONS): queries need the `read` permission or that of the
+ * market, everything else needs that of the market, and partner endpoints need a partner's key (A-PARTNER-KEY).
  */
 export function mayCall(key: Pick<SimulatorKey, 'label' | 'permissions'>, label: AuthLabel, market: Market): boolean {
   if (label === 'PUBLIC' || label === 'OPTIONAL') return true;
@@ -71,26 +77,29 @@ export function mayCall(key: Pick<SimulatorKey, 'label' | 'permissions'>, label:
   return key.permissions.includes(market) || (label === 'USER_DATA' && key.permissions.includes('read'));
 }
 
-/** Keys of a partner: the partner's own, and the one that may do everything (R36). */
+/** Whether a key is a partner's: the `partner` key or the `everything` key (R36). */
 function isPartner({ label }: Pick<SimulatorKey, 'label'>): boolean {
   return label === 'partner' || label === 'everything';
 }
 
-/** Somebody at the door: what they sent, and what they want to do. */
+/** A private request or upgrade to authenticate: what the client sent and what it wants to do. */
 export interface Claim {
   readonly headers: IncomingHttpHeaders;
   readonly address: string;
   readonly market: Market;
   readonly label: AuthLabel;
-  /** What is asked for, where single paths can be closed. */
+  /** The endpoint's path; absent for a WebSocket upgrade, where no single path can be closed. */
   readonly path?: string;
-  /** REST asks for the content type on every private request (document 1); an upgrade has no content. */
+  /**
+   * Whether the content type is checked: REST requires it on every private request (document 1); an upgrade has no
+   * content.
+   */
   readonly needsContentType: boolean;
-  /** The message that had to be signed with this timestamp. */
+  /** Returns the message that had to be signed with this timestamp. */
   readonly message: (timestamp: string) => Uint8Array;
 }
 
-/** The clocks a timestamp is held against: wall time, simulated time (Unix ms) and one that never steps. */
+/** The clocks used to check requests: wall time (Unix ms), simulated time (Unix ms) and a monotonic clock. */
 export interface AccessTime {
   wall(): number;
   simulated(): number;
@@ -98,28 +107,28 @@ export interface AccessTime {
 }
 
 /**
- * The door of everything private (document 1, Authentication). It answers who the caller is, or the documented refusal of
- * the first thing that is wrong, in the order of the document's table.
+ * Authenticates everything private (document 1, Authentication). It returns the caller, or the documented refusal of
+ * the first check that fails, in the order of the document's table.
  */
 export class Access {
-  /** How the exchange looks at the owners of the accounts. */
+  /** The restrictions of the account owners. */
   readonly standings: Standings;
   readonly #keyring: Keyring;
   readonly #time: AccessTime;
 
-  /** Lets in the holders of these keys. */
+  /** Creates the access check for the keys of `keyring`. */
   constructor(keyring: Keyring, time: AccessTime, standings = new Standings()) {
     this.#keyring = keyring;
     this.#time = time;
     this.standings = standings;
   }
 
-  /** Whether a key of this exchange is named; nothing is proved by it. */
+  /** Whether the header names a key of this exchange; this proves nothing about the sender. */
   knows(apiKey: string | readonly string[] | undefined): boolean {
     return typeof apiKey === 'string' && this.#keyring.find(apiKey) !== undefined;
   }
 
-  /** Who this is and that they may do it, or why not. */
+  /** Authenticates the caller and checks that it may do what it asks; otherwise returns the refusal. */
   admit(claim: Claim): Result<Caller, Failure> {
     const { headers } = claim;
     const apiKey = text(headers, 'access-key');
@@ -132,7 +141,7 @@ export class Access {
     if (!/^\d{1,15}$/.test(timestamp)) return fail(failure('INVALID_ACCESS_TIMESTAMP'));
     if (!this.#isTimely(Number.parseInt(timestamp, 10))) return fail(failure('ACCESS_TIMESTAMP_EXPIRED'));
     const known = this.#keyring.find(apiKey);
-    // A key that is not active yet is unknown (document 1, Credentials; A-KEY-ACTIVATION).
+    // A key that is not yet active counts as unknown (document 1, Credentials; A-KEY-ACTIVATION).
     if (!known || this.#time.simulated() < known.activeAt) return fail(failure('INVALID_ACCESS_KEY'));
     if (known.ips && !known.ips.includes(plainAddress(claim.address))) return fail(failure('ILLEGAL_IP'));
     if (known.disabled) return fail(failure('USER_STATUS_FORBIDDEN'));
@@ -150,7 +159,10 @@ export class Access {
     return refused ? fail(refused) : ok(caller);
   }
 
-  /** The refusal of pairs the caller's key is not bound to: -1060 on spot, -3235 on futures (A-PAIR-BINDING). */
+  /**
+   * Returns the refusal when the caller's key is not bound to one of the pairs: -1060 on spot, -3235 on futures
+   * (A-PAIR-BINDING); null when all are allowed.
+   */
   refusesPairs({ key }: Caller, market: Market, pairs: readonly string[]): Failure | null {
     const bound = this.#keyring.find(key.apiKey)?.pairs[market];
     if (!bound || pairs.every((pair) => bound.includes(pair))) return null;
@@ -174,7 +186,7 @@ export class Access {
     return failure(market === 'futures' ? 'CONTRACT_NO_PERMISSION_API' : 'PERMISSION_DENIED');
   }
 
-  /** Within 30 seconds of either clock, early or late (document 1, Signature; R38). */
+  /** Whether a timestamp is within 30 seconds of either clock, early or late (document 1, Signature; R38). */
   #isTimely(timestamp: number): boolean {
     const off = (now: number) => Math.abs(now - timestamp) <= limits.timestampWindowMs;
     return off(this.#time.wall()) || off(this.#time.simulated());
@@ -186,12 +198,12 @@ function text(headers: IncomingHttpHeaders, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The media type application/json, with or without parameters. */
+/** Whether the media type is application/json, with or without parameters. */
 function isJson(contentType: string): boolean {
   return contentType.split(';')[0]!.trim().toLowerCase() === 'application/json';
 }
 
-/** An IPv4 address that came over a socket for both families is written as IPv4. */
+/** Returns an IPv4 address that arrived over a dual-stack socket in its IPv4 form. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:/, '');
 }

@@ -4,41 +4,43 @@ import { createRandom, type Random } from '../../../shared/time/random.ts';
 import { accountOf } from '../venue/accounts/accountOf.ts';
 import { issueKey, type SimulatorKey } from '../venue/keys.ts';
 
-/** Invalid signatures or passphrases within a minute of real time that disable a key (R3; A-RISK-CONTROL). */
+/**
+ * Number of invalid signatures or passphrases within a minute of real time that disables a key (R3; A-RISK-CONTROL).
+ */
 export const INVALID_SIGNATURES = 20;
 const WINDOW_MS = 60_000;
-/** Key groups a user may have (document 1, Credentials). */
+/** Largest number of keys per user (document 1, Credentials). */
 const MOST_KEYS = 10;
 /** Simulated time until a new or modified key takes effect (document 1, Credentials). */
 export const ACTIVATION_MS = 900_000;
 
-/** Pairs a key is bound to, by market; null means it may use every pair (document 1, Credentials). */
+/** The pairs a key is bound to, by market; null means it may use every pair (document 1, Credentials). */
 export type BoundPairs = Readonly<Record<Market, readonly string[] | null>>;
 
-/** An issued key and what has become of it. */
+/** An issued key and its present state. */
 export interface KeyState {
   readonly key: SimulatorKey;
   readonly disabled: boolean;
-  /** Addresses it may be used from; null means any (document 1, Credentials). */
+  /** Addresses the key may be used from; null means any (document 1, Credentials). */
   readonly ips: readonly string[] | null;
   readonly pairs: BoundPairs;
-  /** Simulated Unix ms at which it takes effect; 0 for a key that always did. */
+  /** Simulated Unix ms at which the key takes effect; 0 for a key that was active from the start. */
   readonly activeAt: number;
 }
 
-/** What may be changed of a key; what is absent stays. */
+/** A change of a key; absent fields stay as they are. */
 export interface KeyChange {
   readonly disabled?: boolean | undefined;
   readonly ips?: readonly string[] | null | undefined;
   readonly pairs?: { readonly [Name in Market]?: readonly string[] | null | undefined } | undefined;
   readonly permissions?: SimulatorKey['permissions'] | undefined;
-  /** When the change takes effect, simulated Unix ms; until then the key is unknown. */
+  /** Simulated Unix ms at which the change takes effect; until then the key counts as unknown. */
   readonly activeAt?: number | undefined;
 }
 
 interface Held {
   state: KeyState;
-  /** Monotonic times of what was invalid within the window. */
+  /** Monotonic times of the invalid signatures and passphrases within the window. */
   invalid: number[];
 }
 
@@ -48,30 +50,39 @@ const fresh = (key: SimulatorKey, activeAt = 0): Held => ({
   invalid: [],
 });
 
-/** The keys of the exchange: who is disabled, bound to addresses or pairs, not yet active, or signs wrongly too often. */
+/**
+ * The keys of the exchange with their state: disabled, bound to addresses or pairs, not yet active, and the count of
+ * invalid signatures.
+ */
 export class Keyring {
   readonly #issued: readonly SimulatorKey[];
   readonly #chance: Random;
   #held: Held[];
 
-  /** `keys` in the order of the line (R36); `chance` makes the keys that control creates. */
+  /**
+   * Creates the keyring. `keys` is in the order of the printed key list (R36); `chance` generates the keys that the
+   * control interface creates.
+   */
   constructor(keys: readonly SimulatorKey[], chance: Random = createRandom(0)) {
     this.#issued = keys;
     this.#chance = chance;
     this.#held = keys.map((key) => fresh(key));
   }
 
-  /** The key of that identifier; `undefined` when none was issued. */
+  /** Returns the key with that identifier; `undefined` when none was issued. */
   find(apiKey: string): KeyState | undefined {
     return this.#of(apiKey)?.state;
   }
 
-  /** The key at a place in the line, as it is now. */
+  /** Returns the key at an index of the key list in its present state; `undefined` when there is none. */
   at(index: number): SimulatorKey | undefined {
     return this.#held[index]?.state.key;
   }
 
-  /** Counts what was invalid at monotonic `now`; the twentieth within a minute disables the key (R3). */
+  /**
+   * Counts an invalid signature or passphrase at monotonic time `now`; the twentieth within a minute disables the key
+   * (R3).
+   */
   countInvalid(apiKey: string, now: number): void {
     const held = this.#of(apiKey);
     if (!held) return;
@@ -79,7 +90,7 @@ export class Keyring {
     if (held.invalid.length >= INVALID_SIGNATURES) held.state = { ...held.state, disabled: true };
   }
 
-  /** Changes a key by its place in the line; answers its state, `undefined` when there is none. */
+  /** Changes the key at an index of the key list; returns its state, `undefined` when there is no such key. */
   change(index: number, { disabled, ips, pairs, permissions, activeAt }: KeyChange): KeyState | undefined {
     const held = this.#held[index];
     if (!held) return undefined;
@@ -99,7 +110,7 @@ export class Keyring {
     return held.state;
   }
 
-  /** Issues another key to the user of the key at a place; it takes effect at `activeAt`, simulated Unix ms. */
+  /** Issues another key to the user of the key at index `like`; it takes effect at `activeAt`, simulated Unix ms. */
   create(
     like: number,
     permissions: SimulatorKey['permissions'] | undefined,
@@ -115,12 +126,12 @@ export class Keyring {
     return ok({ index: this.#held.length - 1, state: held.state });
   }
 
-  /** Makes every key what it was when it was issued; those that were created are gone. */
+  /** Restores every key to the state it was issued in and drops the keys created later. */
   restore(): void {
     this.#held = this.#issued.map((key) => fresh(key));
   }
 
-  /** What has become of each key, without anything secret. */
+  /** Returns the state of each key, without its secrets. */
   read(): (Omit<KeyState, 'key' | 'pairs'> & { readonly label: string; readonly pairs: BoundPairs })[] {
     return this.#held.map(({ state: { key, disabled, ips, pairs, activeAt } }) => ({
       label: key.label,
@@ -131,7 +142,7 @@ export class Keyring {
     }));
   }
 
-  /** The sentence that says which places there are. */
+  /** The sentence that states the valid indexes of the key list. */
   get places(): string {
     return `key must be a place in the line of keys, 0 to ${this.#held.length - 1}`;
   }

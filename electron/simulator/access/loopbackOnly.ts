@@ -1,6 +1,7 @@
 /**
- * Every door of the simulator is for programs of this machine: a page of a browser reaches loopback too, by a name of its
- * own that points there or from an origin of its own. Clients without an origin are served (R36, R53).
+ * Restricts every server of the simulator to programs on this machine. A page in a browser can also reach loopback,
+ * through a host name that resolves to it or from another origin, so host and origin are checked. Clients that send no
+ * origin are served (R36, R53).
  */
 import type http from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -10,7 +11,7 @@ type Headers = Pick<http.IncomingHttpHeaders, 'host' | 'origin'>;
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const BODY = JSON.stringify({ code: -1052, msg: 'Only programs of this machine are served' });
 
-/** Whether the host is a loopback name or address, and the origin absent or that very host. */
+/** Whether the host is a loopback name or address, and the origin is absent or equal to that host. */
 export function isOfThisMachine({ host, origin }: Headers): boolean {
   const named = URL.parse(`http://${host ?? ''}`);
   if (!named || named.host !== host?.toLowerCase().replace(/:80$/, '')) return false;
@@ -18,7 +19,7 @@ export function isOfThisMachine({ host, origin }: Headers): boolean {
   return origin === undefined || origin === named.origin;
 }
 
-/** Lets a server refuse everybody else before anything looks at the request; what refuses is not counted. */
+/** Makes a server refuse all other requests before any other listener sees them; refused requests are not counted. */
 export function serveThisMachineAlone(server: http.Server): void {
   const requests = server.listeners('request') as ((...request: Parameters<http.RequestListener>) => void)[];
   const upgrades = server.listeners('upgrade') as ((

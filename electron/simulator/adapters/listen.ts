@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A server that listens on loopback, and how to end it together with every connection it has. */
+/** A server that listens on loopback, and the means to stop it and close all its connections. */
 export interface Listening {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Listens on 127.0.0.1 only. Rejects with the system's reason when the port is taken. */
+/** Makes `server` listen on 127.0.0.1 only. Rejects with the system's reason when the port is taken. */
 export function listenOnLoopback(server: Server, port: number): Promise<Listening> {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {

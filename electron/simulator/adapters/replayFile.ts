@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import { MOST_BYTES } from '../replay/rowReader.ts';
 
-/** The bytes of a file in order, read as they are asked for. Rejects what is no plain file and what is too large. */
+/**
+ * Yields the bytes of a file in order, reading them on demand. Rejects when the path is not a plain file or the file is
+ * too large.
+ */
 export async function* openReplayFile(file: string): AsyncGenerator<Uint8Array> {
   const handle = await fs.promises.open(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
   try {

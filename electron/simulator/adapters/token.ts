@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A bearer token nobody can guess; it lives as long as the simulator. */
+/** Draws an unguessable bearer token; it is valid as long as the simulator runs. */
 export function drawToken(): string {
   return randomBytes(24).toString('base64url');
 }

@@ -1,10 +1,10 @@
 import type { articleLevels, articleSections, bannerTypes } from '../../../shared/exchange/enumerations.ts';
 
-/** Section of an article (document 2, Enumerations). */
+/** The section of an article (document 2, Enumerations). */
 export type Section = (typeof articleSections)[number];
-/** How hard a lesson is (document 2, Enumerations). */
+/** The difficulty of a lesson (document 2, Enumerations). */
 export type Level = (typeof articleLevels)[number];
-/** Where a banner stands (document 2, Enumerations). */
+/** The place where a banner is shown (document 2, Enumerations). */
 export type BannerType = (typeof bannerTypes)[number];
 
 /** A picture of an article or a banner (A-CONTENT-OBJECTS). */
@@ -14,33 +14,33 @@ export interface Picture {
 }
 
 /**
- * An article as this exchange keeps it; what a section does not have is left out when it is told (document 2, Content
+ * An article as this exchange stores it; a reply leaves out the members its section does not have (document 2, Content
  * article). Times are simulated Unix ms.
  */
 export interface Article {
   readonly section: Section;
-  /** Its number, one for each article of all sections. */
+  /** The article's number, unique over all sections. */
   readonly id: number;
   readonly documentId: string;
-  /** What it was named before; newer ones never had such a name. */
+  /** The article's earlier id; null for newer articles, which never had one. */
   readonly v4Id: string | null;
   readonly title: string;
   readonly summary: string;
   readonly contentKey: string | null;
   readonly category: string;
-  /** When it is shown from; a lesson's own date. */
+  /** When the article is shown from; for a lesson, its own date. */
   readonly time: number;
-  /** Of news alone: the larger, the further up. */
+  /** Priority, used by news only: the larger, the further up in the list. */
   readonly priority: number;
-  /** Of lessons alone. */
+  /** Difficulty, set for lessons only. */
   readonly level: Level | null;
   readonly tags: readonly string[];
-  /** Coins it is about, by their symbols. */
+  /** Symbols of the coins the article is about. */
   readonly coins: readonly string[];
   readonly picture: Picture | null;
-  /** Where it was taken over from; nothing where it was written here. */
+  /** The page the article was taken from; null when it was written for this exchange. */
   readonly source: string | null;
-  /** HTML. */
+  /** The article's text as HTML. */
   readonly body: string;
 }
 

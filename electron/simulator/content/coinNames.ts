@@ -1,12 +1,12 @@
-/** A coin as articles write of it. */
+/** A coin with the texts that articles use for it. */
 export interface ListedCoin {
   readonly name: string;
-  /** As it stands in addresses of pages (document 2, listByCoin: coin slug). */
+  /** The coin's name in page addresses (document 2, listByCoin: coin slug). */
   readonly slug: string;
   readonly about: string;
 }
 
-/** Coins articles can be about, by symbol. */
+/** The coins articles can be about, by symbol. */
 export const listedCoins: ReadonlyMap<string, ListedCoin> = new Map([
   [
     'BTC',

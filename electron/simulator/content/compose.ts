@@ -4,7 +4,7 @@ import type { Article, Picture, Section } from './article.ts';
 import { riskTopics } from './riskTopics.ts';
 import { marketTopics, type Topic } from './topics.ts';
 
-/** Numbers of the articles of a section begin here; news have as many as time brings. */
+/** The first article number of each section; the number of news articles grows with time. */
 const firstIds: Readonly<Record<Section, number>> = { wiki: 1001, learn: 2001, questions: 3001, news: 10_001 };
 const topics: readonly Topic[] = [...marketTopics, ...riskTopics];
 
@@ -15,18 +15,18 @@ const picture = (name: string): Picture => ({
   name: `${name}.png`,
 });
 
-/** The numbers and names every article of a section has by its place. */
+/** Returns the section, numbers and names of the article at a place in its section. */
 function placed(
   section: Section,
   place: number,
   slug: string,
 ): Pick<Article, 'section' | 'id' | 'documentId' | 'v4Id'> {
   const id = firstIds[section] + place;
-  // Older articles kept the name they had before documents had ids.
+  // Older articles keep the name they had before documents had ids.
   return { section, id, documentId: `${section}-${slug}`, v4Id: place % 3 === 0 ? String(id - 1000) : null };
 }
 
-/** One entry of the wiki for each topic and each coin. `start` is when the exchange opened its pages, Unix ms. */
+/** Composes one wiki entry for each topic and each coin. `start` is when the exchange opened its pages, Unix ms. */
 export function wikiArticles(start: number): Article[] {
   const entries = topics.map((topic, place): Article => ({
     ...placed('wiki', place, topic.slug),
@@ -61,7 +61,7 @@ export function wikiArticles(start: number): Article[] {
   return [...entries, ...coins];
 }
 
-/** One lesson for each topic, by its level. */
+/** Composes one lesson for each topic, with the topic's level. */
 export function lessons(start: number): Article[] {
   return topics.map((topic, place): Article => ({
     ...placed('learn', place, topic.slug),
@@ -72,7 +72,7 @@ export function lessons(start: number): Article[] {
     time: start - (5 + place * 2) * DAY_MS,
     priority: 0,
     level: topic.level,
-    // A lesson without tags answers an empty list where they are asked for.
+    // Some lessons have no tags: a request for their tags then returns an empty list.
     tags: topic.level === 'Advanced' ? [] : [topic.category, topic.level],
     coins: topic.coins,
     picture: picture(`lesson-${topic.slug}`),
@@ -81,7 +81,7 @@ export function lessons(start: number): Article[] {
   }));
 }
 
-/** One question for each topic. */
+/** Composes one question for each topic. */
 export function questions(start: number): Article[] {
   return topics.map((topic, place): Article => ({
     ...placed('questions', place, topic.slug),

@@ -1,17 +1,17 @@
 import type { Article, Banner, BannerType, Section } from './article.ts';
 
-/** Characters of one oversized body. */
+/** Characters of the oversized body. */
 const OVERSIZED = 600_000;
-/** Depth of one body of nested elements. */
+/** Depth of the body of nested elements. */
 const NESTED = 5_000;
-/** Elements of one body that is just short enough to be carried: with their text 120,000 nodes. */
+/** Elements of the body that is just small enough to be accepted: 120,000 nodes with their text. */
 const CROWDED = 60_000;
-/** Text that turns its direction: the end of the name seems to be another one. */
+/** Text with bidirectional control characters, which make the name seem to end in another extension. */
 const BIDI = 'Statement \u202Efdp.exe\u202C \u2066of the month\u2069';
 const REMOTE = 'https://tracker.invalid';
 const FIRST_ID = 9001;
 
-/** Bodies somebody could send to harm a reader: what each tries is its name. */
+/** Bodies an attacker could send to harm a reader, by the name of the attack. */
 const bodies: Readonly<Record<string, string>> = {
   script:
     '<p>Rates</p><script>window.opened = document.cookie</script><p onclick="alert(1)" onmouseover=alert(2)>Touch me</p>',
@@ -35,12 +35,12 @@ const bodies: Readonly<Record<string, string>> = {
   oversized: `<p>${'All of it. '.repeat(OVERSIZED / 11)}</p>`,
 };
 
-/** Characters of a brought body that also stand in the title and the summary. */
+/** Number of characters of a supplied body that are also used as title and summary. */
 const HEAD = 200;
 
 /**
- * Articles of a section that try to harm whoever shows them, told while control has them sent (R37): one for each way, and
- * one for each body that was brought along, whose beginning is its title and summary too.
+ * Returns articles of a section that try to harm the program that shows them, served while the control interface turns
+ * them on (R37): one for each attack and one for each supplied body, whose beginning is also its title and summary.
  */
 export function hostileArticles(section: Section, now: number, brought: readonly string[] = []): Article[] {
   const own = ownArticles(section, now);
@@ -77,7 +77,7 @@ function ownArticles(section: Section, now: number): Article[] {
   }));
 }
 
-/** A banner whose words, link and picture try the same. */
+/** Returns a banner whose texts, link and picture attempt the same attacks. */
 export function hostileBanner(type: BannerType, now: number): Banner {
   return {
     id: FIRST_ID,

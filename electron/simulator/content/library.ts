@@ -26,10 +26,10 @@ const words = [
   },
 ] as const;
 
-/** The latest banner of a type at `now`, Unix ms. Every third one comes without a picture. */
+/** Returns the latest banner of a type at `now`, Unix ms. Every third one has no picture. */
 function bannerAt(type: BannerType, now: number): Banner {
   const place = bannerTypes.indexOf(type);
-  // A place gets another banner at every full day, UTC.
+  // Each place gets another banner at the start of every UTC day.
   const day = Math.floor(now / DAY_MS);
   const number = day + place;
   const { title, description, cta, link } = words[number % words.length]!;
@@ -48,14 +48,14 @@ function bannerAt(type: BannerType, now: number): Banner {
   };
 }
 
-/** When the pages of this exchange opened: what is older than news was written before. */
+/** When this exchange opened its pages: articles other than news were written before that. */
 const OPENED = Date.UTC(2026, 0, 1);
 
-/** Everything there is to read on this exchange (document 2, Content; A-CONTENT-PAGES). Times are simulated Unix ms. */
+/** All articles and banners of this exchange (document 2, Content; A-CONTENT-PAGES). Times are simulated Unix ms. */
 export class ContentLibrary {
-  /** Whether what is told tries to harm its reader; control says so (R37). */
+  /** Whether hostile content is served; the control interface sets it (R37). */
   hostile = false;
-  /** Bodies that control brought along: an article of each is told while content is hostile. */
+  /** Article bodies supplied through the control interface: one article for each is served while content is hostile. */
   brought: readonly string[] = [];
   readonly #written: ReadonlyMap<Section, readonly Article[]>;
 
@@ -64,13 +64,13 @@ export class ContentLibrary {
     this.#written = new Map(articleSections.map((section) => [section, all.filter((one) => one.section === section)]));
   }
 
-  /** The articles of a section, with what is written for later; newest first. */
+  /** Returns the articles of a section, including those written for later, newest first. */
   articles(section: Section, now: number): Article[] {
     const own = section === 'news' ? newsAt(now) : (this.#written.get(section) ?? []);
     return [...(this.hostile ? hostileArticles(section, now, this.brought) : []), ...own];
   }
 
-  /** The article of a section by one of its names that is shown at `now`; `undefined` when there is none. */
+  /** Returns the article of a section with one of these ids that is shown at `now`; `undefined` when there is none. */
   article(section: Section, name: Pick<Partial<Article>, 'documentId' | 'v4Id'>, now: number): Article | undefined {
     const { documentId, v4Id } = name;
     return this.articles(section, now).find(
@@ -78,7 +78,7 @@ export class ContentLibrary {
     );
   }
 
-  /** The latest banner of a type. */
+  /** Returns the latest banner of a type. */
   banner(type: BannerType, now: number): Banner {
     return this.hostile ? hostileBanner(type, now) : bannerAt(type, now);
   }

@@ -1,13 +1,13 @@
 import type { Article } from './article.ts';
 import { listedCoins } from './coinNames.ts';
 
-/** News come at every sixth hour of the day, UTC. */
+/** Milliseconds between two news articles: one appears every six hours, counted from midnight UTC. */
 export const NEWS_EVERY = 6 * 3_600_000;
-/** How many are kept behind the newest. */
+/** Number of news articles kept, including the current one. */
 const KEPT = 120;
-/** How many are written before their hour: they are shown when it comes. */
+/** Number of news articles already written for coming hours; each is shown when its hour comes. */
 const AHEAD = 3;
-/** The first hour that has a number; everything this exchange tells of lies later. */
+/** Time of the first numbered news article; everything on this exchange is later. */
 const FIRST = Date.UTC(2020, 0, 1);
 
 interface Story {
@@ -79,14 +79,14 @@ const stories: readonly Story[] = [
 
 const coins = [...listedCoins].filter(([symbol]) => symbol !== 'USDT');
 
-/** Everything there is to tell at `now`, Unix ms, with what is written for the hours to come; newest first. */
+/** Returns all news at `now`, Unix ms, including those written for coming hours, newest first. */
 export function newsAt(now: number): Article[] {
   const current = Math.floor((now - FIRST) / NEWS_EVERY);
   const first = Math.max(0, current - KEPT + 1);
   return Array.from({ length: current + AHEAD - first + 1 }, (_, at) => story(current + AHEAD - at));
 }
 
-/** What stands at one sixth hour; always the same. */
+/** Returns the news article of one six-hour slot; the result is always the same. */
 function story(slot: number): Article {
   const { category, priority, tag, title, text } = stories[slot % stories.length]!;
   const [symbol, { name }] = coins[slot % coins.length]!;

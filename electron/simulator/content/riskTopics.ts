@@ -1,6 +1,6 @@
 import type { Topic } from './topics.ts';
 
-/** The topics of positions, risk and accounts. */
+/** The topics about positions, risk and accounts. */
 export const riskTopics: readonly Topic[] = [
   {
     slug: 'leverage',

@@ -1,7 +1,7 @@
 import type { Article, Level } from './article.ts';
 import { listedCoins } from './coinNames.ts';
 
-/** What a list of articles is asked for (document 2, articles/list); what is absent leaves everything in. */
+/** The filter of an article list (document 2, articles/list); an absent field filters nothing. */
 export interface ArticleFilter {
   readonly category?: string | undefined;
   readonly categoryFilter?: string | undefined;
@@ -13,7 +13,7 @@ export interface ArticleFilter {
   readonly excludeContentKey?: string | undefined;
 }
 
-/** The articles that fit, in their order. */
+/** Returns the articles that match the filter, in their order. */
 export function filtered(articles: readonly Article[], filter: ArticleFilter): Article[] {
   const { category, categoryFilter, tagName, title, level, excludeLevel, excludeDocumentId, excludeContentKey } =
     filter;
@@ -30,7 +30,7 @@ export function filtered(articles: readonly Article[], filter: ArticleFilter): A
   );
 }
 
-/** The articles about a coin, by its symbol, its slug or both (document 2, articles/listByCoin). */
+/** Returns the articles about a coin, given by its symbol, its slug or both (document 2, articles/listByCoin). */
 export function aboutCoin(
   articles: readonly Article[],
   symbol: string | undefined,
@@ -45,18 +45,23 @@ export function aboutCoin(
   );
 }
 
-/** Newest first; with `byPriority` the more important ones before them. */
+/** Sorts articles newest first; with `byPriority` by priority first. */
 export function inOrder(articles: readonly Article[], byPriority: boolean): Article[] {
   return articles.toSorted((a, b) => (byPriority ? b.priority - a.priority : 0) || b.time - a.time || b.id - a.id);
 }
 
-/** Unix ms of a date that came in seconds or milliseconds (document 2, startEnableDate): no article is from the year 1970. */
+/**
+ * Converts a date given in seconds or milliseconds to Unix ms (document 2, startEnableDate); small numbers are seconds,
+ * since no article is from 1970.
+ */
 export function enableTime(date: number | undefined): number | undefined {
   const FIRST_MILLISECONDS = 100_000_000_000;
   return date !== undefined && date < FIRST_MILLISECONDS ? date * 1000 : date;
 }
 
-/** Fuzzy: every word of the search stands somewhere in the title, in any case of letters (A-CONTENT-SEARCH). */
+/**
+ * Fuzzy search: whether every word of the search occurs somewhere in the title, regardless of case (A-CONTENT-SEARCH).
+ */
 function hasWords(title: string, search: string): boolean {
   const text = title.toLowerCase();
   const words = search.toLowerCase().split(/\s+/);

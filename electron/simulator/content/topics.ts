@@ -1,19 +1,19 @@
 import type { Level } from './article.ts';
 
-/** What an article is about, in the words of this exchange: one topic gives an entry, a lesson and a question. */
+/** The subject of articles: each topic yields a wiki entry, a lesson and a question. */
 export interface Topic {
   readonly slug: string;
   readonly name: string;
   readonly category: 'Basics' | 'Orders' | 'Futures' | 'Risk' | 'Account';
   readonly level: Level;
   readonly coins: readonly string[];
-  /** What it is. */
+  /** What the subject is. */
   readonly what: string;
-  /** How it is used. */
+  /** How the subject is used. */
   readonly how: string;
-  /** What to mind. */
+  /** What to watch out for. */
   readonly mind: string;
-  /** What people ask about it. */
+  /** A question users ask about the subject. */
   readonly question: string;
 }
 
@@ -26,7 +26,7 @@ const topic = (
   words: Pick<Topic, 'what' | 'how' | 'mind' | 'question'>,
 ): Topic => ({ slug, name, category, level, coins, ...words });
 
-/** The topics of markets; {@link ./riskTopics.ts} has those of positions, risk and accounts. */
+/** The topics about markets; {@link ./riskTopics.ts} has those about positions, risk and accounts. */
 export const marketTopics: readonly Topic[] = [
   topic('order-book', 'Order book', 'Basics', 'Beginner', ['BTC'], {
     what: 'The order book lists every order that waits for somebody to trade with, bids below the price and asks above it.',

@@ -7,9 +7,10 @@ import { read, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
 
 /**
- * POST /account/anew: an account begins again with chosen balances (R37). Its orders are cancelled, its positions are closed
- * at market, everything leaves it, and the amounts come in. What was traded before stays in its history. A refusal is a
- * sentence; one that comes before anything was done says so by having changed nothing.
+ * Handles POST /account/anew: resets an account to the given balances (R37). Its orders are cancelled, its positions
+ * are closed at market, all its free funds are withdrawn, and the amounts are deposited. Its trading history stays. A
+ * refusal is a sentence. A request that cannot be carried out is refused before anything changes; a later failure
+ * leaves the steps already done.
  */
 export function accountAnew(on: Controlled, body: unknown): CommandAnswer {
   return read(newBalances, body, ({ account: accountId, balances }) => {
@@ -18,7 +19,7 @@ export function accountAnew(on: Controlled, body: unknown): CommandAnswer {
     const { accounts, time } = on.venue;
     const now = time.now();
     const one = accounts.account(accountId);
-    // Conditional orders first: a cancelled order must not set one of them to work.
+    // Conditional orders first: cancelling a plain order must not activate one of them.
     accounts.triggers.cancelLive(one, undefined, now);
     for (const market of ['spot', 'futures'] as const) accounts.cancelOpen(accountId, market, undefined, now);
     accounts.futures.close(one, {}, now);
@@ -35,7 +36,7 @@ export function accountAnew(on: Controlled, body: unknown): CommandAnswer {
   });
 }
 
-/** Why it cannot be done, before anything was: null when it can. */
+/** Returns why the reset cannot be done, checked before anything changes; null when it can. */
 function whyNot({ venue }: Controlled, accountId: string, balances: readonly NewBalance[]): string | null {
   const coins = coinIds(venue.market);
   const named = new Set<string>();

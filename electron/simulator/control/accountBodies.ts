@@ -1,4 +1,7 @@
-/** What POST /account accepts: a key by its place in the line, a new key, or the owner of an account. */
+/**
+ * The bodies POST /account accepts: a change of a key by its index in the key list, a new key, or a change of the owner
+ * of an account.
+ */
 import { z } from 'zod';
 import { markets } from '../../../shared/exchange/markets.ts';
 import { accountIds } from '../venue/accounts/accountOf.ts';
@@ -9,7 +12,7 @@ const permissions = z.array(z.enum(['read', 'spot', 'futures'])).max(3);
 const bound = z.array(z.string().max(40)).max(100).nullable().optional();
 const symbol = z.string().min(1).max(40);
 const asset = z.string().min(1).max(20);
-/** More than nothing, at most 8 decimals. */
+/** An amount above zero with at most 8 decimals. */
 const amount = z
   .string()
   .regex(/^\d{1,12}(?:\.\d{1,8})?$/)
@@ -20,7 +23,10 @@ const rate = z
   .nullable();
 const wallet = z.enum(wallets);
 
-/** `activation`: the change takes effect a quarter of an hour of simulated time later, and the key is unknown until then. */
+/**
+ * The change of a key. With `activation` it takes effect a quarter of an hour of simulated time later, and the key
+ * counts as unknown until then.
+ */
 export const keyBody = z.strictObject({
   key: place,
   disabled: z.boolean().optional(),
@@ -30,12 +36,12 @@ export const keyBody = z.strictObject({
   activation: z.boolean().default(false),
 });
 
-/** Another key for the user of the key at a place; it takes effect later, or at once with `activation` false. */
+/** Another key for the user of the key at index `like`; it takes effect later, or at once with `activation` false. */
 export const createBody = z.strictObject({
   create: z.strictObject({ like: place, permissions: permissions.optional(), activation: z.boolean().default(true) }),
 });
 
-/** The owner's standing and money; everything that is named happens, in this order. */
+/** Changes of the owner's restrictions and funds; all the given fields are applied, in this order. */
 export const ownerBody = z.strictObject({
   account: z.enum(accountIds),
   locked: z.boolean().optional(),
@@ -58,17 +64,20 @@ export const ownerBody = z.strictObject({
     })
     .optional(),
   gift: z.strictObject({ amount, reason: z.enum(giftReasons) }).optional(),
-  /** Everything that is free leaves the exchange, after all else. */
+  /** Withdraws everything that is free, after all other fields. */
   empty: z.literal(true).optional(),
 });
-/** Funds of an owner's demo account come, then go, in its own asset (A-DEMO): there is one wallet and no other money. */
+/**
+ * Deposits into, then withdraws from, an owner's demo account in the demo asset (A-DEMO): it has one wallet and no
+ * other asset.
+ */
 export const demoBody = z.strictObject({
   account: z.enum(accountIds),
   demo: z
     .strictObject({ deposit: amount.optional(), withdraw: amount.optional() })
     .refine(({ deposit, withdraw }) => deposit !== undefined || withdraw !== undefined, 'must deposit or withdraw'),
 });
-/** What an account begins again with: each coin of each wallet once, amounts of more than nothing. */
+/** The balances an account is reset to: each coin of each wallet once, amounts above zero. */
 export const newBalances = z.strictObject({
   account: z.enum(accountIds),
   balances: z.array(z.strictObject({ wallet, asset, amount })).max(40),

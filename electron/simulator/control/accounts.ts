@@ -10,8 +10,9 @@ import { DEMO_SETTLEMENT } from '../venue/demo/demoSymbols.ts';
 import { SETTLEMENT } from '../venue/futures/contracts.ts';
 
 /**
- * POST /account with `demo`: funds come to the demo account of an owner or leave it (R37). What backs its positions and
- * orders stays. A refusal is a sentence; what was done before it, the deposit, stands.
+ * Handles POST /account with `demo`: deposits funds into an owner's demo account or withdraws them (R37). The margin of
+ * its positions and orders cannot be withdrawn. A refusal is a sentence; a deposit done before a refused withdrawal
+ * stays.
  */
 function demoMoney(on: Controlled, body: unknown): CommandAnswer {
   return read(demoBody, body, ({ account: accountId, demo: asked }) => {
@@ -21,7 +22,7 @@ function demoMoney(on: Controlled, body: unknown): CommandAnswer {
     for (const kind of ['deposit', 'withdraw'] as const) {
       const amount = asked[kind];
       if (amount === undefined) continue;
-      // Its books are kept in the settlement asset of the live contracts.
+      // The demo account's books are kept in the settlement asset of the live contracts.
       const command: AccountCommand = { kind, accountId, wallet: 'futures', asset: SETTLEMENT, amount };
       const answer = accounts.administer(command, on.venue.time.now());
       if (!answer.ok) return fail(answer.error.replaceAll(SETTLEMENT, DEMO_SETTLEMENT));
@@ -32,7 +33,9 @@ function demoMoney(on: Controlled, body: unknown): CommandAnswer {
   });
 }
 
-/** POST /account: changes a key, creates one, or acts on the owner of an account or of its demo account (R37). */
+/**
+ * Handles POST /account: changes a key, creates one, or changes the owner of an account or of its demo account (R37).
+ */
 export function account(on: Controlled, body: unknown): CommandAnswer {
   const names = typeof body === 'object' && body !== null ? body : {};
   if ('create' in names) return created(on, body);
@@ -80,7 +83,7 @@ function owned(on: Controlled, body: unknown): CommandAnswer {
   });
 }
 
-/** What a body asks of the accounts, in the order in which it happens. */
+/** Returns the account commands a body asks for, in the order in which they are applied. */
 function commandsOf({
   account: accountId,
   deposit,
@@ -102,7 +105,7 @@ function commandsOf({
   ];
 }
 
-/** The withdrawals that take out everything free of an account, wallet by wallet. */
+/** Returns the withdrawals that take all free funds out of an account, wallet by wallet. */
 function leaving({ venue: { accounts } }: Controlled, accountId: OwnerBody['account']): AccountCommand[] {
   const { spot, funding } = accounts.account(accountId);
   const free = [

@@ -1,4 +1,4 @@
-/** What the commands of control accept. */
+/** The bodies the commands of the control interface accept. */
 import { z } from 'zod';
 import { errors, type ErrorRow } from '../../../shared/exchange/errors.ts';
 import { markets } from '../../../shared/exchange/markets.ts';
@@ -8,17 +8,17 @@ const milliseconds = z.number().int().min(1).max(3_600_000);
 const market = z.enum(markets).optional();
 const count = z.number().int().min(1).max(10_000).default(1);
 
-/** Body of POST /reset. */
+/** The body of POST /reset. */
 export const resetBody = z.strictObject({ seed: z.number().int().nonnegative().optional() });
 
-/** Body of POST /time. */
+/** The body of POST /time. */
 export const timeBody = z.union([
   z.strictObject({ factor: z.number().min(0.01).max(10_000) }),
   z.strictObject({ pause: z.boolean() }),
   z.strictObject({ step: z.number().int().min(1).max(86_400_000) }),
 ]);
 
-/** REST requests a fault fits. */
+/** Which REST requests a fault applies to. */
 const fits = {
   market,
   path: z.string().default(''),
@@ -27,7 +27,7 @@ const fits = {
 };
 const codes: readonly number[] = Object.values<ErrorRow>(errors).map(({ code }) => code);
 
-/** Body of POST /fault. */
+/** The body of POST /fault. */
 export const faultBody = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum([...requestFaults, ...replyFaults]),
@@ -48,10 +48,10 @@ export const faultBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
 ]);
 
-/** Instruments a scenario is about: all of them unless named. */
+/** The instruments a scenario applies to: all of them unless named. */
 const about = { market, symbol: z.string().optional() };
 
-/** Body of POST /scenario. */
+/** The body of POST /scenario. */
 export const scenarioBody = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('jump'), asset: z.string(), share: z.number().min(-0.5).max(1) }),
   z.strictObject({
@@ -68,7 +68,7 @@ export const scenarioBody = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('hostileContent'),
     on: z.boolean().default(true),
-    /** Bodies of articles that are told beside those of the exchange's own. */
+    /** Bodies of articles that are served beside the exchange's own hostile ones. */
     bodies: z.array(z.string().max(600_000)).max(500).default([]),
   }),
 ]);

@@ -12,7 +12,7 @@ import { scenario } from './scenarios.ts';
 
 const chosen = (name: Market | undefined): readonly Market[] => (name === undefined ? markets : [name]);
 
-/** The commands by path. */
+/** Returns the commands of the control interface by path. */
 export function controlCommands(on: Controlled): Readonly<Record<string, Command>> {
   const crashes = new Crashes(on.venue);
   return {
@@ -87,7 +87,10 @@ function fault(on: Controlled, body: unknown): CommandAnswer {
   });
 }
 
-/** The weight of the addresses that have asked is spent at once, or given back together with a ban (document 1 Limits). */
+/**
+ * Spends the whole weight of every address that has sent requests, or gives it back and lifts the ban (document 1
+ * Limits).
+ */
 function limit({ markets: all, venue }: Controlled, kind: 'spendLimit' | 'liftLimit'): CommandAnswer {
   for (const ledger of new Set([all.spot.ledger, all.futures.ledger])) {
     if (kind === 'spendLimit') ledger.exhaust(venue.clock.monotonic());

@@ -14,7 +14,7 @@ import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
 
 const TRADES = 100;
 
-/** What the simulator really holds for an instrument, apart from what it sent: the truth tests compare with. */
+/** Returns the simulator's actual state of an instrument, independent of what it sent; tests compare with it. */
 function instrumentState(one: InstrumentMarket, time: number): Json {
   const { instrument, book } = one;
   const bar = one.last.bar('1m', one.last.openTime);
@@ -31,7 +31,7 @@ function instrumentState(one: InstrumentMarket, time: number): Json {
   };
 }
 
-/** The lead traders there are, and which of their orders were not copied and why, oldest first (A-COPY-MISSED). */
+/** Returns the lead traders, and which of their orders were not copied and why, oldest first (A-COPY-MISSED). */
 function copyTruth({ copy }: ExchangeAccounts): Json {
   return {
     traders: copy.traders.map(({ accountId, traderId, name, share }) => ({ accountId, traderId, name, share })),
@@ -39,7 +39,7 @@ function copyTruth({ copy }: ExchangeAccounts): Json {
   };
 }
 
-/** What the accounts really hold and did, and how many placements of each client id were accepted. */
+/** Returns the actual ledger of each account, and how many placements of each client id were accepted. */
 function accountTruth(accounts: ExchangeAccounts): Json {
   return Object.fromEntries(
     accounts.accountIds().map((id) => [id, { ledger: accounts.ledger(id), placements: accounts.ordersSeen(id) }]),
@@ -47,7 +47,10 @@ function accountTruth(accounts: ExchangeAccounts): Json {
 }
 
 const MAX_BODY = 64 * 1024;
-/** A replay brings its rows along; those of a long day come as a file of this machine instead. */
+/**
+ * Largest body of POST /replay, which carries its rows; the rows of a long day are given as a file on this machine
+ * instead.
+ */
 const MAX_REPLAY_BODY = 64 * 1024 * 1024;
 
 interface Reply {
@@ -55,17 +58,20 @@ interface Reply {
   readonly body: string;
 }
 
-/** Everything control can do, and what of it goes on by itself: a scenario that plays, a drill that runs. */
+/** The commands and queries of the control interface, including those of a playing scenario and a running drill. */
 export interface ControlService {
-  /** By path. */
+  /** Commands by path. */
   readonly commands: Readonly<Record<string, Command>>;
-  /** Those that answer later, by path. */
+  /** Asynchronous commands by path. */
   readonly slow: Readonly<Record<string, SlowCommand>>;
-  /** Answers beside those that only look at the exchange, by path. */
+  /** Further queries by path, beside those that only read the exchange. */
   readonly queries: Readonly<Record<string, () => Json>>;
 }
 
-/** The control interface (R37): JSON over HTTP, for the holder of `token` alone; it listens nowhere yet. */
+/**
+ * Creates the server of the control interface (R37): JSON over HTTP, for clients with `token` only. The server does not
+ * listen yet.
+ */
 export function openControlServer(
   on: Controlled,
   token: string,
@@ -114,7 +120,7 @@ export function openControlServer(
       response.writeHead(status, { 'Content-Type': 'application/json' });
       response.end(body);
     };
-    // Whatever one request brings about ends with it: the exchange goes on for everybody else.
+    // A failure in one request ends with that request: the exchange keeps serving all others.
     const answerTo = async () => reply(request, text);
     request.on('end', () => void answerTo().then(send, () => send(error(500, 'the request could not be served'))));
   });

@@ -10,16 +10,16 @@ import type { Venue } from '../venue/venue.ts';
 import type { PrivateHub } from '../ws/privateHub.ts';
 import type { SocketServer } from '../ws/socketServer.ts';
 
-/** What control reaches of one market. */
+/** The parts of one market the control interface can reach. */
 export interface ControlledMarket {
   readonly ledger: WeightLedger;
   readonly accountLimits: AccountLimits;
   readonly sockets: SocketServer;
-  /** What accounts are told. */
+  /** The market's private notifications. */
   readonly privateNews: Pick<PrivateHub, 'heard'>;
 }
 
-/** Everything control can reach. */
+/** Everything the control interface can reach. */
 export interface Controlled {
   readonly venue: Venue;
   readonly faults: Faults;
@@ -30,6 +30,6 @@ export interface Controlled {
   readonly arrivals: Arrivals;
   readonly deviations: Deviations;
   readonly replays: Replays;
-  /** Begins the market and the accounts anew, and every subscription with them. */
+  /** Restarts the market, the accounts and every subscription from `seed`. */
   reset(seed: number): void;
 }

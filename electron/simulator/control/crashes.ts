@@ -7,7 +7,7 @@ interface Recovery {
   readonly share: number;
 }
 
-/** Flash crashes: a price falls at once, and comes all the way back later. */
+/** Flash crashes: the price of an asset falls at once and recovers completely later. */
 export class Crashes {
   readonly #venue: Venue;
   #recoveries: Recovery[] = [];
@@ -17,14 +17,14 @@ export class Crashes {
     venue.onPump(() => this.#recover());
   }
 
-  /** An asset loses `share` of its price at the next step, and is back after `milliseconds` of simulated time. */
+  /** Makes an asset lose `share` of its price at the next step and recover after `milliseconds` of simulated time. */
   begin(asset: string, share: number, milliseconds: number): void {
     this.#jump(asset, -share);
-    // A price that lost a fifth has to win a quarter.
+    // A price that lost a fifth has to gain a quarter to recover.
     this.#recoveries.push({ asset, at: this.#venue.time.now() + milliseconds, share: share / (1 - share) });
   }
 
-  /** Forgets every recovery: the market it belonged to is gone. */
+  /** Drops every pending recovery: the market it belonged to is gone. */
   clear(): void {
     this.#recoveries = [];
   }

@@ -6,11 +6,11 @@ import { sizeText } from '../venue/accounts/money.ts';
 import { note, read, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
 
-/** Whether lead traders trade only when they are told to. */
+/** Whether lead traders trade only on a command of the control interface. */
 const idleBody = z.strictObject({ idle: z.boolean() });
 const about = {
   traderId: z.string(),
-  /** The contract it trades by itself unless named. */
+  /** The contract; by default the one the trader's strategy trades. */
   symbol: z.string().max(40).optional(),
   positionSide: z.enum(positionSides),
 };
@@ -21,16 +21,19 @@ const openBody = z.strictObject({
 });
 type Asked = z.infer<typeof openBody> | z.infer<typeof closeBody>;
 
-/** GET /leaders: the lead traders one can follow by name, which no endpoint of the exchange lists (A-COPY-BEGIN). */
+/**
+ * Handles GET /leaders: lists the lead traders a client can follow by name, which no endpoint of the exchange lists
+ * (A-COPY-BEGIN).
+ */
 export function leaders({ venue }: Controlled): Json {
   const traders = venue.accounts.copy.traders.map(({ traderId, name, style }) => ({ traderId, name, strategy: style }));
   return { traders };
 }
 
 /**
- * POST /leaders: a lead trader opens or closes now, by the same path as its strategy, and its followers copy at once (R37);
- * `idle` keeps all of them from trading by themselves, until it is taken back or the exchange begins anew. A refusal is a
- * sentence, and nothing has traded.
+ * Handles POST /leaders: makes a lead trader open or close now, in the same way as its strategy does, and its followers
+ * copy at once (R37). `idle` keeps all lead traders from trading by themselves until it is set back or the exchange is
+ * reset. A refusal is a sentence, and then nothing was traded.
  */
 export function notifyLeader(on: Controlled, body: unknown): CommandAnswer {
   const names = typeof body === 'object' && body !== null ? body : {};

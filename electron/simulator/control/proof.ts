@@ -1,17 +1,20 @@
-/** Every door of the simulator can prove that it is this one's: only its holder knows the token, which is never said. */
+/**
+ * Lets every server of the simulator prove that it belongs to this simulator: it answers a challenge with an HMAC under
+ * the token, which only the holder of the simulator knows and which is never sent.
+ */
 import { createHmac } from 'node:crypto';
 import type http from 'node:http';
 
-/** Where a door is asked; no path of the exchange. */
+/** The path of the challenge; no path of the exchange. */
 export const PROOF_PATH = '/simulator-proof';
 const CHALLENGE = /^[0-9a-f]{16,64}$/;
 
-/** The answer to a challenge of 16 to 64 hexadecimal digits. */
+/** Returns the response to a challenge of 16 to 64 hexadecimal digits. */
 export function proofOf(token: string, challenge: string): string {
   return createHmac('sha256', token).update(challenge).digest('hex');
 }
 
-/** Lets a server answer challenges before anything else looks at the request; nothing is counted or noted. */
+/** Makes a server answer challenges before any other listener sees the request; nothing is counted or recorded. */
 export function proveDoor(server: http.Server, token: string): void {
   const others = server.listeners('request') as ((...request: Parameters<http.RequestListener>) => void)[];
   server.removeAllListeners('request');

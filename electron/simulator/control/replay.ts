@@ -7,7 +7,7 @@ import { readWritten } from '../replay/times.ts';
 import { note, read, type Command, type CommandAnswer, type SlowCommand } from './command.ts';
 import type { Controlled } from './controlled.ts';
 
-/** Body of POST /replay: the rows as `text`, or a `file` on this machine. */
+/** The body of POST /replay: the rows as `text`, or a `file` on this machine. */
 const replayBody = z
   .strictObject({
     market: z.enum(markets).default('futures'),
@@ -23,7 +23,7 @@ const replayBody = z
 const jumpBody = z.strictObject({ time: z.union([z.number().int().nonnegative(), z.string().max(40)]) });
 const emptyBody = z.strictObject({});
 
-/** The commands of a replay by path. */
+/** Returns the commands of a replay by path. */
 export function replayCommands(on: Controlled): Readonly<Record<string, Command>> {
   const { replays } = on;
   const act = (path: string, run: () => Result<ReplayView, string>): Record<string, Command> => ({
@@ -43,12 +43,12 @@ export function replayCommands(on: Controlled): Readonly<Record<string, Command>
   };
 }
 
-/** The command that begins a replay: it answers when its rows have been read. */
+/** Returns the command that starts a replay; it responds when the rows have been read. */
 export function slowReplayCommands(on: Controlled): Readonly<Record<string, SlowCommand>> {
   return { '/replay': (body) => begin(on, body) };
 }
 
-/** Where the replay stands, for GET /replay; without one it says so. */
+/** Returns the progress of the replay for GET /replay, or that there is none. */
 export function replayState({ replays }: Controlled): Json {
   const found = replays.read();
   return found === null ? { state: 'none' } : shown(found);

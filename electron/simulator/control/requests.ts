@@ -6,7 +6,7 @@ import type { Controlled } from './controlled.ts';
 
 const keepBody = z.strictObject({ keepReplies: z.boolean() });
 
-/** POST /requests: more and longer replies are kept from now on, or forgotten and no longer kept. */
+/** Handles POST /requests: from now on keeps more and longer replies, or drops them and keeps no more. */
 export function keepReplies({ requests }: Controlled): Command {
   return (body) =>
     read(keepBody, body, (wanted) => {
@@ -15,12 +15,15 @@ export function keepReplies({ requests }: Controlled): Command {
     });
 }
 
-/** GET /requests/counts: every request since the start, by program, endpoint and status. */
+/** Handles GET /requests/counts: every request since the start, by program, endpoint and status. */
 export function requestCounts({ requests }: Controlled): Json {
   return { counts: requests.counts.read().map((one) => ({ ...one })) };
 }
 
-/** GET /requests/replies?path=...: what was answered there last, oldest first; all that is kept without a path. */
+/**
+ * Handles GET /requests/replies?path=...: the latest replies of that path, oldest first; without a path all that are
+ * kept.
+ */
 export function keptReplies({ requests }: Controlled, path: string | null): Json {
   return { replies: requests.replies.read(path).map((one) => ({ ...one })) };
 }

@@ -8,7 +8,7 @@ import type { Crashes } from './crashes.ts';
 
 type Scenario<Name extends ScenarioBody['name']> = Extract<ScenarioBody, { readonly name: Name }>;
 
-/** POST /scenario: prices that jump or crash, agents kept away, instruments suspended, content that harms (R37). */
+/** Handles POST /scenario: price jumps and crashes, stopped agents, suspended instruments, hostile content (R37). */
 export function scenario(on: Controlled, crashes: Crashes, body: unknown): CommandAnswer {
   return read(scenarioBody, body, (wanted) => {
     const answer = played(on, crashes, wanted);
@@ -50,7 +50,7 @@ function played(on: Controlled, crashes: Crashes, wanted: ScenarioBody): Command
 function jump({ venue: { market } }: Controlled, { asset, share }: Scenario<'jump'>): CommandAnswer {
   const known = new Set([...market.instruments.values()].map(({ instrument }): string => instrument.asset));
   if (!known.has(asset)) return fail(`asset must be one of ${[...known].join(', ')}`);
-  // The check above is what the type asks for.
+  // The check above guarantees what the cast asserts.
   market.jump(asset as Parameters<typeof market.jump>[0], share);
   return ok({});
 }
@@ -64,7 +64,7 @@ function setStatus(on: Controlled, wanted: Scenario<'halt' | 'resume'>, status: 
 
 type One = ReturnType<Controlled['venue']['market']['of']>[number];
 
-/** Acts on every instrument that is named; answers how many it could act on. */
+/** Applies an action to every selected instrument; returns the number of instruments it worked on. */
 function chosen(
   { venue }: Controlled,
   wanted: { readonly market?: string | undefined; readonly symbol?: string | undefined },

@@ -2,13 +2,13 @@ import type { LevelSide } from './levelSide.ts';
 import { NONE, type OrderPool } from './orderPool.ts';
 import type { RestingGuard } from './types.ts';
 
-/** The owner nobody is: owners count from zero. */
+/** The id of no owner: owners count from zero. */
 export const NOBODY = -1;
 
 /**
- * Whether `size` steps would trade at once against `opposite` at `bound` ticks or better, before anything trades: what a
- * FOK order asks. It walks the orders as matching does. A guard may leave less of an order than rests; an order of
- * `avoided` ends the walk, {@link NOBODY} for none.
+ * Whether `size` steps would trade at once against `opposite` at `bound` ticks or better, checked before anything
+ * trades, as a FOK order requires. It walks the orders in matching order. A guard may allow less of a resting order
+ * than its remaining size; an order of `avoided` ends the walk ({@link NOBODY} for none).
  */
 export function canFill(
   orders: OrderPool,

@@ -2,23 +2,28 @@ import { firingPrice } from './trailing.ts';
 import type { Trigger, TriggerHeap } from './triggerHeap.ts';
 
 /**
- * The activated trailing orders of one side and one price source, whose firing prices move with the market. A price that
- * is no news for any of them costs one comparison.
+ * The activated trailing orders of one side and one price source, whose firing prices move with the market. A price
+ * that moves none of them costs one comparison.
  */
 export class Followers {
   readonly #triggers = new Set<Trigger>();
   readonly #heap: TriggerHeap;
   readonly #sign: 1 | -1;
-  /** The least advanced extreme, times the sign: no price up to it moves anything. A removal may leave it too low. */
+  /**
+   * The least advanced extreme, times the sign: no price up to it moves anything. After a removal it may be too low.
+   */
   #least = Infinity;
 
-  /** `heap` is where they wait: that of falls for SELL, of rises for BUY. */
+  /**
+   * Creates an empty set. `heap` is the heap its triggers wait in: that of falling prices for SELL, of rising prices
+   * for BUY.
+   */
   constructor(side: 'BUY' | 'SELL', heap: TriggerHeap) {
     this.#heap = heap;
     this.#sign = side === 'SELL' ? 1 : -1;
   }
 
-  /** Lets a trigger wait whose trailing order is activated and whose extreme is known. */
+  /** Adds a trigger whose trailing order is activated and whose extreme is known. */
   add(trigger: Trigger): void {
     trigger.price = firingPrice(trigger.trailing!);
     this.#triggers.add(trigger);
@@ -26,12 +31,12 @@ export class Followers {
     this.#least = Math.min(this.#least, trigger.trailing!.extreme * this.#sign);
   }
 
-  /** Forgets a trigger; taking it out of its heap is the caller's. */
+  /** Removes a trigger from this set; the caller removes it from its heap. */
   forget(trigger: Trigger): void {
     this.#triggers.delete(trigger);
   }
 
-  /** A price in ticks: moves every extreme it is beyond, and the firing price with it. */
+  /** Applies a price in ticks: moves every extreme that the price passes, and the firing price with it. */
   follow(price: number): void {
     const sign = this.#sign;
     if (price * sign <= this.#least) return;

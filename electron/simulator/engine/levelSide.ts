@@ -4,14 +4,14 @@ import { BUY, type Side } from './types.ts';
 const FIRST_CAPACITY = 256;
 
 /**
- * The price levels of one side, sorted with the best price **last**, so that changes near the touch move few elements.
- * A level is a slot in columns; the sorted arrays hold a comparable key and the slot. Keys are prices for bids and
- * negated prices for asks: the greater key is always the better price.
+ * The price levels of one side, sorted with the best price **last**, so that changes near the best price move few
+ * elements. A level is a slot in columns; the sorted arrays hold a comparable key and the slot. Keys are prices for
+ * bids and negated prices for asks: the greater key is always the better price.
  */
 export class LevelSide {
-  /** Total size at a level, in steps. */
+  /** Total size of each level, in steps. */
   total = new Float64Array(FIRST_CAPACITY);
-  /** First and last order of a level's queue. */
+  /** First and last order of each level's queue. */
   head = new Int32Array(FIRST_CAPACITY).fill(NONE);
   tail = new Int32Array(FIRST_CAPACITY).fill(NONE);
   #keys = new Int32Array(FIRST_CAPACITY);
@@ -25,22 +25,22 @@ export class LevelSide {
     this.#direction = side === BUY ? 1 : -1;
   }
 
-  /** Levels that hold something. */
+  /** Number of non-empty levels. */
   get count(): number {
     return this.#count;
   }
 
-  /** Price of the level at a rank, 0 the best. The rank must exist. */
+  /** Returns the price of the level at a rank, 0 being the best. The rank must exist. */
   priceAt(rank: number): number {
     return this.#keys[this.#count - 1 - rank]! * this.#direction;
   }
 
-  /** Slot of the level at a rank, 0 the best. The rank must exist. */
+  /** Returns the slot of the level at a rank, 0 being the best. The rank must exist. */
   slotAt(rank: number): number {
     return this.#slots[this.#count - 1 - rank]!;
   }
 
-  /** Best price, 0 when the side is empty. */
+  /** Returns the best price, 0 when the side is empty. */
   best(): number {
     return this.#count === 0 ? 0 : this.#keys[this.#count - 1]! * this.#direction;
   }
@@ -50,13 +50,13 @@ export class LevelSide {
     return rank < this.#count && this.#keys[this.#count - 1 - rank]! >= bound * this.#direction;
   }
 
-  /** Slot of the level at a price, {@link NONE} when there is none. */
+  /** Returns the slot of the level at a price, {@link NONE} when there is none. */
   find(price: number): number {
     const at = this.#position(price * this.#direction);
     return at < this.#count && this.#keys[at] === price * this.#direction ? this.#slots[at]! : NONE;
   }
 
-  /** Slot of the level at a price, made when there is none. */
+  /** Returns the slot of the level at a price; creates the level when there is none. */
   ensure(price: number): number {
     const key = price * this.#direction;
     const at = this.#position(key);
@@ -83,7 +83,10 @@ export class LevelSide {
     this.#count -= 1;
   }
 
-  /** Index of the first key not below `key`. Looks from the touch outwards first: most changes happen there. */
+  /**
+   * Returns the index of the first key not below `key`. Searches from the best price outwards first, because most
+   * changes happen there.
+   */
   #position(key: number): number {
     const keys = this.#keys;
     let high = this.#count;

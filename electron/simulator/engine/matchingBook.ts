@@ -14,9 +14,9 @@ import {
 } from './types.ts';
 
 /**
- * One instrument's order book with price-time matching: the best price first, and at one price the oldest order first.
- * Pure and deterministic; integers in, integers out. Every change of a level's total raises the update id by one, which
- * is the counter that depth replies and depth frames carry.
+ * One instrument's order book with price-time priority: the best price first, and at one price the oldest order first.
+ * Pure and deterministic, with integers only. Every change of a level's total raises the update id by one; depth
+ * replies and depth frames carry that id.
  */
 export class MatchingBook {
   readonly #orders = new OrderPool();
@@ -27,8 +27,8 @@ export class MatchingBook {
   #updateId: number;
 
   /**
-   * `firstUpdateId` is where the counter starts, a whole number. Without a guard every resting order trades in full, and
-   * orders of one owner trade with each other.
+   * Creates an empty order book. `firstUpdateId` is the initial value of the update id, a whole number. Without a guard
+   * every resting order trades in full, and orders of one owner trade with each other.
    */
   constructor(events: EngineEvents, firstUpdateId = 0, guard?: RestingGuard) {
     this.#events = events;
@@ -36,27 +36,27 @@ export class MatchingBook {
     this.#guard = guard;
   }
 
-  /** Id of the last change of any level. */
+  /** Id of the latest change of any level. */
   get updateId(): number {
     return this.#updateId;
   }
 
-  /** Orders resting now. */
+  /** Number of resting orders. */
   get orders(): number {
     return this.#orders.size;
   }
 
-  /** Best price of a side in ticks, 0 when it is empty. */
+  /** Returns the best price of a side in ticks, 0 when it is empty. */
   best(side: Side): number {
     return this.#side(side).best();
   }
 
-  /** Levels of a side. */
+  /** Returns the number of levels of a side. */
   levels(side: Side): number {
     return this.#side(side).count;
   }
 
-  /** Copies up to `prices.length` levels of a side, best first; answers how many. */
+  /** Copies up to `prices.length` levels of a side, best first; returns the number copied. */
   copyLevels(side: Side, prices: Int32Array, totals: Float64Array): number {
     const levels = this.#side(side);
     const wanted = Math.min(prices.length, levels.count);
@@ -67,35 +67,35 @@ export class MatchingBook {
     return wanted;
   }
 
-  /** Size resting at a price, 0 when there is none. */
+  /** Returns the size resting at a price, 0 when there is none. */
   sizeAt(side: Side, price: number): number {
     const levels = this.#side(side);
     const slot = levels.find(price);
     return slot === NONE ? 0 : levels.total[slot]!;
   }
 
-  /** What is left of a resting order in steps, 0 when it does not rest. */
+  /** Returns the remaining size of a resting order in steps, 0 when no such order rests. */
   leftOf(id: number): number {
     const slot = this.#orders.find(id);
     return slot === NONE ? 0 : this.#orders.left[slot]!;
   }
 
-  /** Places an order with a price. Answers its id; what became of it is told through the events. */
+  /** Places an order with a price. Returns its id; the events report its outcome. */
   limit(side: Side, price: number, size: number, timeInForce: TimeInForce, owner: number): number {
     checkPrice(price);
     return this.#place(side, price, price, size, timeInForce, owner);
   }
 
   /**
-   * Places an order without a price: takes what stands there, the rest expires. `bound` is the worst price in ticks it may
-   * trade at, none unless told; what lies beyond is not traded.
+   * Places an order without a price: it takes what rests on the other side, and the remainder expires. `bound` is the
+   * worst price in ticks it may trade at (default: no bound); it does not trade beyond that price.
    */
   market(side: Side, size: number, owner: number, bound: number = side === BUY ? MAX_PRICE : 1): number {
     checkPrice(bound);
     return this.#place(side, 0, bound, size, 'IOC', owner);
   }
 
-  /** Takes a resting order out. False when it does not rest (never did, filled, or cancelled before). */
+  /** Cancels a resting order. Returns false when it does not rest (never did, filled, or cancelled before). */
   cancel(id: number): boolean {
     const slot = this.#orders.find(id);
     if (slot === NONE) return false;
@@ -108,7 +108,10 @@ export class MatchingBook {
     return true;
   }
 
-  /** Lowers what is left of a resting order to `left` (above zero) where it stands. False when it does not rest with more. */
+  /**
+   * Lowers the remaining size of a resting order to `left` (above zero) without changing its place in the queue.
+   * Returns false when no order with a larger remaining size rests.
+   */
   reduce(id: number, left: number): boolean {
     if (!Number.isSafeInteger(left) || left <= 0) throw new RangeError(`size out of range: ${left}`);
     const orders = this.#orders;
@@ -139,13 +142,14 @@ export class MatchingBook {
     let reason: DoneReason | undefined;
     if (opposite.reaches(bound, 0)) {
       const guard = this.#guard;
-      // Who must not trade with itself; owners count from zero, so that below it nobody is meant.
+      // The owner that must not trade with itself; owners count from zero, so `NOBODY` (-1) matches none.
       const avoided = guard?.prevents !== undefined && owner !== 0 && guard.prevents(owner) ? owner : NOBODY;
       if (timeInForce === 'POST_ONLY') reason = 'wouldTake';
       else if (timeInForce === 'FOK' && !canFill(orders, opposite, bound, size, avoided, guard)) reason = 'unfillable';
       else {
         left = this.#match(side, bound, id, size, owner, avoided);
-        // Nothing else stops it with a rest while somebody still stands within its bound.
+        // Matching only leaves a remainder while orders still rest within the bound when it met an order of the same
+        // owner.
         if (left > 0 && opposite.reaches(bound, 0)) reason = 'selfTrade';
       }
     } else if (timeInForce === 'FOK') reason = 'unfillable';
@@ -158,7 +162,10 @@ export class MatchingBook {
     return id;
   }
 
-  /** Trades `size` against the other side down to `bound` or an order of `avoided`; answers what is left. */
+  /**
+   * Trades `size` against the other side down to `bound` or up to an order of `avoided`; returns the untraded
+   * remainder.
+   */
   #match(side: Side, bound: number, takerId: number, size: number, takerOwner: number, avoided: number): number {
     const orders = this.#orders;
     const opposite = side === BUY ? this.#asks : this.#bids;
@@ -201,13 +208,13 @@ export class MatchingBook {
         if (total === 0) opposite.remove(price);
         this.#events.level(makerSide, price, total, ++this.#updateId);
       }
-      // The level still holds something the taker could have had: an order of its own owner.
+      // The level still holds an order the taker could have traded with: one of its own owner.
       if (left > 0 && total > 0) break;
     }
     return left;
   }
 
-  /** Cuts a resting order down to what its guard lets trade; answers by how much. */
+  /** Cuts a resting order down to what its guard allows to trade; returns the size cut off. */
   #cut(guard: RestingGuard, slot: number, id: number): number {
     const left = this.#orders.left[slot]!;
     const allowed = Math.max(0, Math.min(left, guard.allowance(id, left)));
@@ -215,7 +222,7 @@ export class MatchingBook {
     return left - allowed;
   }
 
-  /** Puts an order at the end of its level's queue. */
+  /** Appends an order to its level's queue. */
   #rest(slot: number, side: Side, price: number, left: number): void {
     const orders = this.#orders;
     const levels = this.#side(side);

@@ -1,16 +1,16 @@
 import { BUY, type Side } from './types.ts';
 
-/** Slots an id can name at most; the rest of an id counts how often its slot was used. */
+/** Largest number of slots an id can address; the rest of an id counts how often its slot was used. */
 const SLOT_SPAN = 2 ** 22;
 const FIRST_CAPACITY = 1024;
 
-/** No order, no level. */
+/** The value for no order or no level. */
 export const NONE = -1;
 
 /**
  * Resting orders as columns, with a free list. Orders of one level are a doubly linked queue through `next` and
- * `previous`. An id is generation times the span plus the slot, so that an id never comes back and finding an order
- * costs no lookup table.
+ * `previous`. An id is generation times the span plus the slot, so that an id is never reused and finding an order
+ * needs no lookup table.
  */
 export class OrderPool {
   price = new Int32Array(FIRST_CAPACITY);
@@ -19,19 +19,19 @@ export class OrderPool {
   side = new Uint8Array(FIRST_CAPACITY);
   next = new Int32Array(FIRST_CAPACITY);
   previous = new Int32Array(FIRST_CAPACITY);
-  /** Level slot the order stands in, {@link NONE} while it does not rest. */
+  /** Slot of the level the order rests at, {@link NONE} while it does not rest. */
   level = new Int32Array(FIRST_CAPACITY).fill(NONE);
   #generation = new Uint32Array(FIRST_CAPACITY);
   #free = NONE;
   #used = 0;
   #live = 0;
 
-  /** Orders resting now. */
+  /** Number of resting orders. */
   get size(): number {
     return this.#live;
   }
 
-  /** Takes a slot. Throws when four million orders rest at once: the venue's own limits end far below. */
+  /** Allocates a slot. Throws when four million orders rest at once; the exchange's own limits are far lower. */
   take(side: Side, price: number, left: number, owner: number): number {
     let slot = this.#free;
     if (slot === NONE) {
@@ -54,7 +54,7 @@ export class OrderPool {
     return slot;
   }
 
-  /** Gives a slot back; its id is dead from now on. */
+  /** Frees a slot; its id becomes invalid. */
   release(slot: number): void {
     this.level[slot] = NONE;
     this.next[slot] = this.#free;
@@ -62,21 +62,21 @@ export class OrderPool {
     this.#live -= 1;
   }
 
-  /** The id of the order in a slot. */
+  /** Returns the id of the order in a slot. */
   idOf(slot: number): number {
     return this.#generation[slot]! * SLOT_SPAN + slot;
   }
 
-  /** The slot of a resting order, {@link NONE} when no such order rests. */
+  /** Returns the slot of a resting order, {@link NONE} when no such order rests. */
   find(id: number): number {
-    // Exact, for the span is a power of two, and far cheaper than a remainder of doubles.
+    // Exact, because the span is a power of two, and far cheaper than a remainder of doubles.
     const generation = Math.floor(id / SLOT_SPAN);
     const slot = id - generation * SLOT_SPAN;
     if (slot >= this.#used || this.level[slot] === NONE || this.#generation[slot] !== generation) return NONE;
     return slot;
   }
 
-  /** The side of an order in a slot. */
+  /** Returns the side of the order in a slot. */
   sideOf(slot: number): Side {
     return this.side[slot] === BUY ? BUY : 1;
   }

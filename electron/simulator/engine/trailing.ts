@@ -1,35 +1,35 @@
 import { compare, decimal, divideUnits, parseDecimal, powerOfTen, type Decimal } from '../../../shared/num/decimal.ts';
 import { MAX_PRICE } from './types.ts';
 
-/** Which price a trigger waits on: that of the last trade, or the mark price (document 3, workingType). */
+/** The price a trigger watches: that of the last trade, or the mark price (document 3, workingType). */
 export type PriceSource = 'LAST' | 'MARK';
 
-/** How far a trailing order came: what a restart needs. */
+/** The progress of a trailing order, as needed after a restart. */
 export interface TrailingState {
   readonly activated: boolean;
-  /** The best price since it was activated, in ticks: highest for SELL, lowest for BUY; 0 before. */
+  /** The best price since the order was activated, in ticks: highest for SELL, lowest for BUY; 0 before activation. */
   readonly extreme: number;
 }
 
 /**
- * A trailing order (document 3, TRAILING_MARKET). SELL is activated at `activatePrice` or above, follows the highest price
- * and fires once the price came down from it by `callback`; BUY mirrors it.
+ * The terms of a trailing order (document 3, TRAILING_MARKET). SELL is activated at `activatePrice` or above, follows
+ * the highest price and fires when the price has fallen from it by `callback`; BUY mirrors it.
  */
 export interface TrailingTerms {
   readonly source: PriceSource;
   readonly side: 'BUY' | 'SELL';
-  /** In ticks; 0 is activated by the first price whatever it is. */
+  /** Activation price in ticks; 0 means that the first price activates the order. */
   readonly activatePrice: number;
-  /** A decimal text from 0.001 to 0.9999, a share of the extreme: 0.01 is 1 %. */
+  /** The callback as a share of the extreme, a decimal text from 0.001 to 0.9999: 0.01 is 1 %. */
   readonly callback: string;
-  /** Where it stood before a restart. */
+  /** The progress before a restart. */
   readonly state?: TrailingState | undefined;
 }
 
-/** A trailing order at work. `activated` and `extreme` are as in {@link TrailingState}. */
+/** A trailing order in the engine. `activated` and `extreme` are as in {@link TrailingState}. */
 export interface Trailing {
   readonly side: 'BUY' | 'SELL';
-  /** What the extreme is multiplied with, as a fraction: 1 - callback for SELL, 1 + callback for BUY. */
+  /** The factor applied to the extreme, as a fraction: 1 - callback for SELL, 1 + callback for BUY. */
   readonly numerator: bigint;
   readonly denominator: bigint;
   activated: boolean;
@@ -39,7 +39,7 @@ export interface Trailing {
 const LEAST = decimal('0.001');
 const MOST = decimal('0.9999');
 
-/** Makes the working part of a trailing order. Throws for terms the exchange would have refused. */
+/** Creates the engine's state of a trailing order. Throws for terms the exchange would have refused. */
 export function openTrailing({ side, activatePrice, callback, state }: TrailingTerms): Trailing {
   const rate = parseDecimal(callback);
   if (!rate || !inRange(rate)) throw new RangeError(`callback out of range: ${callback}`);
@@ -54,14 +54,14 @@ export function openTrailing({ side, activatePrice, callback, state }: TrailingT
   return { side, numerator, denominator, activated, extreme };
 }
 
-/** Throws for a price no market can have: not a whole number of ticks from 1 to {@link MAX_PRICE}. */
+/** Throws for an impossible price: one that is not a whole number of ticks from 1 to {@link MAX_PRICE}. */
 export function checkTicks(price: number): void {
   if (!Number.isInteger(price) || price <= 0 || price > MAX_PRICE) throw new RangeError(`price out of range: ${price}`);
 }
 
 /**
- * The price in ticks that fires an activated trailing order, exact: the last whole tick on the far side of the bound, so
- * that it never fires early. It can be 0 for SELL, which no price reaches.
+ * Returns the price in ticks that fires an activated trailing order. It is exact and rounded away from the extreme to a
+ * whole tick, so that the order never fires early. It can be 0 for SELL, which no price reaches.
  */
 export function firingPrice({ side, numerator, denominator, extreme }: Trailing): number {
   const bound = divideUnits(BigInt(extreme) * numerator, denominator, side === 'SELL' ? 'floor' : 'ceil');
@@ -69,8 +69,8 @@ export function firingPrice({ side, numerator, denominator, extreme }: Trailing)
 }
 
 /**
- * The price in ticks that activates a trailing order. Without one the first price does: the smallest there is for SELL,
- * the largest for BUY.
+ * Returns the price in ticks that activates a trailing order. Without an activation price the first price does: the
+ * result is then the smallest possible price for SELL, the largest for BUY.
  */
 export function activatingPrice({ side, activatePrice }: TrailingTerms): number {
   if (activatePrice > 0) return activatePrice;

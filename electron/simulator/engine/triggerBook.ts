@@ -12,38 +12,39 @@ import { Followers } from './followers.ts';
 
 const NOTHING_DUE: readonly Trigger[] = [];
 
-/** The triggers of one instrument that wait on one price source. */
+/** The triggers of one instrument that wait for one price source. */
 class SourceTriggers {
   readonly #rising = new TriggerHeap('rise');
   readonly #falling = new TriggerHeap('fall');
-  /** Activated trailing orders: those that sell wait for a fall, those that buy for a rise. */
+  /** Activated trailing orders: sell orders wait for a falling price, buy orders for a rising one. */
   readonly #sells = new Followers('SELL', this.#falling);
   readonly #buys = new Followers('BUY', this.#rising);
 
-  /** Triggers that wait here. */
+  /** Number of waiting triggers. */
   get size(): number {
     return this.#rising.size + this.#falling.size;
   }
 
-  /** Lets a trigger wait for a rise to its price, or for a fall. */
+  /** Adds a trigger that fires when the price rises or falls to its price. */
   wait(trigger: Trigger, direction: 'rise' | 'fall'): void {
     (direction === 'rise' ? this.#rising : this.#falling).add(trigger);
   }
 
-  /** Lets a trigger wait whose trailing order is activated. */
+  /** Adds a trigger whose trailing order is activated. */
   follow(trigger: Trigger): void {
     (trigger.trailing!.side === 'SELL' ? this.#sells : this.#buys).add(trigger);
   }
 
-  /** Takes a trigger out, wherever it stands. */
+  /** Removes a trigger, whichever heap it is in. */
   remove(trigger: Trigger): void {
     trigger.heap?.remove(trigger);
     this.#forget(trigger);
   }
 
   /**
-   * A price in ticks: moves the trailing orders, takes out what it is at or beyond and answers that. Both directions are
-   * due at once only when a trigger was added beyond its price already; those that wait for a rise come first then.
+   * Applies a price in ticks: moves the trailing orders, then removes and returns the triggers that the price reached.
+   * Both directions are due at once only when a trigger was added beyond its price already; those that wait for a
+   * rising price then come first.
    */
   price(price: number): readonly Trigger[] {
     this.#sells.follow(price);
@@ -66,20 +67,25 @@ class SourceTriggers {
 export type { PriceSource, TrailingState, TrailingTerms } from './trailing.ts';
 
 /**
- * Where a {@link TriggerBook} reports; `price` is the price in ticks that did it. A listener may add and remove triggers:
- * those it adds wait for the next price, those it removes are not told of any more. It must not tell the book a price.
+ * The listener of a {@link TriggerBook}; `price` is the price in ticks that caused the event. A listener may add and
+ * remove triggers: those it adds wait for the next price, those it removes are not reported any more. It must not apply
+ * a price to the book.
  */
 export interface TriggerEvents {
-  /** A trigger fired; it is gone. */
+  /** Reports that a trigger fired; it is already removed. */
   fired(id: string, price: number): void;
-  /** A trailing order begins to follow the price: UNACTIVATED becomes UNTRIGGERED (document 3, Enumerations). */
+  /**
+   * Reports that a trailing order begins to follow the price: UNACTIVATED becomes UNTRIGGERED (document 3,
+   * Enumerations).
+   */
   activated(id: string, price: number): void;
 }
 
 /**
  * The triggers of one instrument: conditional, take-profit, stop-loss and trailing orders that wait for a price
- * (A-TRIGGER-PRICE says for which). Pure and deterministic. With n triggers adding and removing cost O(log n), a price
- * that neither fires nor moves anything O(1), and each trailing order that a new extreme moves O(log n).
+ * (A-TRIGGER-PRICE says which price). Pure and deterministic. With n triggers, adding and removing cost O(log n), a
+ * price that neither fires nor moves anything costs O(1), and each trailing order that a new extreme moves costs O(log
+ * n).
  */
 export class TriggerBook {
   readonly #events: TriggerEvents;
@@ -94,26 +100,27 @@ export class TriggerBook {
     this.#events = events;
   }
 
-  /** Triggers that wait. */
+  /** Number of waiting triggers. */
   get size(): number {
     return this.#triggers.size;
   }
 
-  /** Whether anything waits on a price: when not, telling it does nothing. */
+  /** Whether any trigger waits for a price source; when none does, a price of that source has no effect. */
   watches(source: PriceSource): boolean {
     return this.#sources[source].size > 0;
   }
 
   /**
-   * Lets a trigger wait. 'rise' fires at `price` ticks or above, 'fall' at `price` or below. One that the present price
-   * satisfies already fires with the next price that does. Throws for an id that waits already and for a price below 1.
+   * Adds a trigger. 'rise' fires at `price` ticks or above, 'fall' at `price` or below. A trigger that the present
+   * price already satisfies fires with the next price that satisfies it. Throws for an id that is already waiting and
+   * for a price below 1.
    */
   add(id: string, source: PriceSource, direction: 'rise' | 'fall', price: number): void {
     if (!Number.isSafeInteger(price) || price <= 0) throw new RangeError(`price out of range: ${price}`);
     this.#sources[source].wait(this.#keep(id, source, price, null), direction);
   }
 
-  /** Lets a trailing order wait. Throws for an id that waits already and for terms out of range. */
+  /** Adds a trailing order. Throws for an id that is already waiting and for terms out of range. */
   addTrailing(id: string, terms: TrailingTerms): void {
     const trailing = openTrailing(terms);
     const trigger = this.#keep(id, terms.source, activatingPrice(terms), trailing);
@@ -122,13 +129,13 @@ export class TriggerBook {
     else source.wait(trigger, terms.side === 'SELL' ? 'rise' : 'fall');
   }
 
-  /** Where a trailing order stands; `undefined` when no such one waits. */
+  /** Returns the progress of a waiting trailing order; `undefined` when none with that id waits. */
   trailingState(id: string): TrailingState | undefined {
     const trailing = this.#triggers.get(id)?.trailing;
     return trailing ? { activated: trailing.activated, extreme: trailing.extreme } : undefined;
   }
 
-  /** Takes a trigger out. False when it does not wait. */
+  /** Removes a trigger. Returns false when none with that id waits. */
   remove(id: string): boolean {
     const trigger = this.#triggers.get(id);
     if (!trigger) return false;
@@ -138,13 +145,13 @@ export class TriggerBook {
   }
 
   /**
-   * A price in ticks. Tells everything that fires or is activated: the nearest trigger in the direction of the move
-   * first, at one price the oldest first, trailing orders among the others. Throws for a price no market can have.
+   * Applies a price in ticks and reports every trigger that fires or is activated: the nearest trigger in the direction
+   * of the move first, at one price the oldest first, trailing orders among the others. Throws for an impossible price.
    */
   price(source: PriceSource, price: number): void {
     checkTicks(price);
     for (const trigger of this.#sources[source].price(price)) {
-      // A listener before may have removed it.
+      // A listener called earlier in this loop may have removed it.
       if (this.#triggers.get(trigger.id) !== trigger) continue;
       const { id, trailing } = trigger;
       if (trailing === null || trailing.activated) {

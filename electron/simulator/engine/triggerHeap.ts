@@ -1,23 +1,25 @@
 import type { PriceSource, Trailing } from './trailing.ts';
 
-/** One trigger that waits. It stands in one heap at a time; what is not `readonly` belongs to the heap and the book. */
+/**
+ * One waiting trigger. It is in one heap at a time; the fields that are not `readonly` belong to the heap and the book.
+ */
 export interface Trigger {
   readonly id: string;
   readonly source: PriceSource;
-  /** Counts additions: the older trigger has the smaller one. */
+  /** Number of the addition: the older trigger has the smaller one. */
   readonly sequence: number;
-  /** The price it waits for, in ticks. */
+  /** The price the trigger waits for, in ticks. */
   price: number;
-  /** The heap it stands in, null while in none, and where it stands there. */
+  /** The heap that holds the trigger (null for none), and the trigger's index in it. */
   heap: TriggerHeap | null;
   place: number;
-  /** What a trailing order keeps, null for a plain trigger. */
+  /** The state of a trailing order, null for a plain trigger. */
   readonly trailing: Trailing | null;
 }
 
 /**
- * Triggers of one direction, the nearest first and at one price the oldest first: a binary heap whose members know their
- * places. Adding, removing and moving cost O(log n), looking whether one is due O(1).
+ * The triggers of one direction, the nearest first and at one price the oldest first: a binary heap whose members know
+ * their index. Adding, removing and moving cost O(log n), checking whether one is due O(1).
  */
 export class TriggerHeap {
   readonly #triggers: Trigger[] = [];
@@ -27,7 +29,7 @@ export class TriggerHeap {
     this.#sign = direction === 'rise' ? 1 : -1;
   }
 
-  /** Triggers that wait here. */
+  /** Number of triggers in the heap. */
   get size(): number {
     return this.#triggers.length;
   }
@@ -38,7 +40,7 @@ export class TriggerHeap {
     return nearest !== undefined && nearest.price * this.#sign <= price * this.#sign;
   }
 
-  /** Takes every trigger out that a price is at or beyond, and puts them behind `due` in their order. */
+  /** Removes every trigger that a price is at or beyond, and appends them to `due` in their order. */
   takeDue(price: number, due: Trigger[]): void {
     while (this.isDue(price)) {
       const nearest = this.#triggers[0]!;
@@ -47,7 +49,7 @@ export class TriggerHeap {
     }
   }
 
-  /** Puts a trigger in that stands in no heap. */
+  /** Adds a trigger that is in no heap. */
   add(trigger: Trigger): void {
     trigger.heap = this;
     trigger.place = this.#triggers.length;
@@ -55,7 +57,7 @@ export class TriggerHeap {
     this.#rise(trigger);
   }
 
-  /** Takes a trigger out that stands here. */
+  /** Removes a trigger that is in this heap. */
   remove(trigger: Trigger): void {
     const last = this.#triggers.pop()!;
     if (last !== trigger) {
@@ -66,7 +68,7 @@ export class TriggerHeap {
     trigger.heap = null;
   }
 
-  /** Puts a trigger in order that stands here and whose price changed. */
+  /** Restores the order after the price of a trigger in this heap changed. */
   moved(trigger: Trigger): void {
     this.#rise(trigger);
     this.#sink(trigger);

@@ -6,11 +6,13 @@ import { SlidingLedger } from './slidingLedger.ts';
 /** Window of high-frequency placements (A-HIGH-FREQUENCY), in monotonic real milliseconds. */
 const WINDOW_MS = 1000;
 
-/** How fast accounts place, whatever becomes of it. */
+/** The rate at which accounts place orders; every placement counts, whatever its outcome. */
 export class PlacementRate {
   readonly #times = new Map<string, number[]>();
 
-  /** Counts a placement of an account at monotonic `now`; whether there were more than `most` within one second. */
+  /**
+   * Counts a placement of an account at monotonic `now`; returns whether there were more than `most` within one second.
+   */
   isAbove(accountId: string, most: number, now: number): boolean {
     const times = (this.#times.get(accountId) ?? []).filter((at) => at > now - WINDOW_MS);
     times.push(now);
@@ -18,19 +20,19 @@ export class PlacementRate {
     return times.length > most;
   }
 
-  /** Forgets everything. */
+  /** Clears all counts. */
   clear(): void {
     this.#times.clear();
   }
 }
 
-/** What an account's own limits say about one request, and the headers that tell it. */
+/** The verdict of an account's own limits on one request, and the headers that report it. */
 export interface AccountVerdict {
   readonly allowed: boolean;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The windows the headers of a placement speak of (A-ORDER-COUNT): letter and length. */
+/** The windows reported in the headers of a placement (A-ORDER-COUNT): suffix and length. */
 const notified = [
   { letters: '10S', windowMs: 10_000 },
   { letters: '1M', windowMs: 60_000 },
@@ -38,17 +40,17 @@ const notified = [
 
 const nothing: AccountVerdict = { allowed: true, headers: {} };
 
-/** What counts per account and not per address: placements (document 1 Limits). */
+/** Limits per account, not per address: those of placements (document 1 Limits). */
 export class AccountLimits {
-  /** How fast accounts place; a limit of it is set by control alone (A-HIGH-FREQUENCY). */
+  /** The placement rate of accounts; only the control interface sets a limit for it (A-HIGH-FREQUENCY). */
   readonly placementRate = new PlacementRate();
   readonly #market: Market;
   readonly #placements: SlidingLedger;
 
-  /** The limits of one market. */
+  /** Creates the limits of one market. */
   constructor(market: Market) {
     this.#market = market;
-    // Both windows are counted, because both stand in the headers; only the market's own is held.
+    // Both windows are counted because both are in the headers; only the market's own window is enforced.
     this.#placements = new SlidingLedger(notified.map(({ windowMs }) => ({ limit: this.#limit(windowMs), windowMs })));
   }
 
@@ -59,17 +61,17 @@ export class AccountLimits {
     return { allowed, headers: Object.fromEntries(notified.flatMap((window, at) => this.#headers(window, used[at]!))) };
   }
 
-  /** When the ban that an account's placements began ends; 0 without one. */
+  /** Returns when the ban caused by an account's placements ends; 0 without a ban. */
   bannedUntil(accountId: string): number {
     return this.#placements.bannedUntil(accountId);
   }
 
-  /** Placements by account within each window, for control. */
+  /** Returns the placements by account within each window, for the control interface. */
   read(now: number): Record<string, { used: number[]; banned: boolean }> {
     return this.#placements.read(now);
   }
 
-  /** Forgets everything. */
+  /** Clears all counts. */
   clear(): void {
     this.#placements.clear();
     this.placementRate.clear();
@@ -80,7 +82,7 @@ export class AccountLimits {
     return own.windowMs === windowMs ? own.limit : Infinity;
   }
 
-  /** What remains is told where there is a limit. */
+  /** The remaining count is sent only for the window that has a limit. */
   #headers({ letters, windowMs }: (typeof notified)[number], used: number): [string, string][] {
     const limit = this.#limit(windowMs);
     const count: [string, string] = [`X-ORDER-COUNT-${letters}`, String(used)];

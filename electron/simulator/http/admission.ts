@@ -5,15 +5,18 @@ import type { Caller } from '../venue/accounts/types.ts';
 import { failure, type Failure } from '../venue/failure.ts';
 import type { Request, RestOptions } from './exchange.ts';
 
-/** Headers that say a request means to be signed. */
+/** Headers that mark a request as signed. */
 const signing = ['access-key', 'access-sign', 'access-timestamp', 'access-passphrase'];
 
-/** Whether nobody has to prove anything: public rows, and content where no key is in use (A-CONTENT-ACCESS). */
+/**
+ * Whether a request needs no authentication: public endpoints, and content endpoints when the request carries no key
+ * headers (A-CONTENT-ACCESS).
+ */
 export function isOpen({ label }: Pick<EndpointRow, 'label'>, { headers }: Pick<Request, 'headers'>): boolean {
   return label === 'PUBLIC' || (label === 'OPTIONAL' && !signing.some((name) => name in headers));
 }
 
-/** Who asks and that they may, or the documented refusal (document 1, Authentication). */
+/** Returns the authenticated caller, or the documented refusal (document 1, Authentication). */
 export function admit(
   options: Pick<RestOptions, 'access' | 'deviations' | 'strict'>,
   row: EndpointRow,
@@ -31,8 +34,8 @@ export function admit(
 }
 
 /**
- * Whether the content type is looked at. The running exchange serves a request without a body to clients that name none
- * (A-CONTENT-TYPE): tolerated and counted, unless strict; a wrong one is always refused.
+ * Whether the content type is checked. The running exchange serves a request without a body that has no content type
+ * (A-CONTENT-TYPE): this is tolerated and counted unless strict; a wrong content type is always refused.
  */
 function needsContentType(
   { deviations, strict }: Pick<RestOptions, 'deviations' | 'strict'>,
@@ -44,7 +47,10 @@ function needsContentType(
   return false;
 }
 
-/** Refuses placements that come faster than control allows the account (-1059; A-HIGH-FREQUENCY). `now` is monotonic. */
+/**
+ * Refuses placements that come faster than the limit the control interface set for the account (-1059;
+ * A-HIGH-FREQUENCY). `now` is monotonic.
+ */
 export function mayAsk(
   { access, accountLimits }: Pick<RestOptions, 'access' | 'accountLimits'>,
   row: Pick<EndpointRow, 'orders'>,

@@ -16,10 +16,10 @@ import { daysByUid, volumeOf } from './partnerRecords.ts';
 import type { ServedPrivateId } from './served.ts';
 import { within } from './tradingRanges.ts';
 
-/** Days of getDealData without a start (A-PARTNER-QUERIES). */
+/** Days that getDealData covers when no start is given (A-PARTNER-QUERIES). */
 const LAST_MONTH = 30;
 
-/** What a partner asks about the money of its direct customers, by whole UTC days (document 2, agency). */
+/** Handlers of a partner's queries about the funds of its direct customers, by whole UTC days (document 2, agency). */
 export const agencyHandlers: HandlersFor<Extract<ServedPrivateId, `spot.agency.${string}`>> = {
   'spot.agency.getAssert': ({ userId, ...dates }, context) => {
     const span = spanOfDates(dates, null, context.now);
@@ -32,7 +32,7 @@ export const agencyHandlers: HandlersFor<Extract<ServedPrivateId, `spot.agency.$
     const held = allHoldings(context, direct);
     return ok({
       availableBalance: moneyText(total(held, 'available')),
-      // Nobody has a futures account of the older kind (A-AGENCY-TOTALS).
+      // No user has a futures account of the older kind (A-AGENCY-TOTALS).
       contractTotalUsdt: '0',
       depositList: deposits
         .toSorted((a, b) => b.time - a.time)
@@ -59,7 +59,10 @@ export const agencyHandlers: HandlersFor<Extract<ServedPrivateId, `spot.agency.$
   },
 };
 
-/** What a customer traded; the running day's spot deals stand by themselves too, for they still grow (A-PARTNER-QUERIES). */
+/**
+ * Returns what a customer traded; the spot volume of the current day is also given separately, because it still grows
+ * (A-PARTNER-QUERIES).
+ */
 function dealRecord(uid: string, days: readonly CommissionDay[], now: number) {
   const today = dateText(now);
   const volume = (wanted: (day: CommissionDay) => boolean) =>

@@ -12,10 +12,10 @@ import { serve } from './serve.ts';
 
 export type { Reply, Request, RestOptions } from './exchange.ts';
 
-/** Documented headers of private requests; control tells which of them came. */
+/** Documented headers of private requests; the control interface reports which of them a request had. */
 const documented = ['access-key', 'access-sign', 'access-timestamp', 'access-passphrase', 'content-type'];
 
-/** Answers one request of a market: route, limits of the address, door, limits of the account, parameters, handler. */
+/** Answers one request of a market: route, address limits, authentication, account limits, parameters, handler. */
 export function answer(options: RestOptions, request: Request): Reply {
   const { venue, market } = options;
   const { path, query } = splitTarget(request.target);
@@ -77,10 +77,13 @@ export function answer(options: RestOptions, request: Request): Reply {
   return answered(serve(options, row, request, caller));
 }
 
-/** Spot cancels have a limit of their own beside their weight (document 1 Limits; A-CANCEL-LIMIT). */
+/** Spot cancels have a separate limit beside their weight (document 1 Limits; A-CANCEL-LIMIT). */
 const isSpotCancel = ({ market, method }: EndpointRow): boolean => market === 'spot' && method === 'DELETE';
 
-/** Placements consume no weight and say so (document 1 Limits); a ban shuts them out like everything else. */
+/**
+ * Applies the limits of the address. Placements consume no weight, and their header reports 0 (document 1 Limits); a
+ * ban refuses them like every other request.
+ */
 function addressLimit(
   options: RestOptions,
   address: string,

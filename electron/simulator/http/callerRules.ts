@@ -4,11 +4,12 @@ import type { SimulatorKey } from '../venue/keys.ts';
 import { failure, type Failure } from '../venue/failure.ts';
 import type { Read } from './ruleChecks.ts';
 
-/** Names one order, as parameters do. */
+/** The parameters that name one order. */
 type Which = { readonly orderId?: string; readonly origClientOrderId?: string };
 
 /**
- * The pairs a private request is about: the symbol it names, or those of the orders it names. `symbolOf` looks an order up.
+ * Returns the pairs a private request is about: the symbols it names, and those of the orders it names. `symbolOf`
+ * returns the symbol of an order.
  */
 export function pairsOf(
   { path, market }: Pick<EndpointRow, 'path' | 'market'>,
@@ -24,12 +25,12 @@ export function pairsOf(
   return [...named, ...orders.map(symbolOf)].filter((symbol) => typeof symbol === 'string');
 }
 
-/** Whether a row is of the demo account, whose symbols have a form of their own (document 3, Demo trading). */
+/** Whether an endpoint belongs to the demo account, whose symbols have a different form (document 3, Demo trading). */
 export function isDemo({ path }: Pick<EndpointRow, 'path'>): boolean {
   return path.startsWith('/capi/v3/sim/');
 }
 
-/** The rows whose ids name plain orders. */
+/** Whether the ids of an endpoint name plain orders. */
 function isPlainOrder(path: string, market: EndpointRow['market']): boolean {
   return path === (market === 'spot' ? '/api/v3/order' : '/capi/v3/order');
 }
@@ -43,7 +44,7 @@ const texts = (value: unknown): string[] =>
 const tpSlPaths: readonly string[] = ['/capi/v3/placeTpSlOrder', '/capi/v3/modifyTpSlOrder'];
 
 /**
- * What a copy trader's key may not set: take profit and stop loss are for the whole position at market, so that
+ * Refuses what a copy trader's key may not set: take profit and stop loss cover the whole position at market, so
  * executePrice and quantity must be 0 or absent (document 3, rule of the TP/SL orders; the code is A-TRADER-KEY).
  */
 export function traderRefusal(

@@ -11,8 +11,8 @@ import { spanOf, spanWithin, within, type Range } from './tradingRanges.ts';
 export const CONDITIONAL_DAYS = 90;
 
 /**
- * Placement, cancel and lists of conditional orders (document 3, Conditional, trailing and TP/SL orders). Refusals travel
- * as those of plain orders do. Live orders go from old to new, the history from new to old.
+ * Handlers of placing, cancelling and listing conditional orders (document 3, Conditional, trailing and TP/SL orders).
+ * Refusals have the form of those of plain orders. Live orders are listed oldest first, the history newest first.
  */
 export const conditionalHandlers: HandlersFor<
   | 'futures.algoOrder.place'
@@ -56,17 +56,19 @@ export const conditionalHandlers: HandlersFor<
     if (!found.ok) return found;
     const hasMore = found.value.length > page * limit;
     const orders = found.value.slice((page - 1) * limit, page * limit).map((order) => recordOf(context, order));
-    // There is no next page to name on the last one (A-ALGO-PAGES).
+    // The last page has no nextPage member (A-ALGO-PAGES).
     return ok(hasMore ? { orders, hasMore, nextPage: page + 1 } : { orders, hasMore });
   },
 };
 
-/** The caller's conditional orders that wait or are at work, oldest first. */
+/** Returns the caller's conditional orders that are waiting or have an active order, oldest first. */
 export function liveOf({ accounts, caller }: PrivateContext, symbol: string | undefined): ConditionalOrder[] {
   return accounts.account(caller.accountId).liveConditionals(symbol);
 }
 
-/** All conditional orders of the caller that were placed in a range, newest first, or why the range is refused. */
+/**
+ * Returns all conditional orders of the caller that were placed in a range, newest first, or why the range is refused.
+ */
 export function historyOf(context: PrivateContext, symbol: string | undefined, range: Range) {
   const unknown = unknownSymbol(context, 'futures', symbol);
   if (unknown) return fail(unknown);

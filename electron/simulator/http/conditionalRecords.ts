@@ -11,8 +11,8 @@ type Members = { readonly [name: string]: Json };
 const idNumber = (id: string) => new RawNumber(id);
 
 /**
- * Conditional order (document 3, Conditional order). `issued` is the order it issued. Members of take profit and stop loss
- * are there when they were set, and such an order executes at market: its price is 0.
+ * Builds a Conditional order record (document 3, Conditional order). `issued` is the order it issued. The take-profit
+ * and stop-loss members are present when they were set, and such an order executes at market: its price is 0.
  */
 export function conditionalRecord(
   instrument: Instrument,
@@ -21,7 +21,8 @@ export function conditionalRecord(
   dialect: Dialect = 'documents',
 ): Members {
   const { takeProfit, stopLoss } = order;
-  // The running exchange names the order that carried a stop there until the stop has issued its own (R55).
+  // The running exchange gives here the id of the order a stop was attached to, until the stop has issued its own order
+  // (R55).
   const actualOrderId = order.actualOrderId ?? (dialect === 'public' ? order.parentOrderId : null);
   return {
     algoId: idNumber(order.id),
@@ -54,7 +55,10 @@ function preset(instrument: Instrument, kind: 'tp' | 'sl', set: Preset | null): 
   return set ? { [`${kind}TriggerPrice`]: priceText(instrument, set.price), [`${kind}Price`]: '0' } : {};
 }
 
-/** Trailing order as an Order (document 3, Order, trailing lists): what it filled is what the order it issued filled. */
+/**
+ * Builds the Order record of a trailing order (document 3, Order, trailing lists): its fills are those of the order it
+ * issued.
+ */
 export function trailingRecord(
   instrument: Instrument,
   order: ConditionalOrder,
@@ -77,7 +81,7 @@ export function trailingRecord(
     symbol: order.symbol,
     time: order.createdTime,
     timeInForce: order.timeInForce,
-    // It is read back here under the name it was placed with, TRAILING_STOP_MARKET elsewhere (R9).
+    // These lists return the type name used to place it; other lists return TRAILING_STOP_MARKET (R9).
     type: 'TRAILING_MARKET',
     updateTime: order.updatedTime,
     workingType: workingTypeOf(order.source),

@@ -12,7 +12,7 @@ type ContentId =
   | 'spot.content.articles.detail'
   | 'spot.content.banners.latest';
 
-/** Articles and banners (document 2, Content endpoints). */
+/** Handlers of articles and banners (document 2, Content endpoints). */
 export const contentHandlers: HandlersFor<ContentId> = {
   'spot.content.articles.list': (asked, { content, now }) => {
     const shown = content.articles(asked.section, now).filter(({ time }) => time <= now);
@@ -20,7 +20,7 @@ export const contentHandlers: HandlersFor<ContentId> = {
   },
   'spot.content.articles.listByCoin': (asked, { content, now }) => {
     const { section, symbol, slug } = asked;
-    // The range is about news alone (A-CONTENT-DATES).
+    // Only news can be filtered by date (A-CONTENT-DATES).
     const isDated = section === 'news';
     const from = isDated ? (enableTime(asked.startEnableDate) ?? 0) : 0;
     const to = isDated ? (enableTime(asked.endEnableDate) ?? now) : now;
@@ -41,7 +41,7 @@ interface Paging extends Populated {
   readonly pageSize: number;
 }
 
-/** A page of a list; how many there are in all is told only where it was asked for. */
+/** Returns one page of a list; it contains the total count only when the request asks for it. */
 function listed(found: readonly Article[], { withCount, page, pageSize, ...populated }: Paging): Answer {
   const pages = Math.ceil(found.length / pageSize);
   return ok({

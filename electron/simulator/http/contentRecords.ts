@@ -3,7 +3,7 @@ import type { Article, Banner, Picture } from '../content/article.ts';
 import { listedCoins } from '../content/coinNames.ts';
 import type { Json } from '../venue/json.ts';
 
-/** What of an article is filled in when it is asked for (document 2, populate...). */
+/** Which parts of an article the request asks to fill in (document 2, populate...). */
 export interface Populated {
   readonly populateThumbnail: boolean;
   readonly populateTagLists: boolean;
@@ -11,8 +11,8 @@ export interface Populated {
 }
 
 /**
- * An article as it is told (document 2, Content article): which members a section does not have is documented; those
- * that were not asked for are null, and empty where there are none.
+ * Builds the record of an article (document 2, Content article). The documents say which members a section does not
+ * have. Parts that were not requested are null; requested parts without entries are empty.
  */
 export function articleJson(article: Article, populated: Populated): { readonly [name: string]: Json } {
   const { section, title, time, id } = article;
@@ -53,7 +53,7 @@ export function articleJson(article: Article, populated: Populated): { readonly 
   };
 }
 
-/** A banner; its picture is left out where there is none (document 2). */
+/** Builds the record of a banner; the picture is left out when there is none (document 2). */
 export function bannerJson({ picture, time, ...banner }: Banner): Json {
   const image = picture && pictureJson(picture, banner.id);
   return {
@@ -65,7 +65,7 @@ export function bannerJson({ picture, time, ...banner }: Banner): Json {
   };
 }
 
-/** Pictures, tags and coins as A-CONTENT-OBJECTS has them. */
+/** Pictures, tags and coins have the forms of A-CONTENT-OBJECTS. */
 function pictureJson(picture: Picture | null, id: number): Json {
   if (picture === null) return null;
   const { url, name } = picture;

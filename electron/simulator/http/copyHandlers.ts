@@ -21,8 +21,8 @@ type CopyId =
 const HISTORY_DAYS = 90;
 
 /**
- * Copy trading as a follower sees it (document 3, Copy trading). The first request begins it (A-COPY-BEGIN). Open copies go
- * from old to new, past ones from new to old.
+ * Handlers of copy trading for a follower (document 3, Copy trading). The first request starts copy trading
+ * (A-COPY-BEGIN). Open copies are listed oldest first, past ones newest first.
  */
 export const copyHandlers: HandlersFor<CopyId> = {
   'futures.copy.follower.openOrders': ({ symbol, limit, page }, context) => {
@@ -34,7 +34,7 @@ export const copyHandlers: HandlersFor<CopyId> = {
   'futures.copy.follower.historyOrders': ({ symbol, limit, nextKeyId, nextKeyTime, ...range }, context) => {
     const unknown = unknownSymbol(context, 'futures', symbol);
     if (unknown) return fail(unknown);
-    // A time alone is no place: copies can be closed in one millisecond.
+    // A time alone does not identify a copy: several can be closed in one millisecond.
     if (nextKeyTime !== undefined && nextKeyId === undefined) return fail(failure('PARAM_EMPTY', 'nextKeyId'));
     const span = spanWithin(range, HISTORY_DAYS);
     if (!span.ok) return span;
@@ -77,7 +77,7 @@ export const copyHandlers: HandlersFor<CopyId> = {
     changed(deskOf(context).stop(accountOf(context), traderId, context.now), context.now),
 };
 
-/** Copy trading, begun. */
+/** Starts copy trading if necessary and returns it. */
 function deskOf({ accounts, now }: PrivateContext): CopyTradingService {
   accounts.copy.begin(now);
   return accounts.copy;
@@ -87,7 +87,7 @@ function accountOf({ accounts, caller }: PrivateContext) {
   return accounts.account(caller.accountId);
 }
 
-/** The caller's own of these copies, of one contract or of all. */
+/** Returns the caller's own copies among these, of one contract or of all. */
 function mine(
   { caller }: PrivateContext,
   orders: readonly TrackingOrder[],

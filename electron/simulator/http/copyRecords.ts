@@ -9,7 +9,10 @@ import { RawNumber, type Json } from '../venue/json.ts';
 const id = (digits: string) => new RawNumber(digits);
 const RATIO = powerOfTen(8);
 
-/** Tracking order (document 3, Copy-trading records): what is not closed yet has `0` there, and closeTime is text. */
+/**
+ * Builds a tracking order (document 3, Copy-trading records): close fields of an open copy are `0`, and closeTime is
+ * text.
+ */
 export function trackingRecord(instrument: Instrument, order: TrackingOrder, traderName: string): Json {
   const open = order.status === 'OPEN';
   const earned = earnedOf(order);
@@ -35,7 +38,7 @@ export function trackingRecord(instrument: Instrument, order: TrackingOrder, tra
     closeSize: sizeText(instrument, order.closed),
     closeTime: String(order.closeTime),
     realizedPnl: moneyText(order.realizedPnl),
-    // A share of the opening margin (A-COPY-STATUS); while it is open nothing is earned for good.
+    // A share of the opening margin (A-COPY-STATUS); an open copy has no realised profit yet.
     profitRate: open ? '0' : moneyText(divideUnits(earned * RATIO, order.margin === 0n ? 1n : order.margin, 'trunc')),
     netProfit: open ? '0' : moneyText(earned - order.share),
     createdTime: order.openTime,
@@ -43,7 +46,10 @@ export function trackingRecord(instrument: Instrument, order: TrackingOrder, tra
   };
 }
 
-/** Follower settings (document 3): one record for a unified configuration, one for each contract otherwise, as they were written. */
+/**
+ * Builds the follower settings (document 3): one record for a unified configuration, otherwise one for each contract,
+ * with the values that were set.
+ */
 export function followRecords(follow: Follow): Json {
   const { unified, perSymbol } = follow;
   if (unified === null) return perSymbol.map((config) => symbolRecord(follow, config));
@@ -67,7 +73,7 @@ function leveragesOf({ longLeverage, shortLeverage }: Pick<SymbolConfig, 'longLe
   return { longLeverage: longLeverage ?? null, shortLeverage: shortLeverage ?? null };
 }
 
-/** The request's names where they differ from those of the record (document 3, settings). */
+/** Maps the names of the request to those of the record where they differ (document 3, settings). */
 function traceRecord({ active, settingType }: Follow, trace: Omit<UnifiedConfig, 'symbols' | 'customLeverages'>) {
   return {
     copyEnable: active,
@@ -85,7 +91,10 @@ function traceRecord({ active, settingType }: Follow, trace: Omit<UnifiedConfig,
   };
 }
 
-/** A lead trader one follows, with what its copies came to (A-COPY-RECORDS); `orders` are the follower's copies of it. */
+/**
+ * Builds the record of a followed lead trader with the totals of its copies (A-COPY-RECORDS); `orders` are the
+ * follower's copies of that trader.
+ */
 export function leadTraderRecord(
   { traderId, name, share }: LeadTrader,
   { since }: Follow,

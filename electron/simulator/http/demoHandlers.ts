@@ -12,10 +12,13 @@ import { spanWithin, within } from './tradingRanges.ts';
 type DemoId =
   'futures.sim.balance' | 'futures.sim.order.place' | 'futures.sim.position.allPosition' | 'futures.sim.order.history';
 
-/** Widest range of the history, in days (document 3, Demo). */
+/** Widest range of the order history, in days (document 3, Demo). */
 const HISTORY_DAYS = 90;
 
-/** The demo account, by its four endpoints (document 3, Demo; A-DEMO). Only they know its symbols and its asset. */
+/**
+ * Handlers of the demo account's four endpoints (document 3, Demo; A-DEMO). Only these endpoints use its symbols and
+ * its asset.
+ */
 export const demoHandlers: HandlersFor<DemoId> = {
   'futures.sim.balance': (_parameters, context) => {
     const { balance, available, frozen, unrealized } = demoOf(context).summary(context.caller.accountId);
@@ -57,7 +60,7 @@ export const demoHandlers: HandlersFor<DemoId> = {
     if (symbol !== undefined && !only) return fail(notListed());
     const span = spanWithin(range, HISTORY_DAYS);
     if (!span.ok) return span;
-    // What rests is listed too: there is no other place to see it (R9).
+    // Resting orders are listed too, because no other endpoint returns them (R9).
     const found = demoOf(context)
       .account(context.caller.accountId)
       .orders('futures')
@@ -73,7 +76,7 @@ export const demoHandlers: HandlersFor<DemoId> = {
   },
 };
 
-/** The demo accounts; the exchange always has them, only tests of the other doors leave them out. */
+/** Returns the demo accounts. The exchange always has them; only tests of other endpoints leave them out. */
 function demoOf({ demo }: PrivateContext): ExchangeAccounts {
   if (!demo) throw new RangeError('this context has no demo accounts');
   return demo;

@@ -7,13 +7,19 @@ import { failure, failureSaying, type Failure } from '../venue/failure.ts';
 import { RawNumber, type Json } from '../venue/json.ts';
 import type { Read } from './ruleChecks.ts';
 
-/** What an error without a code of its own means (document 1, HTTP statuses), and how the running service names it. */
+/**
+ * Meaning of the HTTP errors that have no error code (document 1, HTTP statuses), and the running service's name for
+ * them.
+ */
 const codeless = {
   404: { name: 'REQUEST_METHOD_NOT_SUPPORTED', meaning: 'Nothing found at the path', error: 'Not Found' },
   429: { name: 'UNKNOWN_ERROR', meaning: 'Request rate limit exceeded', error: 'Too Many Requests' },
 } as const;
 
-/** The body of an unknown path and of a spent limit: code and message, and the running service's own form without a code (A-ERROR-STATUS). */
+/**
+ * Returns the body for an unknown path or an exceeded rate limit: code and message, or in the public dialect the
+ * running service's form without a code (A-ERROR-STATUS).
+ */
 export function codelessBody(dialect: Dialect, status: keyof typeof codeless, path: string, now: number): string {
   const { name, meaning, error } = codeless[status];
   if (dialect === 'public') return JSON.stringify({ timestamp: now, status, error, path });
@@ -25,7 +31,7 @@ type Replies = Partial<Record<EndpointId, (reply: Json, parameters: Read) => Jso
 
 const known: Readonly<Record<Dialect, Map<string, EndpointRow>>> = { documents: new Map(), public: new Map() };
 
-/** The row a request is read by (A-DIALECT). */
+/** Returns the endpoint row that a request is read with under a dialect (A-DIALECT). */
 export function rowIn(dialect: Dialect, row: EndpointRow): EndpointRow {
   const change = (dialect === 'public' ? publicRows : documentRows)[row.id as EndpointId];
   if (!change) return row;
@@ -34,7 +40,10 @@ export function rowIn(dialect: Dialect, row: EndpointRow): EndpointRow {
   return found;
 }
 
-/** What the running service refuses beyond the documents: one bound of the income's range alone (A-INCOME). */
+/**
+ * Returns the refusal of what the running service refuses beyond the documents: only one bound of the income's range
+ * (A-INCOME). null when it is accepted.
+ */
 export function refusedIn(
   dialect: Dialect,
   row: Pick<EndpointRow, 'id'>,
@@ -44,14 +53,14 @@ export function refusedIn(
   return (startTime === undefined) === (endTime === undefined) ? null : failure('INVALID_PARAM_COMBINATION');
 }
 
-/** What the handler is asked: a page of the running service is the end of a longer list. */
+/** Returns the parameters the handler gets: a page of the running service is the end of a longer list. */
 export function askedIn(dialect: Dialect, row: Pick<EndpointRow, 'id'>, parameters: Read): Read {
   if (dialect !== 'public' || row.id !== 'spot.allOrders') return parameters;
   const { page, ...rest } = parameters;
   return { ...rest, limit: whole(rest.limit) * (page === undefined ? 1 : whole(page)) };
 }
 
-/** A reply as the dialect writes it. */
+/** Returns a reply in the form of the dialect. */
 export function replyIn(dialect: Dialect, row: Pick<EndpointRow, 'id'>, parameters: Read, reply: Json): Json {
   const change = dialect === 'public' ? publicReplies[row.id as EndpointId] : undefined;
   return change ? change(reply, parameters) : reply;
@@ -68,18 +77,18 @@ const withoutDays = (row: EndpointRow): EndpointRow => ({
   rules: (row.rules ?? []).filter(([kind]) => kind !== 'spanDays' && kind !== 'reachDays'),
 });
 
-/** Lists whose bounds of days only the running service is known to have (A-TIME-WINDOWS): the documents state none. */
+/** Endpoints whose limit in days is known only from the running service (A-TIME-WINDOWS): the documents state none. */
 const documentRows: Rows = {
   'futures.userTrades': withoutDays,
   'futures.market.fundingRate': withoutDays,
 };
 
-/** Requests the running service takes, or does not, otherwise than the documents say. */
+/** Endpoints whose requests the running service reads differently from the documents. */
 const publicRows: Rows = {
   'spot.allOrders': extended({ limit: upTo1000, page: z.number().int().min(1).optional() }),
   'futures.order.history': extended({ limit: upTo1000 }),
   'futures.sim.order.place': extended({ timeInForce: z.enum(timesInForce.futures).optional() }),
-  // Lower case was seen to be taken there and nowhere else.
+  // Lower case was observed to be accepted on this endpoint and on no other.
   'futures.market.depth': extended({
     symbol: z
       .string()
@@ -107,7 +116,7 @@ const withoutPriceType = (reply: Json): Json => {
     : reply;
 };
 
-/** Replies the running service gives in another form than the documents. */
+/** Replies whose form on the running service differs from the documents. */
 const publicReplies: Replies = {
   'spot.order.batch.place': inOrderList,
   'spot.order.batch.cancel': inOrderList,
@@ -124,14 +133,14 @@ const publicReplies: Replies = {
   'futures.sim.order.history': withoutPriceType,
 };
 
-/** The rule of 500 in ten seconds is told with the wrong unit (measured). */
+/** The running service reports the rule of 500 in ten seconds with the wrong unit (measured). */
 function oddWeightRule(rule: Json): Json {
   return isMembers(rule) && rule.rateLimitType === 'REQUEST_WEIGHT'
     ? { ...rule, interval: 'MINUTE', intervalNum: 10 }
     : rule;
 }
 
-/** A list from old to new, cut to its page: from a start forwards, without one from the newest backwards. */
+/** Cuts a list (oldest first) to its page: counted forwards from a start, without a start backwards from the newest. */
 function pageOf(reply: Json, { page, limit, startTime }: Read): Json {
   if (!isList(reply) || page === undefined) return reply;
   const [size, before] = [whole(limit), (whole(page) - 1) * whole(limit)];

@@ -18,14 +18,14 @@ export interface Request {
   readonly body: Uint8Array;
 }
 
-/** What goes back. */
+/** The reply to a request. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What the REST side of one market needs. */
+/** Dependencies and settings of the REST server of one market. */
 export interface RestOptions {
   readonly market: Market;
   readonly venue: Venue;
@@ -35,10 +35,10 @@ export interface RestOptions {
   readonly staleReads: StaleReads;
   readonly requests: RequestLog;
   readonly deviations: Deviations;
-  /** Refusals that were armed strike from here; without it none do. */
+  /** The source of armed refusals; without it no request is refused by a fault. */
   readonly faults?: Faults | undefined;
-  /** Refuse what is only tolerated (R6). */
+  /** Whether to refuse what the running exchange only tolerates (R6). */
   readonly strict: boolean;
-  /** The documents' forms unless said otherwise. */
+  /** The reply dialect; by default that of the documents. */
   readonly dialect?: Dialect | undefined;
 }

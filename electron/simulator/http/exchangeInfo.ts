@@ -5,10 +5,13 @@ import { RawNumber, type Json } from '../venue/json.ts';
 
 const raw = (digits: string) => new RawNumber(digits);
 
-/** The merge steps of a book's display: tick times 1, 10, 100 on spot. */
+/** The merge steps of the order book's display: tick times 1, 10, 100 on spot. */
 const MERGES = [1, 10, 100];
 
-/** rateLimits of exchange information: the weight rule, and the market's rule for placements (document 1 Limits). */
+/**
+ * Builds the rateLimits of exchange information: the weight rule, and the market's rule for placements (document 1
+ * Limits).
+ */
 export function rateLimits(orders: {
   readonly interval: 'SECOND' | 'MINUTE';
   readonly num: number;
@@ -25,7 +28,7 @@ export function rateLimits(orders: {
   ];
 }
 
-/** A spot symbol in its present status: sizes and steps as text (A-EXCHANGE-INFO). */
+/** Builds the record of a spot symbol in its present status: sizes and steps as text (A-EXCHANGE-INFO). */
 export function spotSymbol(instrument: Instrument, status: SpotStatus = instrument.status): Json {
   const { priceDecimals, sizeDecimals } = instrument;
   return {
@@ -56,7 +59,10 @@ export function spotSymbol(instrument: Instrument, status: SpotStatus = instrume
   };
 }
 
-/** A contract: its decimals are bare JSON numbers, as the running service sends them (A-NUMBER-FORMS). */
+/**
+ * Builds the record of a contract: its decimals are bare JSON numbers, as the running service sends them
+ * (A-NUMBER-FORMS).
+ */
 export function futuresSymbol(instrument: Instrument): Json {
   return {
     symbol: instrument.symbol,
@@ -89,7 +95,7 @@ export function futuresSymbol(instrument: Instrument): Json {
   };
 }
 
-/** Times of day at which funding settles, every so many minutes from midnight UTC. */
+/** Returns the times of day at which funding settles, one every `cycleMinutes` from midnight UTC. */
 function settlementTimes(cycleMinutes: number): string[] {
   return Array.from({ length: 1440 / cycleMinutes }, (_, at) => {
     const hour = (at * cycleMinutes) / 60;

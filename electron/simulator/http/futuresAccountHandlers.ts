@@ -14,7 +14,7 @@ type FuturesAccountId =
   | 'futures.account.leverage'
   | 'futures.account.marginType';
 
-/** The futures account and how it trades each contract (document 3, Account; A-FUTURES-ACCOUNT). */
+/** Handlers of the futures account and its settings per contract (document 3, Account; A-FUTURES-ACCOUNT). */
 export const futuresAccountHandlers: HandlersFor<FuturesAccountId> = {
   'futures.account.balance': (_parameters, { accounts, caller }) => {
     const { balance, available, frozen, unrealized } = accounts.summary(caller.accountId);
@@ -65,7 +65,7 @@ export const futuresAccountHandlers: HandlersFor<FuturesAccountId> = {
     }),
 };
 
-/** Leverages as the wire carries them: text. */
+/** Returns the leverages as text, the form the API uses. */
 function leverages({ crossLeverage, isolatedLongLeverage, isolatedShortLeverage }: SymbolSettings) {
   return {
     crossLeverage: String(crossLeverage),

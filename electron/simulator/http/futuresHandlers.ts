@@ -11,8 +11,8 @@ import { rateText } from '../market/fundingRate.ts';
 import type { Json } from '../venue/json.ts';
 
 /**
- * Current funding rate (document 3). Mark and index are those of the last whole minute while `time` goes on, as on the
- * running service (A-FUNDING).
+ * Builds the current funding rate (document 3). Mark and index price are those of the last whole minute, while `time`
+ * is the present time, as on the running service (A-FUNDING).
  */
 function premiumIndexRecord({ symbol, priceDecimals }: Instrument, funding: Funding, now: number): Json {
   const { mark, index } = funding.sampled;
@@ -29,7 +29,7 @@ function premiumIndexRecord({ symbol, priceDecimals }: Instrument, funding: Fund
   };
 }
 
-/** Funding rate history (document 3). */
+/** Builds a record of the funding rate history (document 3). */
 function settlementRecord({ symbol, priceDecimals }: Instrument, { time, rate, mark }: Settlement): Json {
   return {
     symbol,
@@ -39,7 +39,7 @@ function settlementRecord({ symbol, priceDecimals }: Instrument, { time, rate, m
   };
 }
 
-/** Notional and leverage brackets of a contract: whole numbers bare, decimals as text (A-RISK-LIMITS). */
+/** Builds the notional and leverage brackets of a contract: whole numbers bare, decimals as text (A-RISK-LIMITS). */
 function riskLimitsRecord({ symbol, riskBrackets }: Instrument): Json {
   return {
     symbol,
@@ -53,14 +53,14 @@ function riskLimitsRecord({ symbol, riskBrackets }: Instrument): Json {
   };
 }
 
-/** Placements a market allows: 300 a minute (document 1 Limits). */
+/** The placement limit of the market: 300 a minute (document 1 Limits). */
 const ORDERS = { interval: 'MINUTE', num: 1, limit: 300 } as const;
-/** The demo account's names of the contracts, which the list of API symbols carries too. */
+/** The quote of the contracts' demo names, which the list of API symbols contains too. */
 const DEMO_QUOTE = 'SUSDT';
-/** Milliseconds of funding one call answers (A-TIME-WINDOWS). */
+/** Largest range of funding that one request returns, in milliseconds (A-TIME-WINDOWS). */
 const FUNDING_SPAN = 7 * 86_400_000;
 
-/** The futures market's handlers. */
+/** Handlers of the futures market's public endpoints. */
 export const futuresHandlers: Handlers<'futures'> = {
   'futures.market.time': (_parameters, { now, skew = 0 }) => ok({ serverTime: now + skew }),
   'futures.market.exchangeInfo': ({ symbol, contractType, underlyingType, underlyingSubType }, context) => {
@@ -149,7 +149,7 @@ export const futuresHandlers: Handlers<'futures'> = {
   },
 };
 
-/** Where the context does not know what accounts hold. */
+/** The open positions used when the context does not provide those of the accounts. */
 const NOBODY = { long: 0, short: 0 };
 
 interface Range {
@@ -158,8 +158,8 @@ interface Range {
 }
 
 /**
- * The span one call answers: as asked. Under the public dialect a missing bound is seven days from the one that was named,
- * without either the last seven days (A-FUNDING-SPAN).
+ * Returns the range of one request: as requested. Under the public dialect a missing bound is seven days from the given
+ * one; without either it is the last seven days (A-FUNDING-SPAN).
  */
 function fundingSpan(
   { startTime, endTime }: Range,
@@ -170,13 +170,19 @@ function fundingSpan(
   return { from: startTime ?? to - FUNDING_SPAN, to };
 }
 
-/** closeTime of a contract's ticker is its last trade (document 3, Market records), where there was one. */
+/**
+ * The closeTime of a contract's ticker is the time of its last trade (document 3, Market records), absent without
+ * trades.
+ */
 function lastTraded(one: InstrumentMarket): { readonly closeTime?: number } {
   const last = one.tape.last(1)[0];
   return last ? { closeTime: last.time } : {};
 }
 
-/** The contract a name names, all without one. The running service refuses an unknown one as a wrong parameter (A-UNKNOWN-SYMBOL). */
+/**
+ * Returns the contract with that symbol, or all without a symbol. The public dialect refuses an unknown symbol as a
+ * wrong parameter (A-UNKNOWN-SYMBOL).
+ */
 function choose(symbol: string | undefined, { market, dialect }: Context): Result<InstrumentMarket[], Failure> {
   if (symbol === undefined) return ok(market.of('futures'));
   const one = market.find('futures', symbol);
@@ -184,7 +190,7 @@ function choose(symbol: string | undefined, { market, dialect }: Context): Resul
   return fail(dialect === 'public' ? failure('PARAM_ERROR', 'symbol') : notListed());
 }
 
-/** Runs `run` on the contract of that name, or refuses the name. */
+/** Runs `run` on the contract with that symbol, or refuses the symbol. */
 function withContract(context: Context, symbol: string, run: (one: InstrumentMarket) => Answer): Answer {
   const chosen = choose(symbol, context);
   return chosen.ok ? run(chosen.value[0]!) : chosen;

@@ -18,15 +18,15 @@ type FuturesOrderId = Extract<
   | 'futures.userTrades'
 >;
 
-/** Widest range of order history, and of user trades under the public dialect, in days. */
+/** Widest range of the order history, and of user trades under the public dialect, in days. */
 const HISTORY_DAYS = 90;
 const TRADE_DAYS = 7;
 
 /**
- * Plain orders and trades of futures (document 3, Orders). A refusal by the business (funds, position, limits, unknown
- * order on a cancel) is an item result with HTTP 200, a parameter that cannot be read or breaks a rule of form is an HTTP
- * error: the documents give order-changing endpoints the item's error fields and every endpoint the error body. In a
- * batch everything is an item. Open orders and trades go from old to new, the history from new to old.
+ * Handlers of plain orders and trades of futures (document 3, Orders). A business refusal (funds, position, limits,
+ * unknown order on a cancel) is an item result with HTTP 200; a parameter that cannot be read or breaks a rule of form
+ * is an HTTP error: the documents give order-changing endpoints the item's error fields and every endpoint the error
+ * body. In a batch every refusal is an item. Open orders and trades are listed oldest first, the history newest first.
  */
 export const futuresOrderHandlers: HandlersFor<FuturesOrderId> = {
   'futures.order.place': (asked, { accounts, caller, now }) =>
@@ -96,7 +96,10 @@ export const futuresOrderHandlers: HandlersFor<FuturesOrderId> = {
   },
 };
 
-/** Fills of one call as the running service bounds them; without any time the last days are meant (A-TIME-WINDOWS). */
+/**
+ * Returns the time range of a request for fills with the running service's limits; without any time it is the last days
+ * (A-TIME-WINDOWS).
+ */
 function lastDays(range: Range, now: number): Result<Span, Failure> {
   const { startTime, endTime } = range;
   return spanWithin(
@@ -105,7 +108,7 @@ function lastDays(range: Range, now: number): Result<Span, Failure> {
   );
 }
 
-/** Cancels one order; its result. */
+/** Cancels one order and returns the result. */
 function cancel({ accounts, caller, now }: PrivateContext, which: WhichOrder) {
   const known = accounts.order(caller.accountId, 'futures', which);
   if (!known || !isOpen(known)) return cancelledItem(undefined, which);

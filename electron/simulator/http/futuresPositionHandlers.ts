@@ -14,7 +14,7 @@ type FuturesPositionId =
   | 'futures.account.positionMargin'
   | 'futures.closePositions';
 
-/** Positions, their margin, and closing them (document 3, Account and Orders). */
+/** Handlers of positions, their margin, and closing them (document 3, Account and Orders). */
 export const futuresPositionHandlers: HandlersFor<FuturesPositionId> = {
   'futures.account.position.allPosition': (_parameters, context) => {
     const { positions } = context.accounts.account(context.caller.accountId);
@@ -34,7 +34,7 @@ export const futuresPositionHandlers: HandlersFor<FuturesPositionId> = {
     if (!closed.ok) return closed;
     return ok(
       closed.value.map(({ positionId, result }) => ({
-        // An id nobody has is echoed as the number it is.
+        // An unknown id is returned as a number too.
         positionId: new RawNumber(String(BigInt(positionId))),
         success: result.ok,
         ...(result.ok

@@ -8,12 +8,12 @@ import { boundMargin } from '../venue/futures/risk.ts';
 import { SETTLEMENT } from '../venue/futures/contracts.ts';
 import { RawNumber, type Json } from '../venue/json.ts';
 
-/** A record's members. */
+/** The members of a record. */
 type Members = { readonly [name: string]: Json };
 
 const idNumber = (id: string) => new RawNumber(id);
 
-/** Order of futures (document 3, Order). */
+/** Builds an Order of futures (document 3, Order). */
 export function futuresOrderRecord(instrument: Instrument, order: AccountOrder): Members {
   return {
     avgPrice: averageText(instrument, order.filledValue, order.filled),
@@ -38,8 +38,8 @@ export function futuresOrderRecord(instrument: Instrument, order: AccountOrder):
 }
 
 /**
- * Order of the current-orders list (document 3, Order): with four fields that only say there is nothing of the kind, but
- * for how trades with oneself are kept off (A-ORDER-EXTRAS).
+ * Builds an Order of the current-orders list (document 3, Order). It has four more fields, which are constant except
+ * for the mode of self-trade prevention (A-ORDER-EXTRAS).
  */
 export function openOrderRecord(instrument: Instrument, order: AccountOrder, preventsSelfTrade: boolean): Members {
   return {
@@ -51,14 +51,15 @@ export function openOrderRecord(instrument: Instrument, order: AccountOrder, pre
   };
 }
 
-/** Own trade of futures (document 3, User trade). */
+/** Builds the record of an own futures trade (document 3, User trade). */
 export function futuresTradeRecord(instrument: Instrument, fill: AccountFill): Json {
   return {
     id: idNumber(fill.id),
     orderId: idNumber(fill.orderId),
     symbol: fill.symbol,
     buyer: fill.side === 'BUY',
-    // Its liquidation is part of what a trade cost: no other field of the record could tell it (A-LIQUIDATE-FEE).
+    // The liquidation fee is part of the commission, because no other field of the record can carry it
+    // (A-LIQUIDATE-FEE).
     commission: moneyText(fill.fee + fill.liquidateFee),
     commissionAsset: fill.feeAsset,
     maker: fill.maker,
@@ -72,7 +73,10 @@ export function futuresTradeRecord(instrument: Instrument, fill: AccountFill): J
   };
 }
 
-/** Position (document 3, Position): the push's figures under the names and forms of REST, with what a push leaves out. */
+/**
+ * Builds a Position (document 3, Position): the figures of the position channel under the names and forms of REST, with
+ * the fields that channel leaves out.
+ */
 export function positionRecord(
   instrument: Instrument,
   position: Position,

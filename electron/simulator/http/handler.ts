@@ -14,40 +14,43 @@ import type { Json } from '../venue/json.ts';
 import { klineRecord } from './records.ts';
 import type { ServedPublicId } from './served.ts';
 
-/** What a handler looks at: the market, and the simulated time in Unix ms. */
+/** What a handler works on: the market, and the simulated time in Unix ms. */
 export interface Context {
   readonly market: ExchangeMarket;
   readonly now: number;
-  /** The documents' forms unless said otherwise. */
+  /** The reply dialect; by default that of the documents. */
   readonly dialect?: Dialect | undefined;
-  /** Milliseconds by which the clock the exchange shows is wrong; none where nobody made it so. */
+  /** Milliseconds by which the exchange's reported clock is wrong; absent when no fault set it. */
   readonly skew?: number | undefined;
-  /** What the accounts hold open in a contract, in steps, both sides; absent where nobody asks. */
+  /**
+   * Returns the open positions of all accounts in a contract, in steps, for both sides; absent when no handler needs
+   * them.
+   */
   readonly openPositions?: ((symbol: string) => { readonly long: number; readonly short: number }) | undefined;
 }
 
-/** What a handler of content looks at beside that. */
+/** What a content handler works on besides. */
 export interface ContentContext extends Context {
   readonly content: ContentLibrary;
 }
 
-/** A reply or the documented refusal. */
+/** A reply, or the documented refusal. */
 export type Answer = Result<Json, Failure>;
 
-/** What a private handler looks at beside that: who asks, and the accounts of the exchange. */
+/** What a private handler works on besides: the caller, and the accounts of the exchange. */
 export interface PrivateContext extends Context {
   readonly caller: Caller;
   readonly accounts: ExchangeAccounts;
-  /** Their demo accounts (document 3, Demo); absent where nobody asks. */
+  /** The demo accounts (document 3, Demo); absent when no handler needs them. */
   readonly demo?: ExchangeAccounts | undefined;
   readonly deviations: Deviations;
-  /** Refuse what is only tolerated (R6). */
+  /** Whether to refuse what the running exchange only tolerates (R6). */
   readonly strict: boolean;
 }
 
 /**
- * What the handler of a row looks at: one that anybody may ask sees no caller, even where the caller has signed
- * (A-CONTENT-ACCESS); every other one is reached by callers who proved themselves and may do it.
+ * What the handler of an endpoint works on: that of an open endpoint gets no caller, even when the request is signed
+ * (A-CONTENT-ACCESS); every other handler gets an authenticated and authorised caller.
  */
 export type ContextOf<Id extends EndpointId> = Id extends `spot.content.${string}`
   ? ContentContext
@@ -55,18 +58,18 @@ export type ContextOf<Id extends EndpointId> = Id extends `spot.content.${string
     ? Context
     : PrivateContext;
 
-/** Handlers of these rows, one each; their parameters hold to the row's schema and rules. */
+/** One handler for each of these endpoints; their parameters satisfy the endpoint row's schema and rules. */
 export type HandlersFor<Id extends EndpointId> = {
   readonly [One in Id]: (parameters: CheckedParametersOf<One>, context: ContextOf<One>) => Answer;
 };
 
-/** A handler for every public row whose id begins with the market's name. */
+/** A handler for every public endpoint whose id begins with the market's name. */
 export type Handlers<Name extends Market> = HandlersFor<Extract<ServedPublicId, `${Name}.${string}`>>;
 
-/** The refusal of a symbol that is not listed (A-UNKNOWN-SYMBOL). */
+/** Returns the refusal of a symbol that is not listed (A-UNKNOWN-SYMBOL). */
 export const notListed = (): Failure => failure('INVALID_SYMBOL');
 
-/** Runs `run` on a traded symbol, or refuses the name. */
+/** Runs `run` on the instrument with that symbol, or refuses the symbol. */
 export function withSymbol(
   context: Context,
   market: Market,
@@ -77,12 +80,12 @@ export function withSymbol(
   return one ? run(one) : fail(notListed());
 }
 
-/** The refusal of a symbol that is not traded; null when it is, or when none was named. */
+/** Returns the refusal of a symbol that is not traded; null when it is traded, or when no symbol was given. */
 export function unknownSymbol({ market }: Context, name: Market, symbol: string | undefined): Failure | null {
   return symbol === undefined || market.find(name, symbol) ? null : notListed();
 }
 
-/** The newest candles of a series, newest first with the one still forming (A-KLINE-ORDER). */
+/** Returns the newest candles of a series, newest first, including the one still forming (A-KLINE-ORDER). */
 export function latestKlines(
   one: InstrumentMarket,
   series: BarSeries | null,
@@ -94,7 +97,7 @@ export function latestKlines(
   return ok(bars.map((bar) => klineRecord(bar, interval, instrument.market, instrument)));
 }
 
-/** Candles whose open times lie in a range, newest first; neither end may lie in the future. */
+/** Returns the candles whose open times are in a range, newest first; neither bound may be in the future. */
 export function historyKlines(
   one: InstrumentMarket,
   series: BarSeries | null,

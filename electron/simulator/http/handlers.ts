@@ -22,7 +22,7 @@ import { failure } from '../venue/failure.ts';
 import type { Json } from '../venue/json.ts';
 import { spanOf, within } from './tradingRanges.ts';
 
-/** Lists of trailing orders (document 3): live ones go from old to new, those that ended from new to old. */
+/** Handlers of the lists of trailing orders (document 3): live ones oldest first, ended ones newest first. */
 const trailingHandlers: HandlersFor<'futures.trailing.openOrders' | 'futures.trailing.historyOrders'> = {
   'futures.trailing.openOrders': ({ symbol, orderId, limit, page, ...range }, context) => {
     const unknown = unknownSymbol(context, 'futures', symbol);
@@ -52,8 +52,8 @@ function recordOf({ market, accounts, caller }: PrivateContext, order: Condition
 }
 
 /**
- * Take profit and stop loss of positions (document 3). What a copy trader's key may not set is refused at the door. A
- * change answers no more than that it succeeded, so that every refusal of it is an error body.
+ * Handlers of take profit and stop loss of positions (document 3). What a copy trader's key may not set is refused
+ * before the handler. The reply to a change says only that it succeeded, so every refusal of it is an error body.
  */
 const tpSlHandlers: HandlersFor<'futures.placeTpSlOrder' | 'futures.modifyTpSlOrder'> = {
   'futures.placeTpSlOrder': (asked, { accounts, caller, now }) => {
@@ -67,7 +67,7 @@ const tpSlHandlers: HandlersFor<'futures.placeTpSlOrder' | 'futures.modifyTpSlOr
   },
 };
 
-/** The handler of every row that is answered: a row without one does not compile. */
+/** The handler of every served endpoint: an endpoint without one is a compile error. */
 export const handlers: HandlersFor<ServedId> = {
   ...spotHandlers,
   ...futuresHandlers,

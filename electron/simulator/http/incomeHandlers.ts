@@ -6,23 +6,25 @@ import { failure } from '../venue/failure.ts';
 import { unknownSymbol, type HandlersFor } from './handler.ts';
 import { RawNumber, type Json } from '../venue/json.ts';
 
-/** How far back a range begins of which only the end is sent (document 3, Income body parameters). */
+/** Days before the end at which the range begins when only the end is given (document 3, Income body parameters). */
 const DEFAULT_DAYS = 30;
 
-/** Place in the ledger: lines are ordered by time, then by id, which grows too. */
+/** A position in the ledger: lines are ordered by time, then by id, which also increases. */
 interface Place {
   readonly id: string;
   readonly time: number;
 }
 
-/** The futures ledger of an account, newest first, page by page (document 3, Account; A-INCOME, A-INCOME-CURSOR). */
+/**
+ * Handler of the futures ledger of an account, newest first, in pages (document 3, Account; A-INCOME, A-INCOME-CURSOR).
+ */
 export const incomeHandlers: HandlersFor<'futures.account.income'> = {
   'futures.account.income': (asked, context) => {
     const { accounts, caller, now } = context;
     const { asset, symbol, incomeType, startTime, endTime, limit, nextKeyId, nextKeyTime } = asked;
     const unknown = unknownSymbol(context, 'futures', symbol);
     if (unknown) return fail(unknown);
-    // A time alone is no place: lines can share a millisecond, and some would be lost or told twice.
+    // A time alone does not identify a line: lines can share a millisecond, and some would be lost or repeated.
     if (nextKeyTime !== undefined && nextKeyId === undefined) return fail(failure('PARAM_EMPTY', 'nextKeyId'));
     const from = startTime ?? (endTime === undefined ? 0 : Math.min(endTime - DEFAULT_DAYS * DAY_MS, now));
     const to = endTime ?? (startTime === undefined ? Infinity : now);
@@ -48,7 +50,10 @@ export const incomeHandlers: HandlersFor<'futures.account.income'> = {
   },
 };
 
-/** Index of the newest line strictly older than the place a page ended at; of the newest line without one. */
+/**
+ * Returns the index of the newest line strictly older than the position at which a page ended; without one that of the
+ * newest line.
+ */
 function indexBefore(income: readonly IncomeItem[], id: string | undefined, time: number | undefined): number {
   if (id === undefined) return income.length - 1;
   const place = { id, time: time ?? Infinity };
@@ -61,7 +66,7 @@ function indexBefore(income: readonly IncomeItem[], id: string | undefined, time
   return low - 1;
 }
 
-/** Whether a line is older than a place: ids decide, for they are unique and grow with time. */
+/** Whether a line is older than a position: ids decide, because they are unique and increase with time. */
 function isBefore(item: Place, place: Place): boolean {
   return item.time <= place.time && BigInt(item.id) < BigInt(place.id);
 }

@@ -3,10 +3,10 @@ import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { RawNumber } from '../venue/json.ts';
 import type { SentJson } from './readJson.ts';
 
-/** What a parameter is, as its schema says: the forms it may travel in follow from it. */
+/** The kind of a parameter, derived from its schema; it determines the JSON forms the parameter may have. */
 export type Kind = 'whole' | 'boolean' | 'decimal' | 'id' | 'integerId' | 'time' | 'text' | 'list' | 'object';
 
-/** One parameter of a row: its schema whole, and without the wrappers that make it optional. */
+/** One parameter of an endpoint row: its full schema, and the schema without the wrappers that make it optional. */
 export interface Field {
   readonly name: string;
   readonly schema: z.ZodType;
@@ -14,7 +14,7 @@ export interface Field {
   readonly kind: Kind;
 }
 
-/** A value in the form its schema wants, and whether it came in another one (R6). */
+/** A value in the form its schema requires, and whether it was sent in another form (R6). */
 export interface Form {
   readonly value: string | number | boolean;
   readonly isOther: boolean;
@@ -27,7 +27,10 @@ const textIds: readonly string[] = ['withdrawID', 'v4Id'];
 
 const known = new WeakMap<z.ZodType, readonly Field[]>();
 
-/** The parameters of an object of parameters, in its order. Throws when the schema is none: a row is wrong. */
+/**
+ * Returns the parameters of an object schema, in its order. Throws when the schema is not an object: the endpoint row
+ * is wrong.
+ */
 export function fieldsOf(schema: z.ZodType): readonly Field[] {
   const found = known.get(schema);
   if (found) return found;
@@ -38,13 +41,13 @@ export function fieldsOf(schema: z.ZodType): readonly Field[] {
   return fields;
 }
 
-/** A parameter, or the members of a list, as a field of that name. */
+/** Returns the field with that name and schema; for a list, `schema` is that of its members. */
 export function fieldOf(name: string, schema: z.ZodType): Field {
   const base = unwrap(schema);
   return { name, schema, base, kind: kindOf(base) };
 }
 
-/** A value in the form its field wants; `undefined` when no form fits. A query has no other form than text. */
+/** Returns a value in the form its field requires; `undefined` when no form fits. A query contains only text. */
 export function formOf(field: Field, value: SentJson, from: EndpointRow['parametersIn']): Form | undefined {
   if (typeof value === 'boolean') return field.kind === 'boolean' ? { value, isOther: false } : undefined;
   if (value instanceof RawNumber) return ofNumber(field, value.digits);

@@ -13,8 +13,8 @@ import { type Sent, sentMembers } from './sentParameters.ts';
 const known = new WeakMap<readonly ParameterRule[], Map<string, readonly ParameterRule[]>>();
 
 /**
- * The rules of a row about one level of its parameters, with the names of that level: `''` for the request itself,
- * `orderList[].` for each item of that list.
+ * Returns the rules of an endpoint row about one level of its parameters, with the names of that level: `''` for the
+ * request itself, `orderList[].` for each item of that list.
  */
 function rulesOf({ rules = [] }: Pick<EndpointRow, 'rules'>, level: string): readonly ParameterRule[] {
   const levels = known.get(rules) ?? new Map<string, readonly ParameterRule[]>();
@@ -31,7 +31,7 @@ function withoutLevel(part: string | number, level: string): string | number {
   return typeof part === 'string' && part.startsWith(level) ? part.slice(level.length) : part;
 }
 
-/** Least and most members of a list, as its schema says. */
+/** Returns the smallest and largest number of members of a list, from its schema. */
 function boundsOf(list: z.ZodType): { readonly least: number; readonly most: number } {
   let [least, most] = [0, Infinity];
   for (const check of list._zod.def.checks ?? []) {
@@ -42,27 +42,27 @@ function boundsOf(list: z.ZodType): { readonly least: number; readonly most: num
   return { least, most };
 }
 
-/** How much is tolerated beyond the documents (R6), and the exchange's time in Unix ms. */
+/** Whether deviations from the documents are tolerated (R6), and the exchange's time in Unix ms. */
 export interface Tolerance {
   readonly strict: boolean;
   readonly deviations: Deviations;
   readonly now: number;
 }
 
-/** What reading needs of a row. */
+/** The parts of an endpoint row needed to read a request. */
 export type ReadRow = Pick<EndpointRow, 'market' | 'path' | 'parameters' | 'parametersIn' | 'orders' | 'rules'>;
 
-/** An item of a batch that does not hold, by its place in the list as it was sent. */
+/** An invalid item of a batch, with its index in the list as it was sent. */
 export interface FailedItem {
   readonly index: number;
-  /** The client's own id where it can be read. */
+  /** The client's own id; null when it cannot be read. */
   readonly clientOrderId: string | null;
   readonly failure: Failure;
 }
 
 type Members = Record<string, unknown>;
 
-/** Reads one request by its row; see readParameters. */
+/** Reads the parameters of one request by its endpoint row; see readParameters. */
 export class ParameterReader {
   readonly failed: FailedItem[] = [];
   readonly #row: ReadRow;
@@ -73,13 +73,15 @@ export class ParameterReader {
     this.#tolerance = tolerance;
   }
 
-  /** The whole request. */
+  /** Reads the whole request. */
   whole(sent: Sent): Result<Members, Failure> {
     const read = this.#members(this.#row.parameters, sent);
     return read.ok ? this.#held(read.value, this.#row.parameters, rulesOf(this.#row, '')) : read;
   }
 
-  /** The members of an object: each read by its own schema; names the schema does not have are counted and left. */
+  /**
+   * Reads the members of an object, each by its own schema; names that are not in the schema are counted and ignored.
+   */
   #members(schema: z.ZodType, sent: Sent): Result<Members, Failure> {
     const fields = fieldsOf(schema);
     const read: Members = {};
@@ -95,7 +97,7 @@ export class ParameterReader {
     return ok(read);
   }
 
-  /** A parameter as often as it was sent; `undefined` when it was not and has no default. */
+  /** Reads a parameter from all its values; returns `undefined` when it was not sent and has no default. */
   #value(field: Field, values: readonly SentJson[]): Result<unknown, Failure> {
     const inQuery = this.#row.parametersIn === 'query';
     if (field.kind === 'list' && inQuery && values.some((value) => value !== '')) return this.#list(field, values);
@@ -132,7 +134,9 @@ export class ParameterReader {
     return ok(checked.data);
   }
 
-  /** A list: none of its members may be missing; too many refuse it, and so does none where one is needed. */
+  /**
+   * Reads a list: no member may be empty, and the list may have neither more nor fewer members than its schema allows.
+   */
   #list(field: Field, values: readonly SentJson[]): Result<unknown, Failure> {
     const { least, most } = boundsOf(field.base);
     if (values.length < least) return fail(failure('PARAM_EMPTY', field.name));
@@ -149,7 +153,10 @@ export class ParameterReader {
     return ok(read);
   }
 
-  /** A list of objects. Those of a batch fail one by one; a member that is no object has nothing to fail with. */
+  /**
+   * Reads a list of objects. The items of a batch fail one by one; a member that is not an object fails the whole
+   * request.
+   */
   #objects(item: Field, values: readonly SentJson[]): Result<unknown, Failure> {
     const isBatch = this.#row.orders !== undefined;
     const rules = rulesOf(this.#row, `${item.name}[].`);
@@ -168,12 +175,12 @@ export class ParameterReader {
     return ok(read);
   }
 
-  /** Drops what is ignored and holds the rest to the rules; a tolerated breach is counted. */
+  /** Drops ignored parameters and checks the rest against the rules; a tolerated violation is counted. */
   #held(read: Members, schema: z.ZodType, rules: readonly ParameterRule[]): Result<Members, Failure> {
     const ignored = new Set(rules.map((rule) => ignores(rule, read)));
     for (const { name, schema: whole } of fieldsOf(schema)) {
       if (!ignored.has(name)) continue;
-      // A default stands in for what is ignored; a parameter without one is gone.
+      // An ignored parameter gets its default; one without a default is removed.
       read[name] = whole.safeParse(undefined).data;
       if (read[name] === undefined) delete read[name];
     }
@@ -186,7 +193,7 @@ export class ParameterReader {
     return ok(read);
   }
 
-  /** The running exchange takes a spot LIMIT without timeInForce as GTC (R6). */
+  /** The running exchange accepts a spot LIMIT order without timeInForce as GTC (R6). */
   #tolerates(rule: ParameterRule): boolean {
     const { strict, deviations } = this.#tolerance;
     const isTolerated = this.#row.market === 'spot' && rule[0] === 'requiredWhen' && rule[1] === 'timeInForce';

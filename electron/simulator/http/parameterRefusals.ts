@@ -4,7 +4,7 @@ import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { failure, failureSaying, type Failure } from '../venue/failure.ts';
 import type { Field, Form } from './parameterForms.ts';
 
-/** Words of a placement that have a refusal of their own (document 1, Spot error codes). */
+/** Parameters of a placement with a refusal code of their own (document 1, Spot error codes). */
 const ofPlacements: Readonly<Record<string, ErrorName>> = {
   side: 'INVALID_SIDE',
   type: 'INVALID_ORDER_TYPE',
@@ -18,19 +18,21 @@ const clientIds: readonly string[] = [
   'origClientOrderIdList',
 ];
 
-/** Client ids as document 1 asks for them on spot: without special characters. Document 3 gives futures a wider pattern. */
+/**
+ * Client ids as document 1 requires them on spot: without special characters. Document 3 gives futures a wider pattern.
+ */
 const PLAIN_ID = /^[A-Za-z0-9]{1,40}$/;
 
-/** Whether a parameter is an id the client gave. */
+/** Whether a parameter is a client id. */
 export const isClientId = ({ name }: Field): boolean => clientIds.includes(name);
 
-/** Whether a client id is one the documents allow, and not only the running exchange (A-CLIENT-ID). */
+/** Whether a client id is one the documents allow, not only the running exchange (A-CLIENT-ID). */
 export const isPlainId = (value: unknown): boolean => typeof value === 'string' && PLAIN_ID.test(value);
 
 /**
- * The documented refusal of a value that its schema does not take. `form` is the value as it was read, absent when no form
- * fits: a number outside its bounds is told the bounds, a time that it is none (-1140), the words of a placement and
- * client ids have codes of their own, everything else is -1142.
+ * Returns the documented refusal of a value that its schema does not accept. `form` is the value as it was read, absent
+ * when no form fits. A number outside its bounds gets a message with the bounds, a bad time one that it is not a valid
+ * time (both -1140); order enumerations and client ids have specific codes; everything else is -1142.
  */
 export function refusalOf(row: Pick<EndpointRow, 'orders'>, field: Field, form: Form | undefined): Failure {
   const { name, base, kind } = field;
@@ -43,7 +45,7 @@ export function refusalOf(row: Pick<EndpointRow, 'orders'>, field: Field, form: 
   return own === undefined ? failure('PARAM_ERROR', name) : failure(own);
 }
 
-/** The refusal of a value outside its bounds, both inclusive (document 1, -1140). */
+/** Returns the refusal of a value outside its bounds, both inclusive (document 1, -1140). */
 export function outOfBounds(name: string, low: string, high: string): Failure {
   return failureSaying('PARAM_VALIDATE_ERROR', `${name} must be between ${low} and ${high}`);
 }

@@ -16,12 +16,15 @@ import {
 import type { ServedPrivateId } from './served.ts';
 import { newest, within, type Span } from './tradingRanges.ts';
 
-/** Days a query looks back unless it says otherwise (document 2, Partner; A-PARTNER-RECORDS). */
+/** Default and widest ranges of the queries, in days (document 2, Partner; A-PARTNER-RECORDS). */
 const LAST_QUARTER = { days: 90, widest: 90 };
 const LAST_WEEK = { days: 7, widest: 90 };
 const LAST_MONTH = { days: 30 };
 
-/** What a partner asks about the users it brought, and what it sends (document 2, Partner endpoints). */
+/**
+ * Handlers of a partner's queries about the users it invited, and of its internal transfers (document 2, Partner
+ * endpoints).
+ */
 export const partnerHandlers: HandlersFor<Extract<ServedPrivateId, `spot.rebate.${string}`>> = {
   'spot.rebate.affiliate.getAffiliateUIDs': ({ uid, page, pageSize, ...range }, context) => {
     const span = partnerSpan(range, LAST_QUARTER, context.now);
@@ -95,7 +98,7 @@ export const partnerHandlers: HandlersFor<Extract<ServedPrivateId, `spot.rebate.
   },
 };
 
-/** Everybody, or the one of a uid; nobody where the partner did not bring that one. */
+/** Returns all invited users, or the one with a uid; empty when the partner did not invite that user. */
 function peopleOf({ accounts, market, now }: PrivateContext, uid: string | undefined): Invited[] {
   return invitedPeople(accounts.partner, market, now).filter((one) => uid === undefined || one.uid === uid);
 }
@@ -114,7 +117,7 @@ function tradeAndAsset({ market }: PrivateContext, one: Invited, days: readonly 
   };
 }
 
-/** Newest day first; within a day by user and instrument. */
+/** Sorts by day, newest first; within a day by user and instrument. */
 function byDay(a: CommissionDay, b: CommissionDay): number {
   return b.day - a.day || compareText(a.uid, b.uid) || compareText(a.symbol + a.coin, b.symbol + b.coin);
 }

@@ -3,16 +3,16 @@ import { DAY_MS } from '../../../shared/time/units.ts';
 import { failure, failureSaying, type Failure } from '../venue/failure.ts';
 import { pageOf, type Range, type Span } from './tradingRanges.ts';
 
-/** Days a range may span, and how far back one begins that names no start. */
+/** The range of a query in days: its default length when no start is given, and its largest length. */
 interface Reach {
   readonly days: number;
-  /** No bound of its own unless told. */
+  /** Largest length of the range; absent means no limit. */
   readonly widest?: number;
 }
 
 /**
- * The span of a partner's query: up to now, and so many days back from its end, unless it says otherwise (document 2,
- * Partner; A-PARTNER-RECORDS). One that begins too long before its end is refused, sent or not.
+ * Returns the range of a partner's query: by default it ends now and begins `days` before its end (document 2, Partner;
+ * A-PARTNER-RECORDS). A range longer than `widest` days is refused, whether its bounds were sent or are defaults.
  */
 export function partnerSpan(
   { startTime, endTime }: Range,
@@ -25,12 +25,14 @@ export function partnerSpan(
   return fail(failureSaying('QUERY_TIME_OUT_OF_RANGE', `time range cannot exceed ${widest} days`));
 }
 
-/** Whether a UTC day has a part in a span; `day` is its first moment. */
+/** Whether a UTC day overlaps a range; `day` is its first moment. */
 export function touches({ from, to }: Span, day: number): boolean {
   return day + DAY_MS > from && day <= to;
 }
 
-/** Days from one date to another, both belonging to it, as times; `days` back from the end where no start is given. */
+/**
+ * Returns the range from one date to another, both included, as times; without a start it begins `days` before the end.
+ */
 export function spanOfDates(
   { startTime, endTime }: { readonly startTime?: string | undefined; readonly endTime?: string | undefined },
   days: number | null,
@@ -44,18 +46,18 @@ export function spanOfDates(
   return ok({ from: start, to: end + DAY_MS - 1 });
 }
 
-/** First moment of a date written yyyy-MM-dd; null when the calendar has no such day. */
+/** Returns the first moment of a date written yyyy-MM-dd; null when the calendar has no such day. */
 function dayOf(text: string): number | null {
   const time = Date.parse(`${text}T00:00:00.000Z`);
   return Number.isNaN(time) || dateText(time) !== text ? null : time;
 }
 
-/** The UTC date of a time, yyyy-MM-dd. */
+/** Returns the UTC date of a time, yyyy-MM-dd. */
 export function dateText(time: number): string {
   return new Date(time).toISOString().slice(0, 'yyyy-MM-dd'.length);
 }
 
-/** A page of a list with what is told of the whole. */
+/** Returns a page of a list with the counts of the whole list. */
 export function paged<T>(list: readonly T[], page: number, pageSize: number) {
   const pages = Math.ceil(list.length / pageSize);
   return {

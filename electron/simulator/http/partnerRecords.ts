@@ -5,7 +5,10 @@ import type { Invited } from '../venue/partner/people.ts';
 import { RawNumber, type Json } from '../venue/json.ts';
 import { dateText } from './partnerRanges.ts';
 
-/** An invited user (document 2, getAffiliateUIDs; A-PARTNER-RECORDS). `days` are those of the user's trades. */
+/**
+ * Builds the record of an invited user (document 2, getAffiliateUIDs; A-PARTNER-RECORDS). `days` are the days on which
+ * the user traded.
+ */
 export function invitedRecord(one: Invited, days: readonly CommissionDay[]): Json {
   const { uid, registerTime, isVerified, inviteCode, deposits } = one;
   const trades = days.map(({ day }) => Math.max(day, registerTime));
@@ -21,7 +24,7 @@ export function invitedRecord(one: Invited, days: readonly CommissionDay[]): Jso
   };
 }
 
-/** A rebate (document 2, getAffiliateCommission): a user's trades of a UTC day in one instrument. */
+/** Builds a rebate record (document 2, getAffiliateCommission): a user's trades of a UTC day in one instrument. */
 export function commissionRecord(one: CommissionDay): Json {
   const { uid, day, coin, productType, symbol, agentUid } = { ...one, productType: one.product };
   return {
@@ -39,7 +42,7 @@ export function commissionRecord(one: CommissionDay): Json {
   };
 }
 
-/** An internal transfer (document 2, getInternalWithdrawalStatus). */
+/** Builds the record of an internal transfer (document 2, getInternalWithdrawalStatus). */
 export function internalTransferRecord(one: InternalTransfer): Json {
   return {
     fromUserId: new RawNumber(one.fromUid),
@@ -53,7 +56,7 @@ export function internalTransferRecord(one: InternalTransfer): Json {
   };
 }
 
-/** What the customers of a sub-agent came to on one UTC day (document 2, querySubChannelTransactions). */
+/** Builds the daily totals of each sub-agent's customers, by UTC day (document 2, querySubChannelTransactions). */
 export function agentRecords(days: readonly CommissionDay[]): Json[] {
   const sums = new Map<string, { of: CommissionDay; volume: Money; fee: Money; paid: Money }>();
   for (const one of days) {
@@ -74,7 +77,7 @@ export function agentRecords(days: readonly CommissionDay[]): Json[] {
   }));
 }
 
-/** Days by the user whose trades they are, in their order. */
+/** Groups days by the user who traded, keeping their order. */
 export function daysByUid(days: readonly CommissionDay[]): ReadonlyMap<string, readonly CommissionDay[]> {
   const found = new Map<string, CommissionDay[]>();
   for (const day of days) {
@@ -85,7 +88,7 @@ export function daysByUid(days: readonly CommissionDay[]): ReadonlyMap<string, r
   return found;
 }
 
-/** What was traded, in USDT. */
+/** Returns the traded volume, in USDT. */
 export function volumeOf({ takerAmount, makerAmount }: Pick<CommissionDay, 'takerAmount' | 'makerAmount'>): Money {
   return takerAmount + makerAmount;
 }

@@ -1,20 +1,20 @@
 import { RawNumber } from '../venue/json.ts';
 
-/** JSON as it was sent: a number keeps its digits, an object its members in their order. */
+/** JSON as it was sent: a number keeps its digits, an object keeps the order of its members. */
 export type SentJson = string | boolean | null | RawNumber | readonly SentJson[] | SentObject;
 /** See {@link SentJson}. */
 export type SentObject = ReadonlyMap<string, SentJson>;
 
-/** Deepest nesting read. */
+/** Deepest nesting that is read. */
 const MAX_DEPTH = 32;
-/** One token after white space: a mark, a text (its inside is checked later), a number, a word. */
+/** One token after white space: a punctuation mark, a string (its content is checked later), a number, a word. */
 const TOKEN =
   /[\t\n\r ]*(?:([{}[\]:,])|("[^"\\]*(?:\\.[^"\\]*)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null))/sy;
 const WORDS = { true: true, false: false, null: null } as const;
 
 /**
- * Reads a body strictly: UTF-8, one document, no member twice (which of the two was meant?). `undefined` for anything
- * else.
+ * Reads a body strictly: UTF-8, one document, no member twice, which would be ambiguous. Returns `undefined` for
+ * anything else.
  */
 export function readJson(bytes: Uint8Array): SentJson | undefined {
   try {
@@ -74,7 +74,7 @@ class Reader {
     return values;
   }
 
-  /** Goes past a mark if it comes next. */
+  /** Skips a mark if it comes next. */
   #skips(mark: string): boolean {
     const before = this.#at;
     TOKEN.lastIndex = before;

@@ -10,7 +10,7 @@ import { formatUnits } from '../market/units.ts';
 import type { Dialect } from '../market/dialects.ts';
 import type { Json } from '../venue/json.ts';
 
-/** Depth reply (A-DEPTH-KEYS); its id is on the counter of the depth stream. */
+/** Builds a depth reply (A-DEPTH-KEYS); its id is the update id of the depth stream. */
 export function depthRecord(one: InstrumentMarket, limit: number): Json {
   return {
     lastUpdateId: one.book.updateId,
@@ -19,14 +19,14 @@ export function depthRecord(one: InstrumentMarket, limit: number): Json {
   };
 }
 
-/** Best bid and ask. */
+/** Builds the record of the best bid and ask. */
 export function bookTickerRecord(one: InstrumentMarket): { readonly [name: string]: Json } {
   const [bidPrice, bidQty] = wireTouch(one, BUY);
   const [askPrice, askQty] = wireTouch(one, SELL);
   return { symbol: one.instrument.symbol, bidPrice, bidQty, askPrice, askQty };
 }
 
-/** What the 24-hour ticker of both markets carries. */
+/** Builds the fields that the 24-hour tickers of both markets share. */
 export function tickerRecord(one: InstrumentMarket): { readonly [name: string]: Json } {
   const day = dayStatistics(one);
   return {
@@ -44,12 +44,12 @@ export function tickerRecord(one: InstrumentMarket): { readonly [name: string]: 
   };
 }
 
-/** Trades of the 24-hour window. */
+/** Returns the number of trades in the 24-hour window. */
 export function dayTrades(one: InstrumentMarket): number {
   return dayStatistics(one).trades;
 }
 
-/** Public trades, newest first. */
+/** Builds the records of public trades, newest first. */
 export function tradeRecords(
   one: InstrumentMarket,
   trades: readonly TapeTrade[],
@@ -69,12 +69,12 @@ export function tradeRecords(
     .reverse();
 }
 
-/** Price times size of a trade, exact. */
+/** Returns price times size of a trade, exact. */
 export function quoteText(trade: TapeTrade, { priceDecimals, sizeDecimals }: Instrument): string {
   return formatUnits(BigInt(trade.price) * BigInt(trade.size), priceDecimals + sizeDecimals);
 }
 
-/** Candle as an array by index; its close time by A-KLINE-CLOSE. */
+/** Builds a candle as an array; its close time follows A-KLINE-CLOSE. */
 export function klineRecord(bar: Bar, interval: KlineInterval, market: Market, instrument: Instrument): Json {
   const { priceDecimals, sizeDecimals } = instrument;
   const quoteDecimals = priceDecimals + sizeDecimals;

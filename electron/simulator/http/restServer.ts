@@ -9,25 +9,25 @@ import { servedAt, splitTarget } from './routes.ts';
 import { failure } from '../venue/failure.ts';
 import { readJson, type SentJson } from './readJson.ts';
 
-/** Largest body read before the connection is cut. */
+/** Largest request body in bytes; a larger one destroys the connection. */
 const MAX_BODY = 256 * 1024;
 const HTML = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
-/** What a server needs beside the answers. */
+/** What a server needs besides the options of the replies. */
 export interface ServerOptions extends RestOptions {
   readonly faults: Faults;
   readonly arrivals: Arrivals;
 }
 
 /**
- * The HTTP server of one market. Faults strike on the way in, before anybody looked at the request, and on the way out,
- * when it has been served.
+ * The HTTP server of one market. Faults apply either when a request arrives, before it is processed, or to its reply,
+ * after it was processed.
  */
 export class RestServer {
-  /** It listens nowhere yet. */
+  /** The HTTP server; it does not listen yet. */
   readonly server: http.Server;
   readonly #options: ServerOptions;
-  /** Timers of what is held back. */
+  /** Timers of delayed requests and replies. */
   readonly #held = new Set<Cancel>();
 
   constructor(options: ServerOptions) {
@@ -52,13 +52,13 @@ export class RestServer {
       request.on('error', () => response.destroy());
     });
     this.server.keepAliveTimeout = 30_000;
-    // What is held back dies with the exchange.
+    // Delayed requests and replies are dropped when the exchange stops.
     this.server.on('close', () => {
       for (const cancel of this.#held) cancel();
     });
   }
 
-  /** A request is here as a whole. What is held back on the way in is served later even if the caller has gone by then. */
+  /** Handles a complete request. A delayed request is served later even if the client has disconnected by then. */
   #receive(response: http.ServerResponse, request: Request): void {
     const { faults, market } = this.#options;
     noteArrival(this.#options, request);
@@ -107,12 +107,12 @@ export class RestServer {
   }
 }
 
-/** Only a socket is an upgrade here: a client that offers another protocol is answered as if it had not. */
+/** Only an upgrade to a WebSocket is accepted: a request for another protocol is answered as an ordinary request. */
 function asksForSocket({ headers }: http.IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-/** Whatever one request brings about ends with it: the exchange goes on for everybody else. */
+/** A failure in one request ends with that request: the exchange keeps serving all others. */
 function answerOrFail(options: ServerOptions, request: Request): Reply {
   try {
     return answer(options, request);
@@ -122,13 +122,13 @@ function answerOrFail(options: ServerOptions, request: Request): Reply {
   }
 }
 
-/** Names of client ids in placements, and of the lists that hold several placements. */
+/** Names of client ids in placements, and of the lists that contain several placements. */
 const ID_NAMES = ['newClientOrderId', 'clientAlgoId'];
 const LIST_NAMES = ['orderList', 'batchOrders'];
 
 /**
- * A body of a placement is counted by its client ids the moment it is here (see {@link Arrivals}), where there is such an
- * endpoint, its address is served, and it names a key of this exchange: strangers leave nothing behind.
+ * Counts the client ids of a placement's body as soon as it arrives (see {@link Arrivals}), provided that the endpoint
+ * exists, the address is not banned, and the request names a key of this exchange: other requests leave no trace.
  */
 function noteArrival(options: ServerOptions, { method, target, address, headers, body }: Request): void {
   const { arrivals, market } = options;
@@ -157,7 +157,10 @@ function send(response: http.ServerResponse, reply: Reply, type = 'application/j
   response.end(begin(response, reply, type));
 }
 
-/** Status line, headers and half of the body, then the connection ends: a reset could overtake what was sent. */
+/**
+ * Sends the status line, headers and half of the body, then ends the connection; it does not reset it, because a reset
+ * could overtake the bytes sent.
+ */
 function sendHalf(response: http.ServerResponse, reply: Reply): void {
   if (response.destroyed) return;
   const body = begin(response, reply, 'application/json');

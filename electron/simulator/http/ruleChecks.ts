@@ -7,22 +7,26 @@ import { outOfBounds } from './parameterRefusals.ts';
 /** Parameters as they were read, by name. */
 export type Read = Readonly<Record<string, unknown>>;
 
-/** An empty list says as little as none (document 3, batch cancel: required when the other is empty). */
+/** An empty list counts as not sent (document 3, batch cancel: required when the other is empty). */
 const isSent = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-/** What an ignored parameter's rule is about: then it is as if it had not been sent. */
+/**
+ * Returns the name of the parameter that a rule makes ignored, so that it counts as not sent; null when the rule
+ * ignores none.
+ */
 export function ignores(rule: ParameterRule, read: Read): string | null {
   return rule[0] === 'ignoredWhen' && String(read[rule[2]]) === rule[3] ? rule[1] : null;
 }
 
-/** Whether a range of times is the wrong way round; document 1 has a code for it wherever there is a range (-1171). */
+/** Whether a time range is reversed; document 1 has one code for it on every range (-1171). */
 export function isBackwards({ startTime, endTime }: Read): boolean {
   return typeof startTime === 'number' && typeof endTime === 'number' && startTime > endTime;
 }
 
 /**
- * The refusal of what breaks a rule between parameters, null when it holds (documents 2 and 3, the parameter columns).
- * `now` is the exchange's time, Unix ms; `spanDays` the widest range of the row, which its other sentence names too.
+ * Returns the refusal of parameters that break a rule, null when the rule holds (documents 2 and 3, the parameter
+ * columns). `now` is the exchange's time, Unix ms; `spanDays` is the widest range of the endpoint, which one of the
+ * messages contains too.
  */
 export function brokenRule(rule: ParameterRule, read: Read, now: number, spanDays: number | null): Failure | null {
   switch (rule[0]) {
@@ -62,7 +66,7 @@ export function brokenRule(rule: ParameterRule, read: Read, now: number, spanDay
   }
 }
 
-/** Whether one time lies more than `by` milliseconds after another, both sent. */
+/** Whether one time is more than `by` milliseconds after another, when both were sent. */
 function timeAfter(read: Read, later: string, earlier: string, by: number): boolean {
   const [to, from] = [read[later], read[earlier]];
   return typeof to === 'number' && typeof from === 'number' && to - from > by;

@@ -2,17 +2,17 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { failure, type Failure } from '../venue/failure.ts';
 import { readJson, type SentJson, type SentObject } from './readJson.ts';
 
-/** What was sent, by name: once, or more than once where a query repeats a name. A query holds text alone. */
+/** The sent values by parameter name: one, or several where a query repeats a name. A query contains only text. */
 export type Sent = ReadonlyMap<string, readonly SentJson[]>;
 
-/** Parameters of a query string. */
+/** Parses the parameters of a query string. */
 export function sentInQuery(query: string): Sent {
   const sent = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(query)) sent.set(name, [...(sent.get(name) ?? []), value]);
   return sent;
 }
 
-/** As {@link sentInQuery}, where lists are written as a name that repeats, with commas between, or as a JSON array. */
+/** Parses as {@link sentInQuery} does, with lists written as a repeated name, with commas, or as a JSON array. */
 export function sentInQueryWithLists(query: string): Sent {
   const items = (value: string): string[] =>
     value
@@ -24,13 +24,13 @@ export function sentInQueryWithLists(query: string): Sent {
 
 const unquoted = (item: string): string => item.trim().replace(/^"(.*)"$/s, '$1');
 
-/** Parameters of a body; anything but one JSON object is refused. */
+/** Parses the parameters of a body; anything but one JSON object is refused. */
 export function sentInBody(body: Uint8Array): Result<Sent, Failure> {
   const read = readJson(body);
   return read instanceof Map ? ok(sentMembers(read)) : fail(failure('INVALID_JSON'));
 }
 
-/** The members of an object as what was sent. */
+/** Returns the members of an object as sent parameters. */
 export function sentMembers(members: SentObject): Sent {
   return new Map([...members].map(([name, value]) => [name, [value]]));
 }

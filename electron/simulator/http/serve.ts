@@ -18,9 +18,9 @@ import type { Json } from '../venue/json.ts';
 import type { FailedItem } from './parameterReader.ts';
 
 /**
- * The reply of a batch with the items that could not be read put back in their places: the handler has seen the others
- * alone and answers one result for each of them, in their order (documents 2 and 3, Orders). A batch without a readable
- * item reaches no handler. A refusal of the whole stays one.
+ * Handles a batch and puts the items that could not be read back in their places in the reply: the handler gets only
+ * the other items and returns one result for each, in their order (documents 2 and 3, Orders). A batch without a
+ * readable item does not reach the handler. A refusal of the whole batch stays a refusal.
  */
 export function withFailedItems(
   row: Pick<EndpointRow, 'market'>,
@@ -37,7 +37,7 @@ export function withFailedItems(
   return ok(results);
 }
 
-/** A result of an item that failed: spot by A-BATCH-RESULT, futures by document 3, Item result. */
+/** Builds the result of an invalid item: on spot as A-BATCH-RESULT, on futures as document 3, Item result. */
 function failedItem(
   { market }: Pick<EndpointRow, 'market'>,
   { symbol }: ReadParameters['value'],
@@ -55,7 +55,7 @@ function failedItem(
 
 type AnyHandler = (parameters: never, context: never) => Answer;
 
-/** Serves a request that passed every door: parameters, rules of the caller's key, armed refusals, handler, dialect. */
+/** Serves an authenticated request: parameters, rules of the caller's key, armed refusals, handler, dialect. */
 export function serve(options: RestOptions, row: EndpointRow, request: Request, caller: Caller | null): Answer {
   const { dialect = 'documents', strict, deviations, venue } = options;
   const now = venue.time.now();
@@ -88,8 +88,8 @@ export function serve(options: RestOptions, row: EndpointRow, request: Request, 
 }
 
 /**
- * Where this request carries its parameters. Of a cancel the documents do not say which: what stands in the query is taken
- * where there is no body (A-POST-BODY).
+ * Returns where this request carries its parameters. The documents do not say it for cancels: without a body, those in
+ * the query are used (A-POST-BODY).
  */
 function parametersIn(row: EndpointRow, { method, target, body }: Request): EndpointRow['parametersIn'] {
   return method === 'DELETE' && body.length === 0 && splitTarget(target).query !== '' ? 'query' : row.parametersIn;
@@ -107,17 +107,20 @@ function handled(dialect: Dialect, row: EndpointRow, read: ReadParameters, conte
   return withFailedItems(row, read, () => handler(asked as never, context as never));
 }
 
-/** What the caller's own key does not allow: pairs it is not bound to, and what a trader's key may not set. */
+/**
+ * Returns the refusal of what the caller's key does not allow: pairs it is not bound to, and values a copy trader's key
+ * may not set.
+ */
 function ofCaller({ access, venue }: RestOptions, row: EndpointRow, caller: Caller, value: ReadParameters['value']) {
   const named = pairsOf(row, value, (which) => venue.accounts.order(caller.accountId, row.market, which)?.symbol);
-  // A demo symbol is the pair that it trades by (A-DEMO).
+  // A demo symbol counts as the pair it trades against (A-DEMO).
   const pairs = isDemo(row)
     ? named.map((symbol) => demoContract(venue.market, symbol)?.instrument.symbol ?? symbol)
     : named;
   return access.refusesPairs(caller, row.market, pairs) ?? traderRefusal(row, caller.key, value);
 }
 
-/** A refusal that control has armed for this request: nothing happens then. */
+/** Returns the refusal that the control interface armed for this request; the request then has no effect. */
 function armed({ faults, market }: RestOptions, row: EndpointRow, request: Request) {
   const struck = faults?.strike(['refuse'], market, row.path, request.method);
   return struck?.code === undefined ? null : failureOf(struck.code);

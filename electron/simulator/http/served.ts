@@ -2,21 +2,21 @@ import { endpoints, type EndpointId, type PublicEndpointId } from '../../../shar
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 
 /**
- * Rows of the contract this exchange does not answer yet: their paths are unknown to it, so that nobody takes silence for
- * an answer. A row that leaves this list needs a handler, or the types do not hold.
+ * Endpoints of the contract this exchange does not serve yet: their paths are unknown to it and return an error. An
+ * endpoint removed from this list needs a handler, or the code does not compile.
  */
 export const unserved = [] as const satisfies readonly EndpointId[];
 
-/** Ids of the rows this exchange answers. */
+/** Ids of the endpoints this exchange serves. */
 export type ServedId = Exclude<EndpointId, (typeof unserved)[number]>;
-/** Of those, the ones everybody may ask. */
+/** Ids of the served endpoints that are public. */
 export type ServedPublicId = Extract<ServedId, PublicEndpointId>;
-/** And the ones that need a key. */
+/** Ids of the served endpoints that need a key. */
 export type ServedPrivateId = Exclude<ServedId, PublicEndpointId>;
 
 const missing: ReadonlySet<string> = new Set(unserved);
 
-/** The rows this exchange answers. */
+/** The rows of the endpoints this exchange serves. */
 export const servedRows: readonly EndpointRow[] = Object.values(endpoints as Record<string, EndpointRow>).filter(
   ({ id }) => !missing.has(id),
 );

@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/exchange/limits.ts';
 
-/** At most `limit` within any `windowMs` milliseconds. */
+/** A rate limit: at most `limit` within any `windowMs` milliseconds. */
 export interface WindowRule {
   readonly limit: number;
   readonly windowMs: number;
@@ -12,31 +12,32 @@ interface Entry {
 }
 
 interface Account {
-  /** What each rule still counts, oldest first. */
+  /** The amounts still counted by each rule, oldest first. */
   readonly windows: { readonly rule: WindowRule; readonly entries: Entry[]; used: number }[];
-  /** Until then requests are a further violation and bring the ban. */
+  /** Until this time a further request is a second violation and causes the ban. */
   pausedUntil: number;
   bannedUntil: number;
 }
 
-/** What the rules say about one request; `used` is per rule, in their order. */
+/** The verdict of the rules on one request; `used` has one entry per rule, in their order. */
 export interface SlidingVerdict {
   readonly allowed: boolean;
   readonly used: readonly number[];
 }
 
-/** Names remembered; the oldest goes first. */
+/** Largest number of names kept; the oldest is dropped first. */
 const MOST = 256;
 
 /**
- * What somebody spent in sliding windows; every rule must have room. Times are monotonic real milliseconds. A refused
- * request spends nothing; asking again before there is room begins the ban (document 1 Limits, R3).
+ * Counts what each name (an address or account) spent in sliding windows; a request needs room under every rule. Times
+ * are monotonic real milliseconds. A refused request spends nothing; another request before there is room causes the
+ * ban (document 1 Limits, R3).
  */
 export class SlidingLedger {
   readonly #rules: readonly WindowRule[];
   readonly #accounts = new Map<string, Account>();
 
-  /** Holds everybody to these rules. */
+  /** Creates an empty ledger with these rules, which apply to every name. */
   constructor(rules: readonly WindowRule[]) {
     this.#rules = rules;
   }
@@ -71,7 +72,7 @@ export class SlidingLedger {
     return verdict(true);
   }
 
-  /** Fills every window of everybody it knows: their next request is refused, and the one after that banned. */
+  /** Fills every window of every known name: its next request is refused, and the one after that banned. */
   exhaust(now: number): void {
     for (const { windows } of this.#accounts.values()) {
       for (const window of windows) {
@@ -82,12 +83,12 @@ export class SlidingLedger {
     }
   }
 
-  /** When the last ban ends or has ended; 0 without one. */
+  /** Returns when the latest ban of a name ends or ended; 0 without one. */
   bannedUntil(name: string): number {
     return this.#accounts.get(name)?.bannedUntil ?? 0;
   }
 
-  /** What everybody has spent now, per rule. */
+  /** Returns the amount each name has used now, per rule. */
   read(now: number): Record<string, { used: number[]; banned: boolean }> {
     const used = ({ windows }: Account) =>
       windows.map(({ rule, entries }) =>
@@ -98,7 +99,7 @@ export class SlidingLedger {
     );
   }
 
-  /** Forgets everything. */
+  /** Clears all counts and bans. */
   clear(): void {
     this.#accounts.clear();
   }
@@ -114,7 +115,7 @@ export class SlidingLedger {
   }
 }
 
-/** When enough will have left the window; null when there is room now. */
+/** Returns when enough will have left the window; null when there is room now. */
 function roomFor({ rule, entries, used }: Account['windows'][number], amount: number): number | null {
   if (used + amount <= rule.limit) return null;
   let left = used;

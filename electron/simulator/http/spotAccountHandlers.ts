@@ -9,7 +9,7 @@ import { between, monthOf, newest, pageOf, spanOf, within } from './tradingRange
 
 type SpotAccountId = Extract<ServedPrivateId, `spot.account${string}` | 'spot.tax.income'>;
 
-/** The spot account, its ledgers and transfers (document 2, Account). Every list goes from new to old. */
+/** Handlers of the spot account, its ledgers and transfers (document 2, Account). Every list is newest first. */
 export const spotAccountHandlers: HandlersFor<SpotAccountId> = {
   'spot.account': (_parameters, { accounts, caller }) =>
     ok(spotAccountRecord(accounts.account(caller.accountId), caller.key.permissions.includes('spot'))),
@@ -48,7 +48,7 @@ export const spotAccountHandlers: HandlersFor<SpotAccountId> = {
   },
   'spot.account.transferRecords': ({ coinId, fromType, limit, ...bounds }, context) => {
     const coins = coinIds(context.market);
-    // Account types may be written in any case of letters (document 2, Enumerations).
+    // Account types may be written in upper or lower case (document 2, Enumerations).
     const from = fromType?.toUpperCase();
     const { transfers } = context.accounts.account(context.caller.accountId);
     const found = newest(
@@ -79,7 +79,7 @@ function billRecords(coins: ReadonlyMap<string, number>, bills: readonly Bill[])
   return bills.map((bill) => billRecord(bill, coins.get(bill.asset)!));
 }
 
-/** Whether a coin is the one asked for; an id nobody has is that of no coin (A-COIN-ID). */
+/** Whether a coin has the requested id; an unknown id matches no coin (A-COIN-ID). */
 function isCoin(coins: ReadonlyMap<string, number>, asset: string, coinId: string | undefined): boolean {
   return coinId === undefined || String(coins.get(asset)) === coinId;
 }

@@ -9,7 +9,7 @@ import { historyKlines, latestKlines, notListed, withSymbol, type Context, type 
 import { type Json, RawNumber } from '../venue/json.ts';
 import { bookTickerRecord, dayTrades, depthRecord, tickerRecord, tradeRecords } from './records.ts';
 
-/** A coin (document 2, Coin): all of it is open while one of its networks is. */
+/** Builds the record of a coin (document 2, Coin): the coin as a whole is open while one of its networks is. */
 export function coinRecord({ coin, name, networks }: Coin): Json {
   return {
     coin,
@@ -20,13 +20,13 @@ export function coinRecord({ coin, name, networks }: Coin): Json {
   };
 }
 
-/** The step of a withdrawal is a bare number in scientific form, as the running service sends it (A-NUMBER-FORMS). */
+/** The withdrawal step is a bare number in scientific notation, as the running service sends it (A-NUMBER-FORMS). */
 function networkRecord(coin: string, { withdrawDecimals, ...one }: CoinNetwork): Json {
   const step = new RawNumber(withdrawDecimals === 0 ? '1' : `1E-${withdrawDecimals}`);
   return { ...one, coin, withdrawIntegerMultiple: step };
 }
 
-/** Placements a market allows: 100 in 10 seconds (document 1 Limits). */
+/** The placement limit of the market: 100 in 10 seconds (document 1 Limits). */
 const ORDERS = { interval: 'SECOND', num: 10, limit: 100 } as const;
 
 interface Chosen {
@@ -34,7 +34,7 @@ interface Chosen {
   readonly symbols?: string | readonly string[] | undefined;
 }
 
-/** The spot market's handlers. */
+/** Handlers of the spot market's public endpoints. */
 export const spotHandlers: Handlers<'spot'> = {
   'spot.time': (_parameters, { now, skew = 0 }) => ok({ serverTime: now + skew }),
   'spot.ping': () => ok({}),
@@ -57,7 +57,7 @@ export const spotHandlers: Handlers<'spot'> = {
       symbol: one.instrument.symbol,
       price: formatUnits(one.last.last, one.instrument.priceDecimals),
     }));
-    // One symbol asked for by itself is answered by itself (A-TICKER-CONTAINER).
+    // A request for one symbol returns its record without an array (A-TICKER-CONTAINER).
     return records.ok && parameters.symbol !== undefined ? ok(records.value[0]!) : records;
   },
   'spot.market.ticker.24hr': (parameters, context) =>
@@ -79,13 +79,13 @@ export const spotHandlers: Handlers<'spot'> = {
 const apiSymbols = (all: readonly InstrumentMarket[]): string[] =>
   all.filter(({ instrument }) => isApiTradable(instrument)).map(({ instrument }) => instrument.symbol);
 
-/** Records of the chosen instruments as an array. */
+/** Returns the records of the chosen instruments as an array. */
 function each(parameters: Chosen, context: Context, record: (one: InstrumentMarket) => Json): Result<Json[], Failure> {
   const chosen = choose(parameters, context);
   return chosen.ok ? ok(chosen.value.map(record)) : chosen;
 }
 
-/** The instruments that `symbol` or `symbols` names, all without either; both together are refused. */
+/** Returns the instruments that `symbol` or `symbols` names, all without either; both together are refused. */
 function choose({ symbol, symbols }: Chosen, { market }: Context): Result<InstrumentMarket[], Failure> {
   if (symbol !== undefined && symbols !== undefined) return fail(failure('INVALID_PARAM_COMBINATION'));
   if (symbol === undefined && symbols === undefined) return ok(market.of('spot'));
@@ -96,7 +96,7 @@ function choose({ symbol, symbols }: Chosen, { market }: Context): Result<Instru
   return known.length === found.length ? ok(known) : fail(notListed());
 }
 
-/** Names of a list: comma-separated, or a JSON array of text. Anything else names nothing. */
+/** Parses a list of names: comma-separated, or a JSON array of text. Anything else yields no names. */
 function names(list: string | readonly string[]): readonly string[] {
   if (typeof list !== 'string') return list;
   if (!list.startsWith('[')) return list.split(',');

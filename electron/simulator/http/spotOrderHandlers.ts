@@ -20,8 +20,8 @@ type SpotOrderId = Extract<
 >;
 
 /**
- * Orders and trades of spot (document 2, Orders). A refusal is an HTTP error with its documented code; in a batch it is the
- * result of its item. Lists of orders and trades go from old to new.
+ * Handlers of spot orders and trades (document 2, Orders). A refusal is an HTTP error with its documented code; in a
+ * batch it is the result of its item. Lists of orders and trades are oldest first.
  */
 export const spotOrderHandlers: HandlersFor<SpotOrderId> = {
   'spot.order.place': (asked, { accounts, caller, now }) => {
@@ -93,7 +93,10 @@ export const spotOrderHandlers: HandlersFor<SpotOrderId> = {
     }),
 };
 
-/** Why a cancel of an order did not hold, null when it ended unfilled: it is not there, or it is filled (document 2, States). */
+/**
+ * Returns why an order could not be cancelled: it does not exist, or it is filled (document 2, States); null when it
+ * ended unfilled.
+ */
 function refusedCancel(order: AccountOrder | undefined): Failure | null {
   if (!order) return failure('SPOT_ORDER_NOT_EXIST');
   if (order.status === 'FILLED') return failure('SPOT_ORDER_ALREADY_FILLED');

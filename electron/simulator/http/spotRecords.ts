@@ -10,7 +10,7 @@ import { RawNumber, type Json } from '../venue/json.ts';
 
 const idNumber = (id: string) => new RawNumber(id);
 
-/** Order of spot (document 2, Order). */
+/** Builds a spot Order (document 2, Order). */
 export function spotOrderRecord(instrument: Instrument, order: AccountOrder): Json {
   return {
     symbol: order.symbol,
@@ -30,7 +30,7 @@ export function spotOrderRecord(instrument: Instrument, order: AccountOrder): Js
   };
 }
 
-/** Own trade of spot (document 2, My trade). */
+/** Builds the record of an own spot trade (document 2, My trade). */
 export function spotTradeRecord(instrument: Instrument, fill: AccountFill): Json {
   return {
     symbol: fill.symbol,
@@ -45,31 +45,34 @@ export function spotTradeRecord(instrument: Instrument, fill: AccountFill): Json
   };
 }
 
-/** What a placement answers (document 2, Placed order). */
+/** Builds the reply to a placement (document 2, Placed order). */
 export function placedRecord({ symbol, id, clientOrderId, createdTime }: AccountOrder): Json {
   return { symbol, orderId: idNumber(id), clientOrderId, transactTime: createdTime };
 }
 
-/** The result of an order of a batch that was refused (A-BATCH-RESULT); the client's id where it gave one. */
+/** Builds the result of a refused order of a batch (A-BATCH-RESULT), with the client's id when it gave one. */
 export function failedItem(symbol: string, clientOrderId: string | undefined, { body: { code, msg } }: Failure): Json {
   const named = clientOrderId === undefined ? {} : { clientOrderId };
   return { symbol, ...named, errorCode: String(code), errorMsg: msg };
 }
 
-/** A cancelled order by the name it was called by (document 2, Cancelled order; A-CANCEL-BY-CLIENT-ID). */
+/**
+ * Builds the result of a cancelled order, under the id the request used (document 2, Cancelled order;
+ * A-CANCEL-BY-CLIENT-ID).
+ */
 export function cancelledItem({ id, clientOrderId, status }: AccountOrder, byClientId: boolean): Json {
   return byClientId ? { origClientOrderId: clientOrderId, status } : { orderId: idNumber(id), status };
 }
 
-/** The result of a name of a batch whose order could not be cancelled (A-BATCH-CANCEL). */
+/** Builds the result of an id of a batch whose order could not be cancelled (A-BATCH-CANCEL). */
 export function failedCancelItem(name: SpotOrderName, { body: { msg } }: Failure): Json {
   const named = 'orderId' in name ? { orderId: idNumber(name.orderId) } : name;
   return { ...named, status: 'FAILED', errorMsg: msg };
 }
 
 /**
- * Account information of spot (document 2) as a key with or without the permission to trade sees it. Money comes and goes
- * beside the API here, as it does on the web platform.
+ * Builds the spot account information (document 2) for a key with or without the permission to trade. Deposits and
+ * withdrawals happen outside the API, as on the web platform.
  */
 export function spotAccountRecord(account: Account, mayTrade: boolean): Json {
   return {
@@ -93,8 +96,9 @@ export function spotAccountRecord(account: Account, mayTrade: boolean): Json {
 }
 
 /**
- * What an account pays for a pair (document 2, Commission rate): by hand the pair's rates, over the API the pair's rates of
- * the API, both ways its own where it has any. Rates of the API are bare numbers.
+ * Builds the commission rates of an account for a pair (document 2, Commission rate): for manual orders the pair's
+ * rates, for API orders the pair's API rates; the account's own rates replace both where it has any. API rates are bare
+ * numbers.
  */
 export function spotCommissionRecord(account: Account, instrument: Instrument): Json {
   const own = account.commissions.get(instrument.symbol);
@@ -107,7 +111,7 @@ export function spotCommissionRecord(account: Account, instrument: Instrument): 
   };
 }
 
-/** A line of a ledger (document 2, Bill); what was traded stands where something was. */
+/** Builds a line of a ledger (document 2, Bill); the traded size and value are present only on trade lines. */
 export function billRecord(bill: Bill, coinId: number): Json {
   const isTrade = bill.bizType === 'trade_in' || bill.bizType === 'trade_out';
   const traded = { fillSize: moneyText(bill.fillSize), fillValue: moneyText(bill.fillValue) };
@@ -124,7 +128,10 @@ export function billRecord(bill: Bill, coinId: number): Json {
   };
 }
 
-/** A transfer between wallets (document 2, Transfer record); the wallets here belong to no symbol (A-TRANSFER-STATUS). */
+/**
+ * Builds the record of a transfer between wallets (document 2, Transfer record); the simulator's wallets belong to no
+ * symbol (A-TRANSFER-STATUS).
+ */
 export function transferRecord({ asset, from, to, amount, time }: TransferRecord): Json {
   return {
     coinName: asset,

@@ -7,8 +7,8 @@ import type { Answer } from './handler.ts';
 import { RawNumber, type Json } from '../venue/json.ts';
 
 /**
- * A replica that is behind (fault staleReads): while it lasts, queries and lists do not know the orders placed since it
- * began, nor their trades. Older orders and balances are shown as they are.
+ * Simulates an outdated replica (fault staleReads): while the fault lasts, queries and lists do not contain the orders
+ * placed since it began, nor their trades. Older orders and balances are unchanged.
  */
 export class StaleReads {
   readonly #market: Market;
@@ -20,7 +20,7 @@ export class StaleReads {
     this.#faults = faults;
   }
 
-  /** The answer of a private row as this replica gives it. */
+  /** Returns the reply of a private endpoint as the replica gives it. */
   shown(row: EndpointRow, answer: Answer): Answer {
     if (!answer.ok) return answer;
     if (!this.#faults.lasts('staleReads', this.#market)) {
@@ -44,19 +44,19 @@ export class StaleReads {
     if (isHidden(value)) {
       return fail(failure(this.#market === 'spot' ? 'SPOT_ORDER_NOT_EXIST' : 'CONTRACT_ORDER_NOT_EXIST'));
     }
-    // A page of conditional orders holds its list under a name (document 3, allAlgoOrders).
+    // A page of conditional orders has its list in a named member (document 3, allAlgoOrders).
     return ok(
       isMembers(value) && Array.isArray(value.orders) ? { ...value, orders: left(value.orders as Json) } : value,
     );
   }
 }
 
-/** The records of a list, or the one record. */
+/** Returns the records of a list, or the one record as a list. */
 function listed(value: Json): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [value];
 }
 
-/** The id of an order's record, conditional ones included; null when it has none. */
+/** Returns the order id of a record, including conditional orders; null when it has none. */
 function orderId(record: Json): string | null {
   if (!isMembers(record)) return null;
   const id = record.orderId ?? record.algoId;

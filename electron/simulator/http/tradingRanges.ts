@@ -2,19 +2,19 @@ import { DAY_MS } from '../../../shared/time/units.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { failure, failureSaying, type Failure } from '../venue/failure.ts';
 
-/** Times a list is asked for; both ends belong to it. Unix ms. */
+/** The requested time range of a list, both ends included. Unix ms. */
 export interface Range {
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
 }
 
-/** A range with both ends. */
+/** A time range with both ends. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The span a range means; its end before its start is refused (-1171). */
+/** Returns the range with open ends filled in; an end before its start is refused (-1171). */
 export function spanOf({ startTime, endTime }: Range): Result<Span, Failure> {
   if (startTime !== undefined && endTime !== undefined && startTime > endTime) {
     return fail(failure('START_TIME_AFTER_END_TIME'));
@@ -22,7 +22,7 @@ export function spanOf({ startTime, endTime }: Range): Result<Span, Failure> {
   return ok({ from: startTime ?? 0, to: endTime ?? Infinity });
 }
 
-/** As {@link spanOf}, no wider than `days`: a wider one is refused (-1170), an open end is closed at that width. */
+/** As {@link spanOf}, limited to `days`: a wider range is refused (-1170), an open end is closed at that width. */
 export function spanWithin(range: Range, days: number): Result<Span, Failure> {
   const span = spanOf(range);
   if (!span.ok) return span;
@@ -35,31 +35,31 @@ export function spanWithin(range: Range, days: number): Result<Span, Failure> {
   return ok({ from: startTime, to: endTime ?? startTime + width });
 }
 
-/** Whether a time lies in a span. */
+/** Whether a time is in a range. */
 export function within({ from, to }: Span, time: number): boolean {
   return time >= from && time <= to;
 }
 
 /**
- * At most `limit` of a list that is sorted from old to new: the oldest from a given start on, so that a reader walks
- * forward; without a start the newest. The order stays.
+ * Returns at most `limit` of a list sorted oldest first: with a start the oldest, so that a client pages forwards;
+ * without one the newest. The order is kept.
  */
 export function atMost<T>(sorted: readonly T[], limit: number, startTime: number | undefined): T[] {
   return startTime === undefined ? sorted.slice(-limit) : sorted.slice(0, limit);
 }
 
-/** Bounds that do not belong to what they bound; Unix ms (A-BILL-BOUNDS). */
+/** Exclusive time bounds; Unix ms (A-BILL-BOUNDS). */
 export interface Bounds {
   readonly after?: number | undefined;
   readonly before?: number | undefined;
 }
 
-/** Whether a time lies strictly between bounds. */
+/** Whether a time is strictly between the bounds. */
 export function between({ after = -Infinity, before = Infinity }: Bounds, time: number): boolean {
   return time > after && time < before;
 }
 
-/** A calendar month in UTC, written YYYY-MM; without one that of `now` (A-TAX-INCOME). */
+/** Returns the range of a UTC calendar month written YYYY-MM; without one that of `now` (A-TAX-INCOME). */
 export function monthOf(month: string | undefined, now: number): Span {
   const text = month ?? new Date(now).toISOString().slice(0, 'YYYY-MM'.length);
   const first = new Date(`${text}-01T00:00:00.000Z`);
@@ -67,7 +67,7 @@ export function monthOf(month: string | undefined, now: number): Span {
   return { from, to: first.setUTCMonth(first.getUTCMonth() + 1) - 1 };
 }
 
-/** What is wanted of a list that is sorted from old to new, newest first and at most `most` of it. */
+/** Returns the matching entries of a list sorted oldest first, newest first and at most `most` of them. */
 export function newest<T>(sorted: readonly T[], wanted: (one: T) => boolean, most = Infinity): T[] {
   const found: T[] = [];
   for (let at = sorted.length - 1; at >= 0 && found.length < most; at -= 1) {
@@ -77,7 +77,7 @@ export function newest<T>(sorted: readonly T[], wanted: (one: T) => boolean, mos
   return found;
 }
 
-/** A page of a list, the first being 1. */
+/** Returns a page of a list, the first being 1. */
 export function pageOf<T>(list: readonly T[], page: number, size: number): readonly T[] {
   return list.slice((page - 1) * size, page * size);
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/exchange/limits.ts';
 import { SlidingLedger } from './slidingLedger.ts';
 
-/** What the limits say about one request. */
+/** The verdict of the weight limit on one request. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly used: number;
@@ -9,15 +9,16 @@ export interface Verdict {
 }
 
 /**
- * What an address has spent: weight in the sliding window, over all endpoints or per endpoint (R3), and spot cancels.
- * Both markets share it. Times are monotonic real milliseconds. A refused request spends nothing; asking again before
- * there is room begins the ban, during which nothing of the address is served, whichever limit began it (R53).
+ * What each address has spent: weight in the sliding window, over all endpoints or per endpoint (R3), and spot cancels.
+ * Both markets share it. Times are monotonic real milliseconds. A refused request spends nothing; another request
+ * before there is room causes the ban, during which every request of the address is refused, whichever limit caused it
+ * (R53).
  */
 export class WeightLedger {
   readonly #perEndpoint: boolean;
   readonly #ledger = new SlidingLedger([limits.weight]);
   readonly #cancels = new SlidingLedger(limits.spotCancels);
-  /** When the ban of an address ends. */
+  /** When the ban of each address ends. */
   readonly #bans = new Map<string, number>();
 
   constructor(perEndpoint: boolean) {
@@ -42,35 +43,35 @@ export class WeightLedger {
     return allowed;
   }
 
-  /** Shuts an address out until a time, as another limit has it; a time that is over changes nothing. */
+  /** Bans an address until a time that another limit set; a past time has no effect. */
   ban(address: string, until: number, now: number): void {
     for (const [one, end] of this.#bans) if (end <= now) this.#bans.delete(one);
     if (until > now) this.#bans.set(address, Math.max(until, this.#bans.get(address) ?? 0));
   }
 
-  /** Whether the address is banned: then nothing of it is served, weight or not. */
+  /** Whether an address is banned; every request of it is then refused, even one without weight. */
   isBanned(address: string, now: number): boolean {
     return now < (this.#bans.get(address) ?? 0);
   }
 
-  /** Spends what is left of every address it knows. */
+  /** Spends the remaining weight of every known address. */
   exhaust(now: number): void {
     this.#ledger.exhaust(now);
   }
 
-  /** Weight used now by each address, for control. */
+  /** Returns the weight used now by each address, for the control interface. */
   read(now: number): Record<string, { used: number; banned: boolean }> {
     return Object.fromEntries(
       Object.entries(this.#ledger.read(now)).map(([name, { used, banned }]) => [name, { used: used[0]!, banned }]),
     );
   }
 
-  /** Spot cancels of each address within each window, for control. */
+  /** Returns the spot cancels of each address within each window, for the control interface. */
   readCancels(now: number): Record<string, { used: number[]; banned: boolean }> {
     return this.#cancels.read(now);
   }
 
-  /** Forgets everything. */
+  /** Clears all counts and bans. */
   clear(): void {
     this.#ledger.clear();
     this.#cancels.clear();

@@ -1,7 +1,7 @@
 import type { Asset } from './instrument.ts';
 import { coinForm, livelyForm, metalForm } from './instrumentForms.ts';
 
-/** The assets that are always there. */
+/** The assets that are always listed. */
 export const assets: readonly Asset[] = [
   { ...livelyForm, name: 'BTC', price: 86_640, volatility: 0.00055, correlation: 0.9 },
   { ...livelyForm, name: 'ETH', price: 3_120, volatility: 0.00075, correlation: 0.8 },

@@ -1,4 +1,6 @@
-/** A bar of any interval: prices in ticks, volumes in steps, quote volumes in ticks times steps, times in Unix ms. */
+/**
+ * A candle of any interval: prices in ticks, volumes in steps, quote volumes in ticks times steps, times in Unix ms.
+ */
 export interface Bar {
   readonly openTime: number;
   readonly open: number;
@@ -12,7 +14,7 @@ export interface Bar {
   readonly takerQuote: bigint;
 }
 
-/** Past this a running sum moves into a BigInt, well before a double would stop counting exactly. */
+/** Above this a running sum is moved into a BigInt, well before a double would stop counting exactly. */
 const SPILL = 2 ** 50;
 
 /** A sum of exact doubles of any length. */

@@ -22,7 +22,10 @@ export class BarColumns {
   readonly takerVolume: Float64Array;
   readonly takerQuote: Float64Array;
 
-  /** `traded` is false for a price that only is, and has no volume; `minutes` at most a block. */
+  /**
+   * Creates empty columns. `traded` is false for a price without trades and volume (mark, index); `minutes` is at most
+   * a block.
+   */
   constructor(traded: boolean, minutes = BLOCK) {
     this.open = new Int32Array(minutes);
     this.high = new Int32Array(minutes);
@@ -35,7 +38,7 @@ export class BarColumns {
     this.takerQuote = traded ? new Float64Array(minutes) : NOTHING;
   }
 
-  /** A bar in which nothing happened at `price`. */
+  /** Sets a candle without trades, in which all prices are `price`. */
   flat(at: number, price: number): void {
     this.open[at] = price;
     this.high[at] = price;
@@ -43,20 +46,20 @@ export class BarColumns {
     this.close[at] = price;
   }
 
-  /** Makes ready for another block: what traded is forgotten, prices are written anew by whoever fills it. */
+  /** Prepares the columns for another block: clears the traded figures; the caller overwrites the prices. */
   empty(): void {
     if (this.volume === NOTHING) return;
     for (const column of [this.trades, this.volume, this.quote, this.takerVolume, this.takerQuote]) column.fill(0);
   }
 
-  /** Takes a price into the bar. */
+  /** Applies a price to the candle. */
   price(at: number, price: number): void {
     if (price > this.high[at]!) this.high[at] = price;
     if (price < this.low[at]!) this.low[at] = price;
     this.close[at] = price;
   }
 
-  /** The bar as it is kept over a restart. */
+  /** Returns the candle in the form that is saved for a restart. */
   kept(at: number): KeptMinute {
     const open = this.open[at]!;
     const prices = [open, this.high[at]! - open, open - this.low[at]!, this.close[at]! - open];
@@ -65,7 +68,7 @@ export class BarColumns {
     return [...prices, ...[trades, volume, quote, takerVolume, takerQuote].map((column) => column[at]!)];
   }
 
-  /** Puts a bar back that was kept. */
+  /** Restores a saved candle. */
   putBack(at: number, [open = 0, above = 0, below = 0, beyond = 0, ...traded]: KeptMinute): void {
     this.flat(at, open);
     this.high[at] = open + above;

@@ -4,38 +4,44 @@ import { BarColumns, type KeptMinute } from './barColumns.ts';
 import { ExactSum, type Bar } from './bar.ts';
 import { BLOCK } from './historyPath.ts';
 
-/** Days of history before the start. */
+/** Days of generated history before the start. */
 export const HISTORY_DAYS = 400;
-/** Days kept of what was really traded: an exchange that runs longer has no more history than this. */
+/** Days of real trading that are kept; an exchange that runs longer has no more history than this. */
 export const LIVE_DAYS = 92;
-/** Days of the past that stay drawn; older ones are drawn again when asked for, and are the same. */
+/** Number of generated past days kept in memory; older ones are generated again on demand, with the same result. */
 const DAYS_DRAWN = 92;
-/** Bars of this length and longer that lie in the past are kept once put together: they span many days. */
+/** Past candles of at least this length are cached once computed, because they span many days. */
 const KEPT_LENGTH = 4 * HOUR_MS;
-/** Live minutes are made room for a few hours at a time: an exchange that just started has few. */
+/** Live minutes are allocated a few hours at a time, because an exchange that just started has few. */
 const LIVE_BLOCK = 240;
 const LIVE_BLOCKS_KEPT = (LIVE_DAYS * BLOCK) / LIVE_BLOCK;
 
-/** Fills one block of the past: 0 is the day that ends at the start. `endClose` is where its last bar closes, in ticks. */
+/**
+ * Fills one block of the past: 0 is the day that ends at the start. `endClose` is the close of its last candle, in
+ * ticks.
+ */
 export type FillHistory = (columns: BarColumns, block: number, endClose: number) => void;
 
 /**
- * Minute bars of one price: the past drawn when first asked for, the present written as it trades. Every longer bar is
- * put together from these same minutes, so that all intervals agree.
+ * The minute candles of one price: past ones are generated on demand, present ones recorded as they trade. Every longer
+ * candle is computed from these minutes, so that all intervals agree.
  */
 export class BarSeries {
   readonly #startMinute: number;
   readonly #fill: FillHistory;
   readonly #traded: boolean;
   readonly #past = new Map<number, BarColumns>();
-  /** Where each day of the past closes, in ticks: the day that ends at the start first. */
+  /** The close of each past day, in ticks, beginning with the day that ends at the start. */
   readonly #ends: number[];
   readonly #long = new Map<string, Bar>();
   readonly #live = new Map<number, BarColumns>();
   #last = -1;
   #close: number;
 
-  /** `start` is a whole minute in Unix ms; `startPrice` the price there in ticks; `traded` whether it has volume. */
+  /**
+   * Creates a series. `start` is a whole minute in Unix ms; `startPrice` the price there in ticks; `traded` whether it
+   * has volume.
+   */
   constructor(start: number, startPrice: number, traded: boolean, fill: FillHistory) {
     this.#startMinute = start / MINUTE_MS;
     this.#ends = [startPrice];
@@ -49,19 +55,19 @@ export class BarSeries {
     return this.#close;
   }
 
-  /** Open time of the first bar there is or can be drawn, in Unix ms. */
+  /** Open time of the oldest candle that exists or can be generated, in Unix ms. */
   get firstTime(): number {
     const isLong = this.#last > LIVE_DAYS * BLOCK;
     const first = isLong ? this.#last - LIVE_DAYS * BLOCK : Math.max(0, this.#last) - HISTORY_DAYS * BLOCK;
     return (this.#startMinute + first) * MINUTE_MS;
   }
 
-  /** Open time of the open minute, in Unix ms. */
+  /** Open time of the current minute, in Unix ms. */
   get openTime(): number {
     return (this.#startMinute + this.#last) * MINUTE_MS;
   }
 
-  /** Opens every minute up to the one that holds `time`; minutes in which nothing happened are flat. */
+  /** Opens every minute up to the one that contains `time`; minutes without events are flat. */
   advance(time: number): void {
     const minute = Math.floor(time / MINUTE_MS) - this.#startMinute;
     while (this.#last < minute) {
@@ -71,13 +77,13 @@ export class BarSeries {
     }
   }
 
-  /** Takes a price without volume into the open minute (mark, index). */
+  /** Applies a price without volume to the current minute (mark, index). */
   quote(price: number): void {
     this.#columnsOf(this.#last).price(this.#last % LIVE_BLOCK, price);
     this.#close = price;
   }
 
-  /** Takes a trade into the open minute. */
+  /** Applies a trade to the current minute. */
   trade(price: number, size: number, takerBuys: boolean): void {
     const at = this.#last % LIVE_BLOCK;
     const columns = this.#columnsOf(this.#last);
@@ -92,14 +98,17 @@ export class BarSeries {
     this.#close = price;
   }
 
-  /** The live minute that opens at `openTime` as it is kept over a restart; `undefined` when it is none. */
+  /**
+   * Returns the live minute that opens at `openTime` in the form that is saved for a restart; `undefined` when it is
+   * not a live minute.
+   */
   kept(openTime: number): KeptMinute | undefined {
     const minute = openTime / MINUTE_MS - this.#startMinute;
     if (minute < 0 || minute > this.#last) return undefined;
     return this.#columnsOf(minute).kept(placeOf(minute));
   }
 
-  /** Puts back what {@link kept} gave before a restart; the minutes come in the order of time. */
+  /** Restores what {@link kept} returned before a restart; the minutes must come in order of time. */
   putBack(openTime: number, kept: KeptMinute): void {
     this.advance(openTime);
     const place = placeOf(this.#last);
@@ -108,7 +117,10 @@ export class BarSeries {
     this.#close = columns.close[place]!;
   }
 
-  /** The bar of `interval` that opens at `openTime`, from the minutes there are; `undefined` when there are none. */
+  /**
+   * Returns the candle of `interval` that opens at `openTime`, from the available minutes; `undefined` when there are
+   * none.
+   */
   bar(interval: KlineInterval, openTime: number): Bar | undefined {
     const length = intervalMilliseconds[interval];
     const end = openTime + length;
@@ -120,7 +132,7 @@ export class BarSeries {
     return bar;
   }
 
-  /** Everything from `from` up to, not including, `to` as one bar; both whole minutes. */
+  /** Returns one candle from `from` up to, not including, `to`; both are whole minutes. */
   span(from: number, to: number): Bar | undefined {
     const first = Math.max(from, this.firstTime) / MINUTE_MS - this.#startMinute;
     const end = Math.min(to / MINUTE_MS - this.#startMinute, this.#last + 1);
@@ -161,7 +173,10 @@ export class BarSeries {
     };
   }
 
-  /** Up to `limit` bars, newest first, whose open times lie between `from` and `to` inclusive. Half bars at the far end of history are left out. */
+  /**
+   * Returns up to `limit` candles, newest first, whose open times are between `from` and `to` inclusive. Incomplete
+   * candles at the oldest end of history are left out.
+   */
   bars(interval: KlineInterval, from: number, to: number, limit: number): Bar[] {
     const bars: Bar[] = [];
     const length = intervalMilliseconds[interval];
@@ -177,7 +192,7 @@ export class BarSeries {
     return bars;
   }
 
-  /** Lets go of what is older than can be asked for. */
+  /** Drops the minutes older than any request can reach. */
   #forget(): void {
     this.#live.delete(this.#last / LIVE_BLOCK - LIVE_BLOCKS_KEPT - 1);
     if (this.#last <= LIVE_DAYS * BLOCK) return;
@@ -210,7 +225,7 @@ export class BarSeries {
     return columns;
   }
 
-  /** Room for a day: that of the one drawn longest ago once enough are kept. */
+  /** Returns columns for a day: new ones, or once enough are kept those of the day generated longest ago. */
   #emptyBlock(): BarColumns {
     if (this.#past.size < DAYS_DRAWN) return new BarColumns(this.#traded);
     const [oldest, columns] = this.#past.entries().next().value!;
@@ -220,7 +235,7 @@ export class BarSeries {
   }
 }
 
-/** Where a minute, counted from the start, stands in its columns. */
+/** Returns the index of a minute, counted from the start, in its columns. */
 function placeOf(minute: number): number {
   const block = minute < 0 ? BLOCK : LIVE_BLOCK;
   return minute - Math.floor(minute / block) * block;

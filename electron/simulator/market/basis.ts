@@ -1,17 +1,23 @@
 import type { Random } from '../../../shared/time/random.ts';
 
-/** Step of the market the figures below are for, in milliseconds. */
+/** The market step the values below are made for, in milliseconds. */
 const USUAL_STEP = 100;
-/** How fast trading comes back to where it leans, as a share kept per step, and how much it wanders in one. */
+/** Return to the mean: the share of the deviation kept per step, and the noise added per step. */
 const KEEP = 0.999;
 const FUTURES_NOISE = 0.000004;
 const SPOT_NOISE = 0.000002;
-/** Where futures lean over hours, which makes their funding: the usual place, and what is kept and added in a minute. */
+/**
+ * The mean deviation of futures over hours, which determines their funding: its usual value, and per minute the share
+ * kept and the noise added.
+ */
 const USUAL_LEAN = 0.00005;
 const LEAN_KEEP = 0.997;
 const LEAN_NOISE = 0.000009;
 
-/** How far an instrument trades off the index of its asset, as a share: spot close to it, futures leaning one way for hours. */
+/**
+ * How far an instrument trades from the index of its asset, as a share: spot stays close to it, futures deviate in one
+ * direction for hours.
+ */
 export class Basis {
   readonly #random: Random;
   readonly #leanings: Random | null;
@@ -20,7 +26,7 @@ export class Basis {
   #lean: number;
   #value: number;
 
-  /** `milliseconds` is the time between two steps. */
+  /** Creates a basis. `milliseconds` is the time between two steps. */
   constructor(isFutures: boolean, milliseconds: number, random: Random) {
     const steps = milliseconds / USUAL_STEP;
     this.#random = random.fork('basis');
@@ -31,23 +37,23 @@ export class Basis {
     this.#lean = this.#value;
   }
 
-  /** The share now. */
+  /** The present share. */
   get value(): number {
     return this.#value;
   }
 
-  /** Puts it where it stood before a restart. */
+  /** Restores the value from before a restart. */
   set(value: number): void {
     this.#value = value;
     if (this.#leanings) this.#lean = value;
   }
 
-  /** One step of the agents. */
+  /** Advances by one step of the agents. */
   step(): void {
     this.#value = this.#lean + (this.#value - this.#lean) * this.#keep + this.#noise * this.#random.normal();
   }
 
-  /** One minute: where futures lean changes slowly. */
+  /** Advances by one minute, in which the mean deviation of futures changes slowly. */
   minute(): void {
     if (!this.#leanings) return;
     this.#lean = USUAL_LEAN + (this.#lean - USUAL_LEAN) * LEAN_KEEP + LEAN_NOISE * this.#leanings.normal();

@@ -2,10 +2,10 @@ import type { Side } from '../engine/types.ts';
 import type { InstrumentMarket } from './instrumentMarket.ts';
 import { formatUnits } from './units.ts';
 
-/** A level as the wire carries it: price, size. */
+/** A price level in the form of the API: price, size. */
 export type WireLevel = readonly [price: string, size: string];
 
-/** The best `count` levels of a side as wire text, best first. */
+/** Returns the best `count` levels of a side as text, best first. */
 export function wireLevels(one: InstrumentMarket, side: Side, count: number): WireLevel[] {
   const prices = new Int32Array(count);
   const totals = new Float64Array(count);
@@ -18,7 +18,7 @@ export function wireLevels(one: InstrumentMarket, side: Side, count: number): Wi
   return levels;
 }
 
-/** Best price and its size of a side as wire text; zeros when the side is empty. */
+/** Returns the best price of a side and its size as text; zeros when the side is empty. */
 export function wireTouch(one: InstrumentMarket, side: Side): WireLevel {
   return wireLevels(one, side, 1)[0] ?? ['0', '0'];
 }

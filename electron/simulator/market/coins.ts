@@ -2,7 +2,10 @@ import type { Random } from '../../../shared/time/random.ts';
 import type { Asset } from './instrument.ts';
 import { knownCoins, networks, type CoinOnNetwork } from './knownCoins.ts';
 
-/** A network a coin moves on (document 2, Coin). Amounts are decimal text in the coin; a notice is null while that way is open. */
+/**
+ * A network of a coin (document 2, Coin). Amounts are decimal text in the coin; the notice of deposits or withdrawals
+ * is null while they are open.
+ */
 export interface CoinNetwork {
   readonly network: string;
   readonly name: string;
@@ -12,7 +15,7 @@ export interface CoinNetwork {
   readonly withdrawFee: string;
   readonly withdrawMin: string;
   readonly withdrawInternalMin: string | null;
-  /** What a withdrawal must be a multiple of: 1 divided by ten so many times. */
+  /** Decimals of a withdrawal: it must be a multiple of 10 to the power of minus this number. */
   readonly withdrawDecimals: number;
   readonly minConfirm: number;
   readonly withdrawTag: boolean;
@@ -23,14 +26,14 @@ export interface CoinNetwork {
   readonly withdrawDesc: string | null;
 }
 
-/** A coin and its networks, the usual one first. */
+/** A coin and its networks, the default one first. */
 export interface Coin {
   readonly coin: string;
   readonly name: string;
   readonly networks: readonly CoinNetwork[];
 }
 
-/** The coins of an exchange with these assets: the settlement coin and every asset that is one. */
+/** Returns the coins of an exchange with these assets: the settlement coin and every asset that is a coin. */
 export function coinsOf(assets: readonly Asset[], random: Random): Coin[] {
   const names = assets.filter(({ underlyingType }) => underlyingType === 'COIN').map(({ name }) => coinName(name));
   return ['USDT', ...names].map((coin) => {
@@ -40,7 +43,7 @@ export function coinsOf(assets: readonly Asset[], random: Random): Coin[] {
   });
 }
 
-/** A contract may be on a thousand of a coin at once. */
+/** Strips the multiplier of a contract that is quoted for a thousand coins at once. */
 const coinName = (asset: string): string => asset.replace(/^\d+/, '');
 
 function networkOf(one: CoinOnNetwork, isDefault: boolean): CoinNetwork {
@@ -67,7 +70,7 @@ function networkOf(one: CoinOnNetwork, isDefault: boolean): CoinNetwork {
 
 const HEX = '0123456789abcdef';
 
-/** A coin nobody described lives on one or two of the networks that carry others. */
+/** Draws one or two of the common networks for a coin without a description. */
 function draw(coin: string, random: Random): CoinOnNetwork[] {
   const all = ['ERC20', 'BEP20(BSC)', 'SOL'] as const;
   const count = 1 + random.integer(2);

@@ -2,7 +2,10 @@ import type { Instrument } from './instrument.ts';
 import { futuresForm, largeBrackets, quiet, smallBrackets, upToLeverage } from './instrumentForms.ts';
 import { metalHours } from './marketHours.ts';
 
-/** The contracts that are always there: the lively ones, one for each funding cycle, one with market hours, one closed to the API. */
+/**
+ * The contracts that are always listed: the most traded ones, one for each funding cycle, one with market hours, one
+ * that takes no API orders.
+ */
 export const contracts: readonly Instrument[] = [
   {
     ...futuresForm,
@@ -130,7 +133,7 @@ export const contracts: readonly Instrument[] = [
     typicalSteps: 40_000,
     takersPerSecond: 0.5,
   },
-  // Listed, and open to orders of people alone.
+  // Listed, but takes only orders placed by hand.
   {
     ...futuresForm,
     ...quiet,

@@ -4,7 +4,10 @@ import { formatRatio, formatUnits } from './units.ts';
 
 const DAY_MINUTES = 1440;
 
-/** The rolling day of an instrument as wire text. `changeShare` is a fraction; times are Unix ms. */
+/**
+ * The statistics of an instrument's rolling day as text in the form of the API. `changeShare` is a fraction; times are
+ * Unix ms.
+ */
 export interface DayStatistics {
   readonly open: string;
   readonly high: string;
@@ -20,7 +23,7 @@ export interface DayStatistics {
   readonly closeTime: number;
 }
 
-/** Statistics over the last day up to now; as the running exchange does, the times are those of whole minutes. */
+/** Returns the statistics over the last day up to now; as on the running exchange, the times are whole minutes. */
 export function dayStatistics(one: InstrumentMarket): DayStatistics {
   const { priceDecimals, sizeDecimals } = one.instrument;
   const closeTime = one.last.openTime;

@@ -6,12 +6,12 @@ import { formatUnits } from './units.ts';
 
 const CONSONANTS = 'BCDFGHKLMNPRTVXZ';
 const VOWELS = 'AEIOUY';
-/** Prices below this are quoted for a thousand at once now and then. */
+/** Assets below this price are sometimes quoted for a thousand at once. */
 const CHEAP = 0.001;
-/** Names the demo account takes are the live ones and this (document 3, demo symbols). */
+/** The demo account's names are the live ones with this letter added (document 3, demo symbols). */
 const DEMO_LETTER = 'S';
 
-/** An asset's name of three to five letters, some with digits, that stands in no `taken` yet. */
+/** Draws an asset's name of three to five letters, some with digits, that is not in `taken`. */
 function drawName(random: Random, taken: ReadonlySet<string>, price: number): string {
   for (;;) {
     const name = draw(random, price);
@@ -31,13 +31,13 @@ function draw(random: Random, price: number): string {
   return random.integer(40) === 0 ? `${name}${2 + random.integer(8)}` : name;
 }
 
-/** Lowest and highest first price of a drawn asset, as powers of ten in USDT. */
+/** Lowest and highest initial price of a drawn asset, as powers of ten in USDT. */
 const LOWEST = -5;
 const HIGHEST = 5;
-/** Digits a price should have, as far as eight decimals allow. */
+/** Significant digits of a price, as far as eight decimals allow. */
 const DIGITS = 5;
 const MOST_DECIMALS = 8;
-/** Kinds of contract on something else than a coin, with their sub-classes (A-EXCHANGE-INFO). */
+/** Kinds of contract on something other than a coin, with their sub-classes (A-EXCHANGE-INFO). */
 const tradFi = [
   { underlyingType: 'Stocks', hours: shareHours, subTypes: ['Technology'] },
   { underlyingType: 'Indices', hours: shareHours, subTypes: ['Large-cap'] },
@@ -49,7 +49,7 @@ const coinClasses = ['PoW', 'Layer-1', 'Layer-2', 'DeFi', 'Meme', 'Gaming', 'AI'
 
 const pick = <Item>(random: Random, from: readonly Item[]): Item => from[random.integer(from.length)]!;
 
-/** An asset with a name nobody took, one in sixteen no coin. Prices lie between 0.00001 and 100,000 USDT. */
+/** Draws an asset with an unused name; one in sixteen is not a coin. Prices are between 0.00001 and 100,000 USDT. */
 export function drawAsset(random: Random, taken: ReadonlySet<string>): Asset {
   const price = 10 ** (LOWEST + (HIGHEST - LOWEST) * random.next());
   const volatility = 0.0005 + 0.001 * random.next();
@@ -69,7 +69,7 @@ export function drawAsset(random: Random, taken: ReadonlySet<string>): Asset {
   };
 }
 
-/** The contract on a drawn asset. */
+/** Draws the contract of a drawn asset. */
 export function contractOf(asset: Asset, random: Random): Instrument {
   const { mostSteps, ...scale } = drawScale(asset, random);
   const small = random.next() < 0.5;
@@ -95,7 +95,7 @@ export function contractOf(asset: Asset, random: Random): Instrument {
   };
 }
 
-/** The spot pair of a drawn coin; one in twenty does not trade. */
+/** Draws the spot pair of a drawn coin; one in twenty does not trade. */
 export function pairOf(asset: Asset, random: Random): Instrument {
   const { mostSteps: _mostSteps, ...scale } = drawScale(asset, random);
   const stops = random.integer(20) === 0;
@@ -110,7 +110,7 @@ export function pairOf(asset: Asset, random: Random): Instrument {
 
 const nameOf = ({ name }: Asset) => ({ symbol: `${name}USDT`, displayName: `${name}USDT`, asset: name });
 
-/** Decimals, bounds and agents that fit a price: a small trade is worth some hundred USDT. */
+/** Draws decimals, bounds and agent settings that fit a price: a small trade is worth some hundred USDT. */
 function drawScale({ price }: Asset, random: Random) {
   const digitsBefore = Math.floor(Math.log10(price)) + 1;
   const priceDecimals = Math.max(1, Math.min(MOST_DECIMALS, DIGITS - digitsBefore));

@@ -12,36 +12,36 @@ import { isSessionOpen } from './marketHours.ts';
 export { STEP } from './instrumentMarket.ts';
 export type { ExchangeListener } from './instrumentMarket.ts';
 
-/** Where prices stood: per asset its index in USDT, per instrument its basis as a share. */
+/** Saved prices: per asset its index in USDT, per instrument its basis as a share. */
 export interface Prices {
   readonly fair: Readonly<Record<string, number>>;
   readonly basis: Readonly<Record<string, number>>;
-  /** What its candles told; without it the past is drawn anew, back from these prices. */
+  /** The saved candles; without them the past is generated anew, backwards from these prices. */
   readonly past?: KeptPast;
 }
 
-/** Every instrument of the exchange and the prices they follow, moved together step by step. */
+/** All instruments of the exchange and the prices they follow, advanced together step by step. */
 export class ExchangeMarket {
   readonly instruments: ReadonlyMap<string, InstrumentMarket>;
-  /** What the instruments are on, in the order they were listed. */
+  /** The assets of the instruments, in the order they were listed. */
   readonly assets: readonly Asset[];
   readonly #fairs: ReadonlyMap<string, FairPrice>;
   readonly #all: readonly InstrumentMarket[];
-  /** What moves: while warming up the less traded ones wait for their minute. */
+  /** What advances with each step: during warm-up, assets and instruments with a shorter warm-up join later. */
   #moving: { readonly fairs: readonly FairPrice[]; readonly all: readonly InstrumentMarket[] };
   readonly #random: Random;
   readonly #common: Random;
   readonly #origins: ReadonlyMap<string, AssetOrigin>;
   readonly #listener: ExchangeListener;
-  /** While a restored market warms up its prices stand where they were. */
+  /** Whether prices stay unchanged, which they do while a restored market warms up. */
   #still: boolean;
   #time: number;
 
   /**
-   * Builds the market and trades it up to `start` (Unix ms, rounded down to a step), so that tape and candles are there
-   * at once. The same seed and start give the same market. With `prices` it goes on from them instead of the seed's own.
-   * `symbols` is how many instruments are listed, over both markets (see {@link listing}), or exactly what is: a listing of
-   * few assets without warm-up makes an exchange that is there at once.
+   * Builds the market and trades it up to `start` (Unix ms, rounded down to a step), so that recent trades and candles
+   * exist at once. The same seed and start give the same market. With `prices` it continues from them instead of the
+   * seed's own. `symbols` is the number of instruments over both markets (see {@link listing}), or the exact listing:
+   * one with few assets and no warm-up makes an exchange that starts at once.
    */
   constructor(seed: number, start: number, listener: ExchangeListener, prices?: Prices, symbols: number | Listing = 0) {
     this.#listener = listener;
@@ -97,14 +97,14 @@ export class ExchangeMarket {
     this.advance(Math.max(start, past?.until ?? 0));
     for (const one of this.#all) {
       one.settle();
-      // What was kept is passed: whatever trades from here on is news, also before the next step.
+      // The saved minutes end here: every trade from now on is recorded, also before the next step.
       one.series.keepUntil(0);
     }
     if (prices) this.#goOnFrom(prices);
     this.#still = false;
   }
 
-  /** Where prices stand now. */
+  /** The present prices. */
   get prices(): Prices {
     return {
       fair: Object.fromEntries([...this.#fairs].map(([name, fair]) => [name, fair.price])),
@@ -112,7 +112,7 @@ export class ExchangeMarket {
     };
   }
 
-  /** Where the past of everything is drawn from, to be kept for the next start. */
+  /** The values from which the past of everything is generated, to be saved for the next start. */
   get origins(): Origins {
     return {
       assets: Object.fromEntries(this.#origins),
@@ -120,7 +120,7 @@ export class ExchangeMarket {
     };
   }
 
-  /** The minutes that open at `openTime` (Unix ms) by instrument; those in which nothing moved are left out. */
+  /** Returns the minutes that open at `openTime` (Unix ms) by instrument; unchanged ones are left out. */
   keptMinutes(openTime: number): Record<string, KeptMinutes> {
     const kept: Record<string, KeptMinutes> = {};
     for (const [key, one] of this.instruments) {
@@ -135,22 +135,22 @@ export class ExchangeMarket {
     return this.#time;
   }
 
-  /** The source of chance; fork it for consumers outside the market. */
+  /** The random source; consumers outside the market must fork it. */
   get random(): Random {
     return this.#random;
   }
 
-  /** The instrument, `undefined` when it is not traded here. */
+  /** Returns the instrument; `undefined` when it is not traded on this exchange. */
   find(market: Market, symbol: string): InstrumentMarket | undefined {
     return this.instruments.get(instrumentKey(market, symbol));
   }
 
-  /** The instruments of one market, in listing order. */
+  /** Returns the instruments of one market, in listing order. */
   of(market: Market): InstrumentMarket[] {
     return this.#all.filter(({ instrument }) => instrument.market === market);
   }
 
-  /** Runs every whole step up to `time`; `mayGoOn` is asked between steps and ends the run early when it says no. */
+  /** Runs every whole step up to `time`; calls `mayGoOn` between steps and stops early when it returns false. */
   advance(time: number, mayGoOn: () => boolean = () => true): void {
     while (this.#time + STEP <= time && mayGoOn()) {
       this.#time += STEP;
@@ -167,7 +167,7 @@ export class ExchangeMarket {
     }
   }
 
-  /** At the end of a minute: every contract's premium, and the settlements that are due. */
+  /** Samples the premium of every contract at the end of a minute, and reports the settlements that are due. */
   #sampleFunding(): void {
     for (const one of this.#moving.all) {
       if (!one.funding || !one.mark || !one.index) continue;
@@ -187,13 +187,13 @@ export class ExchangeMarket {
    */
   lead(one: InstrumentMarket, driver: Driver | null, price: number): void {
     one.setDriver(driver);
-    // The minute candle that opens next opens there, as the file's own does.
+    // The next minute candle then opens at this price, as the file's own candle does.
     if (driver) one.last.quote(price);
     one.follow(price);
     for (const other of this.#all) if (other.asset === one.asset) other.reopen();
   }
 
-  /** How much prices move from now on: 1 is usual, 0 not at all but for what is traded. */
+  /** Sets how much prices move from now on: 1 is the usual amount; with 0 they move only through trades. */
   setPace(factor: number): void {
     for (const fair of this.#fairs.values()) fair.pace = factor;
   }
@@ -205,7 +205,7 @@ export class ExchangeMarket {
     }
   }
 
-  /** The agents' own trades push prices a little while warming up: back to the last digit. */
+  /** Resets prices exactly: during warm-up the agents' own trades move them slightly. */
   #goOnFrom({ fair, basis }: Prices): void {
     for (const [name, one] of this.#fairs) if (fair[name] !== undefined) one.moveTo(fair[name]);
     for (const [key, one] of this.instruments) if (basis[key] !== undefined) one.setBasis(basis[key]);

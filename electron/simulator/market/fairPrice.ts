@@ -1,37 +1,46 @@
 import type { Random } from '../../../shared/time/random.ts';
 import type { Asset } from './instrument.ts';
 
-/** Widest wander of a price from where it started, as a factor's logarithm: keeps ticks countable in any long run. */
+/**
+ * Largest distance of a price from its start, as the logarithm of a factor: it keeps ticks countable in a run of any
+ * length.
+ */
 const WIDEST = 2;
-/** A price that waits and then jumps looks like a market; one that creeps every step does not. */
+/**
+ * Probability that prices move in a step: a price that waits and then jumps resembles a real market; one that creeps
+ * every step does not.
+ */
 const MOVES_PER_STEP = 0.3;
 
-/** Minutes after which half of a change of liveliness is forgotten, as a share kept per minute. */
+/** Share of a change in activity that is kept per minute. */
 export const REGIME_KEEP = 0.985;
-/** How much liveliness changes in a minute. */
+/** Random change of the activity in a minute. */
 export const REGIME_NOISE = 0.1;
 
-/** The index price of one coin, moving step by step. Floats decide; whole ticks trade. */
+/** The index price of one coin, moving step by step. Computed in floating point; trades use whole ticks. */
 export class FairPrice {
   readonly asset: Asset;
-  /** How far it moves: 1 is usual. Chance is drawn all the same, so that the pace changes nothing else. */
+  /**
+   * Factor on the size of moves: 1 is usual. Random numbers are drawn at any pace, so that the pace changes nothing
+   * else.
+   */
   pace = 1;
-  /** Whether a replay says where it stands: {@link moveTo} alone moves it then. */
+  /** Whether a replay determines the price: then only {@link moveTo} moves it. */
   isLed = false;
   readonly #random: Random;
   #anchor: number;
   #log: number;
   #regime = 0;
   #push = 0;
-  // Both are asked for many times a step and cost an exponential each.
+  // Both are cached, because they are read many times a step and each costs an exponential.
   #price: number;
   #liveliness = 1;
-  // A step is nearly always as long as the one before.
+  // Cached for the last step length, because a step is nearly always as long as the previous one.
   #minutes = 0;
   #keep = 1;
   #noise = 0;
 
-  /** `start` is where the seed lets the price begin and `price` where it stands now, both in USDT. */
+  /** Creates a price. `start` is the initial price from the seed and `price` the present one, both in USDT. */
   constructor(asset: Asset, start: number, random: Random, price = start) {
     this.asset = asset;
     this.#random = random;
@@ -40,19 +49,19 @@ export class FairPrice {
     this.#price = Math.exp(this.#log);
   }
 
-  /** The price now, in USDT. */
+  /** The present price, in USDT. */
   get price(): number {
     return this.#price;
   }
 
-  /** Liveliness now: 1 is usual. */
+  /** The present activity: 1 is usual. */
   get liveliness(): number {
     return this.#liveliness;
   }
 
   /**
-   * Moves on by `minutes`; `common` is the standard normal move of the market as a whole. Outside the hours of its asset
-   * the caller leaves it alone: what pushed it meanwhile moves it when they begin again.
+   * Advances by `minutes`; `common` is the standard normal move of the market as a whole. The caller does not call it
+   * outside the asset's trading hours: a push in that time applies at the next step.
    */
   step(minutes: number, common: number, marketMoves: boolean): void {
     const random = this.#random;
@@ -77,7 +86,10 @@ export class FairPrice {
     this.#price = Math.exp(this.#log);
   }
 
-  /** Puts the price where it stood before a restart, or where a replay says; far from its start it wanders from there. */
+  /**
+   * Sets the price to that before a restart, or to that of a replay; when it is too far from the start, it becomes the
+   * new start.
+   */
   moveTo(price: number): void {
     this.#log = Math.log(price);
     if (Math.abs(this.#log - this.#anchor) > WIDEST) this.#anchor = this.#log;
@@ -85,13 +97,13 @@ export class FairPrice {
     this.#push = 0;
   }
 
-  /** Moves the price by a factor at the next step: what a scenario asks for, or the weight of a large trade. */
+  /** Adds to the price's logarithm at the next step: a jump of a scenario, or the impact of trades. */
   push(logarithm: number): void {
     this.#push += logarithm;
   }
 }
 
-/** Draws whether this step moves the market, and by how much as a standard normal. */
+/** Draws whether the market moves in this step, and by how much as a standard normal. */
 export function drawCommon(random: Random): { readonly moves: boolean; readonly common: number } {
   const moves = random.next() < MOVES_PER_STEP;
   return { moves, common: moves ? random.normal() : 0 };

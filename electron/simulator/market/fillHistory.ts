@@ -4,16 +4,17 @@ import { bitsOf, lastRank, middleRank, plainDeviates, plainRank } from './deviat
 import { BLOCK, type HistoryPath } from './historyPath.ts';
 import type { UsualMinute } from './keptPast.ts';
 
-/** Highest share of a price by which an instrument's past stands off its coin's index. */
+/** Largest deviation of an instrument's past price from its coin's index, as a share. */
 const STAND_OFF = 0.0004;
-/** How much that changes in a minute. */
+/** Change of that deviation in a minute. */
 const STEP_OFF = 0.00002;
-/** How busy minutes are beyond what their moves say, by rank: 1 on average. */
+/** Factors on a minute's volume beyond what its move explains, by rank: 1 on average. */
 const busyFactors = plainDeviates.map((deviate) => Math.exp(0.5 * deviate - 0.125));
 
 /**
- * Draws the past of one instrument's price from its coin's path. `ticksPerUnit` turns USDT into ticks; `usual` null
- * means a price without volume (mark, index). Each bar opens where the one before closed; a closed market is flat.
+ * Returns a function that generates the past of one instrument's price from its coin's path. `ticksPerUnit` converts
+ * USDT to ticks; `usual` is null for a price without volume (mark, index). Each candle opens at the close of the
+ * previous one; while the market is closed candles are flat.
  */
 export function historyFiller(
   path: HistoryPath,
@@ -59,7 +60,7 @@ export function historyFiller(
   };
 }
 
-/** The nearest whole number; of what is above 0 it says the same as Math.round and costs a quarter. */
+/** Returns the nearest whole number; for positive values the same as Math.round at a quarter of the cost. */
 function nearest(value: number): number {
   return Math.floor(value + 0.5);
 }

@@ -2,21 +2,27 @@ import { MINUTE_MS } from '../../../shared/time/units.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { fundingRate, INTEREST, premiumOf, rateText } from './fundingRate.ts';
 
-/** How far back settlements go: 92 days. */
+/** Length of the settlement history: 92 days. */
 const HISTORY = 92 * 1440 * MINUTE_MS;
-/** The premium of a cycle before the start: where it tends to, how much it wanders, and how long it remembers. */
+/** The premium of a cycle before the start: its mean, its deviation, and its memory. */
 const USUAL_PREMIUM = 3_000;
 const WANDER = 7_000;
 const MEMORY_MINUTES = 333;
 
-/** One settlement: its time (Unix ms, a UTC multiple of the cycle), its rate in 10^-8, the mark price it was paid on in ticks. */
+/**
+ * One settlement: its time (Unix ms, a UTC multiple of the cycle), its rate in 10^-8, and the mark price it was paid
+ * on, in ticks.
+ */
 export interface Settlement {
   readonly time: number;
   readonly rate: number;
   readonly mark: number;
 }
 
-/** What funding of a contract begins with. `start` is a whole minute, Unix ms; `premium` its first premium in 10^-8. */
+/**
+ * The initial state of a contract's funding. `start` is a whole minute, Unix ms; `premium` is the first premium in
+ * 10^-8.
+ */
 export interface FundingOptions {
   readonly cycleMinutes: number;
   readonly start: number;
@@ -24,14 +30,14 @@ export interface FundingOptions {
   readonly mark: number;
   readonly index: number;
   readonly random: Random;
-  /** Where the mark price stood at a whole minute of the past, in ticks. */
+  /** Returns the mark price at a whole minute of the past, in ticks. */
   readonly markAt: (time: number) => number;
 }
 
 /**
  * Funding of one contract (document 3, Current funding rate and Funding rate history; A-FUNDING). Mark and index are
- * sampled once a minute; the mean of a cycle's premiums makes its rate. Settlements before the start are drawn backwards
- * for 92 days; those after it really happen. Rates are told as decimal text with eight decimals.
+ * sampled once a minute; the mean of a cycle's premiums determines its rate. Settlements before the start are generated
+ * backwards for 92 days; those after it really take place. Rates are returned as decimal text with eight decimals.
  */
 export class Funding {
   /** Minutes between settlements. */
@@ -42,10 +48,10 @@ export class Funding {
   readonly #firstTime: number;
   readonly #random: Random;
   readonly #markAt: (time: number) => number;
-  /** Rates before the start, the newest first, and the premium the oldest drawn one came from. */
+  /** Rates before the start, newest first, and the premium of the oldest generated one. */
   readonly #drawn: number[] = [];
   #premium: number;
-  /** Settlements since the start, the oldest first. */
+  /** Settlements since the start, oldest first. */
   readonly #settled: Settlement[] = [];
   #sum: number;
   #samples: number;
@@ -65,32 +71,32 @@ export class Funding {
     this.#shownIndex = index;
     this.#firstTime = Math.floor(start / this.#cycle) * this.#cycle;
     this.#next = this.#firstTime + this.#cycle;
-    // The cycle under way went on before anybody looked.
+    // The current cycle counts as sampled with the first premium before the start.
     this.#samples = (start - this.#firstTime) / MINUTE_MS;
     this.#sum = this.#samples * premium;
   }
 
-  /** The rate of the coming settlement, were the cycle over now. */
+  /** The rate the coming settlement would have if the cycle ended now. */
   get forecast(): string {
     return rateText(this.#rate());
   }
 
-  /** The rate that was settled last. */
+  /** The rate of the latest settlement. */
   get last(): string {
     return rateText(this.#settled.at(-1)?.rate ?? this.#drawnRate(0));
   }
 
-  /** When the coming settlement falls due, Unix ms. */
+  /** When the next settlement is due, Unix ms. */
   get nextTime(): number {
     return this.#next;
   }
 
-  /** Mark and index in ticks as they were sampled last: what the reply about current funding shows (A-FUNDING). */
+  /** Mark and index of the latest sample, in ticks: the values in the reply about current funding (A-FUNDING). */
   get sampled(): { readonly mark: number; readonly index: number } {
     return { mark: this.#shownMark, index: this.#shownIndex };
   }
 
-  /** Takes the sample of a whole minute that ends at `time`; answers the settlement when that is due. */
+  /** Records the sample of the whole minute that ends at `time`; returns the settlement when one is due. */
   sample(time: number, mark: number, index: number): Settlement | undefined {
     this.#shownMark = mark;
     this.#shownIndex = index;
@@ -107,7 +113,10 @@ export class Funding {
     return settlement;
   }
 
-  /** Settlements from `from` to `to` inclusive (Unix ms), newest first, at most `limit`; 92 days back. */
+  /**
+   * Returns settlements from `from` to `to` inclusive (Unix ms), newest first, at most `limit` and no older than 92
+   * days.
+   */
   history(from: number, to: number, limit: number): Settlement[] {
     const oldest = Math.max(from, this.#next - this.#cycle - HISTORY);
     const found: Settlement[] = [];
@@ -129,7 +138,7 @@ export class Funding {
     return fundingRate(mean, this.collectCycle);
   }
 
-  /** The rate settled so many cycles before the last one before the start. */
+  /** Returns the rate of the settlement `ago` cycles before the last one before the start. */
   #drawnRate(ago: number): number {
     const keep = Math.exp(-this.collectCycle / MEMORY_MINUTES);
     while (this.#drawn.length <= ago) {

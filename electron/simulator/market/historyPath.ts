@@ -5,37 +5,41 @@ import { drawJump, earlierDay, earlierHour, HOUR } from './historyDay.ts';
 import type { Asset } from './instrument.ts';
 import { isSessionOpen } from './marketHours.ts';
 
-/** Blocks of one coin that stay drawn; older ones are drawn again when asked for, from where they ended. */
+/** Number of generated blocks of one coin kept in memory; older ones are generated again on demand, from their end. */
 const BLOCKS_KEPT = 92;
 /** Minutes in one block of history or of live bars. */
 export const BLOCK = 1440;
 const WEEK = 7 * BLOCK;
 
-/** Minutes for which a coin's own liveliness holds, the share of it that is kept then, and how much is added. */
+/** Minutes for which a coin's own activity holds; then the share of it that is kept, and the noise added. */
 const SPELL = 5;
 const SPELL_KEEP = 0.927;
 const SPELL_NOISE = 0.168;
-/** How liveliness of the past is centred, so that it moves as far in a day as the live market does. */
+/** Centre of the past's activity, chosen so that prices move as far in a day as in the live market. */
 const CENTRE = -0.2;
-/** Share of a minute's move by which its highest and lowest price go beyond its ends. */
+/** Share of a minute's move by which its high and low go beyond its open and close. */
 const WICK = 0.45;
-/** What a jump leaves behind: how much livelier the minutes after it are, and after how many that fades. */
+/** Effect of a jump: how much the activity of the following minutes rises, and the factor of its decay. */
 const AFTERSHOCK = 1.5;
 const FADING = Math.exp(1 / 45);
 
-/** A day of one coin's index price, minute by minute in order of time, in USDT. Good until the next block is asked for. */
+/**
+ * A day of one coin's index price, minute by minute in order of time, in USDT. Valid until the next block is requested.
+ */
 export interface PathBlock {
   readonly open: Float64Array;
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly close: Float64Array;
-  /** Size of each minute's move against the usual one. */
+  /** Size of each minute's move relative to the usual one. */
   readonly liveliness: Float64Array;
-  /** 1 where the asset's market was closed; its price stood still then. */
+  /** 1 for minutes in which the asset's market was closed; its price did not move then. */
   readonly closed: Uint8Array;
 }
 
-/** Where a block ends in time, which is where its drawing begins: price in USDT, logarithms of how lively it is. */
+/**
+ * The state at the end of a block, from which it is generated backwards: price in USDT, and logarithms of the activity.
+ */
 interface Edge {
   readonly price: number;
   readonly spell: number;
@@ -44,9 +48,9 @@ interface Edge {
 }
 
 /**
- * The past of one coin before the moment the simulator began, drawn backwards day by day from the price it began with,
- * so that the past always ends where the present starts. Block 0 is the last day before the start. Moves, jumps and
- * liveliness over hours and days are shared with the other coins through `common`, a source every coin forks alike.
+ * The past of one coin before the simulator started, generated backwards day by day from the starting price, so that
+ * the past always ends where the present begins. Block 0 is the last day before the start. The coin shares moves, jumps
+ * and activity over hours and days with the other coins through `common`, a source that every coin forks alike.
  */
 export class HistoryPath {
   readonly #asset: Asset;
@@ -54,12 +58,14 @@ export class HistoryPath {
   readonly #random: Random;
   readonly #common: Random;
   readonly #blocks = new Map<number, PathBlock>();
-  /** Block 0 at the start. */
+  /** The end of each block; the first entry is the start. */
   readonly #ends: Edge[];
-  /** 1 for each minute of a week, counted from the epoch, in which the asset trades; null trades at all hours. */
+  /**
+   * 1 for each minute of a week, counted from the epoch, in which the asset trades; null means it trades at all hours.
+   */
   readonly #week: Uint8Array | null;
 
-  /** `end` is the index price at `start`, in USDT; `start` a whole minute in Unix ms. */
+  /** Creates a path. `end` is the index price at `start`, in USDT; `start` is a whole minute in Unix ms. */
   constructor(asset: Asset, end: number, start: number, random: Random, common: Random) {
     this.#asset = asset;
     this.#start = start;
@@ -71,7 +77,7 @@ export class HistoryPath {
     this.#week = hours === null ? null : Uint8Array.from({ length: WEEK }, (_, minute) => isOpen(minute));
   }
 
-  /** The block, drawn when asked for; the first time together with all later ones. */
+  /** Returns a block, generated on demand; the first time together with all later ones. */
   block(index: number): PathBlock {
     while (this.#ends.length <= index) this.#draw(this.#ends.length - 1);
     return this.#blocks.get(index) ?? this.#draw(index);
@@ -121,7 +127,7 @@ export class HistoryPath {
     return block;
   }
 
-  /** Room for a block: that of the one drawn longest ago once enough are kept. */
+  /** Returns arrays for a block: new ones, or once enough are kept those of the block generated longest ago. */
   #emptyBlock(): PathBlock {
     if (this.#blocks.size >= BLOCKS_KEPT) {
       const [oldest, block] = this.#blocks.entries().next().value!;

@@ -1,7 +1,7 @@
 import type { Asset, Instrument, RiskBracket } from './instrument.ts';
 import { metalHours } from './marketHours.ts';
 
-/** What every spot pair has unless it says otherwise. */
+/** Defaults of a spot pair. */
 export const spotForm = {
   market: 'spot',
   status: 'TRADING',
@@ -23,7 +23,7 @@ export const spotForm = {
   stepMilliseconds: 100,
 } as const satisfies Partial<Instrument>;
 
-/** What every contract has unless it says otherwise. Its market orders keep to the ratio of its limit prices. */
+/** Defaults of a contract. Its market orders use the price ratio of its limit orders. */
 export const futuresForm = {
   market: 'futures',
   status: 'TRADING',
@@ -39,21 +39,21 @@ export const futuresForm = {
   stepMilliseconds: 100,
 } as const satisfies Partial<Instrument>;
 
-/** Agents of what is listed to show a kind act once a second. */
+/** Agents act once a second on instruments listed only as an example of a kind. */
 export const quiet = { stepMilliseconds: 1000 } as const satisfies Partial<Instrument>;
 
-/** What the most traded coins have. */
+/** Fields of the most traded coins. */
 export const livelyForm = { hours: null, underlyingType: 'COIN', warmUpMinutes: 4 } as const satisfies Partial<Asset>;
-/** What every other coin has. */
+/** Fields of every other coin. */
 export const coinForm = { hours: null, underlyingType: 'COIN', warmUpMinutes: 1 } as const satisfies Partial<Asset>;
-/** What metals have. */
+/** Fields of metals. */
 export const metalForm = {
   hours: metalHours,
   underlyingType: 'Metals',
   warmUpMinutes: 1,
 } as const satisfies Partial<Asset>;
 
-/** A table of brackets from rows of floor, maintenance ratio and highest leverage, and the cap of the last one. */
+/** Builds brackets from rows of floor, maintenance ratio and highest leverage, and the cap of the last one. */
 function table(cap: string, ...rows: readonly (readonly [string, string, number])[]): readonly RiskBracket[] {
   return rows.map(([notionalFloor, maintenanceRatio, maxLeverage], at) => ({
     notionalFloor,
@@ -89,7 +89,7 @@ export const tinyBrackets = table(
   ['200000', '0.125', 4],
 );
 
-/** The same brackets for a contract that gives less leverage. */
+/** Returns the same brackets with leverage limited to `most`. */
 export function upToLeverage(brackets: readonly RiskBracket[], most: number): readonly RiskBracket[] {
   return brackets.map((one) => ({ ...one, maxLeverage: Math.min(most, one.maxLeverage) }));
 }

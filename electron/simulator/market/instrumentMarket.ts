@@ -19,43 +19,43 @@ import { Tape } from './tape.ts';
 import { TradeIds } from './tradeIds.ts';
 import { isSessionOpen } from './marketHours.ts';
 
-/** Simulated time between two steps of the market, in milliseconds; agents act at each, or at every so many. */
+/** Simulated time between two steps of the market, in milliseconds; agents act at every step or every few steps. */
 export const STEP = 100;
 /** Move of the index per typical trade of imbalance. */
 const IMPACT = 0.0000012;
 
-/** Told of every trade and level change, in the order they happen. */
+/** The listener of every trade and level change, called in the order of the events. */
 export interface MarketListener {
   trade(instrument: Instrument, time: number, price: number, size: number, takerSide: Side): void;
   level(instrument: Instrument, side: Side, price: number, total: number, updateId: number): void;
-  /** Where the orders of accounts are told of; without it nobody but agents trades. */
+  /** The listener for orders of accounts; without it only agents trade. */
   readonly orders?: OrderListener;
 }
 
-/** A market listener that is also told of the steps of all instruments. */
+/** A market listener that also gets the steps of all instruments. */
 export interface ExchangeListener extends MarketListener {
-  /** Funding of a contract fell due at this step: after all moves of the step, before {@link stepped}. */
+  /** Reports that funding of a contract was due at this step: after all moves of the step, before {@link stepped}. */
   funded?(one: InstrumentMarket, settlement: Settlement): void;
-  /** A step of all instruments is over; `time` is its end, Unix ms. */
+  /** Reports that a step of all instruments is over; `time` is its end, Unix ms. */
   stepped?(time: number): void;
 }
 
 /**
- * Told what becomes of orders whose owner is an account (owner numbers from 1), in the order things happen. It must not
- * call the engine back.
+ * The listener for orders whose owner is an account (owner numbers from 1), called in the order of the events. It must
+ * not call the engine back.
  */
 export interface OrderListener {
   accepted(one: InstrumentMarket, id: number): void;
-  /** A trade with an account on at least one side. `time` is that of the market. */
+  /** Reports a trade with an account on at least one side. `time` is that of the market. */
   trade(one: InstrumentMarket, fill: EngineFill): void;
   done(one: InstrumentMarket, id: number, reason: DoneReason): void;
-  /** See RestingGuard of the engine; so are the two below. */
+  /** See RestingGuard of the engine, also for the two methods below. */
   allowance(one: InstrumentMarket, id: number, left: number): number;
   wouldAllow?(one: InstrumentMarket, id: number, left: number, first: boolean): number;
   prevents?(one: InstrumentMarket, owner: number): boolean;
 }
 
-/** A trade as the engine told it; ticks and steps. */
+/** A trade as the engine reported it, in ticks and steps. */
 export interface EngineFill {
   readonly makerId: number;
   readonly takerId: number;
@@ -66,28 +66,28 @@ export interface EngineFill {
   readonly time: number;
 }
 
-/** What trades an instrument in place of its agents: a replay. */
+/** What trades an instrument instead of its agents: a replay. */
 export interface Driver {
-  /** One step of the market that ends at `time` (Unix ms). */
+  /** Plays one step of the market that ends at `time` (Unix ms). */
   step(time: number): void;
 }
 
-/** Whether an instrument trades at `time` (Unix ms): by its status, then by its hours. */
+/** Returns whether an instrument trades at `time` (Unix ms): by its status, then by its hours. */
 function tradingState(status: SpotStatus, hours: Instrument['marketHours'], time: number): TradingState {
   if (status === 'HALT') return 'halted';
   return status === 'BREAK' || !isSessionOpen(hours, time) ? 'closed' : 'open';
 }
 
-/** One instrument: its book, its agents, and what comes out of what they trade. */
+/** One instrument: its order book, its agents, and the data their trading produces. */
 export class InstrumentMarket implements EngineEvents, RestingGuard {
   readonly instrument: Instrument;
   readonly book: MatchingBook;
   readonly tape = new Tape();
   readonly tradeIds: TradeIds;
   readonly series: InstrumentSeries;
-  /** On futures alone. */
+  /** Funding of a contract; null on spot. */
   readonly funding: Funding | null;
-  /** False while a scenario keeps everybody away: nothing changes then. */
+  /** False while a scenario keeps all agents away: nothing changes then. */
   awake = true;
   readonly #fair: FairPrice;
   readonly #basis: Basis;
@@ -98,18 +98,19 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   readonly #makers: Makers;
   #driver: Driver | null = null;
   readonly #takers: Takers;
-  /** Until the agents act again. */
+  /** Milliseconds until the agents act again. */
   #wait: number;
-  /** Suspended and closed pairs traded up to the moment the exchange began. */
+  /** TRADING until the exchange begins: suspended and closed pairs traded up to that moment. */
   #status: SpotStatus = 'TRADING';
   #isOpen = true;
   #minuteEnd = 0;
   #time = 0;
 
   /**
-   * `start` is a whole minute in Unix ms, `firstUpdateId` where the book's counter begins. `first` is the minute its candles
-   * begin at, which after a restart lies back, and `origin` what they began with then. Instruments whose agents act seldom
-   * take turns, so that no step has more to do than another.
+   * Creates the market of an instrument. `start` is a whole minute in Unix ms, `firstUpdateId` the initial update id of
+   * the book. `first` is the minute at which its candles begin, which is earlier after a restart, and `origin` what
+   * they began with then. Instruments whose agents act less often are spread over the steps, so that every step has the
+   * same load.
    */
   constructor(
     instrument: Instrument,
@@ -149,7 +150,7 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     this.#makers.open(trading);
   }
 
-  /** One step of the market that ends at `time` (Unix ms). */
+  /** Advances by one step of the market that ends at `time` (Unix ms). */
   step(time: number): void {
     this.#time = time - STEP;
     if (this.#time >= this.#minuteEnd) this.#beginMinute();
@@ -178,33 +179,36 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     return this.series.index;
   }
 
-  /** What the instrument is on. */
+  /** The asset of the instrument. */
   get asset(): Asset {
     return this.#fair.asset;
   }
 
-  /** Whether it trades at all, whatever its hours are (document 2, symbolStatus). */
+  /** Status of the instrument, regardless of its hours (document 2, symbolStatus). */
   get status(): SpotStatus {
     return this.#status;
   }
 
-  /** Suspends it, closes it, or lets it trade again. */
+  /** Sets the status: suspends, closes or resumes trading. */
   setStatus(status: SpotStatus): void {
     this.#status = status;
     this.#isOpen = this.state(this.#time) === 'open';
   }
 
-  /** Whether orders can trade at `time` (Unix ms). What rests stays where it is meanwhile. */
+  /** Returns whether orders can trade at `time` (Unix ms). Resting orders stay while it is not open. */
   state(time: number): TradingState {
     return tradingState(this.#status, this.instrument.marketHours, time);
   }
 
-  /** Open positions of one side in steps: the agents' own, and on top what accounts hold (A-OPEN-INTEREST). 0 on spot. */
+  /**
+   * Returns the open positions of one side in steps: the agents' own plus those of the accounts (A-OPEN-INTEREST). 0 on
+   * spot.
+   */
   openInterest(accountsLong: number, accountsShort: number): number {
     return this.#openInterest?.total(accountsLong, accountsShort) ?? 0;
   }
 
-  /** How far trading stands off the asset's index, as a share; what a restart goes on from. */
+  /** How far the instrument trades from the asset's index, as a share; a restart continues from it. */
   get basis(): number {
     return this.#basis.value;
   }
@@ -214,20 +218,22 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     this.#basis.set(basis);
   }
 
-  /** Who trades here from now on: a replay, or the agents again (null). See {@link ExchangeMarket.lead}. */
+  /**
+   * Sets who trades this instrument from now on: a replay, or the agents again (null). See {@link ExchangeMarket.lead}.
+   */
   setDriver(driver: Driver | null): void {
     this.#driver = driver;
     this.#fair.isLed = driver !== null;
   }
 
-  /** Takes up the price of a replay, in ticks: index and mark price follow it, and the makers quote around it. */
+  /** Adopts the price of a replay, in ticks: index and mark price follow it, and the makers quote around it. */
   follow(price: number): void {
     this.#fair.moveTo(price / this.#ticksPerUnit / (1 + this.#basis.value));
     this.#makers.step(price, 1);
     this.#quotePrices();
   }
 
-  /** The agents take all their orders out and quote anew around the price now, as wide as fits it. */
+  /** Makes the agents cancel all their orders and quote anew around the present price, with distances that fit it. */
   reopen(): void {
     this.#takers.leave();
     const index = Math.max(1, Math.round(this.#fair.price * this.#ticksPerUnit));
@@ -240,18 +246,20 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     this.#makers.makeWay(highestBid, lowestAsk);
   }
 
-  /** A trade between two agents who both leave nothing behind. */
+  /** Records a trade between two agents that changes no resting order. */
   print(price: number, size: number, takerSide: Side): void {
     this.trade(0, 0, AGENT, AGENT, price, size, takerSide);
   }
 
-  /** Ends the warm-up: notes what an average minute of it traded, the scale of the past, and takes up the pair's status. */
+  /**
+   * Ends the warm-up: records what an average minute traded, as the scale of the past, and applies the pair's status.
+   */
   settle(): void {
     this.setStatus(this.instrument.status);
     this.series.settle(this.asset.warmUpMinutes);
   }
 
-  /** See {@link EngineEvents}: nothing is kept for agents' orders. */
+  /** See {@link EngineEvents}: orders of agents are not reported. */
   accepted(id: number, _side: Side, _price: number, _size: number, owner: number): void {
     if (owner !== AGENT) this.#listener.orders?.accepted(this, id);
   }
@@ -261,7 +269,7 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     if (owner !== AGENT) this.#listener.orders?.done(this, id, reason);
   }
 
-  /** See {@link RestingGuard}; asked about orders of accounts alone. */
+  /** See {@link RestingGuard}; called only for orders of accounts. */
   allowance(id: number, left: number): number {
     return this.#listener.orders?.allowance(this, id, left) ?? left;
   }

@@ -1,6 +1,9 @@
 const explorerOf = (network: string): string => `https://explorer.example/${network}/token/`;
 
-/** Networks: full name, confirmations of a deposit, whether an address needs a tag, where contracts can be looked at. */
+/**
+ * Networks: full name, confirmations of a deposit, whether an address needs a tag, and the address of the contract
+ * explorer.
+ */
 export const networks = {
   BTC: { name: 'Bitcoin', confirmations: 2, tag: false, explorer: explorerOf('btc') },
   ERC20: { name: 'Ethereum (ERC20)', confirmations: 12, tag: false, explorer: explorerOf('eth') },
@@ -16,7 +19,7 @@ export const networks = {
 /** A network of {@link networks}. */
 export type NetworkName = keyof typeof networks;
 
-/** What a coin's network adds to what holds for the network as a whole. */
+/** The data of a coin on a network, besides the data of the network itself. */
 export interface CoinOnNetwork {
   readonly network: NetworkName;
   readonly fee: string;
@@ -24,7 +27,7 @@ export interface CoinOnNetwork {
   readonly leastInternal?: string;
   readonly dust: string;
   readonly decimals: number;
-  /** The coin's contract; none for the network's own coin. */
+  /** Address of the coin's contract; absent for the network's native coin. */
   readonly contract?: string;
   readonly depositNotice?: string;
   readonly withdrawalNotice?: string;
@@ -35,7 +38,7 @@ interface KnownCoin {
   readonly on: readonly CoinOnNetwork[];
 }
 
-/** The coins of the listing that is always there. One network is closed both ways, one for withdrawals alone. */
+/** The coins of the default listing. One network is closed both ways, one for withdrawals only. */
 export const knownCoins: ReadonlyMap<string, KnownCoin> = new Map<string, KnownCoin>([
   [
     'USDT',

@@ -4,19 +4,23 @@ import { contractOf, drawAsset, pairOf } from './drawnInstruments.ts';
 import type { Asset, Instrument } from './instrument.ts';
 import { delistedContracts, instruments } from './instruments.ts';
 
-/** Most instruments an exchange of this kind lists, over both markets. */
+/** Largest number of instruments the exchange lists, over both markets. */
 export const MOST_SYMBOLS = 1000;
 
-/** What an exchange lists: assets by rising age, and the instruments on them in the order exchange information has them. */
+/**
+ * What an exchange lists: assets in the order they were listed, oldest first, and their instruments in the order of
+ * exchange information.
+ */
 export interface Listing {
   readonly assets: readonly Asset[];
   readonly instruments: readonly Instrument[];
 }
 
 /**
- * The listing of an exchange with `symbols` instruments, counted over both markets. The twelve of {@link instruments} are
- * always there, so that fewer give twelve. The others are drawn from the seed, asset by asset: a contract first, then the
- * spot pair of the same asset unless it is one that has none (shares, metals and the like). Spot pairs stand first.
+ * Returns the listing of an exchange with `symbols` instruments, counted over both markets. The twelve of {@link
+ * instruments} are always listed, so a smaller number gives twelve. The others are drawn from the seed, asset by asset:
+ * a contract first, then the spot pair of the same asset unless its kind has none (shares, metals and the like). Spot
+ * pairs come first.
  */
 export function listing(symbols: number, seed: number): Listing {
   const random = createRandom(seed).fork('listing');

@@ -5,22 +5,25 @@ import { BUY, SELL, type Side } from '../engine/types.ts';
 /** Owner number of every agent; accounts count from 1. */
 export const AGENT = 0;
 
-/** Quotes one side keeps: enough that 200 different prices stand there at any time. */
+/** Number of quotes on one side: enough that 200 different prices have orders at any time. */
 export const QUOTES = 420;
-/** Quotes one side keeps where little trades. */
+/** Number of quotes on one side of a less traded instrument. */
 export const FEW_QUOTES = 300;
-/** Quotes looked after every step, and how many of the others each step visits in turn. */
+/** Number of quotes checked in every step, and how many of the others each step checks in turn. */
 const NEAR = 14;
 const VISITS = 8;
-/** First gap between quotes as a share of the unit, and the most that coarse ticks multiply sizes by. */
+/** First gap between quotes as a share of the unit, and the largest factor on sizes where ticks are coarse. */
 const GAP = 0.3;
 const CROWDING = 8;
-/** Each next gap between quotes is wider by this factor. */
+/** Factor by which each gap between quotes is wider than the previous one. */
 const WIDENING = 1.011;
-/** Chance that a quote in its place is renewed all the same. */
+/** Probability that a quote at the right price is replaced anyway. */
 const RENEW = 0.012;
 
-/** One side of the market makers: quotes at growing distances from the fair price, larger further out, followed as it moves. */
+/**
+ * One side of the market makers: quotes at growing distances from the fair price, larger further out, which follow it
+ * as it moves.
+ */
 export class MakerLadder {
   readonly #book: MatchingBook;
   readonly #side: Side;
@@ -29,13 +32,16 @@ export class MakerLadder {
   readonly #quotes: number;
   readonly #ids: Float64Array;
   readonly #prices: Int32Array;
-  /** Distance from fair in ticks where each quote wants to stand, and how far off it may drift. */
+  /** Target distance from the fair price of each quote, in ticks, and its largest deviation. */
   readonly #distance: Float64Array;
   readonly #tolerance: Float64Array;
   readonly #patience: Int32Array;
   #next = NEAR;
 
-  /** `unit` is the usual width of things near the touch in ticks, a fraction where ticks are coarse; `typical` a small trade in steps. */
+  /**
+   * Creates a side without quotes. `unit` is the usual distance near the best price in ticks, a fraction when ticks are
+   * coarse; `typical` is a small trade in steps.
+   */
   constructor(book: MatchingBook, side: Side, quotes: number, unit: number, typical: number, random: Random) {
     this.#book = book;
     this.#side = side;
@@ -46,25 +52,25 @@ export class MakerLadder {
     this.#distance = new Float64Array(quotes);
     this.#tolerance = new Float64Array(quotes);
     this.#patience = new Int32Array(quotes);
-    // Where ticks are coarse the same makers share fewer prices, and each price holds more.
+    // When ticks are coarse the same makers share fewer prices, and each price has a larger size.
     this.#typical = typical * Math.max(1, Math.min(CROWDING, 1 / (unit * GAP)));
     let distance = Math.max(0.5, unit * 0.12);
     let gap = Math.max(1, unit * GAP);
     for (let quote = 0; quote < quotes; quote += 1) {
       this.#distance[quote] = distance;
       this.#tolerance[quote] = Math.max(1.5, unit * 0.5) + distance * 0.12;
-      // The touch is crowded: a few makers share the first prices.
+      // The first prices are shared by several makers.
       if (quote > 5 || quote % 2 === 1) distance += gap;
       gap *= WIDENING;
     }
   }
 
-  /** Puts every quote in place, as at the opening. */
+  /** Places every quote, as at the opening. */
   open(fair: number): void {
     for (let quote = 0; quote < this.#quotes; quote += 1) this.#place(quote, fair, 1);
   }
 
-  /** Takes every quote out that is better than `bound` (ticks): what a trade of a replay must not meet. */
+  /** Cancels every quote better than `bound` (ticks), so that a trade of a replay does not meet it. */
   retreat(bound: number): void {
     for (let quote = 0; quote < this.#quotes; quote += 1) {
       const id = this.#ids[quote]!;
@@ -75,12 +81,12 @@ export class MakerLadder {
     }
   }
 
-  /** Takes every quote out. */
+  /** Cancels every quote. */
   leave(): void {
     this.retreat(this.#side === BUY ? -1 : Infinity);
   }
 
-  /** Looks after the near quotes and some of the far ones. `width` above 1 keeps makers further away. */
+  /** Checks the near quotes and some of the far ones. `width` above 1 keeps quotes further away. */
   step(fair: number, width: number): void {
     for (let quote = 0; quote < NEAR; quote += 1) this.#tend(quote, fair, width);
     for (let visit = 0; visit < VISITS; visit += 1) {
@@ -92,7 +98,7 @@ export class MakerLadder {
   #tend(quote: number, fair: number, width: number): void {
     const id = this.#ids[quote]!;
     if (id === 0 || this.#book.leftOf(id) === 0) {
-      // Filled: somebody quotes again after a moment.
+      // The quote is filled: a new one is placed after a few steps.
       this.#ids[quote] = 0;
       if (this.#patience[quote]! > 0) this.#patience[quote]! -= 1;
       else this.#place(quote, fair, width);

@@ -4,9 +4,9 @@ import { BUY, SELL, type Side } from '../engine/types.ts';
 import type { Instrument } from './instrument.ts';
 import { FEW_QUOTES, MakerLadder, QUOTES } from './makerLadder.ts';
 
-/** Width of things near the touch as a share of the price. */
+/** Usual distance between quotes near the best price, as a share of the price. */
 export const UNIT = 0.000006;
-/** Instruments whose agents act so often (simulated ms) are quoted in full. */
+/** Longest agent step (simulated ms) at which an instrument gets all quotes. */
 const LIVELY_STEP = 100;
 
 /** The market makers of one instrument: a ladder on each side. */
@@ -17,7 +17,10 @@ export class Makers {
   #bids: MakerLadder;
   #asks: MakerLadder;
 
-  /** `index` is the price in ticks that their distances fit. They quote from {@link open} on. */
+  /**
+   * Creates makers without quotes; they quote from {@link open} on. `index` is the price in ticks that determines their
+   * distances.
+   */
   constructor(book: MatchingBook, instrument: Instrument, index: number, random: Random) {
     this.#book = book;
     this.#instrument = instrument;
@@ -26,7 +29,7 @@ export class Makers {
     this.#asks = this.#ladder(SELL, index);
   }
 
-  /** Puts every quote in place around `fair` (ticks). */
+  /** Places every quote around `fair` (ticks). */
   open(fair: number): void {
     this.#bids.open(fair);
     this.#asks.open(fair);
@@ -38,7 +41,7 @@ export class Makers {
     this.#asks.step(fair, width);
   }
 
-  /** All quotes leave, and new ones come around `fair` with distances that fit the price `index`, both in ticks. */
+  /** Cancels all quotes and places new ones around `fair` with distances that fit the price `index`, both in ticks. */
   reopen(index: number, fair: number): void {
     this.#bids.leave();
     this.#asks.leave();
@@ -47,7 +50,10 @@ export class Makers {
     this.open(fair);
   }
 
-  /** They step aside for a trade of a replay: no bid of theirs above `highestBid`, no ask below `lowestAsk`, in ticks. */
+  /**
+   * Makes the makers clear the way for a trade of a replay: no bid of theirs above `highestBid`, no ask below
+   * `lowestAsk`, in ticks.
+   */
   makeWay(highestBid: number, lowestAsk: number): void {
     const ask = this.#book.best(SELL);
     if (this.#book.best(BUY) > highestBid) this.#bids.retreat(highestBid);

@@ -5,13 +5,16 @@ const WEEK_MINUTES = 7 * DAY;
 /** Monday 1970-01-05 00:00 UTC. */
 const FIRST_MONDAY = 345_600_000;
 
-/** One stretch of trading in minutes since Monday 00:00 UTC: `open` belongs to it, `close` no longer. */
+/** One trading session in minutes since Monday 00:00 UTC: `open` is included, `close` is not. */
 export interface TradingSession {
   readonly open: number;
   readonly close: number;
 }
 
-/** The sessions of a week in UTC, by rising time, none over the week's end; null trades at all hours. */
+/**
+ * The sessions of a week in UTC, in order of time, none across the end of the week; null means the market is always
+ * open.
+ */
 export type MarketHours = readonly TradingSession[] | null;
 
 const session = (openDay: number, openHour: number, closeDay: number, closeHour: number): TradingSession => ({
@@ -35,7 +38,7 @@ export const shareHours: MarketHours = [0, 1, 2, 3, 4].map((day) => ({
   close: day * DAY + 21 * HOUR,
 }));
 
-/** Whether a market of these hours is open at `time` (Unix ms). */
+/** Returns whether a market with these hours is open at `time` (Unix ms). */
 export function isSessionOpen(hours: MarketHours, time: number): boolean {
   if (hours === null) return true;
   const minute = Math.floor((time - FIRST_MONDAY) / MINUTE_MS) % WEEK_MINUTES;

@@ -1,7 +1,9 @@
 import type { Instrument } from './instrument.ts';
 import { quiet, spotForm } from './instrumentForms.ts';
 
-/** The spot pairs that are always there: the lively ones, one with fees of its own for the API, one suspended, one closed. */
+/**
+ * The spot pairs that are always listed: the most traded ones, one with different API fees, one suspended, one closed.
+ */
 export const spotPairs: readonly Instrument[] = [
   {
     ...spotForm,
@@ -29,7 +31,7 @@ export const spotPairs: readonly Instrument[] = [
     typicalSteps: 21_000,
     takersPerSecond: 0.8,
   },
-  // Orders over the API make for free.
+  // API orders pay no maker fee.
   {
     ...spotForm,
     ...quiet,

@@ -3,19 +3,22 @@ import type { MatchingBook } from '../engine/matchingBook.ts';
 import { BUY, SELL, type Side } from '../engine/types.ts';
 import { AGENT } from './makerLadder.ts';
 
-/** A taker order draws others: how strongly, and how fast that fades per second. */
+/** How strongly a taker order raises the rate of further ones, and how fast that decays per second. */
 const EXCITEMENT = 0.5;
 const CALMING = 1.1;
 /** Largest number of taker orders in one step. */
 const MOST = 6;
-/** Trades that one taker order per second brings in the end, with those it draws; measured over an hour. */
+/**
+ * Trades per second that a rate of one taker order per second causes, including the orders it triggers; measured over
+ * an hour.
+ */
 export const TRADES_PER_TAKER = 4;
-/** Their mean size against the typical one; measured alike. */
+/** Mean size of those trades relative to the typical size; measured in the same way. */
 export const MEAN_SIZE = 2;
-/** Small resting orders of other people near the touch. */
+/** Number of small resting orders of other participants near the best price. */
 const CROWD = 24;
 
-/** People who take: in clusters, mostly small, sometimes large, buying for a while and then selling. */
+/** The taker agents: they trade in clusters, mostly small, sometimes large, buying for a while and then selling. */
 export class Takers {
   readonly #book: MatchingBook;
   readonly #random: Random;
@@ -33,7 +36,7 @@ export class Takers {
     this.#random = random;
   }
 
-  /** One step of `seconds`. Answers the weight of what was bought less sold, in typical trades. */
+  /** Advances by one step of `seconds`. Returns bought minus sold size, in typical trades. */
   step(seconds: number, liveliness: number): number {
     const random = this.#random;
     this.#excitement *= Math.exp(-CALMING * seconds);
@@ -49,13 +52,13 @@ export class Takers {
     return weight;
   }
 
-  /** The crowd takes its orders out. */
+  /** Cancels all small resting orders. */
   leave(): void {
     for (const id of this.#crowd) if (id !== 0) this.#book.cancel(id);
     this.#crowd.fill(0);
   }
 
-  /** Takes what makers left on the wrong side of the fair price, as arbitrageurs do. `edge` in ticks. */
+  /** Trades against quotes on the wrong side of the fair price, as arbitrageurs do. `edge` is in ticks. */
   correct(fair: number, edge: number): void {
     const ask = this.#book.best(SELL);
     const bid = this.#book.best(BUY);

@@ -1,6 +1,9 @@
-/** Trades kept per instrument: more than the trades endpoint answers, so that a fast clock loses none between two frames. */
+/**
+ * Trades kept per instrument: more than the trades endpoint returns, so that no trade is lost between two frames when
+ * the clock runs fast.
+ */
 export const TAPE_LENGTH = 4096;
-/** Room at first; most instruments of a large exchange never need more. */
+/** Initial capacity; most instruments of a large exchange never need more. */
 const FIRST_LENGTH = 128;
 
 /** One trade: price in ticks, size in steps, time in Unix ms; `number` counts the instrument's trades from 1. */
@@ -12,7 +15,7 @@ export interface TapeTrade {
   readonly takerSold: boolean;
 }
 
-/** The last trades of one instrument as a ring of columns, which grows until it holds {@link TAPE_LENGTH}. */
+/** The latest trades of one instrument as a ring of columns, which grows until it holds {@link TAPE_LENGTH}. */
 export class Tape {
   #time = new Float64Array(FIRST_LENGTH);
   #price = new Int32Array(FIRST_LENGTH);
@@ -20,7 +23,7 @@ export class Tape {
   #sold = new Uint8Array(FIRST_LENGTH);
   #count = 0;
 
-  /** Trades so far; the number of the last one. */
+  /** Number of trades so far, which is the number of the latest one. */
   get count(): number {
     return this.#count;
   }
@@ -36,7 +39,7 @@ export class Tape {
     this.#count += 1;
   }
 
-  /** Trades after number `after`, oldest first, as far as the ring still holds them. */
+  /** Returns the trades after number `after`, oldest first, as far as they are still kept. */
   since(after: number): TapeTrade[] {
     const trades: TapeTrade[] = [];
     for (let index = Math.max(after, this.#count - TAPE_LENGTH); index < this.#count; index += 1) {
@@ -52,7 +55,7 @@ export class Tape {
     return trades;
   }
 
-  /** The last `limit` trades, oldest first. */
+  /** Returns the last `limit` trades, oldest first. */
   last(limit: number): TapeTrade[] {
     return this.since(Math.max(0, this.#count - limit));
   }

@@ -1,7 +1,7 @@
 import type { Dialect } from './dialects.ts';
 import type { Random } from '../../../shared/time/random.ts';
 
-/** Ids of one instrument's trades: 18 digits as text, in the public dialect the form of a UUID (R51). */
+/** Ids of one instrument's trades: 18 digits as text; in the public dialect they have the form of a UUID (R51). */
 export class TradeIds {
   readonly #prefix: string;
   readonly #head: string;
@@ -17,7 +17,7 @@ export class TradeIds {
     this.#head = `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}`;
   }
 
-  /** The id of trade `number`, the same over REST and in pushes. */
+  /** Returns the id of trade `number`, the same over REST and in WebSocket frames. */
   text(number: number, dialect: Dialect): string {
     return dialect === 'public'
       ? `${this.#head}-${number.toString(16).padStart(12, '0')}`

@@ -1,8 +1,11 @@
-/** Text of exact whole numbers of ticks and steps. */
+/** Formats exact whole numbers of ticks and steps as text. */
 
 const ZEROS = '000000000000000000000000';
 
-/** `units / 10^decimals` as plain decimal text with all its decimals. `units` is a whole number, exact as a double or a BigInt. */
+/**
+ * Returns `units / 10^decimals` as plain decimal text with all its decimals. `units` is a whole number, exact as a
+ * double or a BigInt.
+ */
 export function formatUnits(units: number | bigint, decimals: number): string {
   const negative = units < 0;
   let digits = String(negative ? -units : units);
@@ -13,7 +16,9 @@ export function formatUnits(units: number | bigint, decimals: number): string {
   return negative ? `-${digits}` : digits;
 }
 
-/** `numerator / denominator` as text with `decimals` decimals, rounded down; `0` when nothing is divided by. */
+/**
+ * Returns `numerator / denominator` as text with `decimals` decimals, rounded down; `0` when the denominator is zero.
+ */
 export function formatRatio(numerator: bigint, denominator: bigint, decimals: number): string {
   if (denominator === 0n) return '0';
   return formatUnits((numerator * 10n ** BigInt(decimals)) / denominator, decimals);

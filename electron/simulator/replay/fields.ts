@@ -1,4 +1,4 @@
-/** Columns of a row that are looked at; more than any public file has. */
+/** Largest number of columns read from a row; no public file has more. */
 export const MOST_FIELDS = 64;
 const QUOTE = 34;
 const SPACE = 32;
@@ -6,16 +6,16 @@ const POINT = 46;
 const MINUS = 45;
 const ZERO = 48;
 const NINE = 57;
-/** From here on another digit of a fraction says nothing a tick or a step could hold. */
+/** From this value on further digits of a fraction are below a tick or a step and are ignored. */
 const ENOUGH = 9e13;
 
-/** Where the fields of one row lie in its bytes; used again for every row. */
+/** The positions of the fields of one row in its bytes; reused for every row. */
 export class Fields {
   readonly starts = new Int32Array(MOST_FIELDS);
   readonly ends = new Int32Array(MOST_FIELDS);
   count = 0;
 
-  /** Cuts a row at `delimiter` (a byte); quotes around a field and spaces outside them are no part of it. */
+  /** Splits a row at `delimiter` (a byte); quotes around a field and spaces outside them are not part of it. */
   cut(bytes: Uint8Array, start: number, end: number, delimiter: number): void {
     let count = 0;
     let at = start;
@@ -44,7 +44,7 @@ export class Fields {
     this.count = count;
   }
 
-  /** A field as text, empty where the row has no such field. For words and times alone. */
+  /** Returns a field as text, empty when the row has no such field. Used for words and times only. */
   text(bytes: Uint8Array, field: number): string {
     if (field < 0 || field >= this.count) return '';
     return new TextDecoder().decode(bytes.subarray(this.starts[field], this.ends[field]));
@@ -52,8 +52,8 @@ export class Fields {
 }
 
 /**
- * Decimal text as whole units of 10^-`decimals`, rounded half up. NaN where it is no plain decimal, -1 where it is below
- * zero, Infinity where a double no longer counts it exactly. An exponent is understood (1.2e-4).
+ * Parses decimal text as whole units of 10^-`decimals`, rounded half up. Returns NaN when it is not a plain decimal, -1
+ * when it is below zero, Infinity when a double cannot count it exactly. An exponent is accepted (1.2e-4).
  */
 export function readUnits(bytes: Uint8Array, start: number, end: number, decimals: number): number {
   let at = start;
@@ -87,7 +87,7 @@ export function readUnits(bytes: Uint8Array, start: number, end: number, decimal
 function readExponent(bytes: Uint8Array, start: number, end: number): number {
   const isNegative = bytes[start] === MINUS;
   const from = isNegative || bytes[start] === 43 ? start + 1 : start;
-  // Two digits: no price has more zeros.
+  // At most two digits: no price has more zeros.
   if (from >= end || end - from > 2) return Number.NaN;
   let value = 0;
   for (let at = from; at < end; at += 1) {

@@ -1,27 +1,27 @@
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { ReplayKind } from './replayRows.ts';
 
-/** Which column holds what, counted from 0; -1 is not there. */
+/** The column of each value, counted from 0; -1 means the file has no such column. */
 export interface Layout {
   readonly kind: ReplayKind;
   readonly time: number;
-  /** Of trades: price, size, who took and the trade's own number. */
+  /** Columns of trades: price, size, taker side and the trade's id. */
   readonly price: number;
   readonly side: number;
   readonly id: number;
-  /** Whether the side column says that the buyer was the maker. */
+  /** Whether the side column states that the buyer was the maker. */
   readonly sideIsMaker: boolean;
-  /** Of bars; `size` is their volume. */
+  /** Columns of bars; `size` is their volume. */
   readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly close: number;
   readonly size: number;
-  /** Whether the first line is names. */
+  /** Whether the first line contains column names. */
   readonly hasHeader: boolean;
 }
 
-/** Names columns go by in public files, without case, spaces, lines and brackets; the earlier is preferred. */
+/** Column names used in public files, without case, spaces, lines and brackets; earlier ones are preferred. */
 const names = {
   time: [
     'time',
@@ -49,15 +49,15 @@ const names = {
 
 const truth = /^(true|false)$/i;
 
-/** The delimiter of a first line as a byte: comma, semicolon or tab, whichever it has most of. */
+/** Returns the delimiter of a first line as a byte: comma, semicolon or tab, whichever occurs most. */
 export function delimiterOf(line: string): number {
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length }));
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark.charCodeAt(0);
 }
 
 /**
- * What the columns mean, told from the first line: by its names, or where it has none by the forms public files have:
- * `id,price,quantity,...,time,buyer is maker`, `time,price,quantity,side`, `time,open,high,low,close,volume`.
+ * Determines the meaning of the columns from the first line: by its names, or without names by the forms of public
+ * files: `id,price,quantity,...,time,buyer is maker`, `time,price,quantity,side`, `time,open,high,low,close,volume`.
  */
 export function layoutOf(fields: readonly string[], wanted: ReplayKind | undefined): Result<Layout, string> {
   const isNumber = fields.some((field) => /^-?[\d.]+$/.test(field));

@@ -1,36 +1,39 @@
-/** Bytes a line may have; no row of a market is anywhere near. */
+/** Largest line in bytes, far above that of any market data row. */
 export const LONGEST_LINE = 4096;
 const FEED = 10;
 const RETURN = 13;
 const BOM = [0xef, 0xbb, 0xbf];
 
-/** Told of every line that is not blank: `bytes` from `start` up to, not including, `end`; `line` counts from 1. */
+/** Called for every line that is not blank: `bytes` from `start` up to, not including, `end`; `line` counts from 1. */
 export interface LineListener {
   line(bytes: Uint8Array, start: number, end: number, line: number): void;
-  /** A line longer than {@link LONGEST_LINE}: its content is thrown away. */
+  /** Called for a line longer than {@link LONGEST_LINE}; its content is discarded. */
   tooLong(line: number): void;
 }
 
-/** Cuts a stream of bytes into lines, whatever its chunks are. Ends with LF or CRLF; a byte order mark is skipped. */
+/**
+ * Splits a stream of bytes into lines, independent of its chunks. Lines end with LF or CRLF; a byte order mark is
+ * skipped.
+ */
 export class LineCutter {
   readonly #listener: LineListener;
   readonly #carry = new Uint8Array(LONGEST_LINE + 1);
   #carried = 0;
   #line = 1;
   #isTooLong = false;
-  /** Bytes of a byte order mark seen at the very beginning; done at three or at the first other byte. */
+  /** Bytes of a byte order mark matched at the very beginning; complete at three or at the first other byte. */
   #mark = 0;
 
   constructor(listener: LineListener) {
     this.#listener = listener;
   }
 
-  /** Takes the next bytes; it keeps none of them. */
+  /** Processes the next bytes and keeps no reference to them. */
   push(chunk: Uint8Array): void {
     let start = this.#skipMark(chunk);
     for (;;) {
       let feed = start;
-      // Lines are short: a search that is called for each would cost more than it finds.
+      // A plain loop: for short lines a search call for each would cost more than it saves.
       while (feed < chunk.length && chunk[feed] !== FEED) feed += 1;
       if (feed === chunk.length) break;
       if (this.#carried === 0 && !this.#isTooLong) this.#notify(chunk, start, feed);
@@ -44,7 +47,7 @@ export class LineCutter {
     this.#keep(chunk, start, chunk.length);
   }
 
-  /** The stream is over: tells of a last line without an end. */
+  /** Ends the stream: reports a last line without a line end. */
   end(): void {
     if (this.#carried > 0 || this.#isTooLong) this.#tellCarried();
   }
@@ -53,7 +56,7 @@ export class LineCutter {
     let at = 0;
     while (this.#mark < BOM.length && at < chunk.length) {
       if (chunk[at] !== BOM[this.#mark]) {
-        // What began like a mark was the first line's own text.
+        // Bytes that looked like a byte order mark were part of the first line.
         for (let kept = 0; kept < this.#mark; kept += 1) this.#carry[this.#carried++] = BOM[kept]!;
         this.#mark = BOM.length + 1;
         return at;

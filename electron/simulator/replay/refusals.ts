@@ -1,14 +1,14 @@
-/** Refused lines that are kept to be shown; all are counted. */
+/** Number of refused lines kept for display; all are counted. */
 const SHOWN = 20;
 
-/** A line of a replay file that is not played: its number from 1, the field, what is wrong and what mends it. */
+/** A line of a replay file that is not played: its number from 1, the field, what is wrong and how to fix it. */
 export interface RefusedLine {
   readonly line: number;
   readonly field: string;
   readonly reason: string;
 }
 
-/** The lines of a replay file that were refused: how many, and the first of them. */
+/** The refused lines of a replay file: their count, and the first of them. */
 export interface RefusedLines {
   readonly count: number;
   readonly first: readonly RefusedLine[];
@@ -19,13 +19,13 @@ export class Refusals {
   #count = 0;
   readonly #first: RefusedLine[] = [];
 
-  /** Notes a line. */
+  /** Records a refused line. */
   add(line: number, field: string, reason: string): void {
     this.#count += 1;
     if (this.#first.length < SHOWN) this.#first.push({ line, field, reason });
   }
 
-  /** What was refused so far. */
+  /** Returns the refused lines so far. */
   read(): RefusedLines {
     return { count: this.#count, first: [...this.#first] };
   }

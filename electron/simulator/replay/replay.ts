@@ -5,11 +5,11 @@ import { STEP, type Driver, type InstrumentMarket } from '../market/instrumentMa
 import { SIDE_UNKNOWN, type ReplayRows } from './replayRows.ts';
 import { AGENT } from '../market/makerLadder.ts';
 
-/** Trades one bar is played as: its four prices, and as many between each two. */
+/** Number of trades that one bar is played as: its four prices, and two more between each pair of them. */
 const BAR_TRADES = 10;
 const LEG = 3;
 
-/** One trade of a bar: ticks, steps, and who took. */
+/** One trade of a bar: price in ticks, size in steps, and the taker side. */
 interface BarTrade {
   readonly price: number;
   readonly size: number;
@@ -17,8 +17,9 @@ interface BarTrade {
 }
 
 /**
- * Trade `index` (0 up to {@link BAR_TRADES}) of a bar: from the open to the far end, to the other end, to the close. A bar
- * that rose is taken to have gone down first, one that fell up first. The volume is spread evenly, one step at least.
+ * Returns trade `index` (0 up to {@link BAR_TRADES}) of a bar: from the open to one extreme, to the other, to the
+ * close. A bar that rose is assumed to have fallen first, one that fell to have risen first. The volume is spread
+ * evenly, at least one step per trade.
  */
 function barTrade(rows: ReplayRows, row: number, index: number): BarTrade {
   const [open, close] = [rows.open[row]!, rows.price[row]!];
@@ -43,8 +44,9 @@ function barTrade(rows: ReplayRows, row: number, index: number): BarTrade {
 }
 
 /**
- * Lets one trade of the file happen in the book. Agents in its way step aside. Orders of accounts that it trades through
- * fill whole, each at its own price; at its very price they wait their turn and share what the file traded there.
+ * Executes one trade of the file in the book. Agents in its way step aside. Orders of accounts at prices that the trade
+ * passes fill completely, each at its own price; orders at exactly its price wait in the queue and share the size the
+ * file traded there.
  */
 function printTrade(one: InstrumentMarket, price: number, size: number, side: Side): void {
   const { book } = one;
@@ -54,7 +56,7 @@ function printTrade(one: InstrumentMarket, price: number, size: number, side: Si
   if (book.best(BUY) > price && price < MAX_PRICE) book.limit(SELL, price + 1, MAX_SIZE, 'IOC', AGENT);
   const across = side === BUY ? BUY : SELL;
   let left = size;
-  // An account's own order on the taker's side at this price: the file's trade is its fill.
+  // An account's own order on the taker's side at this price: the trade of the file fills it.
   if (book.best(across) === price) {
     const before = book.sizeAt(across, price);
     book.limit(side === BUY ? SELL : BUY, price, left, 'IOC', AGENT);
@@ -63,7 +65,7 @@ function printTrade(one: InstrumentMarket, price: number, size: number, side: Si
   }
   const maker = side === BUY ? SELL : BUY;
   if (book.best(maker) !== price) {
-    // Nobody stands there: a maker and a taker meet, and the book is as before.
+    // No order rests at this price: a maker and a taker agent trade, and the book stays as it was.
     one.print(price, left, side);
     return;
   }
@@ -76,39 +78,44 @@ function isBelow(best: number, price: number): boolean {
   return best !== 0 && best < price;
 }
 
-/** Trades of one step of the market at most; what a file has beyond that comes with the next step. */
+/** Largest number of trades in one step of the market; further trades of the file follow in the next step. */
 const MOST_PER_STEP = 10_000;
 
-/** `waiting` for the second its file begins at, `playing`, `paused` or `ended` and standing at its last price. */
+/**
+ * State of a replay: `waiting` for the second at which its file begins, `playing`, `paused`, or `ended` at its last
+ * price.
+ */
 export type ReplayState = 'waiting' | 'playing' | 'paused' | 'ended';
 
-/** Where and when a replay plays, in Unix ms, and who is told when its last row has been played. */
+/** The market and start time (Unix ms) of a replay, and the callback after its last row was played. */
 export interface ReplayOrder {
   readonly one: InstrumentMarket;
   readonly rows: ReplayRows;
-  /** Time the market has come to. */
+  /** Present time of the market. */
   readonly now: number;
-  /** Wait until the second within the minute is the file's own, so that minute candles are the file's. */
+  /** Whether to wait for the file's own second within the minute, so that minute candles equal those of the file. */
   readonly aligned: boolean;
   readonly ended: () => void;
 }
 
-/** Plays the rows of a file in place of an instrument's agents: each at its time, counted from where the replay began. */
+/**
+ * Plays the rows of a file instead of an instrument's agents: each at its time, counted from the start of the replay.
+ */
 export class Replay implements Driver {
   readonly rows: ReplayRows;
   readonly #one: InstrumentMarket;
   readonly #ended: () => void;
   readonly #aligned: boolean;
-  /** Time the market has come to, Unix ms. */
+  /** Present time of the market, Unix ms. */
   #now: number;
   #begins: number;
-  /** What a bar lasts: the least time between two rows. */
+  /** Length of a bar: the smallest time between two rows. */
   readonly #length: number;
   #state: ReplayState;
-  /** Time within the file up to which it has been played. */
+  /** Time within the file up to which rows have been played. */
   #time: number;
   #row = 0;
-  /** Trades of the bar at {@link #row} that have been played. */
+  /** Trades already played of the bar at {@link #row}. */
   #played = 0;
   #price: number;
   #side: Side = BUY;
@@ -126,27 +133,27 @@ export class Replay implements Driver {
     this.#price = this.#priceBefore(0);
   }
 
-  /** What it does now. */
+  /** The present state. */
   get state(): ReplayState {
     return this.#state;
   }
 
-  /** Rows played or passed over. */
+  /** Number of rows played or skipped. */
   get row(): number {
     return this.#row;
   }
 
-  /** Time within the file it has come to, Unix ms. */
+  /** Time reached within the file, Unix ms. */
   get time(): number {
     return this.#time;
   }
 
-  /** Price of the last trade of the file, or of the first before it, in ticks. */
+  /** Price of the file's latest trade, or its first price before any trade, in ticks. */
   get price(): number {
     return this.#price;
   }
 
-  /** See {@link Driver}. While the instrument is suspended or kept quiet nobody calls: the file waits too. */
+  /** See {@link Driver}. It is not called while the instrument is suspended or quiet: the file waits too. */
   step(time: number): void {
     this.#now = time;
     if (this.#state === 'waiting' && time - STEP >= this.#begins) this.#state = 'playing';
@@ -158,14 +165,15 @@ export class Replay implements Driver {
     this.#endIfOver();
   }
 
-  /** Stops the file, not the market: makers go on quoting. */
+  /** Pauses the file, not the market: makers continue to quote. */
   pause(): void {
     if (this.#state !== 'ended') this.#state = 'paused';
   }
 
   /**
-   * Goes on from where it stands: at once, but from the beginning of the file or of a bar at the second within the minute
-   * that is its own, so that minute candles are the file's after a pause as well.
+   * Continues from the present place. It starts at once, except at the beginning of the file or of a bar, where it
+   * waits for the file's own second within the minute, so that minute candles equal those of the file after a pause
+   * too.
    */
   resume(): void {
     if (this.#state !== 'paused') return;
@@ -174,7 +182,7 @@ export class Replay implements Driver {
     this.#state = this.#begins === this.#now ? 'playing' : 'waiting';
   }
 
-  /** Pauses, and plays the next trade, or what is left of the next bar, at once. */
+  /** Pauses, and plays the next trade, or the rest of the next bar, at once. */
   playNext(): Result<undefined, string> {
     if (this.#row >= this.rows.count) return fail('the replay has ended: jump back first');
     this.#state = 'paused';
@@ -187,7 +195,10 @@ export class Replay implements Driver {
     return ok(undefined);
   }
 
-  /** Goes to `time` (Unix ms) within the file, forward or back: rows between are not traded. It then goes on as it did. */
+  /**
+   * Moves to `time` (Unix ms) within the file, forward or back; the rows between are not traded. The replay then
+   * continues in its present state.
+   */
   jump(time: number): Result<undefined, string> {
     const { rows } = this;
     const [first, last] = [rows.time[0]!, rows.time[rows.count - 1]!];
@@ -202,13 +213,16 @@ export class Replay implements Driver {
     return ok(undefined);
   }
 
-  /** When the second within the minute is that of the file: now or within a minute; now where nobody asked for it. */
+  /**
+   * Returns when the second within the minute is that of the file: now or within a minute; now when the replay is not
+   * aligned.
+   */
   #nextBeginning(): number {
     const wait = (((this.#time - this.#now) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS;
     return this.#aligned ? this.#now + wait : this.#now;
   }
 
-  /** When the next trade is due within the file. */
+  /** Returns the time within the file of the next trade. */
   #dueAt(): number {
     if (this.#row >= this.rows.count) return Infinity;
     return this.rows.time[this.#row]! + (this.#length * this.#played) / BAR_TRADES;
@@ -223,7 +237,7 @@ export class Replay implements Driver {
       return;
     }
     if (rows.size[row] === 0) {
-      // Nobody traded in this bar.
+      // The bar has no volume.
       this.#row += 1;
       return;
     }
@@ -233,7 +247,7 @@ export class Replay implements Driver {
     this.#print(price, size, side);
   }
 
-  /** A file without sides leaves the direction to tell: up was bought, down was sold, the same goes on. */
+  /** In a file without sides the direction decides: up is bought, down is sold, an equal price keeps the side. */
   #print(price: number, size: number, notified: number): void {
     if (notified !== SIDE_UNKNOWN) this.#side = notified === SELL ? SELL : BUY;
     else if (price !== this.#price) this.#side = price > this.#price ? BUY : SELL;
@@ -247,7 +261,7 @@ export class Replay implements Driver {
     this.#ended();
   }
 
-  /** Where the file stands before a row is played. */
+  /** Returns the price before a row is played. */
   #priceBefore(row: number): number {
     const { rows } = this;
     if (row > 0) return rows.price[row - 1]!;

@@ -1,14 +1,14 @@
-/** Rows one replay may have: as columns they take 21 bytes each as trades and 33 as bars. */
+/** Largest number of rows of a replay: stored as columns, a trade takes 21 bytes and a bar 33. */
 export const MOST_ROWS = 5_000_000;
 const FIRST_ROOM = 1024;
 
-/** What the rows of a replay are. */
+/** The kind of the rows of a replay. */
 export type ReplayKind = 'trades' | 'bars';
 
-/** Who took, where a file says so. */
+/** The side of a trade when the file does not state it. */
 export const SIDE_UNKNOWN = 2;
 
-/** The rows of a replay as columns: times in Unix ms, never falling; prices in ticks, sizes in steps. */
+/** The rows of a replay as columns: times in Unix ms, never decreasing; prices in ticks, sizes in steps. */
 export class ReplayRows {
   readonly kind: ReplayKind;
   time = new Float64Array(FIRST_ROOM);
@@ -16,9 +16,9 @@ export class ReplayRows {
   price = new Int32Array(FIRST_ROOM);
   /** Size of a trade, volume of a bar. */
   size = new Float64Array(FIRST_ROOM);
-  /** BUY, SELL or {@link SIDE_UNKNOWN}; of trades alone. */
+  /** BUY, SELL or {@link SIDE_UNKNOWN}; used by trades only. */
   side = new Uint8Array(FIRST_ROOM);
-  /** Of bars alone. */
+  /** Used by bars only. */
   open: Int32Array<ArrayBuffer>;
   high: Int32Array<ArrayBuffer>;
   low: Int32Array<ArrayBuffer>;
@@ -32,7 +32,7 @@ export class ReplayRows {
     this.low = new Int32Array(room);
   }
 
-  /** Rows there are. */
+  /** Number of rows. */
   get count(): number {
     return this.#count;
   }
@@ -57,7 +57,7 @@ export class ReplayRows {
     this.low[at] = low;
   }
 
-  /** The first row at or after `time` (Unix ms); {@link count} when all are before it. */
+  /** Returns the index of the first row at or after `time` (Unix ms); {@link count} when all are before it. */
   firstAt(time: number): number {
     let low = 0;
     let high = this.#count;

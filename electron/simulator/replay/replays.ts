@@ -8,25 +8,25 @@ import type { ReplayKind } from './replayRows.ts';
 import { RowReader, type ReadRows } from './rowReader.ts';
 import type { RefusedLines } from './refusals.ts';
 
-/** Where replay files come from: their bytes in order, or a rejection that says why there are none. */
+/** Opens a replay file: yields its bytes in order, or rejects with the reason. */
 export type OpenReplayFile = (path: string) => AsyncIterable<Uint8Array>;
 
-/** What to replay, and where. */
+/** A replay to play: the instrument and the rows. */
 export interface ReplayRequest {
   readonly market: Market;
   readonly symbol: string;
   /** The rows themselves, or the path of a file. */
   readonly source: { readonly text: string } | { readonly file: string };
-  /** What the rows are; the columns tell where it is absent. */
+  /** Kind of the rows; when absent, the columns determine it. */
   readonly kind?: ReplayKind | undefined;
-  /** See ReplayOrder; true unless told. */
+  /** See ReplayOrder; the default is true. */
   readonly aligned?: boolean | undefined;
-  /** At the end the agents go on from the last price, which is usual, or the price stands there. */
+  /** What happens at the end: the agents continue from the last price (the default), or the price stays there. */
   readonly afterwards?: 'goOn' | 'stand' | undefined;
   readonly paused?: boolean | undefined;
 }
 
-/** Where a replay stands. Times are those of the file, in Unix ms; `row` of `rows` have been played or passed over. */
+/** The progress of a replay. Times are those of the file, in Unix ms; `row` of `rows` have been played or skipped. */
 export interface ReplayView {
   readonly state: ReplayState;
   readonly market: Market;
@@ -51,7 +51,7 @@ interface Running {
 
 const NONE = 'no replay runs: begin one with POST /replay';
 
-/** The replay of an exchange, one at a time (document 3, Market history, as a file a person brings). */
+/** The replays of an exchange, one at a time (document 3, Market history, as a file the user supplies). */
 export class Replays {
   readonly #venue: Venue;
   readonly #open: OpenReplayFile;
@@ -60,14 +60,14 @@ export class Replays {
   #last: ReplayView | null = null;
   #isReading = false;
 
-  /** `say` is told in a sentence when a replay has come to its end. */
+  /** Creates it without a replay. `say` is called with a sentence when a replay has ended. */
   constructor(venue: Venue, open: OpenReplayFile, say: (sentence: string) => void = () => undefined) {
     this.#venue = venue;
     this.#open = open;
     this.#say = say;
   }
 
-  /** Reads the rows and begins with the next step of the market; fails with a sentence and changes nothing. */
+  /** Reads the rows and starts with the next step of the market; on failure returns a sentence and changes nothing. */
   async begin(request: ReplayRequest): Promise<Result<ReplayView, string>> {
     if (this.#running || this.#isReading) return fail('a replay runs: end it with POST /replay/stop first');
     const { market, symbol } = request;
@@ -76,7 +76,7 @@ export class Replays {
     this.#isReading = true;
     try {
       const read = await this.#read(request, one);
-      // A reset meanwhile has made another market.
+      // A reset during reading replaced the market.
       if (!read.ok || this.#venue.market.find(market, symbol) !== one)
         return read.ok ? fail('the exchange was reset') : read;
       return ok(this.#start(request, one, read.value));
@@ -85,12 +85,12 @@ export class Replays {
     }
   }
 
-  /** Where the replay stands, or where the last one ended; null before the first. */
+  /** Returns the progress of the replay, or where the last one ended; null before the first. */
   read(): ReplayView | null {
     return this.#running ? view(this.#running) : this.#last;
   }
 
-  /** See {@link Replay}; so are the three below. */
+  /** See {@link Replay}, also for the three methods below. */
   pause(): Result<ReplayView, string> {
     return this.#act((replay) => ok(replay.pause()));
   }
@@ -107,14 +107,14 @@ export class Replays {
     return this.#act((replay) => replay.jump(time));
   }
 
-  /** Ends it where it stands: the agents go on from its price. */
+  /** Ends the replay where it is: the agents continue from its price. */
   stop(): Result<ReplayView, string> {
     if (!this.#running) return fail(NONE);
     this.#leave(this.#running);
     return ok(this.#last!);
   }
 
-  /** Forgets everything: the market it belonged to is gone. */
+  /** Drops the replay: the market it belonged to is gone. */
   clear(): void {
     this.#running = null;
     this.#last = null;

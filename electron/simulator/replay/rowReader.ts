@@ -7,24 +7,24 @@ import { Refusals, type RefusedLines } from './refusals.ts';
 import { MOST_ROWS, ReplayRows, SIDE_UNKNOWN, type ReplayKind } from './replayRows.ts';
 import { readTime } from './times.ts';
 
-/** Bytes a file may have. */
+/** Largest file in bytes. */
 export const MOST_BYTES = 200_000_000;
 
-/** What was read: the rows, and the lines that were not taken. */
+/** The result of reading: the rows, and the refused lines. */
 export interface ReadRows {
   readonly rows: ReplayRows;
   readonly refused: RefusedLines;
 }
 
-/** How the numbers of a file are counted: a tick is 10^-priceDecimals, a step 10^-sizeDecimals. */
+/** Units of the numbers: a tick is 10^-priceDecimals, a step 10^-sizeDecimals. */
 export interface Units {
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
 }
 
 /**
- * Reads candles or trades from the bytes of a CSV file as they come: comma, semicolon or tab, with names in the first line
- * or without. A line that does not hold is refused with its number, its field and what mends it; the others are taken.
+ * Reads candles or trades from the bytes of a CSV file as they arrive: comma, semicolon or tab, with or without names
+ * in the first line. An invalid line is refused with its number, its field and how to fix it; the others are read.
  */
 export class RowReader implements LineListener {
   readonly #units: Units;
@@ -38,17 +38,17 @@ export class RowReader implements LineListener {
   #lastId = Number.NaN;
   readonly #mostBytes: number;
   #bytes = 0;
-  /** Why nothing of the file can be played. */
+  /** Why no part of the file can be played. */
   #failure: string | undefined;
 
-  /** `wanted` says what the rows are; without it the columns tell. */
+  /** Creates a reader. `wanted` is the kind of the rows; without it the columns determine it. */
   constructor(units: Units, wanted?: ReplayKind, mostBytes = MOST_BYTES) {
     this.#mostBytes = mostBytes;
     this.#units = units;
     this.#wanted = wanted;
   }
 
-  /** Takes the next bytes; false when the file can be no replay and the rest need not be read. */
+  /** Processes the next bytes; returns false when the file cannot be a replay and the rest need not be read. */
   push(chunk: Uint8Array): boolean {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#mostBytes)
@@ -57,7 +57,7 @@ export class RowReader implements LineListener {
     return this.#failure === undefined;
   }
 
-  /** The bytes are over: the rows, or the sentence that says why there are none. */
+  /** Ends reading: returns the rows, or a sentence that says why there are none. */
   end(): Result<ReadRows, string> {
     if (this.#failure === undefined) this.#lines.end();
     if (this.#failure !== undefined) return fail(this.#failure);
@@ -90,7 +90,7 @@ export class RowReader implements LineListener {
     else this.#bar(bytes, layout, line, time);
   }
 
-  /** Tells the form from the first line. */
+  /** Determines the layout from the first line. */
   #begin(bytes: Uint8Array, start: number, end: number): Layout | undefined {
     const delimiter = delimiterOf(new TextDecoder().decode(bytes.subarray(start, end)));
     this.#fields.cut(bytes, start, end, delimiter);
@@ -164,7 +164,7 @@ export class RowReader implements LineListener {
     } else rows.addBar(time, open, high, low, close, volume);
   }
 
-  /** A price in ticks; what is no price is refused, and NaN. */
+  /** Returns a price in ticks; refuses the line and returns NaN when the field is not a valid price. */
   #price(bytes: Uint8Array, field: string, column: number, line: number): number {
     const price = this.#number(bytes, column, this.#units.priceDecimals);
     if (price >= 1 && price <= MAX_PRICE) return price;
@@ -175,14 +175,17 @@ export class RowReader implements LineListener {
     return this.#noNumber(line, field, price);
   }
 
-  /** A size in whole steps, one at least; what is no size is refused, and NaN. A volume may be zero. */
+  /**
+   * Returns a size in whole steps, at least one; refuses the line and returns NaN when the field is not a valid size. A
+   * volume may be zero.
+   */
   #size(bytes: Uint8Array, field: string, column: number, line: number, mayBeZero: boolean): number {
     const size = this.#number(bytes, column, this.#units.sizeDecimals);
     if (size >= 1 && size !== Infinity) return size;
     if (size === Infinity) return this.#refuse(line, field, 'is too large to be counted. Check the column.');
     if (size !== 0) return this.#noNumber(line, field, size);
     if (this.#isNothing(bytes, column)) return mayBeZero ? 0 : this.#refuse(line, field, 'is zero. Take the row out.');
-    // Less than half a step is still a trade.
+    // A size of less than half a step is still a trade.
     return 1;
   }
 
@@ -196,7 +199,7 @@ export class RowReader implements LineListener {
     return this.#refuse(line, field, 'is no decimal number. Write it with a point and without separators, as 42000.5.');
   }
 
-  /** Whether a number whose units are zero has no other digit either. */
+  /** Whether a number that rounds to zero units is exactly zero. */
   #isNothing(bytes: Uint8Array, column: number): boolean {
     return !/[1-9]/.test(this.#fields.text(bytes, column).replace(/e.*$/i, ''));
   }
@@ -205,7 +208,7 @@ export class RowReader implements LineListener {
     const { side: column, sideIsMaker } = layout;
     if (column < 0) return SIDE_UNKNOWN;
     if (column >= this.#fields.count) return this.#refuse(line, 'side', 'is missing. Write buy or sell.');
-    // The first letter tells, and no file has two meanings of one.
+    // The first letter decides; within one file it has only one meaning.
     switch (bytes[this.#fields.starts[column]!]! | 32) {
       case 98:
         return BUY;

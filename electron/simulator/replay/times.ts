@@ -1,4 +1,4 @@
-/** The years a market's file can be of, in Unix ms. */
+/** Accepted range of times in a file, in Unix ms. */
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 const ZERO = 48;
@@ -6,7 +6,10 @@ const ZERO = 48;
 const written =
   /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?$/i;
 
-/** A time in Unix ms, of bytes: epoch seconds (a fraction too), milliseconds, microseconds, nanoseconds or ISO. NaN where it is none. */
+/**
+ * Parses a time in Unix ms from bytes: epoch seconds (with a fraction too), milliseconds, microseconds, nanoseconds or
+ * ISO. Returns NaN when it is not a time.
+ */
 export function readTime(bytes: Uint8Array, start: number, end: number): number {
   let value = 0;
   let whole = 0;
@@ -14,7 +17,7 @@ export function readTime(bytes: Uint8Array, start: number, end: number): number 
   for (; at < end; at += 1) {
     const digit = bytes[at]! - ZERO;
     if (digit < 0 || digit > 9) break;
-    // Beyond thirteen digits of nanoseconds and microseconds nothing counts but how many there are.
+    // Only the first sixteen digits are kept; of further digits only their number counts.
     if (whole < 16) value = value * 10 + digit;
     whole += 1;
   }
@@ -41,7 +44,10 @@ function fraction(bytes: Uint8Array, start: number, end: number, milliseconds: n
   return sum;
 }
 
-/** A time written out (ISO, a space for the T, no zone is UTC) in Unix ms; NaN where it is none. */
+/**
+ * Parses a written time (ISO, with a space for the T, without a zone UTC) in Unix ms; returns NaN when it is not a
+ * time.
+ */
 export function readWritten(text: string): number {
   const parts = written.exec(text);
   if (!parts) return Number.NaN;
@@ -49,7 +55,7 @@ export function readWritten(text: string): number {
   const milliseconds = Number.parseInt((parts[7] ?? '').slice(0, 3).padEnd(3, '0'), 10);
   const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)];
   const time = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
-  // 31 February is a day of March to the calendar, and a mistake here.
+  // A date such as 31 February would become a day of March; here it is an error.
   const back = new Date(time);
   if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day || back.getUTCMinutes() !== minute)
     return Number.NaN;

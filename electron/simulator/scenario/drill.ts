@@ -1,4 +1,4 @@
-/** A drill as data: a briefing, what happens, and what a good trader does (R37). */
+/** The schema of a drill: a briefing, the events, and what a good trader does (R37). */
 import { z } from 'zod';
 import { markets } from '../../../shared/exchange/markets.ts';
 import { stepSchema } from './script.ts';
@@ -10,20 +10,28 @@ const symbol = z.string().min(1).max(40);
 
 /**
  * One point of the debriefing. `text` says what a good trader does; seconds are real ones. A point about a moment names
- * the mark of a step, and looks just before that step; without one it looks at the end.
+ * the mark of a step and is judged just before that step; without a mark it is judged at the end.
  */
 export const pointSchema = z.discriminatedUnion('kind', [
-  /** After the first order that a fault struck, no other is sent until its fate is known, or `seconds` are over. */
+  /**
+   * After the first order that a fault hit, no other order is sent until its outcome is known, or `seconds` are over.
+   */
   z.strictObject({ kind: z.literal('sentOnce'), text, seconds }),
-  /** After the first order that a fault struck, somebody learns what became of it within `seconds`, told or by asking. */
+  /**
+   * After the first order that a fault hit, the client learns its outcome within `seconds`, from the stream or by a
+   * query.
+   */
   z.strictObject({ kind: z.literal('learnedFate'), text, seconds }),
-  /** After the first reply of that status, no request at all within `seconds`. */
+  /** After the first reply with that status, no request at all is sent within `seconds`. */
   z.strictObject({ kind: z.literal('silent'), text, status: z.number().int(), seconds }),
-  /** After the first reply of that status, a private request is served within `seconds`. */
+  /** After the first reply with that status, a private request is served within `seconds`. */
   z.strictObject({ kind: z.literal('servedAgain'), text, status: z.number().int(), seconds }),
-  /** At most `most` replies of that status in the whole drill. */
+  /** There are at most `most` replies with that status in the whole drill. */
   z.strictObject({ kind: z.literal('refusedAtMost'), text, status: z.number().int(), most: z.number().int().min(0) }),
-  /** Between two marks no order is sent; with `listening` it is untried where nobody heard a stream meanwhile. */
+  /**
+   * Between two marks no order is sent; with `listening` the verdict is `untried` when no client was subscribed to a
+   * channel at the first mark.
+   */
   z.strictObject({
     kind: z.literal('noOrder'),
     text,
@@ -31,7 +39,7 @@ export const pointSchema = z.discriminatedUnion('kind', [
     to: mark,
     listening: z.boolean().default(false),
   }),
-  /** Between two marks no order at market of that side is accepted. */
+  /** Between two marks no market order of that side is accepted. */
   z.strictObject({ kind: z.literal('noMarketOrder'), text, side: z.enum(['BUY', 'SELL']), from: mark, to: mark }),
   z.strictObject({ kind: z.literal('noOrdersLeft'), text, market: z.enum(markets), symbol, by: mark.optional() }),
   z.strictObject({ kind: z.literal('flat'), text, symbol, by: mark.optional() }),
@@ -40,7 +48,7 @@ export const pointSchema = z.discriminatedUnion('kind', [
 /** See {@link pointSchema}. */
 export type Point = z.output<typeof pointSchema>;
 
-/** See the head of this file. A drill is over after `seconds`. */
+/** A drill: see the opening comment of this file. It ends after `seconds`. */
 export const drillSchema = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-zA-Z]{1,30}$/),
@@ -48,7 +56,7 @@ export const drillSchema = z
     briefing: z.string().min(1).max(600),
     seconds: z.number().int().min(1).max(3600),
     steps: z.array(stepSchema).min(1).max(100),
-    /** Commands that undo what is left of it, at its end and when it is stopped; every fault goes in any case. */
+    /** Commands that undo the drill's effects, at its end and when it is stopped; faults are cleared in any case. */
     after: z.array(stepSchema).max(20).default([]),
     points: z.array(pointSchema).min(1).max(10),
   })
@@ -62,13 +70,13 @@ export const drillSchema = z
   }, 'a point may name the marks of its own steps alone');
 /** See {@link drillSchema}. */
 export type Drill = z.output<typeof drillSchema>;
-/** As it is written, before what is left out is filled in. */
+/** A drill as it is written, before defaults are filled in. */
 export type WrittenDrill = z.input<typeof drillSchema>;
 
-/** Whether a point was kept; `untried` where nothing came up that could tell. */
+/** Whether a point was kept; `untried` when nothing occurred that could decide it. */
 export type Verdict = 'held' | 'broken' | 'untried';
 
-/** A point of the debriefing with its verdict and the figure behind it. */
+/** A point of the debriefing with its verdict and the figure that explains it. */
 export interface PointHeld {
   readonly text: string;
   readonly verdict: Verdict;

@@ -5,7 +5,7 @@ import { replyDrills } from './drills/replies.ts';
 
 let read: readonly Drill[] | undefined;
 
-/** Every drill there is, checked by its schema the first time somebody asks. */
+/** Returns every drill, checked against its schema on the first call. */
 export function allDrills(): readonly Drill[] {
   return (read ??= [...replyDrills, ...frameDrills, ...marketDrills].map((written) => drillSchema.parse(written)));
 }

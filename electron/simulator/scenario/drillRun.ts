@@ -6,13 +6,13 @@ import type { Step } from './script.ts';
 import { ScriptRun } from './scriptRun.ts';
 import { judge } from './verdicts.ts';
 
-/** One thing that happened in a drill; seconds are real ones since its start, to a tenth. */
+/** One event of a drill; seconds are real ones since its start, to a tenth. */
 export interface Happening {
   readonly seconds: number;
   readonly text: string;
 }
 
-/** What a drill counted. Money is decimal text in USDT, at mark prices; a loss is negative. */
+/** The figures of a drill. Money is decimal text in USDT, at mark prices; a loss is negative. */
 export interface DrillFigures {
   readonly requests: number;
   readonly refused: number;
@@ -21,7 +21,7 @@ export interface DrillFigures {
   readonly futuresResult: string;
 }
 
-/** Runs commands of control; what comes back is not looked at: a step that cannot be done is no reason to stop. */
+/** Runs the control command of a step; its result is ignored, because a step that fails does not stop the drill. */
 export type RunStep = (step: Step) => void;
 
 /** One drill from its start to its end. */
@@ -31,7 +31,7 @@ export class DrillRun {
   readonly #watch: DrillWatch;
   readonly #script: ScriptRun;
   readonly #worth: Money;
-  /** What points about a moment said at that moment. */
+  /** Verdicts of points about a moment, judged at that moment. */
   readonly #settled = new Map<number, PointHeld>();
   readonly #happenings: Happening[] = [];
 
@@ -49,28 +49,28 @@ export class DrillRun {
     });
   }
 
-  /** Milliseconds it has run: simulated ones when something happens to the market, else real ones (R38). */
+  /** Milliseconds since the start: simulated time when a step affects the market, otherwise real time (R38). */
   get elapsed(): number {
     const { steps } = this.drill;
     return steps.every(({ fault }) => fault !== undefined) ? this.#script.wall : this.#script.simulated;
   }
 
-  /** Whether it has come to its end. */
+  /** Whether the drill has reached its end. */
   get over(): boolean {
     return this.elapsed >= this.drill.seconds * 1000;
   }
 
-  /** Does what is due. */
+  /** Runs the steps that are due. */
   advance(): void {
     this.#script.advance();
   }
 
-  /** Hears nothing more from now on. */
+  /** Stops watching requests, faults and streams. */
   end(): void {
     this.#watch.end();
   }
 
-  /** What happened so far, faults that struck among it. */
+  /** Returns the events so far, including the faults that hit a request. */
   happened(): Happening[] {
     const struck = this.#watch.seen.flatMap((one) =>
       one.kind === 'strike' && one.strike.method !== null ? [strikeOf(one)] : [],
@@ -78,12 +78,12 @@ export class DrillRun {
     return [...this.#happenings, ...struck].toSorted((a, b) => a.seconds - b.seconds);
   }
 
-  /** Each point with its verdict, as things stand. */
+  /** Returns each point with its verdict at present. */
   points(): PointHeld[] {
     return this.drill.points.map((point, index) => this.#settled.get(index) ?? judge(point, this.#watch));
   }
 
-  /** What it counted, as things stand. */
+  /** Returns the figures at present. */
   figures(): DrillFigures {
     const { seen, account, began } = this.#watch;
     const requests = seen.filter((one) => one.kind === 'request');

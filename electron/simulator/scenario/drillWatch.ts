@@ -8,24 +8,27 @@ import type { Account } from '../venue/accounts/account.ts';
 import type { SeenRequest } from '../venue/counters.ts';
 import { type Strike } from '../venue/faults.ts';
 
-/** The account a drill looks at: that of the key with all permissions. */
+/** The account a drill watches: that of the key with all permissions. */
 export const TRADER = 'user';
 
-/** Requests and strikes kept in one drill; what comes after them is not judged. */
+/** Largest number of requests and fault hits kept in one drill; later ones are not judged. */
 const MOST = 20_000;
 
-/** What was seen in a drill, in its order; `at` is real milliseconds after its start, `channels` how many are heard then. */
+/**
+ * An event of a drill, in the order of the events; `at` is real milliseconds after its start, `channels` the number of
+ * subscribed channels at that time.
+ */
 export type Seen =
   | { readonly kind: 'request'; readonly at: number; readonly placement: boolean; readonly request: SeenRequest }
   | {
       readonly kind: 'strike';
       readonly at: number;
       readonly placement: boolean;
-      /** What a placement called itself; null for every other request, and for one without a name. */
+      /** Client id of a placement; null for every other request, and for a placement without one. */
       readonly clientId: string | null;
       readonly strike: Strike;
     }
-  /** The account's stream said something of an order. */
+  /** The account's stream sent an update of an order. */
   | { readonly kind: 'told'; readonly at: number; readonly clientIds: readonly string[] }
   | {
       readonly kind: 'mark';
@@ -35,7 +38,7 @@ export type Seen =
       readonly channels: number;
     };
 
-/** Placements of real orders: what a demo order does costs nothing. */
+/** Endpoints that place real orders: a demo order has no cost and does not count. */
 const placing = new Set(
   Object.values<EndpointRow>(endpoints)
     .filter(({ orders, id }) => orders !== undefined && !id.includes('.sim.'))
@@ -51,7 +54,7 @@ const clientIdOf = (record: Json): string | null => {
   return typeof clientOrderId === 'string' ? clientOrderId : null;
 };
 
-/** Listens to the doors while a drill runs. */
+/** Watches requests, faults and private streams while a drill runs. */
 export class DrillWatch {
   readonly seen: Seen[] = [];
   /** Simulated Unix ms at which the drill began. */
@@ -82,7 +85,7 @@ export class DrillWatch {
       const placement = isPlacement(market, method, name);
       this.#keep({ kind: 'strike', at: this.now, placement, clientId: placement ? arrived : null, strike });
     };
-    // A placement is counted before any fault can meet it.
+    // A placement is counted before any fault can affect it.
     arrivals.heard = (_market, clientId) => {
       arrived = clientId;
     };
@@ -106,24 +109,24 @@ export class DrillWatch {
     return this.#on.venue.clock.monotonic() - this.#start;
   }
 
-  /** The account that trades. */
+  /** The watched account. */
   get account(): Account {
     return this.#on.venue.accounts.account(TRADER);
   }
 
-  /** Whether the account had an order there when the drill began, or has placed one since. */
+  /** Whether the account had an order on that symbol when the drill began, or has placed one since. */
   everRested(market: Market, symbol: string): boolean {
     if (this.#resting.includes(`${market} ${symbol}`)) return true;
     return this.account.orders(market).some((order) => order.symbol === symbol && order.createdTime >= this.began);
   }
 
-  /** Whether the account had a position when the drill began, or has traded since. */
+  /** Whether the account had a position in the symbol when the drill began, or has traded it since. */
   everHeld(symbol: string): boolean {
     if (this.#held.includes(symbol)) return true;
     return this.account.fills('futures').some((fill) => fill.symbol === symbol && fill.time >= this.began);
   }
 
-  /** Notes that a step with this mark runs now; the first one counts. */
+  /** Records that a step with this mark runs now; only its first run counts. */
   mark(mark: string): void {
     if (this.seen.some((one) => one.kind === 'mark' && one.mark === mark)) return;
     const { venue, markets } = this.#on;
@@ -131,12 +134,12 @@ export class DrillWatch {
     this.#keep({ kind: 'mark', at: this.now, mark, time: venue.time.now(), channels });
   }
 
-  /** Hears nothing more. */
+  /** Stops watching. */
   end(): void {
     this.#end();
   }
 
-  /** Marks are always kept: what is judged hangs on them. */
+  /** Marks are always kept, because the verdicts depend on them. */
   #keep(one: Seen): void {
     if (one.kind === 'mark' || this.seen.length < MOST) this.seen.push(one);
   }

@@ -7,23 +7,23 @@ import { allDrills } from './drillList.ts';
 import { DrillRun } from './drillRun.ts';
 import { commandOf, type Step } from './script.ts';
 
-/** Body of POST /drill. */
+/** The body of POST /drill. */
 const startBody = z.strictObject({ name: z.string() });
 const stopBody = z.strictObject({});
 
-/** Where a drill stands. */
+/** The state of a drill. */
 type State = 'running' | 'finished' | 'stopped';
 
 /**
- * The drills of a running exchange, one at a time. While one runs the faults are its own: those armed before go when it
- * begins, and whatever it left behind goes when it ends.
+ * The drills of a running exchange, one at a time. While one runs, only its faults are active: earlier ones are cleared
+ * when it begins, and everything it left behind when it ends.
  */
 export class Drills {
   readonly #on: Controlled;
   readonly #commands: Readonly<Record<string, Command>>;
   #run: DrillRun | null = null;
   #state: State = 'finished';
-  /** The debriefing is drawn up once: what happens later is no part of the drill. */
+  /** The debriefing, written once at the end: later events are not part of the drill. */
   #last: Json = null;
 
   constructor(on: Controlled, commands: Readonly<Record<string, Command>>) {
@@ -32,7 +32,7 @@ export class Drills {
     on.venue.onPump(() => this.#advance());
   }
 
-  /** GET /drills: every drill with its briefing. */
+  /** Handles GET /drills: returns every drill with its briefing. */
   list(): Json {
     return allDrills().map(({ name, title, briefing, seconds, points }) => ({
       name,
@@ -43,12 +43,15 @@ export class Drills {
     }));
   }
 
-  /** GET /drill: state, what happened, and each point with its verdict and figure; null before the first one. */
+  /**
+   * Handles GET /drill: returns the state, the events, and each point with its verdict and figure; null before the
+   * first drill.
+   */
   read(): Json {
     return this.#run && this.#state === 'running' ? this.#report(this.#run) : this.#last;
   }
 
-  /** POST /drill: starts the drill of that name. */
+  /** Handles POST /drill: starts the drill with that name. */
   start(body: unknown): CommandAnswer {
     return read(startBody, body, ({ name }) => {
       const drill = allDrills().find((one) => one.name === name);
@@ -70,7 +73,7 @@ export class Drills {
     });
   }
 
-  /** POST /drill/stop: ends the drill that runs; nothing of it stays but what was traded. */
+  /** Handles POST /drill/stop: ends the running drill; only its trades remain. */
   stop(body: unknown): CommandAnswer {
     return read(stopBody, body, () => {
       if (!this.#run || this.#state !== 'running') return fail('no drill runs');
@@ -80,7 +83,7 @@ export class Drills {
     });
   }
 
-  /** Forgets the drill and its debriefing: the exchange it belonged to is gone. */
+  /** Drops the drill and its debriefing: the exchange it belonged to is gone. */
   clear(): void {
     if (this.#run && this.#state === 'running') this.#finish(this.#run, 'stopped');
     this.#run = null;

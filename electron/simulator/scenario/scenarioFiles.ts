@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { z } from 'zod';
 import { scenarioFile, type ScenarioFile, type WrittenScenario } from './script.ts';
 
-/** Scenarios that are always there. Seconds are those after the start. */
+/** The built-in scenarios. Seconds count from the start. */
 const written: readonly WrittenScenario[] = [
   {
     name: 'calm',
@@ -64,10 +64,10 @@ const written: readonly WrittenScenario[] = [
   },
 ];
 
-/** Names of the scenarios that are always there. */
+/** Names of the built-in scenarios. */
 export const scenarioNames: readonly string[] = written.map(({ name }) => name);
 
-/** The scenario of that name; fails with a sentence that names them all. */
+/** Returns the scenario with that name; fails with a sentence that lists all names. */
 export function scenarioNamed(name: string): Result<ScenarioFile, string> {
   const found = written.find((one) => one.name === name);
   return found ? ok(scenarioFile.parse(found)) : fail(`there is no scenario ${name}: ${scenarioNames.join(', ')}`);

@@ -7,12 +7,12 @@ import type { Controlled } from '../control/controlled.ts';
 import { leaders, notifyLeader } from '../control/leaders.ts';
 import { replayState, slowReplayCommands } from '../control/replay.ts';
 
-/** Everything control can do, and the scenario that plays. */
+/** The commands and queries of the control interface, and the playing scenario. */
 export interface ScenarioService extends ControlService {
   readonly scenes: Scenes;
 }
 
-/** Opens control over an exchange; it listens nowhere yet. */
+/** Creates the control service of an exchange; it does not listen yet. */
 export function openScenarios(on: Controlled): ScenarioService {
   const plain = controlCommands(on);
   const scenes = new Scenes(on.venue, plain);

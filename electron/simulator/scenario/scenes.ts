@@ -6,10 +6,12 @@ import { scenarioNamed } from './scenarioFiles.ts';
 import { commandOf, type ScenarioFile } from './script.ts';
 import { ScriptRun } from './scriptRun.ts';
 
-/** Body of POST /scenario that plays a scenario file; `none` ends the one that plays and leaves things as they are. */
+/**
+ * The body of POST /scenario that plays a scenario file; `none` ends the playing one and leaves everything as it is.
+ */
 const fileBody = z.strictObject({ file: z.string() });
 
-/** The scenario file that plays: one at a time, a new one in place of the old. */
+/** The playing scenario file: one at a time, a new one replaces the old. */
 export class Scenes {
   readonly #venue: Venue;
   readonly #commands: Readonly<Record<string, Command>>;
@@ -21,7 +23,7 @@ export class Scenes {
     venue.onPump(() => this.#advance());
   }
 
-  /** POST /scenario with a `file`: plays the scenario of that name from now on. */
+  /** Handles POST /scenario with a `file`: plays the scenario with that name from now on. */
   command(body: unknown): CommandAnswer {
     return read(fileBody, body, ({ file }) => {
       if (file === 'none') {
@@ -35,7 +37,7 @@ export class Scenes {
     });
   }
 
-  /** Plays a scenario from now on; what is due at once has happened when this answers. */
+  /** Plays a scenario from now on; the steps due at once have run when this returns. */
   play({ steps }: ScenarioFile): void {
     const { clock, time } = this.#venue;
     const clocks = { wall: () => clock.monotonic(), simulated: () => time.now() };
@@ -46,7 +48,7 @@ export class Scenes {
     this.#advance();
   }
 
-  /** Plays nothing any more. */
+  /** Stops playing. */
   clear(): void {
     this.#run = null;
   }

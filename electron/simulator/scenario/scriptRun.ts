@@ -1,6 +1,6 @@
 import type { Step } from './script.ts';
 
-/** The two clocks a script runs on, in milliseconds; neither goes backwards. */
+/** The two clocks of a script, in milliseconds; neither goes backwards. */
 export interface ScriptClocks {
   wall(): number;
   simulated(): number;
@@ -14,8 +14,8 @@ interface Due {
 }
 
 /**
- * A script at work. Faults come at real time and everything else at simulated time, as what they are about does (R38).
- * Steps of one moment run in the order in which they are written.
+ * A running script. Faults run at real time and everything else at simulated time, like the things they affect (R38).
+ * Steps of the same time run in the order they are written.
  */
 export class ScriptRun {
   readonly #clocks: ScriptClocks;
@@ -47,7 +47,7 @@ export class ScriptRun {
     return this.#clocks.simulated() - this.#simulatedStart;
   }
 
-  /** Runs what has fallen due. */
+  /** Runs the steps that are due. */
   advance(): void {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       next.left -= 1;
@@ -57,7 +57,7 @@ export class ScriptRun {
     this.#due = this.#due.filter(({ left }) => left > 0);
   }
 
-  /** The earliest step that is due. */
+  /** Returns the earliest step that is due. */
   #next(): Due | undefined {
     let found: Due | undefined;
     for (const due of this.#due) {

@@ -9,12 +9,12 @@ type Strike = Extract<Seen, { readonly kind: 'strike' }>;
 const judged = (verdict: Verdict, figure: string): Judged => ({ verdict, figure });
 const whether = (held: boolean, figure: string): Judged => judged(held ? 'held' : 'broken', figure);
 const isRequest = (one: Seen): one is Request => one.kind === 'request';
-/** Orders sent: those the exchange saw, and those that were lost before it could. */
+/** Whether an event is a sent order: one that reached the exchange, or one that was lost before. */
 const isSent = (one: Seen) =>
   (one.kind === 'request' && one.placement) ||
   (one.kind === 'strike' && one.placement && one.strike.kind === 'lostRequest');
 
-/** What a point says of what was seen up to now. */
+/** Judges a point from the events so far. */
 export function judge(point: Point, watch: DrillWatch): PointHeld {
   return { text: point.text, ...verdictOf(point, watch) };
 }
@@ -42,7 +42,7 @@ function verdictOf(point: Point, watch: DrillWatch): Judged {
   }
 }
 
-/** An order whose fate is open: until it is learned, and no longer than `seconds`. */
+/** Judges the time after an order whose outcome is unknown: until it is learned, and no longer than `seconds`. */
 function afterStrike({ kind, seconds }: Of<'sentOnce' | 'learnedFate'>, { seen, now }: DrillWatch): Judged {
   const index = seen.findIndex((one) => one.kind === 'strike' && one.placement);
   if (index < 0) return judged('untried', 'no order met the fault');
@@ -61,12 +61,12 @@ function afterStrike({ kind, seconds }: Of<'sentOnce' | 'learnedFate'>, { seen, 
   return whether(sent === 0, `${sent} more orders while it was open`);
 }
 
-/** Who stopped a drill before it could tell has neither held nor broken anything. */
+/** A drill stopped before the point could be decided gives no verdict. */
 function tooSoon(seconds: number): Judged {
   return judged('untried', `it ended before ${seconds} s were over`);
 }
 
-/** When and how the fate of an order became known; the stream may have been faster than the fault. */
+/** Returns when and how the outcome of an order became known; the stream may have been faster than the fault. */
 function learnedFate(struck: Strike, seen: readonly Seen[], index: number, end: number) {
   const ways = seen.flatMap((one, place) => {
     const notified = one.kind === 'told' && struck.clientId !== null && one.clientIds.includes(struck.clientId);
@@ -90,7 +90,7 @@ function afterStatus({ kind, status, seconds }: Of<'silent' | 'servedAgain'>, se
     : judged('broken', `nothing was served within ${seconds} s`);
 }
 
-/** What was refused by its signature must be served with one. */
+/** A request after a refused signature counts as served only when it is signed. */
 function isServed({ headers }: Request['request'], status: number): boolean {
   return status !== 401 || headers.includes('access-sign');
 }

@@ -3,8 +3,8 @@ import { StateFailure, stateFailure } from './stateFailure.ts';
 import type { StateChange, StateStore } from './stateRecords.ts';
 
 /**
- * One write as one text, so that it costs one row: for each change the lengths of kind, key and body, then these three. A
- * body of length -1 takes the record away. It is text and not JSON because the bodies are JSON already.
+ * Encodes one write as one text, so that it takes one row: for each change the lengths of kind, key and body, then
+ * these three. A body of length -1 deletes the record. The text is not JSON because the bodies are JSON already.
  */
 export function writeEntry(changes: readonly StateChange[]): string {
   let text = '';
@@ -17,7 +17,7 @@ export function writeEntry(changes: readonly StateChange[]): string {
 
 const HEAD = /(\d+) (\d+) (-?\d+)\n/y;
 
-/** Reads what {@link writeEntry} wrote. Throws a SyntaxError on anything else. */
+/** Decodes what {@link writeEntry} encoded. Throws a SyntaxError on anything else. */
 export function readEntry(text: string): StateChange[] {
   const changes: StateChange[] = [];
   let at = 0;
@@ -38,23 +38,23 @@ export function readEntry(text: string): StateChange[] {
   return changes;
 }
 
-/** Entries of the journal that become records together. */
+/** Number of journal entries that are turned into records together. */
 const MOST_ENTRIES = 256;
 
 /**
- * A write is one row of the journal, which is what a command waits for; many of them together become records later, in a
- * transaction of their own. A process that ends in between finds them in the journal at its next start.
+ * A store in which a write is one row of the journal, which a command waits for; many rows together are turned into
+ * records later, in a separate transaction. If the process ends in between, the next start finds them in the journal.
  */
 export class JournaledStore implements StateStore {
   readonly #database: DatabaseSync;
   readonly #file: string;
   readonly #statements: Statements;
-  /** What the journal holds, by kind and key: the last word on each record. */
+  /** The changes in the journal, by kind and key: the latest one of each record. */
   readonly #pending = new Map<string, StateChange>();
   #entries = 0;
   #failed: StateFailure | undefined;
 
-  /** Takes over what the journal of an opened, checked state still holds. Throws a {@link StateFailure}. */
+  /** Takes over the remaining journal of an opened, checked state. Throws a {@link StateFailure}. */
   constructor(database: DatabaseSync, file: string) {
     this.#database = database;
     this.#file = file;
@@ -79,7 +79,7 @@ export class JournaledStore implements StateStore {
 
   /** See {@link StateStore}. */
   write(changes: readonly StateChange[]): void {
-    // Before and not after: what throws here has not taken the command.
+    // Before the write, not after it: if this throws, the command has not been accepted.
     if (this.#entries >= MOST_ENTRIES) this.#settle();
     this.#guarded(() => this.#statements.add.run(writeEntry(changes)));
     this.#note(changes);
@@ -101,7 +101,7 @@ export class JournaledStore implements StateStore {
     try {
       this.#settle();
     } catch (error) {
-      // The journal has it all, and the next start settles it.
+      // The journal is complete, and the next start turns it into records.
       if (!(error instanceof StateFailure)) throw error;
     }
     this.#database.close();
@@ -112,7 +112,7 @@ export class JournaledStore implements StateStore {
     this.#entries += 1;
   }
 
-  /** Makes records of what the journal holds. */
+  /** Turns the journal into records. */
   #settle(): void {
     if (this.#entries === 0) return;
     this.#inOne(() => {
@@ -141,7 +141,7 @@ export class JournaledStore implements StateStore {
       change();
     } catch (error) {
       this.#failed = stateFailure(this.#file, error);
-      // After some errors the transaction is over already, and saying so is an error of its own.
+      // Some errors have already ended the transaction, and then ROLLBACK would itself fail.
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw this.#failed;
     }

@@ -2,26 +2,27 @@ import { StateFailure } from './stateFailure.ts';
 import { openState, type StateOptions } from './stateStore.ts';
 import type { StateStore } from './stateRecords.ts';
 
-/** What moving files takes; the folder's adapter does it. */
+/** The file operations needed for moving; the state folder's adapter implements them. */
 export interface FileMover {
   exists(file: string): boolean;
   move(from: string, to: string): void;
 }
 
-/** A state that is open, and where the one that could not be used stands now; null when nothing was wrong. */
+/** An opened state, and where an unusable file was moved; null when there was none. */
 export interface OpenedState {
   readonly state: StateStore;
   readonly keptAside: string | null;
-  /** Why, in a sentence for a person. */
+  /** The reason, in a sentence for the user. */
   readonly reason: string | null;
 }
 
-/** What SQLite keeps beside a file; it belongs to that file and goes with it. */
+/** Endings of the files SQLite keeps beside a database; they belong to it and are moved with it. */
 const besides = ['-wal', '-shm', '-journal'] as const;
 
 /**
- * Opens a state. One that is broken, or is not a state, is moved aside under a name of its own and never deleted, and a new
- * one begins in its place. Everything else (in use, newer, not writable) throws as {@link openState} does: the file is good.
+ * Opens a state. A file that is broken or is not a state is moved aside under a new name, never deleted, and a new
+ * state is created in its place. Every other fault (in use, newer, not writable) throws as {@link openState} does,
+ * because the file is good.
  */
 export function openOrKeepAside(file: string, files: FileMover, options: StateOptions = {}): OpenedState {
   try {
@@ -36,7 +37,7 @@ export function openOrKeepAside(file: string, files: FileMover, options: StateOp
   }
 }
 
-/** `7.db` becomes `7.db.aside-1`, or the first number that is free. */
+/** Returns a free name: `7.db` becomes `7.db.aside-1`, or the first number that is free. */
 function freeName(file: string, files: FileMover): string {
   let number = 1;
   while (files.exists(`${file}.aside-${number}`)) number += 1;

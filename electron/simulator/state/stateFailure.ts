@@ -1,7 +1,7 @@
 /**
- * Why a state cannot be used. `inUse`: another process has it open. `broken`: what is in the file is no whole state.
- * `foreign`: it holds something else. `newer`: a later version of this program wrote it. `unwritable`: it cannot be opened
- * or written, for example because the disk is full.
+ * Why a state cannot be used. `inUse`: another process has it open. `broken`: the file does not contain a complete
+ * state. `foreign`: it contains something else. `newer`: a later version of this program wrote it. `unwritable`: it
+ * cannot be opened or written, for example because the disk is full.
  */
 export type StateFault = 'inUse' | 'broken' | 'foreign' | 'newer' | 'unwritable';
 
@@ -18,7 +18,7 @@ export class StateFailure extends Error {
   readonly fault: StateFault;
   readonly file: string;
 
-  /** `cause` is what the database said. */
+  /** Creates a failure. `cause` is the error of the database. */
   constructor(fault: StateFault, file: string, cause?: unknown) {
     const said = cause instanceof Error ? ` (${cause.message})` : '';
     super(`The state ${file} ${sentences[fault]}${said}.`, { cause });
@@ -27,7 +27,7 @@ export class StateFailure extends Error {
   }
 }
 
-/** Result codes of SQLite, without what they carry in the upper bytes. */
+/** Result codes of SQLite, without the extended part in the upper bytes. */
 const faults: ReadonlyMap<number, StateFault> = new Map([
   [5, 'inUse'],
   [6, 'inUse'],
@@ -35,7 +35,7 @@ const faults: ReadonlyMap<number, StateFault> = new Map([
   [26, 'broken'],
 ]);
 
-/** What an error of the database means for the state in `file`. A failure stays what it is. */
+/** Converts an error of the database to the fault of the state in `file`. A StateFailure is returned unchanged. */
 export function stateFailure(file: string, error: unknown): StateFailure {
   if (error instanceof StateFailure) return error;
   const { errcode } = error as { readonly errcode?: number };

@@ -6,12 +6,15 @@ export interface StateEntry {
   readonly modified: number;
 }
 
-/** Name of the file that holds the state of a seed. */
+/** Returns the name of the file that contains the state of a seed. */
 export function stateFileName(seed: number): string {
   return `${seed}.db`;
 }
 
-/** Seed of the state that was written last, which an exchange without a seed of its own goes on with; null when there is none. */
+/**
+ * Returns the seed of the state written last, with which an exchange without a given seed continues; null when there is
+ * none.
+ */
 export function newestSeed(entries: readonly StateEntry[]): number | null {
   let newest: StateEntry | null = null;
   for (const entry of entries) {

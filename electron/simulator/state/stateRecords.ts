@@ -1,22 +1,22 @@
-/** One record to write: `body` null takes it away. */
+/** One record to write: a `body` of null deletes it. */
 export interface StateChange {
   readonly kind: string;
   readonly key: string;
   readonly body: string | null;
 }
 
-/** Where an exchange keeps what must outlive its process: records of text by kind and key. */
+/** Stores what must outlive the process of an exchange: text records by kind and key. */
 export interface StateStore {
-  /** Every record of a kind, by rising key. */
+  /** Returns every record of a kind, in ascending order of keys. */
   read(kind: string): ReadonlyMap<string, string>;
   /**
-   * Writes all of it or nothing; what it wrote survives the end of the process at any moment afterwards. Throws a
-   * {@link StateFailure} when it cannot; from then on it writes nothing more, because what is in memory is no longer what
-   * is in the file. Whoever gave the command must not be told that it was taken.
+   * Writes all changes or none; a completed write survives the end of the process at any later moment. Throws a {@link
+   * StateFailure} when it cannot; after that it writes nothing more, because memory and file no longer agree. The
+   * caller must then not report the command as accepted.
    */
   write(changes: readonly StateChange[]): void;
-  /** Forgets everything. Throws like {@link write}. */
+  /** Deletes all records. Throws like {@link write}. */
   clear(): void;
-  /** Lets go of the file; twice is once. */
+  /** Closes the file; a second call has no effect. */
   close(): void;
 }

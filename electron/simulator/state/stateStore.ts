@@ -3,14 +3,14 @@ import { JournaledStore } from './journaledStore.ts';
 import { StateFailure, stateFailure } from './stateFailure.ts';
 import type { StateStore } from './stateRecords.ts';
 
-/** Marks a file as the state of an exchange: `FDsm` in the header field that SQLite keeps for this. */
+/** Marks a file as the state of an exchange: `FDsm` in the header field SQLite has for this purpose. */
 const APPLICATION = 0x46_44_73_6d;
-/** The layout this program writes. */
+/** The file layout this program writes. */
 const LAYOUT = 1;
 
 /**
- * What leads from each layout to the next; the first entry makes layout 1 of a file that has none. Layout 0 is that of the
- * first versions: the records alone, without a journal and without any mark in the header.
+ * The migration from each layout to the next; the first entry creates layout 1 in a file that has none. Layout 0 is
+ * that of the first versions: only the records, without a journal and without a mark in the header.
  */
 const steps: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS record (kind TEXT, key TEXT, body TEXT NOT NULL, PRIMARY KEY (kind, key)) WITHOUT ROWID;
@@ -18,7 +18,7 @@ const steps: readonly string[] = [
    PRAGMA application_id = ${APPLICATION};`,
 ];
 
-/** Finds out what the file holds, refuses what is not a state, and brings an older state to the layout of today. */
+/** Checks what the file contains, refuses what is not a state, and migrates an older state to the present layout. */
 function prepareLayout(database: DatabaseSync, file: string): void {
   const application = pragma(database, 'application_id');
   const layout = pragma(database, 'user_version');
@@ -28,11 +28,11 @@ function prepareLayout(database: DatabaseSync, file: string): void {
     throw new StateFailure('foreign', file);
   }
   if (layout === LAYOUT) return;
-  // One transaction: a process that ends in between leaves the older layout, whole.
+  // One transaction: if the process ends in between, the older layout stays intact.
   database.exec(`BEGIN IMMEDIATE; ${steps.slice(layout).join('')} PRAGMA user_version = ${LAYOUT}; COMMIT`);
 }
 
-/** A file without marks is ours when it is empty, or has the one table of layout 0. */
+/** Whether a file without a mark may be a state: it is empty, or has the one table of layout 0. */
 function mayBeOurs(database: DatabaseSync): boolean {
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   if (tables.length === 0) return true;
@@ -45,22 +45,28 @@ function pragma(database: DatabaseSync, name: 'application_id' | 'user_version')
   return Object.values(database.prepare(`PRAGMA ${name}`).get()!)[0] as number;
 }
 
-/** How a state is opened. */
+/** Options for opening a state. */
 export interface StateOptions {
-  /** Milliseconds to wait for another process to let go of the file; 2000 unless told. */
+  /** Milliseconds to wait until another process releases the file; the default is 2000. */
   readonly waitMs?: number;
-  /** Most pages of 4096 bytes the file may have; one that is full is like a full disk. No bound unless told. */
+  /**
+   * Largest number of pages of 4096 bytes of the file; a file that reaches it acts like a full disk. The default is no
+   * limit.
+   */
   readonly pages?: number;
 }
 
 const WAIT_MS = 2_000;
-/** Pages of SQLite's log beside the file before it is taken over into it, and the bytes of it that are kept then. */
+/**
+ * Number of pages of SQLite's log at which it is written into the file, and the log's size in bytes that is kept after
+ * that.
+ */
 const LOG_PAGES = 4_000;
 const LOG_BYTES = LOG_PAGES * 4_096;
 
 /**
- * Opens the state in an SQLite file, made when it is not there, for this process alone. Throws a {@link StateFailure} that
- * names the file when it is in use, broken, foreign or newer; the file stays as it is then.
+ * Opens the state in an SQLite file for this process alone, creating the file when it does not exist. Throws a {@link
+ * StateFailure} that names the file when it is in use, broken, foreign or newer; the file is then left unchanged.
  */
 export function openState(file: string, options: StateOptions = {}): StateStore {
   let database: DatabaseSync | undefined;
@@ -74,14 +80,15 @@ export function openState(file: string, options: StateOptions = {}): StateStore 
   }
 }
 
-/** Takes the file for this process before anything of it is believed or changed. */
+/** Locks the file for this process before any of it is trusted or changed. */
 function prepare(database: DatabaseSync, file: string, { pages }: StateOptions): void {
-  // The lock is the system's: it ends with the process, however that ends.
+  // The lock belongs to the operating system: it ends with the process, however that ends.
   database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
   const checked = Object.values(database.prepare('PRAGMA quick_check(1)').get()!)[0];
   if (checked !== 'ok') throw new StateFailure('broken', file, new Error(String(checked)));
   prepareLayout(database, file);
-  // A killed process loses nothing with NORMAL: what was committed is in the system's hands. A power cut may lose the end.
+  // With NORMAL a killed process loses nothing, because committed data is with the operating system. A power cut may
+  // lose the latest writes.
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;

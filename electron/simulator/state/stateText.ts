@@ -2,8 +2,8 @@
 const MARK = '$units';
 
 /**
- * Text of a record whose amounts are BigInts. It is written here and not by JSON.stringify with a replacer, which is called
- * for every member and takes up to three times as long: every command waits for this.
+ * Returns the text of a record whose amounts are BigInts. It does not use JSON.stringify with a replacer, which is
+ * called for every member and takes up to three times as long: every command waits for this.
  */
 export function writeRecord(record: object): string {
   return textOf(record);
@@ -16,7 +16,7 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? `[${value.map(textOf).join()}]` : membersOf(value as Record<string, unknown>);
 }
 
-/** Names come again and again, and there are few. */
+/** Cache of quoted member names: they repeat often, and there are few. */
 const names = new Map<string, string>();
 
 function membersOf(record: Record<string, unknown>): string {
@@ -31,12 +31,12 @@ function membersOf(record: Record<string, unknown>): string {
   return `{${text}}`;
 }
 
-/** Reads what {@link writeRecord} wrote; the caller knows which record it is. Throws on anything else. */
+/** Parses what {@link writeRecord} wrote; the caller knows the record's type. Throws on anything else. */
 export function readRecord<T>(text: string): T {
   return amounts(JSON.parse(text)) as T;
 }
 
-/** Puts amounts where their marks stand, in place: a reviver, called for every member, takes five times as long. */
+/** Replaces marked amounts by BigInts in place: a reviver, called for every member, takes five times as long. */
 function amounts(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const members = value as Record<string, unknown>;

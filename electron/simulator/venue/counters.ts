@@ -2,32 +2,32 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import { KeptReplies } from './keptReplies.ts';
 import { RequestCounts } from './requestCounts.ts';
 
-/** How many different things a counter tells apart before it lumps the rest together. */
+/** Largest number of kinds counted; further kinds are ignored. */
 const MOST = 200;
 
-/** What the simulator tolerated beyond the documents, counted by kind (R6). */
+/** Counts, by kind, the deviations from the documents that the simulator tolerated (R6). */
 export class Deviations {
   readonly #counts = new Map<string, { count: number; last: string }>();
 
-  /** Counts one; `detail` says what was sent. */
+  /** Counts one deviation; `detail` states what was sent. */
   note(kind: string, detail: string): void {
     const known = this.#counts.get(kind);
     if (!known && this.#counts.size >= MOST) return;
     this.#counts.set(kind, { count: (known?.count ?? 0) + 1, last: detail.slice(0, 200) });
   }
 
-  /** All counts by kind, with the last thing seen. */
+  /** Returns all counts by kind, each with its latest detail. */
   read(): Record<string, { count: number; last: string }> {
     return Object.fromEntries(this.#counts);
   }
 
-  /** Forgets everything. */
+  /** Clears all counts. */
   clear(): void {
     this.#counts.clear();
   }
 }
 
-/** One REST request as the simulator saw it; `time` is simulated, `wallTime` real, both Unix ms. */
+/** One REST request as the simulator received it; `time` is simulated, `wallTime` real, both Unix ms. */
 export interface SeenRequest {
   readonly time: number;
   readonly wallTime: number;
@@ -35,25 +35,25 @@ export interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  /** Which of the documented headers came, never what they held. */
+  /** Names of the documented headers that were present, never their values. */
   readonly headers: readonly string[];
   readonly weight: number;
   readonly status: number;
 }
 
-/** Requests kept. */
+/** Number of requests kept. */
 const KEPT = 1000;
 
-/** The last requests, oldest first; beside them the counts of all, and replies where somebody wants them. */
+/** The latest requests, oldest first, with counts of all requests, and replies when these are kept. */
 export class RequestLog {
   readonly counts = new RequestCounts();
   readonly replies = new KeptReplies();
   readonly #seen: SeenRequest[] = [];
   #count = 0;
-  /** Told of every request the moment it is answered. */
+  /** Called for every request as soon as it is answered. */
   heard: ((request: SeenRequest) => void) | null = null;
 
-  /** Keeps a request, letting the oldest go; `agent` is the program that sent it, `body` what it was answered. */
+  /** Records a request and drops the oldest; `agent` is the program that sent it, `body` the reply's body. */
   add(request: SeenRequest, agent: string, body: string): void {
     this.#seen[this.#count % KEPT] = request;
     this.#count += 1;
@@ -63,13 +63,13 @@ export class RequestLog {
     this.heard?.(request);
   }
 
-  /** What is kept, and how many there ever were. */
+  /** Returns the kept requests, and the number of all requests so far. */
   read(): { readonly count: number; readonly requests: SeenRequest[] } {
     const from = this.#count > KEPT ? this.#count % KEPT : 0;
     return { count: this.#count, requests: [...this.#seen.slice(from), ...this.#seen.slice(0, from)] };
   }
 
-  /** Forgets everything. */
+  /** Clears the log, its counts and its replies. */
   clear(): void {
     this.#seen.length = 0;
     this.#count = 0;
@@ -78,19 +78,19 @@ export class RequestLog {
   }
 }
 
-/** Client ids remembered. */
+/** Largest number of client ids kept. */
 const MOST_IDS = 200_000;
 
 /**
- * How often a placement with each client id arrived, whatever became of it: struck by a fault, refused, or served. A
- * client that sends once is one whose every count here is 1.
+ * Counts how often a placement with each client id arrived, whatever its outcome: hit by a fault, refused, or served.
+ * For a client that sends every order once, all counts are 1.
  */
 export class Arrivals {
   readonly #counts = new Map<string, number>();
-  /** Told of every placement that arrives, before anything becomes of it. */
+  /** Called for every placement that arrives, before it is processed. */
   heard: ((market: Market, clientId: string) => void) | null = null;
 
-  /** Counts one. */
+  /** Counts one placement. */
   note(market: Market, clientId: string): void {
     this.heard?.(market, clientId);
     const key = `${market}:${clientId}`;
@@ -99,12 +99,12 @@ export class Arrivals {
     this.#counts.set(key, (known ?? 0) + 1);
   }
 
-  /** All counts, by market and client id: `spot:id`. */
+  /** Returns all counts, by market and client id: `spot:id`. */
   read(): Record<string, number> {
     return Object.fromEntries(this.#counts);
   }
 
-  /** Forgets everything. */
+  /** Clears all counts. */
   clear(): void {
     this.#counts.clear();
   }

@@ -6,7 +6,7 @@ export interface Failure {
   readonly body: { readonly code: number; readonly msg: string };
 }
 
-/** The documented refusal of that name; `values` fill the message's places in order. */
+/** Returns the documented refusal with that name; `values` fill the placeholders of the message in order. */
 export function failure(name: ErrorName, ...values: readonly (string | number)[]): Failure {
   const { code, message, status } = errors[name];
   let next = 0;
@@ -14,13 +14,13 @@ export function failure(name: ErrorName, ...values: readonly (string | number)[]
   return { status, body: { code, msg } };
 }
 
-/** A refusal of that name with a message of its own: messages can vary, codes do not (document 1 Errors). */
+/** Returns the refusal with that name and another message: messages can vary, codes do not (document 1 Errors). */
 export function failureSaying(name: ErrorName, msg: string): Failure {
   const { code, status } = errors[name];
   return { status, body: { code, msg } };
 }
 
-/** The documented refusal of a code, its message as the documents print it; null for a code they do not know. */
+/** Returns the documented refusal of a code, with the message as the documents print it; null for an unknown code. */
 export function failureOf(code: number): Failure | null {
   const row = Object.values<ErrorRow>(errors).find((one) => one.code === code);
   return row ? { status: row.status, body: { code, msg: row.message } } : null;

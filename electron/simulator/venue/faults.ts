@@ -1,17 +1,17 @@
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 
-/** Faults that strike the next REST requests before anybody has looked at them. */
+/** Faults that hit the next REST requests before they are processed. */
 export const requestFaults = ['lostRequest', 'delayRequest'] as const;
-/** Refusals that strike the next REST requests when everything but the handler has seen them: nothing happens. */
+/** Refusals of the next REST requests after all checks, in place of the handler: the request has no effect. */
 export const refusalFaults = ['refuse'] as const;
-/** Faults that strike the next REST replies: the request has been served. */
+/** Faults that hit the next REST replies: the request has been executed. */
 export const replyFaults = ['delayReply', 'lostReply', 'cutReply', 'rest500', 'html', 'rest429'] as const;
-/** Faults that strike the next frames of a stream. */
+/** Faults that hit the next frames of a stream. */
 export const frameFaults = ['dropFrame', 'duplicateFrame', 'swapFrames', 'corruptFrame'] as const;
 /** Faults that last for a time. */
 export const lastingFaults = ['silenceSockets', 'refuseSockets', 'staleReads'] as const;
-/** Every fault there is. */
+/** All kinds of fault. */
 export const faultKinds = [
   ...requestFaults,
   ...refusalFaults,
@@ -24,31 +24,31 @@ export const faultKinds = [
 ] as const;
 /** See {@link faultKinds}. */
 export type FaultKind = (typeof faultKinds)[number];
-/** Faults that are armed and strike when something fits. */
+/** Faults that are armed and hit the next matching request or frame. */
 export type ArmedFault = (
   typeof requestFaults | typeof refusalFaults | typeof replyFaults | typeof frameFaults
 )[number];
 /** See {@link lastingFaults}. */
 export type LastingFault = (typeof lastingFaults)[number];
 
-/** A fault to arm, and what it fits. */
+/** A fault to arm, and what it matches. */
 export interface Armament {
   readonly kind: ArmedFault;
-  /** null strikes both markets. */
+  /** Market it hits; null means both. */
   readonly market: Market | null;
-  /** HTTP method; null strikes every one, and frames have none. */
+  /** HTTP method it hits; null means every one; frames have none. */
   readonly method: string | null;
-  /** Part of the path or of the stream's name; empty strikes all. */
+  /** Part of the path or of the stream's name; empty matches all. */
   readonly match: string;
-  /** How often it strikes. */
+  /** How many requests or frames it hits. */
   readonly count: number;
-  /** How long what it delays is held back. */
+  /** Length of a delay in milliseconds. */
   readonly milliseconds: number;
-  /** The documented code a refusal carries. */
+  /** The documented code of a refusal. */
   readonly code?: number | undefined;
 }
 
-/** A fault that has just struck: `name` is the target of a request or the name of a stream, `method` null for a frame. */
+/** A hit of a fault: `name` is the target of a request or the name of a stream, `method` null for a frame. */
 export interface Strike {
   readonly kind: ArmedFault;
   readonly market: Market;
@@ -56,14 +56,14 @@ export interface Strike {
   readonly method: string | null;
 }
 
-/** Faults waiting to strike. Each strikes `count` times and is gone. */
+/** The armed faults. Each hits `count` times and is then removed. */
 export class Faults {
   readonly #clock: Clock;
   #armed: (Armament & { left: number })[] = [];
   readonly #until = new Map<string, number>();
-  /** Milliseconds by which the exchange's clock is ahead of what it should be; less than 0 when it is behind. */
+  /** Milliseconds by which the exchange's clock is ahead; negative when it is behind. */
   skew = 0;
-  /** Told of every strike the moment it happens. */
+  /** Called for every hit as it happens. */
   heard: ((strike: Strike) => void) | null = null;
 
   constructor(clock: Clock) {
@@ -75,7 +75,7 @@ export class Faults {
     this.#armed.push({ ...fault, left: fault.count });
   }
 
-  /** Takes the first fault of these kinds that fits; `undefined` when none does. */
+  /** Uses the first matching fault of these kinds; returns `undefined` when none matches. */
   strike<Kind extends ArmedFault>(
     kinds: readonly Kind[],
     market: Market,
@@ -97,23 +97,23 @@ export class Faults {
     return { kind: found.kind as Kind, milliseconds: found.milliseconds, code: found.code };
   }
 
-  /** Begins a fault on a market that lasts `milliseconds` of real time. */
+  /** Starts a fault on a market that lasts `milliseconds` of real time. */
   during(kind: LastingFault, market: Market, milliseconds: number): void {
     this.#until.set(`${kind}:${market}`, this.#clock.monotonic() + milliseconds);
   }
 
-  /** Whether such a time runs now. */
+  /** Whether such a fault is active now. */
   lasts(kind: LastingFault, market: Market): boolean {
     const until = this.#until.get(`${kind}:${market}`);
     return until !== undefined && this.#clock.monotonic() < until;
   }
 
-  /** What waits, for control. */
+  /** Returns the armed faults, for the control interface. */
   read(): { readonly kind: FaultKind; readonly market: Market | null; readonly left: number }[] {
     return this.#armed.map(({ kind, market, left }) => ({ kind, market, left }));
   }
 
-  /** Disarms everything. */
+  /** Removes all faults. */
   clear(): void {
     this.#armed = [];
     this.#until.clear();

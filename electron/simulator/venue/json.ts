@@ -1,17 +1,17 @@
-/** A JSON number whose digits are written as they are: decimals and ids that do not fit a double. */
+/** A JSON number whose digits are written unchanged: decimals and ids that do not fit a double. */
 export class RawNumber {
   readonly digits: string;
 
-  /** `digits` must be a JSON number. */
+  /** Creates a number; `digits` must be a JSON number. */
   constructor(digits: string) {
     this.digits = digits;
   }
 }
 
-/** What a reply is made of. */
+/** The values a reply is made of. */
 export type Json = string | number | boolean | null | RawNumber | readonly Json[] | { readonly [name: string]: Json };
 
-/** JSON text of a reply. */
+/** Returns the JSON text of a reply. */
 export function writeJson(value: Json): string {
   if (value instanceof RawNumber) return value.digits;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

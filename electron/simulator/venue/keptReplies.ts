@@ -1,35 +1,40 @@
-/** Replies kept of each endpoint, and the longest body that is kept, in characters: always, and where somebody asks for more. */
+/**
+ * Replies kept per endpoint, and the longest kept body in characters: by default, and when a client has asked for more.
+ */
 const USUAL = { each: 1, longest: 16 * 1024 };
 const WANTED = { each: 16, longest: 1024 * 1024 };
-/** Endpoints told apart, and characters of bodies in all. */
+/** Largest number of endpoints kept, and of body characters in total. */
 const MOST_ENDPOINTS = 200;
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 
-/** A reply as the exchange gave it, before a fault struck it on its way out. It holds no header, key or signature. */
+/** A reply as the exchange produced it, before a fault changed it. It contains no header, key or signature. */
 export interface KeptReply {
   readonly market: string;
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  /** The program that asked. */
+  /** The program that sent the request. */
   readonly agent: string;
   readonly status: number;
   readonly body: string;
 }
 
-/** The newest replies of each endpoint: one where it is short, more of them and longer ones once somebody has asked for that. */
+/**
+ * The latest replies of each endpoint: by default one if it is short; more and longer ones once a client has asked for
+ * that.
+ */
 export class KeptReplies {
   readonly #kept = new Map<string, KeptReply[]>();
   #characters = 0;
   #bound = USUAL;
 
-  /** Keeps more from now on, or ends that and forgets them. */
+  /** Keeps more and longer replies from now on, or returns to the default and drops all replies. */
   keepMore(more: boolean): void {
     this.#bound = more ? WANTED : USUAL;
     if (!more) this.clear();
   }
 
-  /** Keeps one, letting the oldest of its endpoint go. */
+  /** Keeps a reply and drops the oldest of its endpoint. */
   add(reply: KeptReply): void {
     const { each, longest } = this.#bound;
     if (reply.body.length > longest) return;
@@ -44,13 +49,13 @@ export class KeptReplies {
     this.#characters += reply.body.length - leaves;
   }
 
-  /** Those of a path, or all: endpoint by endpoint, oldest first. */
+  /** Returns the replies of a path, or all: endpoint by endpoint, oldest first. */
   read(path: string | null): readonly KeptReply[] {
     const all = [...this.#kept.values()].flat();
     return path === null ? all : all.filter((reply) => reply.path === path);
   }
 
-  /** Forgets those that are kept. */
+  /** Drops all replies. */
   clear(): void {
     this.#kept.clear();
     this.#characters = 0;

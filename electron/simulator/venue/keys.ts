@@ -1,18 +1,18 @@
 import type { Random } from '../../../shared/time/random.ts';
 
-/** A key set the simulator issues (R36; document 1 Credentials). Worth nothing outside this loopback exchange. */
+/** A key set the simulator issues (R36; document 1 Credentials). It has no value outside this loopback exchange. */
 export interface SimulatorKey {
   readonly label: string;
   readonly apiKey: string;
   readonly secretKey: string;
-  /** Letters and digits only, as document 1 asks. */
+  /** Letters and digits only, as document 1 requires. */
   readonly passphrase: string;
   readonly permissions: readonly ('read' | 'spot' | 'futures')[];
   /** Set on the key of a user with trader status, who may create copy-trading keys. */
   readonly copyTrader?: true;
 }
 
-/** Labels and permissions in the fixed order of the line: the first key may do everything. */
+/** Labels and permissions in the fixed order of the printed key list: the first key may do everything. */
 const kinds: readonly Pick<SimulatorKey, 'label' | 'permissions' | 'copyTrader'>[] = [
   { label: 'everything', permissions: ['read', 'spot', 'futures'] },
   { label: 'read only', permissions: ['read'] },
@@ -41,7 +41,10 @@ export function issueKey(
   };
 }
 
-/** Issues the keys of an exchange: the same chance, the same keys, so that a restart with the same seed keeps them valid. */
+/**
+ * Issues the keys of an exchange: the same random source gives the same keys, so that a restart with the same seed
+ * keeps them valid.
+ */
 export function issueKeys(random: Random): SimulatorKey[] {
   return kinds.map((kind) => issueKey(kind, random));
 }

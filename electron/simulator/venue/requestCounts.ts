@@ -1,29 +1,29 @@
-/** Endpoints and outcomes told apart before the rest is left out. */
+/** Largest number of different entries; further ones are not counted. */
 const MOST = 1000;
 
-/** A program is told by the beginning of its User-Agent: this many characters of it, up to its version. */
+/** Length of a program's name: it is the beginning of the User-Agent up to the version, cut to this many characters. */
 const AGENT_LENGTH = 40;
 
-/** How often one program asked one path, and was answered with one status. */
+/** Number of requests of one program to one path with one reply status. */
 export interface RequestCount {
   readonly market: string;
   readonly method: string;
   readonly path: string;
-  /** The product of the User-Agent, '' where none was sent. */
+  /** The product name of the User-Agent, '' when none was sent. */
   readonly agent: string;
   readonly status: number;
   readonly count: number;
 }
 
-/** The name of the program that asks: `Foredeck` of `Foredeck/1.0.0`. */
+/** Returns the name of the requesting program: `Foredeck` of `Foredeck/1.0.0`. */
 export const productOf = (userAgent: string | undefined): string =>
   (userAgent ?? '').split(/[/\s]/, 1)[0]!.slice(0, AGENT_LENGTH);
 
-/** Every request since the start by program, endpoint and status; unlike the log of requests it lets none go. */
+/** Counts of every request since the start by program, endpoint and status; unlike the request log it drops none. */
 export class RequestCounts {
   readonly #counts = new Map<string, RequestCount>();
 
-  /** Counts one. */
+  /** Counts a request. */
   add(request: Omit<RequestCount, 'count'>): void {
     const { market, method, path, agent, status } = request;
     const key = [market, method, path, agent, status].join(' ');
@@ -32,12 +32,12 @@ export class RequestCounts {
     this.#counts.set(key, { market, method, path, agent, status, count: (known?.count ?? 0) + 1 });
   }
 
-  /** All of them, in the order of their first request. */
+  /** Returns all counts, in the order of their first request. */
   read(): readonly RequestCount[] {
     return [...this.#counts.values()];
   }
 
-  /** Forgets everything. */
+  /** Clears all counts. */
   clear(): void {
     this.#counts.clear();
   }

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../shared/time/clock.ts';
 
 /**
- * Simulated time: runs `factor` times as fast as the clock it is driven by, stands still when paused (R38). It waits at a
- * ceiling when the market cannot keep up, and never runs backwards.
+ * Simulated time: runs `factor` times as fast as its clock, and stops when paused (R38). It waits at a ceiling when the
+ * market cannot keep up, and never runs backwards.
  */
 export class SimulatedTime {
   readonly #clock: Clock;
@@ -12,7 +12,7 @@ export class SimulatedTime {
   #anchor: number;
   #ceiling = Infinity;
 
-  /** Starts at the clock's own wall time. */
+  /** Creates a time that starts at the clock's present wall time. */
   constructor(clock: Clock, factor: number) {
     this.#clock = clock;
     this.#factor = factor;
@@ -20,12 +20,12 @@ export class SimulatedTime {
     this.#anchor = clock.now();
   }
 
-  /** Simulated Unix milliseconds, whole. */
+  /** Returns simulated Unix milliseconds, a whole number. */
   now(): number {
     return Math.floor(Math.min(this.#due(), Math.max(this.#anchor, this.#ceiling)));
   }
 
-  /** Simulated milliseconds by which it is later than {@link now} says, for the ceiling holds it. */
+  /** Returns the simulated milliseconds by which time would be later than {@link now} without the ceiling. */
   owed(): number {
     return this.#due() - this.now();
   }
@@ -34,34 +34,34 @@ export class SimulatedTime {
     return this.#anchor + (this.#paused ? 0 : (this.#clock.monotonic() - this.#anchorWall) * this.#factor);
   }
 
-  /** How many simulated milliseconds pass in one real one. */
+  /** Simulated milliseconds per real millisecond. */
   get factor(): number {
     return this.#factor;
   }
 
-  /** Whether time stands still. */
+  /** Whether time is paused. */
   get paused(): boolean {
     return this.#paused;
   }
 
-  /** Changes the pace from now on. */
+  /** Changes the factor from now on. */
   setFactor(factor: number): void {
     this.setTo(this.now());
     this.#factor = factor;
   }
 
-  /** Stops or resumes. */
+  /** Pauses or resumes. */
   setPaused(paused: boolean): void {
     this.setTo(this.now());
     this.#paused = paused;
   }
 
-  /** Time waits at `time` until the ceiling is raised. */
+  /** Sets the ceiling to `time`: simulated time waits there until the ceiling is raised. */
   setCeiling(time: number): void {
     this.#ceiling = time;
   }
 
-  /** Says what time it is now: never earlier than it was. */
+  /** Sets the present time, which must not be earlier than before. */
   setTo(time: number): void {
     this.#anchor = time;
     this.#anchorWall = this.#clock.monotonic();

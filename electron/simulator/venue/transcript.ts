@@ -2,7 +2,7 @@ import { SELL, type Side } from '../engine/types.ts';
 import { formatUnits } from '../market/units.ts';
 import type { Instrument } from '../market/instruments.ts';
 
-/** Entries kept as text material; the hash covers everything ever written. */
+/** Number of entries kept as lines; the hash covers everything ever written. */
 const KEPT = 8192;
 const FNV_PRIME = 0x01000193;
 
@@ -15,16 +15,19 @@ interface Entry {
   readonly text: string;
 }
 
-/** Where is noted what an account did, or what happened to it, at simulated `time`. */
+/** Records what an account did, or what happened to it, at simulated `time`. */
 export type AccountLog = Pick<Transcript, 'account'>;
 
-/** Everything that happened on the venue, in order: trades, commands and what accounts do as lines, level changes in the hash alone. */
+/**
+ * Records all events of the venue in order: trades, commands and account events as lines, level changes in the hash
+ * only.
+ */
 export class Transcript {
   readonly #entries: Entry[] = [];
   #hash = 0x811c9dc5;
   #count = 0;
 
-  /** Notes a trade at simulated `time`. */
+  /** Records a trade at simulated `time`. */
   trade(instrument: Instrument, time: number, price: number, size: number, side: Side): void {
     this.#mix(price);
     this.#mix(size);
@@ -33,7 +36,7 @@ export class Transcript {
     this.#keep({ instrument, time, price, size, side, text: '' });
   }
 
-  /** Notes a change of a level. */
+  /** Records a change of a level. */
   level(side: Side, price: number, total: number, updateId: number): void {
     this.#mix(side);
     this.#mix(price);
@@ -41,17 +44,20 @@ export class Transcript {
     this.#mix(updateId);
   }
 
-  /** Notes a command from control at simulated `time`. */
+  /** Records a command of the control interface at simulated `time`. */
   command(time: number, text: string): void {
     this.#note(time, text, `command ${text}`);
   }
 
-  /** Notes what an account did, or what happened to it, at simulated `time`. */
+  /** Records what an account did, or what happened to it, at simulated `time`. */
   account(time: number, text: string): void {
     this.#note(time, text, `account ${text}`);
   }
 
-  /** Entries ever written, the hash over all of them and over every level change, and the last lines, oldest first. */
+  /**
+   * Returns the number of all entries, the hash over all of them and over every level change, and the last lines,
+   * oldest first.
+   */
   read(): { readonly count: number; readonly hash: string; readonly lines: string[] } {
     const from = this.#count % KEPT;
     const ordered =

@@ -10,14 +10,14 @@ import { SimulatedTime } from './simulatedTime.ts';
 import { Transcript } from './transcript.ts';
 import { PastKeeper, readPast } from './venuePast.ts';
 
-/** What a state says about the exchange as a whole. */
+/** The saved data of the exchange as a whole. */
 interface SavedVenue {
-  /** Latest simulated time it knows, Unix ms. */
+  /** Latest simulated time in the state, Unix ms. */
   readonly time: number;
   readonly prices: Prices;
 }
 
-/** Reads what a state holds of an exchange of that seed; a state of another seed is emptied first. */
+/** Reads the data of an exchange with that seed from a state; a state of another seed is cleared first. */
 function readVenue(state: StateStore, seed: number): SavedVenue | undefined {
   const meta = state.read('meta');
   if (meta.get('seed') !== String(seed)) {
@@ -27,7 +27,7 @@ function readVenue(state: StateStore, seed: number): SavedVenue | undefined {
   }
   const prices = meta.get('prices');
   if (prices === undefined) return undefined;
-  // The demo accounts keep a time of their own (see partOfState).
+  // The demo accounts have a separate time (see partOfState).
   const demo = state.read('demo meta').get('time');
   const times = [meta.get('time'), meta.get('priceTime'), demo].map((text) => Number.parseInt(text ?? '0', 10));
   const past = readPast(state, times[1]!);
@@ -35,7 +35,7 @@ function readVenue(state: StateStore, seed: number): SavedVenue | undefined {
   return { time: Math.max(...times), prices: past ? { ...standing, past } : standing };
 }
 
-/** Saves where prices stand, and with them `past`: candles that changed since. */
+/** Saves the present prices, and with them `past`: the candles that changed since. */
 function savePrices(state: StateStore, time: number, prices: Prices, past: readonly StateChange[]): void {
   state.write([
     ...past,
@@ -44,22 +44,27 @@ function savePrices(state: StateStore, time: number, prices: Prices, past: reado
   ]);
 }
 
-/** How often the venue catches up with time and sends what is new, in real milliseconds. */
+/** Interval at which the venue catches up with time and sends what is new, in real milliseconds. */
 export const PUMP_MS = 50;
-/** Real milliseconds one catch-up may take, so that replies and frames never wait long. */
+/** Largest real milliseconds of one catch-up, so that replies and frames never wait long. */
 const CATCH_UP_MS = 40;
-/** Real milliseconds of backlog that are made up for; more than that slips, so that nothing falls behind for good. */
+/**
+ * Real milliseconds of backlog that are caught up; the time of a larger backlog is dropped, so that the venue never
+ * stays behind.
+ */
 const BACKLOG_MS = 1000;
-/** Simulated milliseconds that trading the market warm may owe, and that are made up for before anybody asks the time. */
+/**
+ * Largest simulated milliseconds that the market's warm-up may take and that are caught up before the first request.
+ */
 const WARM_MS = 10_000;
-/** Real milliseconds after which prices are saved again. */
+/** Interval at which prices are saved, in real milliseconds. */
 const SAVE_MS = 1000;
 
-/** The exchange without its doors: the market, the accounts, the time it runs on, and the record of what happened. */
+/** The exchange without its interfaces: the market, the accounts, simulated time, and the transcript. */
 export class Venue {
   readonly clock: Clock;
   readonly time: SimulatedTime;
-  /** What there is to read; it belongs to no account and no market. */
+  /** The articles and banners; they belong to no account and no market. */
   readonly content = new ContentLibrary();
   transcript = new Transcript();
   market: ExchangeMarket;
@@ -76,8 +81,9 @@ export class Venue {
   readonly #listeners = new Set<() => void>();
 
   /**
-   * With a state it goes on from what that holds and keeps it up to date; the caller closes it after {@link stop}.
-   * `symbols` is how many instruments are listed over both markets, or what is listed; without it the usual few.
+   * Creates the exchange. With a state it continues from it and keeps it up to date; the caller closes the state after
+   * {@link stop}. `symbols` is the number of instruments over both markets, or the exact listing; the default is the
+   * usual listing.
    */
   constructor(clock: Clock, seed: number, factor: number, state?: StateStore, symbols?: number | Listing) {
     this.clock = clock;
@@ -86,7 +92,7 @@ export class Venue {
     this.#symbols = symbols;
     this.time = new SimulatedTime(clock, factor);
     const saved = state && readVenue(state, seed);
-    // Time a person has seen in orders and fills never comes again.
+    // Times that the user has already seen in orders and fills must not occur again.
     if (saved) this.time.setTo(Math.max(saved.time, this.time.now()));
     [this.market, this.accounts, this.demo] = this.#build(saved);
     this.#past = this.#keepPast(saved?.prices.past?.until ?? 0);
@@ -95,31 +101,34 @@ export class Venue {
     this.#raiseCeiling();
   }
 
-  /** The seed of the market that runs now. */
+  /** The seed of the present market. */
   get seed(): number {
     return this.#seed;
   }
 
-  /** Starts the pump. What building the market took is made up for first: a new exchange is not seconds behind. */
+  /**
+   * Starts the pump. The time that building the market took is caught up first, so that a new exchange is not seconds
+   * behind.
+   */
   start(): void {
     this.step(Math.min(this.time.owed(), WARM_MS));
     this.#cancel = this.clock.every(PUMP_MS, () => this.pump());
   }
 
-  /** Stops the pump; nothing moves any more. */
+  /** Stops the pump; nothing changes after that. */
   stop(): void {
     if (this.#cancel) this.#savePrices();
     this.#cancel?.();
     this.#cancel = undefined;
   }
 
-  /** Called after every pump; answers the removal. */
+  /** Calls `listener` after every pump; returns a function that removes it. */
   onPump(listener: () => void): Cancel {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Lets the agents act up to now, then tells the listeners. */
+  /** Advances the agents to the present, then calls the listeners. */
   pump(): void {
     const started = this.clock.monotonic();
     const target = this.time.now();
@@ -130,7 +139,7 @@ export class Venue {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Moves time on by `milliseconds` at once, agents and all; the ordinary way to step while paused. */
+  /** Advances time by `milliseconds` at once, including the agents; this is the way to step while paused. */
   step(milliseconds: number): void {
     const target = this.time.now() + milliseconds;
     this.market.advance(target);
@@ -139,13 +148,16 @@ export class Venue {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Stops time or lets it go on. When this answers, the market has done all that was due: nothing moves while paused. */
+  /**
+   * Pauses or resumes time. When this returns, the market has done everything that was due: nothing changes while
+   * paused.
+   */
   setPaused(paused: boolean): void {
     this.time.setPaused(paused);
     this.step(0);
   }
 
-  /** Begins anew at the present simulated time, accounts and all; who listens to them goes on listening. */
+  /** Restarts the market and the accounts at the present simulated time; listeners of the accounts stay registered. */
   reset(seed: number): void {
     this.#seed = seed;
     this.transcript = new Transcript();
@@ -156,7 +168,7 @@ export class Venue {
     this.#savePrices();
   }
 
-  /** Time may run ahead of the market by what two pumps bring. */
+  /** Lets time run ahead of the market by at most what two pumps bring. */
   #raiseCeiling(): void {
     this.time.setCeiling(this.market.time + STEP + 2 * PUMP_MS * this.time.factor);
   }
@@ -166,7 +178,7 @@ export class Venue {
     if (this.#state) savePrices(this.#state, this.time.now(), this.market.prices, this.#past.changes());
   }
 
-  /** Keeps the candles of a market that was just built; the state has them up to `from` (Unix ms). */
+  /** Starts saving the candles of a newly built market; the state has them up to `from` (Unix ms). */
   #keepPast(from: number): PastKeeper {
     const past = new PastKeeper(this.market, from);
     this.#state?.write([past.begun()]);
@@ -176,7 +188,7 @@ export class Venue {
   #build(saved: SavedVenue | undefined): [ExchangeMarket, ExchangeAccounts, DemoExchange] {
     const { transcript } = this;
     const prices: Prices | undefined = saved?.prices;
-    // The market trades itself warm before there are accounts; only their orders are ever told of here.
+    // The market warms up before there are accounts; until then only their orders could be reported here.
     const behind: { accounts?: ExchangeAccounts; demo?: DemoExchange } = {};
     const market = new ExchangeMarket(
       this.#seed,

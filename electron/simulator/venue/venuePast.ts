@@ -6,20 +6,20 @@ import type { StateChange, StateStore } from '../state/stateRecords.ts';
 
 const LIVE = LIVE_DAYS * 1440 * MINUTE_MS;
 
-/** Where a state keeps the candles: where their past is drawn from, and one record for each minute that was traded. */
+/** Keys of the candles in a state: what the past is generated from, and one record for each traded minute. */
 const ORIGINS = { kind: 'past', key: 'origins' } as const;
 const MINUTES = 'minutes';
 
 /**
- * Reads what candles a state holds of before `until` (Unix ms); `undefined` of a state written before candles were kept.
- * Minutes that are older than an exchange tells are let go of.
+ * Reads the candles before `until` (Unix ms) from a state; `undefined` for a state written before candles were saved.
+ * Minutes older than the exchange shows are deleted.
  */
 export function readPast(state: StateStore, until: number): KeptPast | undefined {
   const origins = state.read(ORIGINS.kind).get(ORIGINS.key);
   if (origins === undefined) return undefined;
   const minutes: (readonly [number, Record<string, KeptMinutes>])[] = [];
   const gone: StateChange[] = [];
-  // Keys have one length for centuries, so that they rise with time.
+  // Keys keep one length for centuries, so they sort by time.
   for (const [key, body] of state.read(MINUTES)) {
     const openTime = Number.parseInt(key, 10);
     if (openTime < until - LIVE) gone.push({ kind: MINUTES, key, body: null });
@@ -29,25 +29,25 @@ export function readPast(state: StateStore, until: number): KeptPast | undefined
   return { ...(JSON.parse(origins) as Origins), until, minutes };
 }
 
-/** Keeps the candles of one market in a state, minute by minute. */
+/** Saves the candles of one market in a state, minute by minute. */
 export class PastKeeper {
   readonly #market: ExchangeMarket;
-  /** Open time of the minute that is written next: it was open at the last saving, or is the first of this process. */
+  /** Open time of the next minute to write: it was open at the last saving, or is the first of this process. */
   #next: number;
 
-  /** `from` is the time in Unix ms up to which the state has it all; 0 when it has nothing yet. */
+  /** Creates a keeper. `from` is the time in Unix ms up to which the state is complete; 0 when it has no candles. */
   constructor(market: ExchangeMarket, from: number) {
     this.#market = market;
     const starts = Object.values(market.origins.assets).map(({ start }) => start);
     this.#next = Math.max(Math.min(...starts), Math.floor(from / MINUTE_MS) * MINUTE_MS);
   }
 
-  /** What the candles are drawn from, to be written once. */
+  /** Returns what the candles are generated from, to be written once. */
   begun(): StateChange {
     return { ...ORIGINS, body: JSON.stringify(this.#market.origins) };
   }
 
-  /** Every minute that changed since it was asked last. */
+  /** Returns every minute that changed since the last call. */
   changes(): StateChange[] {
     const changes: StateChange[] = [];
     for (; ; this.#next += MINUTE_MS) {

@@ -2,7 +2,7 @@ import { hasInterval, streamName, streamPriceTypes, type PublicStream } from '..
 import { depthLevels, type Market } from '../../../shared/exchange/markets.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 
-/** A channel as asked for: its stream, its canonical name, and whether the symbol came in lower case (tolerated, R6). */
+/** A requested channel: its stream, its canonical name, and whether the symbol was in lower case (tolerated, R6). */
 export interface NamedChannel {
   readonly stream: PublicStream;
   readonly name: string;
@@ -13,8 +13,8 @@ const invalid = (what: string, value: string): Result<never, string> =>
   fail(`INVALID_ARGUMENT: invalid ${what} : ${value.slice(0, 100)}`);
 
 /**
- * Reads one entry of params. Whether the symbol exists is asked through `isKnown`. Fails with the text of the
- * acknowledgement, as recorded from the running service.
+ * Reads one entry of params. `isKnown` tells whether a symbol exists. Fails with the text of the acknowledgement, as
+ * recorded from the running service.
  */
 export function readChannel(
   market: Market,
@@ -29,7 +29,7 @@ export function readChannel(
   const symbol = strict ? written : written.toUpperCase();
   const stream = readEvent(market, symbol, event);
   if (!stream.ok) return stream;
-  // The running service names an unknown contract by its inner name.
+  // The running service reports an unknown contract under its internal name.
   if (!isKnown(symbol)) return invalid('symbol', market === 'futures' ? `cmt_${written.toLowerCase()}` : written);
   return ok({ stream: stream.value, name: streamName(stream.value), lowerCase: symbol !== written });
 }

@@ -8,23 +8,23 @@ import type { Venue } from '../venue/venue.ts';
 import type { Room, Subscriber } from './room.ts';
 import { readJson, type SentJson } from '../http/readJson.ts';
 
-/** What a client asks for (document 1, Subscription protocol). */
+/** A request of a client (document 1, Subscription protocol). */
 interface ClientFrame {
   readonly method: string;
-  /** Channel names; null when params is missing or anything but an array of texts. */
+  /** Channel names; null when params is missing or is not an array of texts. */
   readonly params: readonly string[] | null;
-  /** The id as its acknowledgement echoes it: the digits of a number; null without one (A-WS-ACK-ID). */
+  /** The id as the acknowledgement repeats it: the digits of a number; null without one (A-WS-ACK-ID). */
   readonly id: string | null;
 }
 
-/** A text id that is a whole number is echoed as that number. */
+/** A text id that is a whole number is repeated as that number. */
 const WHOLE = /^(?:0|[1-9]\d{0,17})$/;
-/** Characters of a number that is still echoed. */
+/** Longest number that is repeated, in characters. */
 const LONGEST = 20;
 
 /**
- * Reads a message of a client; null when it is no JSON object with a method. Other members are not looked at: a PONG may
- * carry what it likes. A binary message is read like a text (A-WS-BINARY).
+ * Parses a message of a client; null when it is not a JSON object with a method. Other members are ignored, so a PONG
+ * may contain any. A binary message is read like a text message (A-WS-BINARY).
  */
 function readClientFrame(bytes: Uint8Array): ClientFrame | null {
   const sent = readJson(bytes);
@@ -45,10 +45,10 @@ function idOf(sent: SentJson | undefined): string | null {
   return typeof sent === 'string' && WHOLE.test(sent) ? sent : null;
 }
 
-/** Bytes a socket may leave unread before it is cut. */
+/** Unsent bytes of a connection at which it is cut because the client does not read. */
 const MAX_BACKLOG = 8 * 1024 * 1024;
 
-/** What a connection needs of an open WebSocket; one of `ws` is one. */
+/** The methods a connection needs of an open WebSocket; a socket of `ws` has them. */
 export interface OpenSocket {
   readonly readyState: number;
   readonly OPEN: number;
@@ -59,7 +59,7 @@ export interface OpenSocket {
   close(code: number): void;
 }
 
-/** What a connection needs of the stream under its socket: whole frames are written to it as they are. */
+/** The methods a connection needs of the stream under its socket: whole frames are written to it unchanged. */
 export interface SocketWire {
   readonly writableLength: number;
   write(frame: Buffer): unknown;
@@ -67,14 +67,17 @@ export interface SocketWire {
   uncork(): void;
 }
 
-/** What every connection of a market shares. */
+/** The options all connections of a market share. */
 export interface ConnectionOptions {
   readonly market: Market;
   readonly venue: Venue;
   readonly faults: Faults;
 }
 
-/** One socket, public or private by its room: requests, acknowledgements, heartbeat and limits (document 1 Events). */
+/**
+ * One WebSocket connection, public or private depending on its room: requests, acknowledgements, heartbeat and limits
+ * (document 1 Events).
+ */
 export class Connection implements Subscriber {
   readonly #socket: OpenSocket;
   readonly #wire: SocketWire;
@@ -87,8 +90,8 @@ export class Connection implements Subscriber {
   readonly #pings: Cancel;
 
   /**
-   * Takes over an open socket and greets; `cid` names the connection. `wire` is what the socket was made of: frames that
-   * many share are written to it as they are.
+   * Takes over an open socket and sends the greeting; `cid` is the connection's name. `wire` is the stream under the
+   * socket: frames shared by many connections are written to it unchanged.
    */
   constructor(socket: OpenSocket, cid: string, room: Room, options: ConnectionOptions, wire: SocketWire) {
     this.#socket = socket;
@@ -98,19 +101,21 @@ export class Connection implements Subscriber {
     const { clock } = options.venue;
     this.#pings = clock.every(limits.socket.pingEveryMs, () => this.#ping());
     socket.on('message', (data: Buffer) => this.#receive(data));
-    // What is no WebSocket frame, or too long, is answered with the code of RFC 6455 by the socket itself.
+    // The socket itself replies with the code of RFC 6455 to an invalid or too long WebSocket frame.
     socket.on('error', () => this.#end());
     socket.on('close', () => this.#end());
     this.#write({ cid, event: 'connected', time: String(options.venue.time.now()) });
     this.#watchIdle();
   }
 
-  /** Channels subscribed now. */
+  /** Number of subscribed channels. */
   get channels(): number {
     return this.#channels.size;
   }
 
-  /** See {@link Subscriber}. Nothing leaves while a silence lasts; who does not read is cut off. */
+  /**
+   * See {@link Subscriber}. Nothing is sent during the silenceSockets fault; a client that does not read is cut off.
+   */
   send(frame: Buffer): void {
     if (!this.#speaks()) return;
     if (this.#wire.writableLength > MAX_BACKLOG) this.#socket.terminate();
@@ -127,13 +132,13 @@ export class Connection implements Subscriber {
     this.#wire.uncork();
   }
 
-  /** Ends the socket: with a close frame and code, or without one. */
+  /** Closes the socket: with a close frame and code, or without one for null. */
   close(code: number | null): void {
     if (code === null) this.#socket.terminate();
     else this.#socket.close(code);
   }
 
-  /** Begins every subscription anew, as after a reset of the market. */
+  /** Restarts every subscription, as after a reset of the market. */
   resubscribe(): void {
     for (const name of this.#channels) this.#room.renew(name, this);
   }
@@ -155,7 +160,7 @@ export class Connection implements Subscriber {
     }
   }
 
-  /** One frame is one operation whatever it names and whatever becomes of it (A-WS-BUDGET). */
+  /** One frame is one operation, whatever it contains and whatever its result (A-WS-BUDGET). */
   #change({ method, params, id }: ClientFrame): void {
     const now = this.#options.venue.clock.monotonic();
     this.#operations = this.#operations.filter((at) => at > now - HOUR_MS);
@@ -174,7 +179,7 @@ export class Connection implements Subscriber {
     else this.#unsubscribe(wanted, id);
   }
 
-  /** Twice the same channel is one stream. */
+  /** Subscribing to the same channel twice gives one stream. */
   #subscribe(wanted: readonly string[], id: string | null): void {
     const names = new Set([...this.#channels, ...wanted]);
     if (names.size > limits.socket.channels) return this.#refuse(id, `too many channels : ${names.size}`);
@@ -191,7 +196,7 @@ export class Connection implements Subscriber {
     this.#idle = undefined;
   }
 
-  /** Leaving what was never entered is acknowledged like the rest (A-WS-ACK). */
+  /** Unsubscribing from a channel that is not subscribed is acknowledged too (A-WS-ACK). */
   #unsubscribe(wanted: readonly string[], id: string | null): void {
     const before = this.#channels.size;
     for (const name of wanted) {
@@ -201,7 +206,7 @@ export class Connection implements Subscriber {
     if (before > 0 && this.#channels.size === 0) this.#watchIdle();
   }
 
-  /** A socket without subscription is cut after a minute, without a close frame, whatever it says (A-WS-IDLE). */
+  /** Cuts a connection without subscription after a minute, without a close frame, whatever it sends (A-WS-IDLE). */
   #watchIdle(): void {
     this.#idle = this.#options.venue.clock.after(limits.socket.idleCloseMs, () => this.#socket.terminate());
   }
@@ -229,7 +234,7 @@ export class Connection implements Subscriber {
     if (this.#speaks()) this.#socket.send(writeJson(frame));
   }
 
-  /** A socket that is closing says nothing more, and none does while a silence lasts. */
+  /** Whether frames may be sent: the socket is open and the silenceSockets fault is not active. */
   #speaks(): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return false;
     return !this.#options.faults.lasts('silenceSockets', this.#options.market);

@@ -5,7 +5,7 @@ import type { InstrumentMarket } from '../market/instrumentMarket.ts';
 import { formatUnits } from '../market/units.ts';
 import type { Publisher } from './publisher.ts';
 
-/** What was last sent of one side: prices in ticks best first, sizes in steps. */
+/** The levels last sent for one side: prices in ticks best first, sizes in steps. */
 interface Window {
   prices: Int32Array;
   totals: Float64Array;
@@ -19,8 +19,8 @@ const emptyWindow = (level: number): Window => ({
 });
 
 /**
- * Depth of one instrument and level (A-WS-DEPTH). It remembers what it sent last; a later subscriber's snapshot is that
- * same state, so that the next change fits everybody: its `U` is the `u` of the frame before.
+ * Depth of one instrument and level (A-WS-DEPTH). It keeps what it sent last, and the snapshot of a later subscriber is
+ * that same state, so that the next change fits every subscriber: its `U` is the `u` of the previous frame.
  */
 export class DepthPublisher implements Publisher {
   readonly #one: InstrumentMarket;
@@ -59,7 +59,7 @@ export class DepthPublisher implements Publisher {
     this.#read(fresh);
     const bids = this.#changes(BUY, this.#sent[BUY], fresh[BUY]);
     const asks = this.#changes(SELL, this.#sent[SELL], fresh[SELL]);
-    // Only deeper levels moved: nothing to tell, and the ids go on from the last frame that was sent.
+    // Only deeper levels changed: nothing is sent, and the ids continue from the last frame that was sent.
     if (bids.length === 0 && asks.length === 0) return [];
     this.#spare = this.#sent;
     this.#sent = fresh;
@@ -80,7 +80,7 @@ export class DepthPublisher implements Publisher {
     return Array.from({ length: window.count }, (_, rank) => this.#entry(window.prices[rank]!, window.totals[rank]!));
   }
 
-  /** Levels that differ, best first; a level that left the window has size 0. */
+  /** Returns the levels that differ, best first; a level that left the window has size 0. */
   #changes(side: Side, before: Window, after: Window): string[] {
     const changes: string[] = [];
     const better = side === BUY ? 1 : -1;

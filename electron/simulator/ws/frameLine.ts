@@ -1,25 +1,25 @@
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { frameFaults, type Faults } from '../venue/faults.ts';
 
-/** Bytes before the text of a frame, at most (RFC 6455, 5.2). */
+/** Largest length of a frame's header in bytes (RFC 6455, 5.2). */
 const LONGEST_HEAD = 10;
 
-/** The way frames of one stream take to whoever listens; faults on frames strike here. */
+/** Sends the frames of one stream to its listeners; faults on frames apply here. */
 export class FrameLine {
   readonly #market: Market;
   readonly #name: string;
   readonly #faults: Faults;
-  /** A frame kept back to be sent after the next one (swapFrames). */
+  /** A frame held back until after the next one (swapFrames). */
   #held: Buffer | null = null;
 
-  /** `name` is the stream's, as faults match it. */
+  /** Creates the line of a stream; `name` is the stream's name, which faults match. */
   constructor(market: Market, name: string, faults: Faults) {
     this.#market = market;
     this.#name = name;
     this.#faults = faults;
   }
 
-  /** Sends a frame, or loses it, doubles it, spoils its text, turns it around with the next one. */
+  /** Sends a frame, or drops it, sends it twice, corrupts its text, or swaps it with the next one. */
   deliver(frame: Buffer, send: (frame: Buffer) => void): void {
     const fault = this.#faults.strike(frameFaults, this.#market, this.#name);
     if (fault?.kind === 'dropFrame') return;
@@ -36,8 +36,8 @@ export class FrameLine {
 }
 
 /**
- * A whole frame whose text breaks off in noise: its second half is the letter X. Everybody shares the bytes of a frame,
- * so this is a copy.
+ * Returns a complete frame with corrupted text: its second half consists of the letter X. It is a copy, because all
+ * listeners share the bytes of a frame.
  */
 function corrupted(frame: Buffer): Buffer {
   const copy = Buffer.from(frame);

@@ -9,8 +9,8 @@ import type { Publisher } from './publisher.ts';
 import { isTrading } from './tradingHours.ts';
 
 /**
- * The bar from a fixed minute up to now, read again and again while it grows. The minutes that ended are summed up once a
- * minute, so that a reading costs the same for a week as for a minute.
+ * The candle from a fixed minute up to now, read repeatedly while it grows. The ended minutes are summed up once a
+ * minute, so that reading a week costs the same as reading a minute.
  */
 export class GrowingBar {
   readonly #series: BarSeries;
@@ -22,7 +22,7 @@ export class GrowingBar {
     this.#series = series;
   }
 
-  /** Everything from `from` (Unix ms, a whole minute) up to now; `undefined` when there is nothing. */
+  /** Returns the candle from `from` (Unix ms, a whole minute) up to now; `undefined` when there is none. */
   read(from: number): Bar | undefined {
     const minute = this.#series.openTime;
     if (from !== this.#from || minute !== this.#to) {
@@ -50,9 +50,9 @@ function joined(before: Bar, after: Bar): Bar {
   };
 }
 
-/** Shortest real time between two frames of one candle stream, in milliseconds, however fast simulated time runs. */
+/** Shortest real time between two frames of one candle stream, in milliseconds, at any speed of simulated time. */
 const PACE_MS = 250;
-/** Ended bars told in one frame at most, when time runs fast. */
+/** Largest number of ended candles in one frame, when time runs fast. */
 const MOST = 200;
 
 /** Candles of one instrument, interval and price type (A-WS-KLINE). */
@@ -63,7 +63,7 @@ export class KlinePublisher implements Publisher {
   readonly #interval: KlineInterval;
   readonly #priceType: StreamPriceType;
   #open: number;
-  /** The open bar as it was last looked at, and its text. */
+  /** The open candle at the last check, and its text. */
   #seen: Bar | undefined;
   #sent = '';
   #sentAt = -Infinity;
@@ -81,7 +81,8 @@ export class KlinePublisher implements Publisher {
   snapshot(time: number): string {
     const bar = this.#growing.read(this.#now());
     const records = bar ? [this.#record(bar)] : [];
-    // Whoever came first has this already; who listens since longer may still be owed it.
+    // The first subscriber has received this with its snapshot; earlier subscribers may still need the change, so an
+    // existing value stays.
     if (this.#sent === '') this.#sent = records.join(',');
     return this.#frame('klineSnapshot', time, records);
   }
@@ -94,7 +95,7 @@ export class KlinePublisher implements Publisher {
     if (!bar || (open === this.#open && isSame(bar, this.#seen))) return [];
     if (open !== this.#open && bar.trades === 0 && !isTrading(this.#one, time)) return [];
     this.#seen = bar;
-    // The bars that ended are told once more with their last values, then the one that is open now.
+    // The ended candles are sent once more with their final values, then the open one.
     const records = [...this.#ended(open), this.#record(bar)];
     const text = records.join(',');
     if (text === this.#sent) return [];
@@ -104,12 +105,12 @@ export class KlinePublisher implements Publisher {
     return [this.#frame('kline', time, records)];
   }
 
-  /** Open time of the bar still forming. */
+  /** Returns the open time of the candle still forming. */
   #now(): number {
     return barOpenTime(this.#series.openTime, this.#interval);
   }
 
-  /** The bars that ended since the last frame, oldest first. */
+  /** Returns the candles that ended since the last frame, oldest first. */
   #ended(open: number): string[] {
     if (open === this.#open) return [];
     const length = intervalMilliseconds[this.#interval];
@@ -147,7 +148,7 @@ export class KlinePublisher implements Publisher {
   }
 }
 
-/** Whether nothing traded or moved between two readings of one bar. */
+/** Whether nothing traded or moved between two readings of one candle. */
 function isSame(bar: Bar, before: Bar | undefined): boolean {
   return (
     before?.openTime === bar.openTime &&

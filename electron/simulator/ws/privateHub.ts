@@ -10,7 +10,7 @@ import { textFrame } from './textFrame.ts';
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** The members of the records of each private channel in the order in which they were recorded (A-WS-PRIVATE). */
+/** The members of each private channel's records in the order in which they were recorded (A-WS-PRIVATE). */
 const recorded: Readonly<Record<PrivateChannelId, readonly string[]>> = {
   'spot.account': words('coin equity available frozen'),
   'spot.orders': words(
@@ -48,7 +48,7 @@ const recorded: Readonly<Record<PrivateChannelId, readonly string[]>> = {
   ),
 };
 
-/** A record of a private push with its members in the recorded order; one that was never recorded comes last. */
+/** Returns a private record with its members in the recorded order; members that were never recorded come last. */
 function inRecordedOrder(channel: PrivateChannelId, record: Json): Json {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return record;
   const given = record as { readonly [name: string]: Json };
@@ -64,18 +64,21 @@ interface Channel {
   readonly subscribers: Set<Listener>;
 }
 
-/** The private channels of one market: the news of each account, at once and in order, to the sockets of that account. */
+/**
+ * The private channels of one market: sends the notifications of each account at once and in order to the connections
+ * of that account.
+ */
 export class PrivateHub {
   readonly #market: Market;
   readonly #faults: Faults;
   readonly #firstVersion: number;
   readonly #versions = new Map<string, number>();
-  /** By account and channel name. */
+  /** Channels by account and channel name. */
   readonly #channels = new Map<string, Channel>();
-  /** Told of every news that went out whole to somebody, the moment it does. */
+  /** Called for every notification when its unchanged frame was sent to the subscribers of its channel. */
   heard: ((news: PrivateNews) => void) | null = null;
 
-  /** Versions count up from `firstVersion`; simulated Unix ms keeps them growing over restarts. */
+  /** Creates a hub. Versions count up from `firstVersion`; simulated Unix ms keeps them growing over restarts. */
   constructor(market: Market, faults: Faults, accounts: ExchangeAccounts, firstVersion: number) {
     this.#market = market;
     this.#faults = faults;
@@ -83,7 +86,7 @@ export class PrivateHub {
     accounts.onNews((news) => this.#notify(news));
   }
 
-  /** Lets a subscriber hear a channel of an account; there is no snapshot (A-WS-PRIVATE). */
+  /** Subscribes to a channel of an account; there is no snapshot (A-WS-PRIVATE). */
   add(accountId: string, name: string, subscriber: Listener): void {
     const key = `${accountId} ${name}`;
     const channel = this.#channels.get(key) ?? {
@@ -94,14 +97,17 @@ export class PrivateHub {
     this.#channels.set(key, channel);
   }
 
-  /** Ends that. */
+  /** Ends a subscription. */
   remove(accountId: string, name: string, subscriber: Listener): void {
     const channel = this.#channels.get(`${accountId} ${name}`);
     channel?.subscribers.delete(subscriber);
     if (channel?.subscribers.size === 0) this.#channels.delete(`${accountId} ${name}`);
   }
 
-  /** Every news takes a version, heard or not: who hears all channels sees them without a gap. */
+  /**
+   * Every notification uses a version, whether or not it has a subscriber: a subscriber of all channels sees the
+   * versions without a gap.
+   */
   #notify(news: PrivateNews): void {
     const { accountId, channel: id, msgEvent, time, records } = news;
     const { market, name } = privateChannels[id];

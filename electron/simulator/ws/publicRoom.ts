@@ -8,18 +8,18 @@ import type { Room, Subscriber } from './room.ts';
 import type { StreamHub } from './streamHub.ts';
 import { textFrame } from './textFrame.ts';
 
-/** What the public sockets of a market share. */
+/** The options that the public connections of a market share. */
 export interface PublicRoomOptions {
   readonly market: Market;
   readonly venue: Venue;
   readonly hub: StreamHub;
   readonly deviations: Deviations;
   readonly strict: boolean;
-  /** Contracts no longer listed: acknowledged, one empty book. */
+  /** Contracts no longer listed: a subscription is acknowledged and gets one empty book. */
   readonly delisted: readonly string[];
 }
 
-/** The public streams of a market, as one socket sees them. */
+/** The public streams of a market, for one connection. */
 export class PublicRoom implements Room {
   readonly ping = { event: 'ping' };
   readonly #options: PublicRoomOptions;
@@ -40,7 +40,7 @@ export class PublicRoom implements Room {
     return ok(channel.value.name);
   }
 
-  /** See {@link Room}: a snapshot comes first, and for a delisted contract nothing but an empty one. */
+  /** See {@link Room}: sends a snapshot first; for a delisted contract only an empty one. */
   enter(name: string, subscriber: Subscriber): void {
     const stream = this.#streams.get(name)!;
     if (this.#isTraded(stream.symbol)) return this.#options.hub.add(name, stream, subscriber);

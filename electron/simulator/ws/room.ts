@@ -1,28 +1,31 @@
 import type { Result } from '../../../shared/result/result.ts';
 
-/** Who receives frames. */
+/** A receiver of frames. */
 export interface Listener {
-  /** Takes a frame as the wire carries it (see `textFrame`). */
+  /** Sends a frame in the form it has on the connection (see `textFrame`). */
   send(frame: Buffer): void;
 }
 
-/** A listener that can be sent several frames at once. */
+/** A listener to which several frames can be sent at once. */
 export interface Subscriber extends Listener {
-  /** What is sent until {@link release} leaves together, in order. */
+  /** Holds the frames sent until {@link release}; they then leave together, in order. */
   hold(): void;
   release(): void;
 }
 
-/** What can be subscribed to behind one kind of socket: public streams of a market, or the news of one account. */
+/**
+ * The channels available on one kind of connection: the public streams of a market, or the notifications of one
+ * account.
+ */
 export interface Room {
-  /** The canonical name of an entry of params, or the text of the acknowledgement that refuses it. */
+  /** Returns the canonical name of an entry of params, or the text of the acknowledgement that refuses it. */
   read(entry: string): Result<string, string>;
-  /** Lets a subscriber hear a channel that was read before. */
+  /** Subscribes to a channel that was read before. */
   enter(name: string, subscriber: Subscriber): void;
-  /** Ends that; nothing happens when it heard nothing. */
+  /** Ends a subscription; has no effect when there is none. */
   leave(name: string, subscriber: Subscriber): void;
-  /** Begins a channel anew after a reset of the market. */
+  /** Restarts a channel after a reset of the market. */
   renew(name: string, subscriber: Subscriber): void;
-  /** The members by which the server's ping says what it is (A-WS-HEARTBEAT). */
+  /** The members that identify the server's ping (A-WS-HEARTBEAT). */
   readonly ping: Readonly<Record<string, string>>;
 }

@@ -2,12 +2,15 @@ import { limits } from '../../../shared/exchange/limits.ts';
 
 const FIVE_MINUTES = 300_000;
 
-/** Sockets and attempts to open one by address, both markets together (document 1 Limits, R53). Times are monotonic. */
+/**
+ * Connections and connection attempts by address, of both markets together (document 1 Limits, R53). Times are
+ * monotonic.
+ */
 export class SocketAddresses {
   readonly #attempts = new Map<string, number[]>();
   readonly #held = new Map<string, number>();
 
-  /** Counts an attempt; false when there were too many of the address. */
+  /** Counts an attempt; returns false when the address made too many. */
   attempt(address: string, now: number): boolean {
     for (const [one, times] of this.#attempts) {
       if (times.at(-1)! <= now - FIVE_MINUTES) this.#attempts.delete(one);
@@ -18,12 +21,12 @@ export class SocketAddresses {
     return true;
   }
 
-  /** Whether the address may hold one more. */
+  /** Whether the address may open one more connection. */
   hasRoom(address: string): boolean {
     return (this.#held.get(address) ?? 0) < limits.socket.perIp;
   }
 
-  /** Counts a socket until the function that comes back is called. */
+  /** Counts a connection until the returned function is called. */
   hold(address: string): () => void {
     this.#held.set(address, (this.#held.get(address) ?? 0) + 1);
     return () => {

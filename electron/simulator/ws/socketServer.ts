@@ -14,7 +14,7 @@ import type { SocketAddresses } from './socketAddresses.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { privateNames } from '../../../shared/exchange/privateChannels.ts';
 
-/** The private channels of one account, as one of its sockets sees them. */
+/** The private channels of one account, for one of its connections. */
 class PrivateRoom implements Room {
   readonly ping = { type: 'ping' };
   readonly #market: Market;
@@ -43,37 +43,40 @@ class PrivateRoom implements Room {
     this.#hub.remove(this.#accountId, name, subscriber);
   }
 
-  /** See {@link Room}: the hub keeps its subscribers over a reset, and there is no snapshot to send anew. */
+  /** See {@link Room}: the hub keeps its subscribers over a reset, and there is no snapshot to send again. */
   renew(): void {}
 }
 
 const MAX_MESSAGE = 64 * 1024;
 
-/** What the sockets of a market need. */
+/** What the connections of a market need. */
 export interface SocketOptions extends ConnectionOptions, PublicRoomOptions {
   readonly access: Access;
-  /** Shared by both markets: the limits belong to the address (R53). */
+  /** Shared by both markets: the limits apply to the address (R53). */
   readonly addresses: SocketAddresses;
   readonly privateHub: PrivateHub;
 }
 
-/** The sockets of one market. */
+/** The WebSocket connections of one market. */
 export interface SocketServer {
-  /** Sockets open now and channels they hold, public and private together. */
+  /** Returns the number of open connections and of their channels, public and private together. */
   read(): { readonly sockets: number; readonly channels: number };
-  /** Ends every socket; a null code means without a close frame. Answers how many. */
+  /** Closes every connection, for a null code without a close frame. Returns their number. */
   closeAll(code: number | null): number;
-  /** Begins every subscription anew after a reset. */
+  /** Restarts every subscription after a reset. */
   resubscribe(): void;
 }
 
-/** Why an upgrade is refused: the HTTP status, and a body where the documents have one. */
+/** Why an upgrade is refused: the HTTP status, and a body where the documents specify one. */
 export interface Refusal {
   readonly status: number;
   readonly body: string;
 }
 
-/** Somebody who asks for a socket: the request line's target, the headers of the upgrade, and where it comes from. */
+/**
+ * A request for a WebSocket connection: the request line's target, the headers of the upgrade, and the client's
+ * address.
+ */
 export interface Upgrade {
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
@@ -81,22 +84,25 @@ export interface Upgrade {
 }
 
 /**
- * The door of a market's sockets, whatever carries them. Decides about upgrades (document 1 Events): the public path to
- * everybody, the private one to who proves it by the headers of the upgrade (A-WS-AUTH). Every question counts as an
- * attempt of its address.
+ * Admits and holds the WebSocket connections of a market, independent of the transport. It decides on upgrades
+ * (document 1 Events): the public path is open to every client, the private one to clients authenticated by the headers
+ * of the upgrade (A-WS-AUTH). Upgrades count as attempts of their address.
  */
 export class SocketDoor implements SocketServer {
   readonly #options: SocketOptions;
   readonly #random: Random;
   readonly #open = new Set<Connection>();
 
-  /** `random` names connections. */
+  /** Creates it without connections; `random` generates connection names. */
   constructor(options: SocketOptions, random: Random) {
     this.#options = options;
     this.#random = random;
   }
 
-  /** What is behind the path for this caller, or the refusal. Every question counts as an attempt. */
+  /**
+   * Returns the room of the requested path, or the refusal. The request counts as an attempt unless it is refused for
+   * its path, a missing User-Agent or the refuseSockets fault.
+   */
   admit(upgrade: Upgrade): Result<Room, Refusal> {
     const { address, headers } = upgrade;
     const { addresses, faults, market, venue } = this.#options;
@@ -109,7 +115,7 @@ export class SocketDoor implements SocketServer {
     return !room.ok || addresses.hasRoom(address) ? room : refused(429);
   }
 
-  /** Takes over an open socket of somebody who was admitted. */
+  /** Takes over the open socket of an admitted client. */
   open(socket: OpenSocket, wire: SocketWire, room: Room, address: string): void {
     const connection = new Connection(socket, connectionId(this.#random), room, this.#options, wire);
     const release = this.#options.addresses.hold(address);
@@ -141,7 +147,7 @@ export class SocketDoor implements SocketServer {
   }
 }
 
-/** Answers upgrades of an HTTP server at a door of its own. */
+/** Answers the upgrades of an HTTP server and returns its WebSocket server. */
 export function attachSocketServer(server: http.Server, options: SocketOptions, random: Random): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
   const door = new SocketDoor(options, random);

@@ -17,12 +17,12 @@ import { quoteText } from '../http/records.ts';
 import type { TapeTrade } from '../market/tape.ts';
 import { formatUnits } from '../market/units.ts';
 
-/** Trades in the frame that follows a subscription. */
+/** Number of trades in the snapshot after a subscription. */
 const SNAPSHOT_TRADES = 50;
 
 /**
- * Public trades of one instrument (A-WS-TRADE). What traded since the last frame is one frame, however fast simulated time
- * runs; the tape holds more than one pump can bring.
+ * Public trades of one instrument (A-WS-TRADE). All trades since the last frame are one frame, at any speed of
+ * simulated time; the tape holds more than one pump can bring.
  */
 class TradePublisher implements Publisher {
   readonly #one: InstrumentMarket;
@@ -35,7 +35,10 @@ class TradePublisher implements Publisher {
     this.#notified = one.tape.count;
   }
 
-  /** See {@link Publisher}: only what was told already, for the rest comes to everybody with the next frame. */
+  /**
+   * See {@link Publisher}: contains only trades already sent, because the rest goes to every subscriber with the next
+   * frame.
+   */
   snapshot(time: number): string {
     const from = Math.max(0, this.#notified - SNAPSHOT_TRADES);
     const notified = this.#one.tape.since(from).filter(({ number }) => number <= this.#notified);
@@ -65,7 +68,7 @@ class TradePublisher implements Publisher {
   }
 }
 
-/** Best bid and ask of one instrument, whenever they changed since the last pump (A-WS-BOOK-TICKER). */
+/** Best bid and ask of one instrument, sent whenever they changed since the last pump (A-WS-BOOK-TICKER). */
 class BookTickerPublisher implements Publisher {
   readonly #one: InstrumentMarket;
   #sent = '';
@@ -78,7 +81,8 @@ class BookTickerPublisher implements Publisher {
   /** See {@link Publisher}. */
   snapshot(time: number): string {
     const text = this.#record();
-    // Whoever came first has this already; who listens since longer may still be owed it.
+    // The first subscriber has received this with its snapshot; earlier subscribers may still need the change, so an
+    // existing value stays.
     if (this.#sent === '') this.#sent = text;
     return this.#frame(time, text);
   }
@@ -106,7 +110,7 @@ class BookTickerPublisher implements Publisher {
   }
 }
 
-/** What fills a stream, by its kind. */
+/** Returns the publisher of a stream, by its kind. */
 export function publisherOf(one: InstrumentMarket, stream: PublicStream, dialect: Dialect = 'documents'): Publisher {
   switch (stream.kind) {
     case 'depth':
@@ -129,8 +133,8 @@ interface Stream {
 }
 
 /**
- * The streams of one market that somebody listens to. Each frame is built once and the same bytes go to everybody; what a
- * subscriber gets in one pump leaves together.
+ * The subscribed streams of one market. Each frame is built once and the same bytes go to every subscriber; the frames
+ * of one pump leave together.
  */
 export class StreamHub {
   readonly #market: Market;
@@ -138,7 +142,7 @@ export class StreamHub {
   readonly #faults: Faults;
   readonly #dialect: Dialect;
   readonly #streams = new Map<string, Stream>();
-  /** Everybody who hears something, with the number of streams. */
+  /** Every subscriber with its number of streams. */
   readonly #subscribers = new Map<Subscriber, number>();
 
   constructor(market: Market, venue: Venue, faults: Faults, dialect: Dialect = 'documents') {
@@ -149,7 +153,7 @@ export class StreamHub {
     venue.onPump(() => this.publish());
   }
 
-  /** How many streams somebody listens to. */
+  /** Number of subscribed streams. */
   get size(): number {
     return this.#streams.size;
   }
@@ -171,7 +175,7 @@ export class StreamHub {
     this.#subscribers.set(subscriber, (this.#subscribers.get(subscriber) ?? 0) + 1);
   }
 
-  /** Removes a subscriber; a stream nobody listens to ends. */
+  /** Removes a subscriber; a stream without subscribers ends. */
   remove(name: string, subscriber: Subscriber): void {
     const stream = this.#streams.get(name);
     if (!stream?.subscribers.delete(subscriber)) return;
@@ -181,7 +185,7 @@ export class StreamHub {
     else this.#subscribers.set(subscriber, left);
   }
 
-  /** Forgets every stream: the market they told of is gone. */
+  /** Drops every stream: the market they belonged to is gone. */
   reset(): void {
     this.#streams.clear();
     this.#subscribers.clear();

@@ -1,11 +1,11 @@
 const WHOLE_TEXT = 0x81;
-/** Longest payload whose length stands in the second byte, and in the two bytes after it. */
+/** Longest payload whose length fits in the second byte, and in the two bytes after it. */
 const SHORT = 125;
 const LONG = 0xffff;
 
 /**
- * A message as the wire carries it: one unmasked, uncompressed text frame (RFC 6455, 5.2). It is built once and the same
- * bytes go to everybody who listens; nobody may write into it.
+ * Encodes a message as one unmasked, uncompressed text frame (RFC 6455, 5.2). It is built once and the same bytes go to
+ * every listener, so no one may write into it.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);

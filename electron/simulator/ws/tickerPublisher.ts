@@ -10,8 +10,8 @@ import { isTrading } from './tradingHours.ts';
 const TICKER_MS = 200;
 
 /**
- * The rolling day of one instrument (A-WS-TICKER). The day is summed up when something traded or a minute began, and not
- * for every frame: with a thousand symbols that is most of the work.
+ * The 24-hour ticker of one instrument (A-WS-TICKER). The day is summed up after a trade or at a new minute, not for
+ * every frame: with a thousand symbols that is most of the work.
  */
 export class TickerPublisher implements Publisher {
   readonly #one: InstrumentMarket;
@@ -28,7 +28,8 @@ export class TickerPublisher implements Publisher {
   /** See {@link Publisher}. */
   snapshot(time: number): string {
     const text = this.#record();
-    // Whoever came first has this already; who listens since longer may still be owed it.
+    // The first subscriber has received this with its snapshot; earlier subscribers may still need the change, so an
+    // existing value stays.
     if (this.#sent === '') this.#sent = text;
     return this.#frame(time, text);
   }
@@ -55,7 +56,10 @@ export class TickerPublisher implements Publisher {
     return `{${this.#day},${this.#now()}}`;
   }
 
-  /** What moves without a trade: mark and index on futures, on spot the top of book, which document 1 puts there. */
+  /**
+   * Returns the members that change without a trade: mark and index price on futures; on spot the best bid and ask,
+   * which document 1 includes in the ticker.
+   */
   #now(): string {
     const { mark, index, tape, instrument } = this.#one;
     const { priceDecimals, sizeDecimals } = instrument;
@@ -74,7 +78,7 @@ export class TickerPublisher implements Publisher {
   }
 }
 
-/** The members that hang on trades and minutes, without the braces. */
+/** Returns the members that change with trades and minutes, without the braces. */
 function dayText(one: InstrumentMarket): string {
   const day = dayStatistics(one);
   const record = {

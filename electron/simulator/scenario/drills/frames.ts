@@ -9,14 +9,14 @@ const steady = (what: string) => ({
 });
 const over = { at: 20, mark: 'end', say: 'The stream is whole again.', fault: { kind: 'none' as const } };
 
-/** A fault that strikes at once and goes on striking each second, until the stream is whole again. */
+/** Returns steps with a fault that begins at once and repeats each second, until the stream is intact again. */
 const goesOn = (say: string, kind: 'duplicateFrame' | 'swapFrames' | 'corruptFrame', count: number) => [
   { at: 5, mark: 'begin', say, fault: { kind, count } },
   { at: 6, every: 1, times: 14, fault: { kind, count } },
   over,
 ];
 
-/** Drills about streams that cannot be trusted: the frames of both markets' books, trades and prices. */
+/** Drills about unreliable streams: the frames of both markets' books, trades and prices. */
 export const frameDrills: readonly WrittenDrill[] = [
   {
     name: 'droppedFrames',

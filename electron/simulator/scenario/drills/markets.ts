@@ -2,7 +2,7 @@ import type { WrittenDrill } from '../drill.ts';
 
 const BTC = { market: 'futures' as const, symbol: 'BTCUSDT' };
 
-/** Drills about markets that stop, jump and squeeze. They run on simulated time. */
+/** Drills about markets that halt, jump and squeeze. They run on simulated time. */
 export const marketDrills: readonly WrittenDrill[] = [
   {
     name: 'gap',

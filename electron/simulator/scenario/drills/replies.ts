@@ -1,19 +1,19 @@
 import type { WrittenDrill } from '../drill.ts';
 
-// An order and nothing like one: a demo order, which costs nothing, must not use the fault up.
+// Only real orders count: a demo order has no cost and must not use up the fault.
 const once = (seconds: number) => ({
   kind: 'sentOnce' as const,
   text: 'No second order was sent while the fate of the first was open.',
   seconds,
 });
-// The account's own stream may tell it before anybody has to ask.
+// The account's own stream may report the outcome before a query does.
 const learned = {
   kind: 'learnedFate' as const,
   text: 'What became of the order was found out: from the account stream, or by asking the exchange.',
   seconds: 30,
 };
 
-/** Drills about orders whose replies do not come as they should, and about limits, clocks and keys. */
+/** Drills about missing or wrong replies to orders, and about limits, clocks and keys. */
 export const replyDrills: readonly WrittenDrill[] = [
   {
     name: 'lostReply',

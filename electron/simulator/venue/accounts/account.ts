@@ -14,34 +14,34 @@ import { isLive, type ConditionalOrder } from '../triggers/records.ts';
 import { money, type Money } from './money.ts';
 import { isOpen, type AccountFill, type AccountOrder, type SpotBalance } from './records.ts';
 
-/** What an account begins with. */
+/** The initial funds of an account. */
 export interface Endowment {
   readonly spot: Readonly<Record<string, string>>;
   readonly futures: string;
-  /** Its funding wallet. */
+  /** Amounts in the funding wallet. */
   readonly funding: Readonly<Record<string, string>>;
 }
 
-/** Everything one account has and did. Rules live elsewhere; this keeps and finds. Lists go from old to new. */
+/** The data and history of one account. It only stores and finds; the rules are elsewhere. Lists are oldest first. */
 export class Account {
   readonly id: string;
-  /** Its number in the books, from 1. */
+  /** The account's owner number in the order books, from 1. */
   readonly owner: number;
   readonly uid: string;
   readonly spot = new Map<string, SpotBalance>();
   /** The funding wallet by asset (document 2, funding bills). */
   readonly funding = new Map<string, Money>();
   readonly wallet: Wallet;
-  /** By id, in the order they were opened. */
+  /** Positions by id, in the order they were opened. */
   readonly positions = new Map<string, Position>();
   readonly bills: Bill[] = [];
   readonly transfers: TransferRecord[] = [];
   readonly income: IncomeItem[] = [];
-  /** What it pays on spot instead of a pair's own rates, by symbol. */
+  /** Spot commission rates that replace a pair's rates for this account, by symbol. */
   readonly commissions = new Map<string, CommissionOverride>();
-  /** Whether its orders never trade with each other (document 2, requireSelfTradePrevention). */
+  /** Whether orders of the account never trade with each other (document 2, requireSelfTradePrevention). */
   preventsSelfTrade = false;
-  /** When anything of it last changed, simulated Unix ms. */
+  /** When the account last changed, simulated Unix ms. */
   updatedTime: number;
   readonly #settings = new Map<string, SymbolSettings>();
   readonly #orders = new Map<string, AccountOrder>();
@@ -63,26 +63,26 @@ export class Account {
     this.wallet = openWallet(money(endowment.futures), time);
   }
 
-  /** What it holds of an asset on spot; nothing, when it never had any. */
+  /** Returns the account's spot balance of an asset; zero when it never had any. */
   balance(asset: string): SpotBalance {
     let found = this.spot.get(asset);
     if (!found) this.spot.set(asset, (found = { free: 0n, locked: 0n }));
     return found;
   }
 
-  /** How it trades a contract. */
+  /** Returns the account's settings for a contract. */
   settings(symbol: string): SymbolSettings {
     let found = this.#settings.get(symbol);
     if (!found) this.#settings.set(symbol, (found = firstSettings(symbol)));
     return found;
   }
 
-  /** The settings that are other than at first. */
+  /** The settings that differ from the defaults. */
   get allSettings(): SymbolSettings[] {
     return [...this.#settings.values()].filter((settings) => !isFirst(settings));
   }
 
-  /** Its open positions of a symbol, of one side or both, oldest first. */
+  /** Returns the open positions of a symbol, of one side or both, oldest first. */
   positionsOf(symbol: string, side?: PositionSide): Position[] {
     const found: Position[] = [];
     for (const position of this.positions.values()) {
@@ -91,17 +91,20 @@ export class Account {
     return found;
   }
 
-  /** As {@link positionsOf}, without those that copy a lead trader: what its own orders and settings are about (A-COPY-POSITIONS). */
+  /**
+   * As {@link positionsOf}, without those that copy a lead trader: the positions that the account's own orders and
+   * settings apply to (A-COPY-POSITIONS).
+   */
   ownPositionsOf(symbol: string, side?: PositionSide): Position[] {
     return this.positionsOf(symbol, side).filter(({ copied }) => copied !== true);
   }
 
-  /** Its oldest open position of a symbol and side: the only one while positions are COMBINED. */
+  /** Returns the oldest open position of a symbol and side: the only one while positions are COMBINED. */
   position(symbol: string, side: PositionSide): Position | undefined {
     return this.positionsOf(symbol, side)[0];
   }
 
-  /** Keeps an order from now on, and its place among the open ones in step with its status. */
+  /** Stores an order, and keeps the list of open orders in step with its status. */
   keep(order: AccountOrder): void {
     if (!this.#orders.has(order.id)) {
       this.#orders.set(order.id, order);
@@ -112,36 +115,36 @@ export class Account {
     else this.#open.delete(order.id);
   }
 
-  /** Keeps a fill. */
+  /** Stores a fill. */
   keepFill(fill: AccountFill): void {
     this.#fills[fill.market].push(fill);
   }
 
-  /** Keeps a conditional order, and its place among the live ones in step with its status. */
+  /** Stores a conditional order, and keeps the list of live ones in step with its status. */
   keepConditional(order: ConditionalOrder): void {
     this.#conditionals.set(order.id, order);
     if (isLive(order)) this.#live.set(order.id, order);
     else this.#live.delete(order.id);
   }
 
-  /** Its order of that id. */
+  /** Returns the order with that id. */
   order(market: Market, id: string): AccountOrder | undefined {
     const found = this.#orders.get(id);
     return found?.market === market ? found : undefined;
   }
 
-  /** Its order of a client id: the active one, otherwise the newest. */
+  /** Returns the order with a client id: the active one, otherwise the newest. */
   orderOf(market: Market, clientOrderId: string): AccountOrder | undefined {
     const named = this.#byClientId.get(`${market}:${clientOrderId}`) ?? [];
     return named.findLast(isOpen) ?? named.at(-1);
   }
 
-  /** How many orders were accepted under each client id, as `market:clientId`. */
+  /** The number of orders accepted under each client id, as `market:clientId`. */
   get seen(): ReadonlyMap<string, number> {
     return new Map([...this.#byClientId].map(([key, orders]) => [key, orders.length]));
   }
 
-  /** Its open orders of a market, oldest first. */
+  /** Returns the open orders of a market, oldest first. */
   open(market: Market, symbol?: string): AccountOrder[] {
     const found: AccountOrder[] = [];
     for (const order of this.#open.values()) {
@@ -150,29 +153,29 @@ export class Account {
     return found;
   }
 
-  /** All its orders of a market. */
+  /** Returns all orders of a market. */
   orders(market: Market): AccountOrder[] {
     return [...this.#orders.values()].filter((order) => order.market === market);
   }
 
-  /** Its fills of a market. */
+  /** Returns the fills of a market. */
   fills(market: Market): readonly AccountFill[] {
     return this.#fills[market];
   }
 
-  /** Its conditional order of that id. */
+  /** Returns the conditional order with that id. */
   conditional(id: string): ConditionalOrder | undefined {
     return this.#conditionals.get(id);
   }
 
-  /** Its conditional orders that wait or are at work, of one symbol or of all. */
+  /** Returns the conditional orders that are waiting or have an active order, of one symbol or of all. */
   liveConditionals(symbol?: string): ConditionalOrder[] {
     const found: ConditionalOrder[] = [];
     for (const order of this.#live.values()) if (symbol === undefined || order.symbol === symbol) found.push(order);
     return found;
   }
 
-  /** All its conditional orders. */
+  /** All conditional orders. */
   get conditionals(): ConditionalOrder[] {
     return [...this.#conditionals.values()];
   }

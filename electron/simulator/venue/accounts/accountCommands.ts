@@ -1,12 +1,12 @@
 import type { BizType, TransferReason } from '../../../../shared/exchange/enumerations.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 
-/** Where money of an account can be: the two markets, and the funding wallet beside them (document 2, Account). */
+/** The wallets of an account: the two markets, and the funding wallet beside them (document 2, Account). */
 export const wallets = ['spot', 'futures', 'funding'] as const;
 /** See {@link wallets}. */
 export type Wallet = (typeof wallets)[number];
 
-/** Rewards that give, and those that take (document 2, bizType; A-REWARD-SIGN). */
+/** Rewards that credit an account, and those that debit it (document 2, bizType; A-REWARD-SIGN). */
 export const givingRewards = [
   'rake_back_reward',
   'airdrop_reward',
@@ -20,7 +20,7 @@ export const givingRewards = [
 /** See {@link givingRewards}. */
 export const takingRewards = ['launch_pad_airdrop_out', 'red_packet_create'] as const satisfies readonly BizType[];
 
-/** Reasons for which the exchange itself moves money of a futures account (document 3, transferReason). */
+/** Reasons for which the exchange itself moves funds of a futures account (document 3, transferReason). */
 export const giftReasons = [
   'INCREASE_CONTRACT_CASH_GIFT',
   'REDUCE_CONTRACT_CASH_GIFT',
@@ -28,8 +28,8 @@ export const giftReasons = [
 ] as const satisfies readonly TransferReason[];
 
 /**
- * What control does to an account beyond what its owner can (R37). Amounts are positive decimals as text, at most 8
- * places; rates are fractions as text, null gives the instrument's own back.
+ * A change that the control interface makes to an account beyond what its owner can (R37). Amounts are positive
+ * decimals as text, at most 8 places; rates are fractions as text, null restores the instrument's own rate.
  */
 export type AccountCommand =
   | {

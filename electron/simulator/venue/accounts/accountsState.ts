@@ -15,8 +15,8 @@ import type { Money } from './money.ts';
 import type { AccountFill, AccountOrder, SpotBalance, FuturesTerms } from './records.ts';
 import { plainOrigin } from '../orders/placement.ts';
 
-// What records of states lack that were written before positions had modes, and orders terms: what was true of all of
-// them.
+// Defaults for records of states that were written before positions had modes and orders had terms: they were true of
+// all such records.
 
 const onlyTerms: FuturesTerms = {
   ...plainOrigin,
@@ -25,21 +25,21 @@ const onlyTerms: FuturesTerms = {
   leverage: FIRST_LEVERAGE,
 };
 
-/** An order as it is kept today. */
+/** Adds the members that an order of an older state lacks. */
 function wholeOrder(order: AccountOrder): AccountOrder {
   const terms = order.market === 'futures' ? { ...onlyTerms } : null;
   const since = { bound: 0, terms, liquidateFee: 0n, presetsPlaced: false };
   return { ...since, ...order };
 }
 
-/** A fill as it is kept today. */
+/** Adds the members that a fill of an older state lacks. */
 function wholeFill(fill: AccountFill): AccountFill {
   const terms = fill.market === 'futures' ? { ...onlyTerms } : null;
   const since = { terms, separatedOpenOrderId: '0', liquidateFee: 0n };
   return { ...since, ...fill };
 }
 
-/** A position as it is kept today. */
+/** Adds the members that a position of an older state lacks. */
 function wholePosition(position: Position): Position {
   const { marginType, separatedMode, leverage } = onlyTerms;
   const since = {
@@ -57,7 +57,7 @@ function wholePosition(position: Position): Position {
   return { ...since, ...position };
 }
 
-/** The record of what one account is and has beside what stands in lists. */
+/** The saved record of an account, without its lists. */
 interface AccountRecord {
   readonly uid: string;
   readonly updatedTime: number;
@@ -69,10 +69,10 @@ interface AccountRecord {
   readonly preventsSelfTrade: boolean;
 }
 
-/** What every record of an account ever had. */
+/** The members that the account records of every version have. */
 type OldestRecord = Pick<AccountRecord, 'uid' | 'updatedTime' | 'spot' | 'wallet'>;
 
-/** The records a set of changes leaves behind. */
+/** Returns the records to save for a set of changes. */
 export function changesToSave(changes: readonly AccountChanges[]): StateChange[] {
   const saved: StateChange[] = [];
   const put = (kind: string, record: { readonly id: string }) =>
@@ -95,7 +95,7 @@ export function changesToSave(changes: readonly AccountChanges[]): StateChange[]
   return saved;
 }
 
-/** The record of an account. */
+/** Returns the record of an account. */
 export function accountToSave(account: Account): StateChange {
   const { uid, updatedTime, wallet, preventsSelfTrade } = account;
   const record: AccountRecord = {
@@ -111,7 +111,10 @@ export function accountToSave(account: Account): StateChange {
   return { kind: 'account', key: account.id, body: writeRecord(record) };
 }
 
-/** Gives accounts back what a state holds of them; those it does not know stay as they are. Answers how many it knew. */
+/**
+ * Restores accounts from a state; those it does not contain stay as they are. Returns the number of accounts in the
+ * state.
+ */
 export function restoreAccounts(state: StateStore, accounts: readonly Account[]): number {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const known = state.read('account');
@@ -119,7 +122,7 @@ export function restoreAccounts(state: StateStore, accounts: readonly Account[])
     const account = byId.get(id);
     if (account) restoreAccount(account, readRecord<AccountRecord>(body));
   }
-  // Ids are of one width and grow: by key they come in the order they were made.
+  // Ids have one width and increase, so the order of keys is the order of creation.
   const each = <One extends { readonly accountId: string }>(
     kind: string,
     keep: (account: Account, one: One) => void,
@@ -142,7 +145,7 @@ export function restoreAccounts(state: StateStore, accounts: readonly Account[])
   return known.size;
 }
 
-/** A record of a state from before these members were kept says nothing of them: then they are as at first. */
+/** Restores an account; members that the record of an older state lacks keep their initial values. */
 function restoreAccount(account: Account, record: Partial<AccountRecord> & OldestRecord): void {
   account.updatedTime = record.updatedTime;
   account.preventsSelfTrade = record.preventsSelfTrade ?? false;
@@ -155,7 +158,7 @@ function restoreAccount(account: Account, record: Partial<AccountRecord> & Oldes
   for (const settings of record.settings ?? []) Object.assign(account.settings(settings.symbol), settings);
 }
 
-/** The open orders of all accounts in the order they came. */
+/** Returns the open orders of all accounts in the order of their placement. */
 export function restingOrders(
   accounts: readonly Account[],
 ): { readonly account: Account; readonly order: AccountOrder }[] {

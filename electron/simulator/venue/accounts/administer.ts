@@ -13,8 +13,8 @@ import { canTake, move } from './moves.ts';
 type CommissionCommand = Extract<AccountCommand, { readonly kind: 'commission' }>;
 
 /**
- * Gives an account rates of its own for a pair, or the pair's own back where null is said (document 2, symbolCommissions).
- * Rates lie below 1 and are not negative: the records that show them cannot tell a rebate.
+ * Sets an account's commission rates for a pair, or restores the pair's own for null (document 2, symbolCommissions).
+ * Rates are below 1 and not negative, because the records that show them cannot represent a rebate.
  */
 function setCommission(venueContext: VenueContext, account: Account, command: CommissionCommand): Result<Json, string> {
   const { market, symbol, maker, taker } = command;
@@ -33,7 +33,7 @@ function setCommission(venueContext: VenueContext, account: Account, command: Co
   return ok({ kind: command.kind, accountId: account.id, symbol, commission: now === null ? null : { ...now } });
 }
 
-/** Forbids the orders of an account to trade with each other, or lets them (document 2, requireSelfTradePrevention). */
+/** Sets whether orders of an account may trade with each other (document 2, requireSelfTradePrevention). */
 function setSelfTradePrevention(venueContext: VenueContext, account: Account, required: boolean): Result<Json, string> {
   account.preventsSelfTrade = required;
   saved(venueContext, account);
@@ -41,7 +41,7 @@ function setSelfTradePrevention(venueContext: VenueContext, account: Account, re
   return ok({ kind: 'selfTradePrevention', accountId: account.id, required });
 }
 
-/** An account among the changes is saved; without anything beside it nobody is told. */
+/** Marks an account as changed so that it is saved; with no other change no notification is sent. */
 function saved({ changes }: VenueContext, account: Account): void {
   changes.of(account, 'spot');
 }
@@ -57,7 +57,7 @@ function isRate(text: string): boolean {
 
 type MoneyCommand = Exclude<AccountCommand, { readonly kind: 'commission' | 'selfTradePrevention' }>;
 
-/** One way of an amount of one asset; null is the world outside the exchange. */
+/** Source and target of an amount of one asset; null is outside the exchange. */
 interface Way {
   readonly asset: string;
   readonly from: Wallet | null;
@@ -67,9 +67,9 @@ interface Way {
 }
 
 /**
- * Does something to an account that its owner cannot do over the API: money comes, goes or moves between the wallets of
- * the account, and rules of the account change. `now` is simulated Unix ms. A refusal is a sentence, and nothing has
- * changed then. What happened is saved and told like any command.
+ * Applies a change to an account that its owner cannot make over the API: deposits, withdrawals, transfers between its
+ * wallets, and changes of its rules. `now` is simulated Unix ms. A refusal is a sentence, and then nothing has changed.
+ * The change is saved and reported like that of any command.
  */
 export function administer(venueContext: VenueContext, command: AccountCommand, now: number): Result<Json, string> {
   const account = venueContext.accounts.find(({ id }) => id === command.accountId);
@@ -115,7 +115,7 @@ function moveMoney(venueContext: VenueContext, account: Account, command: MoneyC
   return ok({ kind: command.kind, accountId: account.id, asset, amount: moneyText(amount), from, to });
 }
 
-/** Where the money of a command comes from and where it goes. */
+/** Returns the source and target of a command's amount. */
 function wayOf(command: MoneyCommand): Way {
   switch (command.kind) {
     case 'deposit':

@@ -6,41 +6,41 @@ import type { ConditionalOrder } from '../triggers/records.ts';
 import type { Account } from './account.ts';
 import type { AccountFill, AccountOrder } from './records.ts';
 
-/** What caused a frame, in the words of the recordings (A-WS-PRIVATE). */
+/** What caused a frame, in the words of the recorded frames (A-WS-PRIVATE). */
 export type Cause =
   'OrderUpdate' | 'DepositUpdate' | 'WithdrawUpdate' | 'TransferUpdate' | 'PositionUpdate' | 'PositionFundingSettle';
 
-/** What one command or one market step did to one account in one market for one cause. */
+/** The changes of one command or one market step to one account in one market for one cause. */
 export interface AccountChanges {
   readonly account: Account;
   readonly market: Market;
   readonly cause: Cause;
-  /** Orders that were accepted, each with the frame's record of that moment. */
+  /** Accepted orders, each with its record at the moment of acceptance. */
   readonly accepted: { readonly order: AccountOrder; readonly news: Json }[];
   readonly orders: Set<AccountOrder>;
   readonly fills: AccountFill[];
   readonly positions: Set<Position>;
   readonly conditionals: Set<ConditionalOrder>;
-  /** Trailing orders that only followed the price: saved, not told. */
+  /** Trailing orders that only followed the price: saved, but not reported. */
   readonly quietConditionals: Set<ConditionalOrder>;
   readonly settings: Set<SymbolSettings>;
   readonly income: IncomeItem[];
   readonly bills: Bill[];
   readonly transfers: TransferRecord[];
-  /** Assets on spot whose balance moved. */
+  /** Spot assets whose balance changed. */
   readonly assets: Set<string>;
 }
 
-/** Collects what happens until the command or the step is over. */
+/** Collects changes until the command or the step is complete. */
 export class Changes {
   readonly #touched = new Map<string, AccountChanges>();
 
-  /** Whether nothing happened. */
+  /** Whether there are no changes. */
   get empty(): boolean {
     return this.#touched.size === 0;
   }
 
-  /** The changes of an account in a market, by what caused them. */
+  /** Returns the changes of an account in a market for a cause. */
   of(account: Account, market: Market, cause: Cause = 'OrderUpdate'): AccountChanges {
     const key = `${account.id} ${market} ${cause}`;
     let found = this.#touched.get(key);
@@ -66,12 +66,12 @@ export class Changes {
     return found;
   }
 
-  /** What is collected so far. */
+  /** The changes collected so far. */
   get all(): AccountChanges[] {
     return [...this.#touched.values()];
   }
 
-  /** Everything collected, and begins anew. */
+  /** Returns all collected changes and clears them. */
   take(): AccountChanges[] {
     const all = this.all;
     this.#touched.clear();

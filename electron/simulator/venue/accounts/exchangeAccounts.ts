@@ -36,7 +36,10 @@ import { spotAccountNews, spotFillNews, spotOrderNews } from '../spot/spotNews.t
 import { conditionalNews } from '../triggers/conditionalNews.ts';
 import { moneyText, priceText } from './money.ts';
 
-/** Everything one account has and did, in the records of the pushes: what tests compare a client's view with. */
+/**
+ * Returns the data and history of one account, in the records of the private channels: tests compare a client's view
+ * with it.
+ */
 function ledgerOf(account: Account, market: ExchangeMarket, find: FindContract): Json {
   const spot = (symbol: string) => market.find('spot', symbol)!.instrument;
   const futures = (symbol: string) => find(symbol).instrument;
@@ -94,15 +97,15 @@ function ledgerOf(account: Account, market: ExchangeMarket, find: FindContract):
   };
 }
 
-/** Names one order: by its own id, or by the client's. */
+/** Identifies one order, by its order id or its client id. */
 export interface WhichOrder {
   readonly orderId?: string | undefined;
   readonly origClientOrderId?: string | undefined;
 }
 
 /**
- * The accounts of the exchange: everything a caller may do or ask once the doors know who it is. A command is over, saved
- * and told to every listener when its method answers. Times are simulated Unix ms.
+ * The accounts of the exchange: everything an authenticated caller may do or query. When a method returns, its command
+ * is complete, saved and reported to every listener. Times are simulated Unix ms.
  */
 export class ExchangeAccounts {
   readonly spot: SpotService;
@@ -136,12 +139,15 @@ export class ExchangeAccounts {
     saveNew();
   }
 
-  /** Where the engine reports; nobody else calls it. */
+  /** The listener the engine reports to; only the engine calls it. */
   get orders(): OrderListener {
     return this.#venueContext.flow;
   }
 
-  /** Brings the orders of a restored state back into their books, in the order they came; what crosses now trades. */
+  /**
+   * Places the orders of a restored state in their books again, in the order of their placement; orders that now cross
+   * trade.
+   */
   reopen(): void {
     for (const { account, order } of restingOrders(this.#venueContext.accounts)) {
       const one = this.#options.market.find(order.market, order.symbol);
@@ -151,12 +157,15 @@ export class ExchangeAccounts {
     this.#finish();
   }
 
-  /** Tells every news from now on, in order; goes on after a reset of the venue. Answers the removal. */
+  /**
+   * Calls `listener` with every private notification from now on, in order, also after a reset of the venue. Returns a
+   * function that removes the listener.
+   */
   onNews(listener: (news: PrivateNews) => void): Cancel {
     return this.#options.addListener(listener);
   }
 
-  /** What the partner may ask; throws where these accounts have none. */
+  /** The partner service; throws when these accounts have none. */
   get partner(): PartnerService {
     if (!this.#partner) throw new RangeError('these accounts have no partner');
     return this.#partner;
@@ -177,28 +186,28 @@ export class ExchangeAccounts {
     return this.futures.place(this.account(accountId), asked, now, origin);
   }
 
-  /** Cancels one order. Answers the order whatever its state, `undefined` when the account has no such order. */
+  /** Cancels one order. Returns the order whatever its state, `undefined` when the account has no such order. */
   cancel(accountId: string, market: Market, which: WhichOrder, now: number): AccountOrder | undefined {
     const order = this.order(accountId, market, which);
     if (order && isOpen(order)) this.#cancelAll([order], now);
     return order;
   }
 
-  /** Cancels every open order of a market, or of one symbol. Answers them, oldest first. */
+  /** Cancels every open order of a market, or of one symbol. Returns them, oldest first. */
   cancelOpen(accountId: string, market: Market, symbol: string | undefined, now: number): AccountOrder[] {
     const open = this.openOrders(accountId, market, symbol);
     this.#cancelAll(open, now);
     return open;
   }
 
-  /** An order of an account. */
+  /** Returns an order of an account. */
   order(accountId: string, market: Market, { orderId, origClientOrderId }: WhichOrder): AccountOrder | undefined {
     const account = this.account(accountId);
     if (orderId !== undefined) return account.order(market, orderId);
     return origClientOrderId === undefined ? undefined : account.orderOf(market, origClientOrderId);
   }
 
-  /** The open orders of an account, oldest first. */
+  /** Returns the open orders of an account, oldest first. */
   openOrders(accountId: string, market: Market, symbol?: string): AccountOrder[] {
     return this.account(accountId).open(market, symbol);
   }
@@ -208,35 +217,35 @@ export class ExchangeAccounts {
     return administer(this.#venueContext, command, now);
   }
 
-  /** The account of that id; throws when there is none. */
+  /** Returns the account with that id; throws when there is none. */
   account(accountId: string): Account {
     return this.#venueContext.account(accountId);
   }
 
-  /** Where an account stands on futures. */
+  /** Returns the futures summary of an account. */
   summary(accountId: string): FuturesSummary {
     return futuresSummary(this.account(accountId), this.#venueContext.find);
   }
 
-  /** Liquidation price of a position in ticks, 0 when there is none (A-MARGIN). */
+  /** Returns the liquidation price of a position in ticks, 0 when there is none (A-MARGIN). */
   liquidation(accountId: string, position: Position): number {
     return liquidationOf(this.account(accountId), position, this.#venueContext.find);
   }
 
-  /** A trade of any instrument at a price in ticks: triggers look at it. Called inside engine events. */
+  /** Checks conditional orders against a trade of any instrument at a price in ticks. Called inside engine events. */
   traded({ market, symbol }: Instrument, price: number): void {
     if (market === 'futures' && this.triggers.watches(symbol, 'LAST')) {
       this.triggers.priced(this.#venueContext.find(symbol), 'LAST', price);
     }
   }
 
-  /** A contract settles funding within the step that now runs. */
+  /** Settles funding of a contract within the current step. */
   funded(symbol: string, settlement: Settlement): void {
     this.#venueContext.flow.setTime(settlement.time);
     this.#clock.funded(this.#venueContext.find(symbol), settlement);
   }
 
-  /** After a step of the market: acts on what its trades and marks left to do, saves and tells. */
+  /** Completes a step of the market: applies the consequences of its trades and mark prices, saves and reports. */
   settle(time: number): void {
     this.#venueContext.flow.setTime(time);
     this.triggers.marked();
@@ -246,27 +255,30 @@ export class ExchangeAccounts {
     if (!this.#venueContext.changes.empty || this.triggers.pending) this.#finish();
   }
 
-  /** The accounts there are. */
+  /** Returns the ids of all accounts. */
   accountIds(): string[] {
     return this.#venueContext.accounts.map(({ id }) => id);
   }
 
-  /** The whole truth of an account, for control. */
+  /** Returns the complete data of an account, for the control interface. */
   ledger(accountId: string): Json {
     return ledgerOf(this.account(accountId), this.#options.market, this.#venueContext.find);
   }
 
-  /** How many placements were accepted under each client id, as `market:clientId`: at most one each is the promise. */
+  /**
+   * Returns the number of placements accepted under each client id, as `market:clientId`: at most one each is the
+   * promise.
+   */
   ordersSeen(accountId: string): Json {
     return Object.fromEntries(this.account(accountId).seen);
   }
 
-  /** What the exchange itself earned and paid, for control and for whoever checks that nothing is lost. */
+  /** What the exchange itself earned and paid, for the control interface and for checks that no amount is lost. */
   get exchangeLedger(): ExchangeLedger {
     return this.#venueContext.exchangeLedger;
   }
 
-  /** Long and short of a contract over all accounts, in steps. */
+  /** Returns the long and short positions of a contract over all accounts, in steps. */
   openPositions(symbol: string): { readonly long: number; readonly short: number } {
     return openSizes(this.#venueContext.accounts, symbol);
   }
@@ -296,7 +308,7 @@ export class ExchangeAccounts {
     }
   }
 
-  /** Closing orders follow their positions down. */
+  /** Cuts closing orders down to the size of their positions. */
   #cutClosings(): void {
     for (const account of this.#venueContext.accounts) {
       for (const order of account.open('futures')) {

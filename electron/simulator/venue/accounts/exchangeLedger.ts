@@ -4,32 +4,35 @@ import type { Endowment } from './account.ts';
 import { endowments } from './endowments.ts';
 import { money, tradeValue, type Money } from './money.ts';
 
-/** What the agents did with accounts in one instrument: base bought less sold, and quote received less paid. */
+/** The agents' trades with accounts in one instrument: base bought minus sold, and quote received minus paid. */
 export interface Counterparty {
   steps: number;
   cash: Money;
 }
 
-/** What the exchange itself earned and paid, in the order things happened. Together with the accounts it sums up to what was deposited. */
+/** What the exchange itself earned and paid. Together with the accounts it sums up to what was deposited. */
 export interface ExchangeLedger {
-  /** What ever came into the accounts from outside and what left them, by asset; what they began with came in. */
+  /**
+   * Everything that came into the accounts from outside, including their initial funds, and everything that left them,
+   * by asset.
+   */
   readonly deposits: Record<string, Money>;
   readonly withdrawals: Record<string, Money>;
-  /** Fees of spot by asset. */
+  /** Spot fees by asset. */
   readonly fees: Record<string, Money>;
   futuresFees: Money;
   liquidateFees: Money;
-  /** Fees and liquidation fees given on to partners. */
+  /** Fees and liquidation fees passed on to partners. */
   shared: Money;
-  /** What was paid for losses that nothing backed any more. */
+  /** Losses paid because no margin covered them any more. */
   covered: Money;
-  /** What funding left over, for the agents are its other side. */
+  /** Net result of funding, because the agents are the other side of it. */
   funding: Money;
-  /** By `market:symbol`. */
+  /** Trades of the agents, by `market:symbol`. */
   readonly agents: Record<string, Counterparty>;
 }
 
-/** A house that did nothing yet, of accounts that begin with these endowments. */
+/** Returns a new exchange ledger for accounts with these initial funds. */
 export function openExchangeLedger(begun: readonly Endowment[] = Object.values(endowments)): ExchangeLedger {
   const exchangeLedger: ExchangeLedger = {
     deposits: {},
@@ -50,17 +53,17 @@ export function openExchangeLedger(begun: readonly Endowment[] = Object.values(e
   return exchangeLedger;
 }
 
-/** Books what came to an account from outside: a deposit, a reward, a gift. */
+/** Records what came to an account from outside: a deposit, a reward, a gift. */
 export function noteDeposit({ deposits }: ExchangeLedger, asset: string, amount: Money): void {
   deposits[asset] = (deposits[asset] ?? 0n) + amount;
 }
 
-/** Books what left an account to the outside. */
+/** Records what left an account to the outside. */
 export function noteWithdrawal({ withdrawals }: ExchangeLedger, asset: string, amount: Money): void {
   withdrawals[asset] = (withdrawals[asset] ?? 0n) + amount;
 }
 
-/** Books what the agents' side of a trade with an account did; a trade between two accounts leaves nothing here. */
+/** Records the agents' side of a trade with an account; a trade between two accounts changes nothing. */
 export function noteAgents(
   exchangeLedger: ExchangeLedger,
   one: InstrumentMarket,

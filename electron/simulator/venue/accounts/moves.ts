@@ -9,22 +9,27 @@ import type { Cause } from './changes.ts';
 import type { VenueContext } from './venueContext.ts';
 import { moneyText, type Money } from './money.ts';
 
-/** An amount of one asset on its way; null is the world outside the exchange, and one end at least is a wallet. */
+/** A move of an amount of one asset; null is outside the exchange, and at least one end is a wallet. */
 export interface Move {
   readonly asset: string;
   readonly amount: Money;
   readonly from: Wallet | null;
   readonly to: Wallet | null;
-  /** What the bill says instead of the usual word. */
+  /** The bizType of the bill when it is not the usual one. */
   readonly bizType?: BizType;
-  /** What the income says instead of the usual reason; such a move is a transfer to it. */
+  /** The transferReason of the income line when it is not the usual one; the line is then a transfer. */
   readonly reason?: TransferReason;
 }
 
-/** The words of the wallets in a transfer (document 2, accountType; FUND is that of the internal transfers; A-TRANSFER-PLACES). */
+/**
+ * The names of the wallets in a transfer (document 2, accountType; FUND is that of the internal transfers;
+ * A-TRANSFER-PLACES).
+ */
 const places: Readonly<Record<Wallet, TransferPlace>> = { spot: 'EXCHANGE', futures: 'USDT_MIX', funding: 'FUND' };
 
-/** Why an amount cannot leave a wallet, null when it can: spot gives what is free, futures what is available. */
+/**
+ * Returns why an amount cannot leave a wallet, null when it can: spot gives what is free, futures what is available.
+ */
 export function canTake(
   venueContext: VenueContext,
   account: Account,
@@ -37,7 +42,10 @@ export function canTake(
   return `not enough in ${wallet}: ${moneyText(amount)} ${asset} asked, ${moneyText(there)} free`;
 }
 
-/** Moves an amount that {@link canTake} allowed: each end changes its balance, writes its line and is told by its cause (A-TRANSFER-EVENT); a transfer is kept as one. */
+/**
+ * Moves an amount that {@link canTake} allowed: each end changes its balance, writes its line and is reported under its
+ * cause (A-TRANSFER-EVENT); a transfer is also stored as one record.
+ */
 export function move(venueContext: VenueContext, account: Account, { from, to, ...one }: Move): void {
   if (from !== null)
     change(venueContext, account, from, -one.amount, one, to === null ? 'WithdrawUpdate' : 'TransferUpdate');
@@ -109,7 +117,7 @@ function changeFutures(
   writeIncome(account, changes, ids, { symbol: '', income: delta, incomeType, time, transferReason }, cause);
 }
 
-/** The word both ledgers have for a move. */
+/** Returns the type of a move that both ledgers have. */
 function wordOf(cause: Cause, delta: Money): IncomeType & BizType {
   if (cause === 'TransferUpdate') return delta > 0n ? 'transfer_in' : 'transfer_out';
   return delta > 0n ? 'deposit' : 'withdraw';

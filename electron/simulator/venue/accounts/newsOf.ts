@@ -9,7 +9,7 @@ import type { AccountChanges } from './changes.ts';
 import type { AccountOrder } from './records.ts';
 import type { PrivateNews } from './types.ts';
 
-/** The frames of what happened, in the order orders, fill, positions, account (A-WS-PRIVATE). */
+/** Returns the frames of a set of changes, in the order orders, fill, positions, account (A-WS-PRIVATE). */
 export function newsOf(market: ExchangeMarket, changes: AccountChanges, time: number): PrivateNews[] {
   const { account, cause } = changes;
   const frames: PrivateNews[] = [];
@@ -40,7 +40,7 @@ export function newsOf(market: ExchangeMarket, changes: AccountChanges, time: nu
     'futures.positions',
     [...changes.positions].map((position) => positionNews(one(position.symbol), position)),
   );
-  // Settings alone move no money.
+  // A change of settings only does not change balances.
   const { accepted, fills, positions, income } = changes;
   if (accepted.length + changes.orders.size + fills.length + positions.size + income.length > 0) {
     notify('futures.account', futuresAccountNews(account, changes.positions));
@@ -48,7 +48,7 @@ export function newsOf(market: ExchangeMarket, changes: AccountChanges, time: nu
   return frames;
 }
 
-/** The push's record of an order as it stands. */
+/** Returns the order channel's record of an order in its present state. */
 export function orderNewsOf(market: ExchangeMarket, account: Account, order: AccountOrder): Json {
   const { instrument } = market.find(order.market, order.symbol)!;
   return order.market === 'spot' ? spotOrderNews(instrument, order, account) : futuresOrderNews(instrument, order);

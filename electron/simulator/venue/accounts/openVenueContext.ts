@@ -17,39 +17,39 @@ import { openExchangeLedger, type ExchangeLedger } from './exchangeLedger.ts';
 import { IdSource } from './ids.ts';
 import type { PrivateNews } from './types.ts';
 
-/** Where the accounts of an exchange live. */
+/** The environment of the accounts of an exchange. */
 export interface AccountsOptions {
   readonly market: ExchangeMarket;
   readonly random: Random;
   readonly transcript: AccountLog;
   /** Simulated Unix ms at the start. */
   readonly time: number;
-  /** Who is told; the venue keeps them over a reset. */
+  /** Listeners of private notifications; the venue keeps them over a reset. */
   readonly listeners: ReadonlySet<(news: PrivateNews) => void>;
   readonly addListener: (listener: (news: PrivateNews) => void) => Cancel;
-  /** Without one nothing outlives the process. */
+  /** The state store; without one nothing outlives the process. */
   readonly state?: StateStore | undefined;
-  /** Whether somebody is paid for bringing users. */
+  /** Whether a partner earns commission for inviting users. */
   readonly hasPartner?: boolean;
-  /** What the accounts begin with, where it is not the usual. */
+  /** Initial funds of the accounts; the default is {@link endowments}. */
   readonly endowments?: Readonly<Record<AccountId, Endowment>>;
-  /** Where their orders meet others; the market's own books unless told. */
+  /** Returns the book their orders are placed in; the default is the market's own. */
   readonly bookOf?: FlowOptions['bookOf'];
 }
 
-/** What the accounts of an exchange begin with or go on from. */
+/** The accounts of an exchange, new or restored, and what their services share. */
 export interface OpenedVenueContext {
   readonly venueContext: VenueContext;
   readonly traders: readonly LeadTrader[];
-  /** The state, when copy trading had begun in it. */
+  /** The state, if copy trading had begun in it. */
   readonly copying: StateStore | undefined;
-  /** Lets an account trade here from now on. */
+  /** Adds an account that may trade from now on. */
   readonly join: (account: Account) => void;
-  /** Saves accounts the state did not know. */
+  /** Saves accounts that the state did not contain. */
   readonly saveNew: () => void;
 }
 
-/** Makes the accounts, or gives them back what a state holds of them, and everything the services share. */
+/** Creates the accounts, restores them from the state when there is one, and builds what the services share. */
 export function openVenueContext(options: AccountsOptions, finish: () => void): OpenedVenueContext {
   const { market, random, transcript, state, time, bookOf, endowments: begun = endowments } = options;
   const uids = random.fork('uids');

@@ -3,10 +3,10 @@ import type { OrderSide, OrderType, PositionSide, TimeInForce } from '../../../.
 import type { MarginType, PriceSource, SeparatedMode } from './words.ts';
 import type { Money } from './money.ts';
 
-/** States an order of this exchange goes through (A-ORDER-STATES). */
+/** The states of an order on this exchange (A-ORDER-STATES). */
 export type OrderStatus = 'PENDING' | 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED';
 
-/** Why an order ended unfilled, in the words of its push; the first one means it did not. */
+/** Why an order ended unfilled, in the words of its order update; the first one means that it did not. */
 export type CancelReason =
   | 'UNKNOWN_ORDER_CANCEL_REASON'
   | 'USER_CANCELED'
@@ -18,47 +18,53 @@ export type CancelReason =
   | 'PLACEMENT_REFUSED'
   | 'SIBLING_TRIGGERED';
 
-/** Who made an order: a caller, a conditional order that triggered, closing positions, copying a lead trader, or the exchange itself. */
+/**
+ * Who created an order: a caller, a triggered conditional order, a request to close positions, copy trading, or the
+ * exchange itself.
+ */
 export type OrderSource = 'API' | 'TRIGGER' | 'CLOSE' | 'COPY' | 'LIQUIDATION';
 
-/** How an order that copies a lead trader opens its position, whatever the account has set for the contract. */
+/** The position terms of an order that copies a lead trader; they replace the account's settings for the contract. */
 export interface CopyTerms {
   readonly marginType: MarginType;
-  /** Whole, from 1. */
+  /** A whole number from 1. */
   readonly leverage: number;
 }
 
-/** A take profit or a stop loss: its trigger price in ticks, and the price that triggers it. */
+/** A take profit or a stop loss: its trigger price in ticks, and the price source that triggers it. */
 export interface Preset {
   readonly price: number;
   readonly source: PriceSource;
 }
 
-/** Where a futures order comes from, and what came with it. */
+/** The origin of a futures order, and the data attached to it. */
 export interface OrderOrigin {
   readonly source: OrderSource;
-  /** The only position it may close; null closes the oldest of its side first (R9). */
+  /** The only position the order may close; null closes the oldest of its side first (R9). */
   readonly positionId: string | null;
-  /** What it carries until it first fills (R9). */
+  /** Take profit and stop loss attached to the order until its first fill (R9). */
   readonly takeProfit: Preset | null;
   readonly stopLoss: Preset | null;
-  /** The conditional order that issued it, and at which price in ticks it triggered. */
+  /** The conditional order that issued it, and the price in ticks at which that triggered. */
   readonly conditionalId: string | null;
   readonly stopPrice: number;
   readonly stopSource: PriceSource;
-  /** Set on what opens a copy: a SEPARATED position of its own (A-COPY-POSITIONS). */
+  /** Set for an order that opens a copy, in a SEPARATED position (A-COPY-POSITIONS). */
   readonly copy?: CopyTerms;
 }
 
-/** What of an order is of futures alone. */
+/** The parts of an order that only futures have. */
 export interface FuturesTerms extends OrderOrigin {
   readonly marginType: MarginType;
   readonly separatedMode: SeparatedMode;
-  /** Whole, from 1; of the side the position is on. */
+  /** A whole number from 1; the leverage of the position's side. */
   leverage: number;
 }
 
-/** An order of an account. Prices are ticks (0: at market), sizes steps, amounts money, times simulated Unix ms. */
+/**
+ * An order of an account. Prices are in ticks (0: at market), sizes in steps, amounts in money units, times in
+ * simulated Unix ms.
+ */
 export interface AccountOrder {
   readonly id: string;
   readonly accountId: string;
@@ -73,11 +79,11 @@ export interface AccountOrder {
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
   readonly price: number;
-  /** Worst price in ticks it may trade at, for an order at market; 0 for none. */
+  /** Worst price in ticks at which a market order may trade; 0 means no bound. */
   readonly bound: number;
   readonly reduceOnly: boolean;
   readonly createdTime: number;
-  /** Shrinks when a closing order is cut to its position. */
+  /** Size of the order; it shrinks when a closing order is cut to its position. */
   size: number;
   status: OrderStatus;
   cancelReason: CancelReason;
@@ -90,13 +96,13 @@ export interface AccountOrder {
   highPrice: number;
   lowPrice: number;
   updatedTime: number;
-  /** What is held for it: quote or base on spot, margin and fee on futures; zero once it is final. */
+  /** Amount reserved for the order: quote or base on spot, margin and fee on futures; zero once it is final. */
   held: Money;
-  /** Whether what it carries has become conditional orders. */
+  /** Whether the attached take profit and stop loss have become conditional orders. */
   presetsPlaced: boolean;
 }
 
-/** One side of a trade, as its account sees it. */
+/** One side of a trade, from the view of its account. */
 export interface AccountFill {
   readonly id: string;
   readonly accountId: string;
@@ -105,7 +111,7 @@ export interface AccountFill {
   readonly orderId: string;
   readonly side: OrderSide;
   readonly positionSide: PositionSide | null;
-  /** Of futures; the position's words are those of the order. */
+  /** Terms of a futures fill, null on spot; the margin and position modes are those of the order. */
   readonly terms: Pick<FuturesTerms, 'marginType' | 'separatedMode'> | null;
   /** Opening order of the SEPARATED position that was traded; '0' otherwise. */
   readonly separatedOpenOrderId: string;
@@ -120,7 +126,7 @@ export interface AccountFill {
   readonly time: number;
 }
 
-/** What an account holds of one asset on spot. */
+/** The spot balance of one asset. */
 export interface SpotBalance {
   free: Money;
   locked: Money;
@@ -131,12 +137,12 @@ export function isOpen({ status }: Pick<AccountOrder, 'status'>): boolean {
   return status !== 'FILLED' && status !== 'CANCELED';
 }
 
-/** What of an order is neither filled nor given up, in steps. */
+/** Returns the remaining size of an open order in steps; 0 for an ended one. */
 export function leftOf(order: AccountOrder): number {
   return isOpen(order) ? order.size - order.filled : 0;
 }
 
-/** Whether a futures order opens a position; every other one closes (A-FUTURES-SIDES). */
+/** Whether a futures order opens a position; all others close one (A-FUTURES-SIDES). */
 export function opens({ side, positionSide }: Pick<AccountOrder, 'side' | 'positionSide'>): boolean {
   return (side === 'BUY') === (positionSide === 'LONG');
 }

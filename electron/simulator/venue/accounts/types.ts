@@ -2,17 +2,17 @@ import type { PrivateChannelId } from '../../../../shared/exchange/privateChanne
 import type { Json } from '../json.ts';
 import type { SimulatorKey } from '../keys.ts';
 
-/** Who asks: a proven key and the account it belongs to. */
+/** The caller of a request: an authenticated key and the account it belongs to. */
 export interface Caller {
   readonly accountId: string;
   readonly key: SimulatorKey;
 }
 
-/** Something that happened to an account, as one private frame: `records` are the wire records of `d` (A-WS-PRIVATE). */
+/** A private notification of an account, sent as one frame: `records` are the records of `d` (A-WS-PRIVATE). */
 export interface PrivateNews {
   readonly accountId: string;
   readonly channel: PrivateChannelId;
-  /** What caused it, for example OrderUpdate. */
+  /** The cause, for example OrderUpdate. */
   readonly msgEvent: string;
   /** Simulated Unix ms. */
   readonly time: number;

@@ -17,11 +17,11 @@ export interface VenueContext {
   readonly transcript: AccountLog;
   readonly flow: OrderFlow;
   readonly find: FindContract;
-  /** The account of that id; throws when there is none. */
+  /** Returns the account with that id; throws when there is none. */
   account(accountId: string): Account;
   /**
-   * Ends a command or a step: what follows from it is done (closing orders are cut, triggers fire), everything is saved,
-   * then told. Every service calls it last, once.
+   * Completes a command or a step: applies its consequences (closing orders are cut, conditional orders are triggered),
+   * saves everything, then sends the notifications. Every service calls it once, at the end.
    */
   finish(): void;
 }

@@ -3,18 +3,18 @@ import type { marginTypes, separatedModes } from '../../../../shared/exchange/or
 
 /** Margin modes (document 3, Enumerations). */
 export type MarginType = (typeof marginTypes)[number];
-/** How positions of a symbol are kept (document 3, Enumerations). */
+/** Whether positions of a symbol are combined or separated (document 3, Enumerations). */
 export type SeparatedMode = (typeof separatedModes)[number];
 
-/** Which price a trigger looks at: that of the last trade, or the mark. */
+/** The price a conditional order watches: that of the last trade, or the mark price. */
 export type PriceSource = 'LAST' | 'MARK';
 
-/** A price source by the wire's word (document 3, workingType). */
+/** Converts a workingType of the API to a price source (document 3, workingType). */
 export function priceSourceOf(type: WorkingType): PriceSource {
   return type === 'MARK_PRICE' ? 'MARK' : 'LAST';
 }
 
-/** The wire's word of a price source. */
+/** Converts a price source to the API's workingType. */
 export function workingTypeOf(source: PriceSource): WorkingType {
   return source === 'MARK' ? 'MARK_PRICE' : 'CONTRACT_PRICE';
 }

@@ -1,4 +1,7 @@
-/** How large a copy is, and on what terms it opens: arithmetic alone (A-COPY-SIZE, A-COPY-LEVERAGE, A-COPY-TPSL). */
+/**
+ * Computes the size of a copy and the terms it opens on, without side effects (A-COPY-SIZE, A-COPY-LEVERAGE,
+ * A-COPY-TPSL).
+ */
 import { decimal, divideUnits, powerOfTen } from '../../../../shared/num/decimal.ts';
 import type { OrderSide, PositionSide } from '../../../../shared/exchange/orderWords.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
@@ -8,19 +11,22 @@ import type { CopyTerms } from '../accounts/records.ts';
 import type { TraceTerms } from './follows.ts';
 import type { MissReason } from './misses.ts';
 
-/** Percent of which a copy is as large as what it copies. */
+/** Percentage at which a copy has the size of the copied order. */
 const WHOLE = '100';
 const ONE = powerOfTen(MONEY_DECIMALS);
 
-/** What the lead trader's opening order traded, and the position it went into. */
+/** What the lead trader's opening order traded, and the terms of its position. */
 export interface LeaderTrade extends CopyTerms {
-  /** Steps. */
+  /** Traded size in steps. */
   readonly size: number;
   readonly value: Money;
   readonly positionSide: PositionSide;
 }
 
-/** What of the follower counts: the leverage set for the contract and side, and the steps its copies of that trader hold there. */
+/**
+ * The follower's values that matter: the leverage set for the contract and side, and the steps its copies of that
+ * trader hold there.
+ */
 export interface FollowerLimits {
   readonly leverage: number;
   readonly held: number;
@@ -28,12 +34,15 @@ export interface FollowerLimits {
 
 /** A copy to be made. */
 export interface CopyPlan {
-  /** Steps. */
+  /** Size in steps. */
   readonly size: number;
   readonly terms: CopyTerms;
 }
 
-/** The copy of a trade, or why there is none. Sizes are rounded down to steps; nothing is ever larger than was asked for. */
+/**
+ * Plans the copy of a trade, or returns why there is none. Sizes are rounded down to steps and never exceed what the
+ * settings allow.
+ */
 export function planCopy(
   instrument: Instrument,
   trace: TraceTerms,
@@ -45,14 +54,17 @@ export function planCopy(
   const least = stepsOf(instrument, instrument.minSize);
   if (wanted < least) return fail('TOO_SMALL');
   const room = trace.maxHoldQty === undefined ? null : stepsOf(instrument, trace.maxHoldQty);
-  // Nothing means no bound.
+  // Zero means no limit.
   if (room === null || room === 0n) return ok({ size: small(wanted), terms });
   const left = room - BigInt(follower.held);
   const size = wanted < left ? wanted : left;
   return size < least ? fail('MAX_HOLD') : ok({ size: small(size), terms });
 }
 
-/** Steps: so many per cent of the trader's size, or what an amount of margin opens at the trader's price (A-COPY-SIZE). */
+/**
+ * Returns the size in steps: a percentage of the trader's size, or what an amount of margin opens at the trader's price
+ * (A-COPY-SIZE).
+ */
 function sizeOf({ traceType, traceValue = WHOLE }: TraceTerms, { size, value }: LeaderTrade, leverage: number): bigint {
   if (traceType !== 'amount') return share(BigInt(size), traceValue, 'floor') / 100n;
   return value === 0n ? 0n : (share(ONE, traceValue, 'floor') * BigInt(leverage) * BigInt(size)) / value;
@@ -63,7 +75,10 @@ function marginOf({ marginType }: TraceTerms, leader: LeaderTrade): CopyTerms['m
   return marginType === 'isolated' ? 'ISOLATED' : leader.marginType;
 }
 
-/** The trader's leverage, the one specified for the contract and side, or the follower's own setting (A-COPY-LEVERAGE). */
+/**
+ * Returns the trader's leverage, the one specified for the contract and side, or the follower's own setting
+ * (A-COPY-LEVERAGE).
+ */
 function copyLeverage(trace: TraceTerms, leader: LeaderTrade, { leverage }: FollowerLimits): number {
   const { leverageType = 'trader', longLeverage, shortLeverage } = trace;
   if (leverageType === 'trader') return leader.leverage;
@@ -71,13 +86,16 @@ function copyLeverage(trace: TraceTerms, leader: LeaderTrade, { leverage }: Foll
   return leverageType === 'specify' && specified !== undefined ? specified : leverage;
 }
 
-/** What trades at a size and for a value. */
+/** A traded size and its value. */
 export interface Traded {
   readonly size: number;
   readonly value: Money;
 }
 
-/** Whether a copy would open worse than the trader did by more than the ratio; without a ratio, or with 0, never. */
+/**
+ * Whether a copy would open at a price worse than the trader's by more than the ratio; never without a ratio, or with
+ * 0.
+ */
 export function slipsBeyond(ratio: string | undefined, side: OrderSide, leader: Traded, copy: Traded): boolean {
   const { units, scale } = decimal(ratio ?? '0');
   if (units === 0n) return false;
@@ -94,9 +112,9 @@ export interface CopyTpSl {
 }
 
 /**
- * Where a copy takes its profit or stops its loss: ratios are shares of its opening margin, so that the price moves by
- * ratio / leverage, at least one tick (A-COPY-TPSL). `opening` is the price in ticks it is expected to open at. A stop
- * that would lie at no price is none.
+ * Returns the take-profit and stop-loss prices of a copy: the ratios are shares of its opening margin, so the price
+ * moves by ratio / leverage, at least one tick (A-COPY-TPSL). `opening` is the expected opening price in ticks. A stop
+ * at or below a price of 0 becomes null.
  */
 export function triggersOf(
   { stopProfitRatio, stopLossRatio }: TraceTerms,
@@ -117,28 +135,34 @@ function distance(ratio: string | undefined, leverage: number, opening: number):
   return Math.max(1, small(share(BigInt(opening), ratio, 'floor') / BigInt(leverage)));
 }
 
-/** The average price of a trade in ticks, rounded down. */
+/** Returns the average price of a trade in ticks, rounded down. */
 export function averageTicks(instrument: Instrument, { size, value }: Traded): number {
   return size === 0 ? 0 : small(value / tradeValue(instrument, 1, size));
 }
 
-/** How much of a copy is closed when its trader closes `closed` of `before` steps: all with all, else the same part, rounded down. */
+/**
+ * Returns the size of a copy to close when its trader closes `closed` of `before` steps: everything when the trader
+ * closes everything, otherwise the same proportion, rounded down.
+ */
 export function closingSize(copy: number, closed: number, before: number): number {
   if (closed >= before) return copy;
   return small(divideUnits(BigInt(copy) * BigInt(closed), BigInt(before), 'floor'));
 }
 
-/** What the trader earns of a copy that is closed: a part of what is left after fees and funding, nothing of a loss (A-COPY-SHARE). */
+/**
+ * Returns the trader's share of a closed copy's profit: a part of what is left after fees and funding, zero for a loss
+ * (A-COPY-SHARE).
+ */
 export function profitShare(net: Money, rate: string): Money {
   return net > 0n ? share(net, rate, 'floor') : 0n;
 }
 
-/** Whole steps of a contract in a quantity, rounded down. */
+/** Returns the whole steps of a contract in a quantity, rounded down. */
 export function stepsOf({ sizeDecimals }: Instrument, quantity: string): bigint {
   return share(powerOfTen(sizeDecimals), quantity, 'floor');
 }
 
-/** Steps and ticks are counted in doubles, which the limits of contracts keep exact. */
+/** Converts steps or ticks to a double; the limits of contracts keep it exact. */
 function small(count: bigint): number {
   return Number.parseInt(String(count), 10);
 }

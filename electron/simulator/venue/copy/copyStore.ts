@@ -7,42 +7,42 @@ import { followKey, type Follow } from './follows.ts';
 import type { Miss } from './misses.ts';
 import type { TrackingOrder } from './trackingOrders.ts';
 
-/** What marks a state in which copy trading has begun. */
+/** Key that marks a state in which copy trading has begun. */
 export const COPYING = 'copying';
-/** Orders that were not copied are kept for control alone, so many of them, and not over a restart. */
+/** Number of uncopied orders kept; they are for the control interface only and do not survive a restart. */
 const MISSES = 1_000;
 
-/** Who follows whom, and every copied order there ever was. It keeps and finds; rules live elsewhere. */
+/** Stores who follows whom, and every copied order. It only stores and finds; the rules are elsewhere. */
 export class CopyStore {
   readonly #follows = new Map<string, Follow>();
   readonly #orders = new Map<string, TrackingOrder>();
-  /** The open ones, by the order that opened them. */
+  /** Open copies, by the order that opened them. */
   readonly #open = new Map<string, TrackingOrder>();
   readonly #positions = new Map<TrackingOrder, Position>();
-  /** In the order in which they were closed. */
+  /** Closed copies, in the order in which they were closed. */
   readonly #closed: TrackingOrder[] = [];
   readonly #misses: Miss[] = [];
   readonly #unsaved = new Map<string, StateChange>();
 
-  /** Whether {@link takeChanges} has something. */
+  /** Whether there are unsaved changes for {@link takeChanges}. */
   get dirty(): boolean {
     return this.#unsaved.size > 0;
   }
 
-  /** Notes that copy trading has begun, with the accounts that joined for it. */
+  /** Records that copy trading has begun, with the accounts created for it. */
   begun(accounts: readonly Account[]): void {
     this.#save({ kind: 'meta', key: COPYING, body: 'true' });
     for (const account of accounts) this.#save(accountToSave(account));
   }
 
-  /** Keeps a follow from now on, as it stands. */
+  /** Stores a follow in its present state. */
   keepFollow(follow: Follow): void {
     const key = followKey(follow);
     this.#follows.set(key, follow);
     this.#save({ kind: 'follow', key, body: writeRecord(follow) });
   }
 
-  /** Keeps a copied order from now on, as it stands, and its place among the open ones. */
+  /** Stores a copied order in its present state, and keeps the list of open ones in step. */
   keepOrder(order: TrackingOrder, position?: Position): void {
     this.#orders.set(order.id, order);
     if (position) this.#positions.set(order, position);
@@ -54,33 +54,33 @@ export class CopyStore {
     this.#save({ kind: 'tracking', key: order.id, body: writeRecord(order) });
   }
 
-  /** Keeps that an order was not copied. */
+  /** Records an order that was not copied. */
   keepMiss(miss: Miss): void {
     this.#misses.push(miss);
     if (this.#misses.length > MISSES) this.#misses.shift();
   }
 
-  /** The follow of a trader by an account, also one that was stopped. */
+  /** Returns the follow of a trader by an account, including a stopped one. */
   follow(accountId: string, traderId: string): Follow | undefined {
     return this.#follows.get(followKey({ accountId, traderId }));
   }
 
-  /** The follows of an account, oldest first, also those that were stopped. */
+  /** Returns the follows of an account, oldest first, including stopped ones. */
   followsOf(accountId: string): Follow[] {
     return [...this.#follows.values()].filter((follow) => follow.accountId === accountId);
   }
 
-  /** Who follows a trader now. */
+  /** Returns the active follows of a trader. */
   followersOf(traderId: string): Follow[] {
     return [...this.#follows.values()].filter((follow) => follow.traderId === traderId && follow.active);
   }
 
-  /** A copied order by its number. */
+  /** Returns a copied order by its number. */
   order(id: string): TrackingOrder | undefined {
     return this.#orders.get(id);
   }
 
-  /** The open copy an order has opened. */
+  /** Returns the open copy that an order opened. */
   opened(openOrderId: string): TrackingOrder | undefined {
     return this.#open.get(openOrderId);
   }
@@ -90,7 +90,7 @@ export class CopyStore {
     return [...this.#open.values()];
   }
 
-  /** The copies that are closed, in the order in which they were. */
+  /** The closed copies, in the order in which they were closed. */
   get closed(): readonly TrackingOrder[] {
     return this.#closed;
   }
@@ -100,19 +100,19 @@ export class CopyStore {
     return this.#positions.get(order);
   }
 
-  /** What was not copied, oldest first. */
+  /** The orders that were not copied, oldest first. */
   get misses(): readonly Miss[] {
     return this.#misses;
   }
 
-  /** What is to be saved since this was last asked. */
+  /** Returns the changes to save since the last call. */
   takeChanges(): StateChange[] {
     const changes = [...this.#unsaved.values()];
     this.#unsaved.clear();
     return changes;
   }
 
-  /** Takes over what a state holds; `account` finds the accounts it speaks of. */
+  /** Restores copy trading from a state; `account` returns the accounts its records refer to. */
   restore(state: StateStore, account: (accountId: string) => Account): void {
     for (const [key, body] of state.read('follow')) this.#follows.set(key, readRecord<Follow>(body));
     const orders = [...state.read('tracking').values()].map((body) => readRecord<TrackingOrder>(body));
@@ -123,7 +123,8 @@ export class CopyStore {
       const position = account(order.accountId).positions.get(order.positionId);
       if (position) this.#positions.set(order, position);
     }
-    // Which of two that closed in one millisecond was first no record says; their numbers do for both (A-COPY-HISTORY).
+    // No record tells the order of two copies closed in one millisecond; in that case their numbers decide
+    // (A-COPY-HISTORY).
     this.#closed.push(
       ...orders.filter(({ status }) => status === 'CLOSED').toSorted((a, b) => a.closeTime - b.closeTime),
     );

@@ -18,12 +18,12 @@ import { refusesFollow } from './readFollow.ts';
 import { bookClosing, type TrackingOrder, earnedOf } from './trackingOrders.ts';
 import { writeIncome } from '../futures/ledger.ts';
 
-/** The account that follows some from the first moment on. */
+/** The account that follows some traders from the start. */
 const FIRST_FOLLOWER = 'user';
 
 /**
- * Whom the first account follows when copy trading begins, and how: one of each form, so that there is something to see
- * before anybody has set anything. `symbolOf` names the contract a trader trades.
+ * Returns the first account's follows when copy trading begins: one of each form, so that there is data before the user
+ * has set anything. `symbolOf` returns the contract a trader trades.
  */
 function startingFollows(traders: readonly LeadTrader[], symbolOf: (trader: LeadTrader) => string): AskedFollow[] {
   const [first, third, fourth] = [traders[0]!, traders[2]!, traders[3]!];
@@ -72,8 +72,8 @@ function startingFollows(traders: readonly LeadTrader[], symbolOf: (trader: Lead
 }
 
 /**
- * Gives the lead trader its part of what a copy that is closed has earned: out of the follower's balance into the
- * trader's, a line in both ledgers (document 3, incomeType; A-COPY-SHARE).
+ * Pays the lead trader its share of the profit of a closed copy: from the follower's balance to the trader's, with a
+ * line in both ledgers (document 3, incomeType; A-COPY-SHARE).
  */
 function shareProfit(venueContext: VenueContext, trader: LeadTrader, order: TrackingOrder): void {
   const amount = profitShare(earnedOf(order), trader.share);
@@ -101,30 +101,30 @@ function pay(
   writeIncome(account, changes, ids, { symbol, income, incomeType, time });
 }
 
-/** What copy trading works on. */
+/** The dependencies of copy trading. */
 export interface CopyOptions {
   readonly venueContext: VenueContext;
   readonly futures: Pick<FuturesService, 'enter'>;
   readonly traders: readonly LeadTrader[];
   readonly random: Random;
-  /** Set when a state goes on in which copy trading has begun: then the traders' accounts are there already. */
+  /** The state to continue if copy trading has begun in it; the traders' accounts then exist already. */
   readonly restored: StateStore | undefined;
-  /** Lets an account trade on this exchange from now on. */
+  /** Adds an account that may trade from now on. */
   readonly join: (account: Account) => void;
 }
 
 /**
- * Copy trading (document 3, Copy trading, follower side): lead traders that trade like anybody else, and the accounts that
- * follow them. It sleeps until somebody first asks for it (A-COPY-BEGIN). Times are simulated Unix ms.
+ * Copy trading (document 3, Copy trading, follower side): lead traders that trade like any other account, and the
+ * accounts that follow them. It is inactive until the first request for it (A-COPY-BEGIN). Times are simulated Unix ms.
  */
 export class CopyTradingService {
   readonly book = new CopyStore();
   readonly #options: CopyOptions;
   readonly #byAccount: ReadonlyMap<string, LeadTrader>;
-  /** Orders of traders and fills of copies that were looked at: a command asks more than once. */
+  /** Orders of traders and fills of copies already processed: a command calls {@link act} more than once. */
   readonly #seen = new WeakSet<AccountOrder | AccountFill>();
   #leads: LeadTraderService | undefined;
-  /** Whether lead traders trade only when they are told to; not kept over a restart. */
+  /** Whether lead traders trade only on command; not kept over a restart. */
   idle = false;
 
   constructor(options: CopyOptions) {
@@ -136,7 +136,10 @@ export class CopyTradingService {
     this.#leads = this.#wake(venueContext.flow.time);
   }
 
-  /** Begins copy trading, once: the traders come, and the first account follows some of them (A-COPY-BEGIN). */
+  /**
+   * Begins copy trading, once: creates the traders' accounts, and the first account follows some of them
+   * (A-COPY-BEGIN).
+   */
   begin(now: number): void {
     if (this.#leads) return;
     const { venueContext, traders, join } = this.#options;
@@ -153,17 +156,17 @@ export class CopyTradingService {
     venueContext.finish();
   }
 
-  /** The lead trader of an id. */
+  /** Returns the lead trader with an id. */
   trader(traderId: string): LeadTrader | undefined {
     return this.#options.traders.find((trader) => trader.traderId === traderId);
   }
 
-  /** The lead traders there are. */
+  /** All lead traders. */
   get traders(): readonly LeadTrader[] {
     return this.#options.traders;
   }
 
-  /** Sets how an account follows a trader, and begins to (document 3, POST settings). */
+  /** Sets how an account follows a trader, and starts following (document 3, POST settings). */
   setFollow(account: Account, asked: AskedFollow, now: number): Result<Follow, Failure> {
     if (!this.trader(asked.traderId)) return fail(failure('PARAM_ERROR', 'traderId'));
     const refused = refusesFollow(this.#options.venueContext.market, asked);
@@ -206,19 +209,19 @@ export class CopyTradingService {
   }
 
   /**
-   * A lead trader trades now, as if its strategy had said so; whoever follows it copies at once (R37). Refused like any
-   * order of its account. Copy trading must have begun.
+   * Makes a lead trader trade now, as if its strategy had decided it; its followers copy at once (R37). Refused like
+   * any order of its account. Copy trading must have begun.
    */
   lead(trader: LeadTrader, wanted: LeadOrder, now: number): Result<AccountOrder, Failure> {
     return this.#command(now, () => this.#leads!.trade(trader, wanted));
   }
 
-  /** The contract a lead trader trades by itself; empty before copy trading has begun. */
+  /** Returns the contract that a lead trader's strategy trades; empty before copy trading has begun. */
   symbolOf(trader: LeadTrader): string {
     return this.#leads?.symbolOf(trader) ?? '';
   }
 
-  /** The end of a market step: traders whose turn it is trade, and what could not be closed is tried again. */
+  /** Ends a market step: traders whose turn it is trade, and unfinished closings are tried again. */
   stepped(time: number): void {
     if (!this.#leads) return;
     if (!this.idle) this.#leads.stepped(time);
@@ -226,8 +229,8 @@ export class CopyTradingService {
   }
 
   /**
-   * Follows what happened within the command or the step: books what was closed of copies, and copies what traders did.
-   * True when it did something that can have consequences, and must be asked again.
+   * Applies the changes of the command or step to copies: records closings, and copies the traders' orders. Returns
+   * true when it did something that can have further consequences; the caller must then call it again.
    */
   act(): boolean {
     if (!this.#leads) return false;
@@ -240,7 +243,7 @@ export class CopyTradingService {
     return signals.length > 0;
   }
 
-  /** What is to be saved of it since this was last asked. */
+  /** Returns the changes to save since the last call. */
   takeChanges(): StateChange[] {
     return this.book.takeChanges();
   }
@@ -269,7 +272,7 @@ export class CopyTradingService {
     return follow;
   }
 
-  /** Orders of traders that are over and traded something, told once each. */
+  /** Returns the ended orders of traders that traded something, each once. */
   #signals(): { readonly trader: LeadTrader; readonly order: AccountOrder }[] {
     return this.#options.venueContext.changes.all.flatMap(({ account, orders }) => {
       const trader = this.#byAccount.get(account.id);
@@ -320,14 +323,14 @@ export class CopyTradingService {
     }
   }
 
-  /** The open copies of a trader's orders in the contract and side of one of them. */
+  /** Returns the open copies of a trader's orders in the contract and side of one of its orders. */
   #copiesOf(traderId: string, { symbol, positionSide }: AccountOrder): TrackingOrder[] {
     return this.book.open.filter(
       (order) => order.traderId === traderId && order.symbol === symbol && order.positionSide === positionSide,
     );
   }
 
-  /** Closes all of a copy; what the book cannot take now is tried again with every step. */
+  /** Closes a copy completely; what the book cannot take now is tried again with every step. */
   #closeAll(order: TrackingOrder): void {
     const { venueContext } = this.#options;
     const position = this.book.positionOf(order);
@@ -338,7 +341,7 @@ export class CopyTradingService {
     this.book.keepOrder(order);
   }
 
-  /** Whoever closed a copy, its own fills say so. */
+  /** Records the closing fills of copies, whoever caused them. */
   #bookClosings(): void {
     const { venueContext } = this.#options;
     for (const { account, fills } of venueContext.changes.all) {

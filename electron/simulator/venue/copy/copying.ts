@@ -18,13 +18,13 @@ import { termsOf, type Follow } from './follows.ts';
 import { missFailure, reasonOf, type MissReason } from './misses.ts';
 import type { TrackingOrder } from './trackingOrders.ts';
 
-/** A copy that was opened, with its position. */
+/** An opened copy with its position. */
 export interface OpenedCopy {
   readonly order: TrackingOrder;
   readonly position: Position;
 }
 
-/** Why there is no copy, with the refusal it would be told by. */
+/** Why there is no copy, with the refusal it would be reported as. */
 export interface NoCopy {
   readonly reason: MissReason;
   readonly failure: Failure;
@@ -33,9 +33,9 @@ export interface NoCopy {
 const missed = (reason: Parameters<typeof missFailure>[0]) => fail({ reason, failure: missFailure(reason) });
 
 /**
- * Copies an opening order of a lead trader for a follower: at market, in a position of its own (A-COPY-POSITIONS), within
- * what the settings allow. `held` is what the follower's copies of that trader hold of the contract, in steps. The command
- * it belongs to is not over yet.
+ * Copies an opening order of a lead trader for a follower: at market, in a separate position (A-COPY-POSITIONS), within
+ * the limits of the settings. `held` is the size that the follower's copies of that trader hold in the contract, in
+ * steps. The caller completes the command.
  */
 export function openCopy(
   venueContext: VenueContext,
@@ -118,8 +118,9 @@ function trackingOf(
 }
 
 /**
- * Closes `size` steps of a copy at market, whatever the limits of an order's size. Refused while the market is closed or
- * nobody stands on the other side (-1191), and while the exchange is closing it. The command it belongs to is not over yet.
+ * Closes `size` steps of a copy at market, regardless of the limits of an order's size. Refused while the market is
+ * closed or the other side is empty (-1191), and while the position is being liquidated. The caller completes the
+ * command.
  */
 export function closeCopy(
   venueContext: VenueContext,

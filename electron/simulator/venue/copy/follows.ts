@@ -1,13 +1,13 @@
 import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.ts';
 
-/** Settings of a follow as they are asked for, with the parameters checked (document 3, follower/settings). */
+/** The requested settings of a follow, with checked parameters (document 3, follower/settings). */
 export type AskedFollow = CheckedParametersOf<'futures.copy.follower.settings.change'>;
-/** The configuration of a follow that copies every contract alike. */
+/** The configuration of a follow that copies every contract in the same way. */
 export type UnifiedConfig = NonNullable<AskedFollow['unifiedTraceConfig']>;
 /** The configuration of one contract of a follow. */
 export type SymbolConfig = NonNullable<AskedFollow['symbolTraceConfigs']>[number];
 
-/** An account that copies a lead trader, or did. The settings are as they were written: what was left out is absent. */
+/** An account that copies, or copied, a lead trader. The settings are as they were sent: omitted ones are absent. */
 export interface Follow {
   readonly accountId: string;
   readonly traderId: string;
@@ -20,12 +20,12 @@ export interface Follow {
   perSymbol: readonly SymbolConfig[];
 }
 
-/** How a follow copies one contract: the members both forms share, and the leverages set for it. */
+/** How a follow copies one contract: the members that both forms share, and the leverages set for it. */
 export type TraceTerms = Omit<SymbolConfig, 'symbol'>;
 
 /**
- * The terms of a contract; `undefined` when it is not copied. A unified configuration without symbols copies every
- * contract (A-COPY-SYMBOLS).
+ * Returns the terms of a contract; `undefined` when it is not copied. A unified configuration without symbols copies
+ * every contract (A-COPY-SYMBOLS).
  */
 export function termsOf({ unified, perSymbol }: Follow, symbol: string): TraceTerms | undefined {
   if (unified === null) return perSymbol.find((one) => one.symbol === symbol);
@@ -35,7 +35,7 @@ export function termsOf({ unified, perSymbol }: Follow, symbol: string): TraceTe
   return { ...trace, longLeverage: own?.longLeverage, shortLeverage: own?.shortLeverage };
 }
 
-/** The key of a follow in a state and in memory. */
+/** Returns the key of a follow in a state and in memory. */
 export function followKey({ accountId, traderId }: Pick<Follow, 'accountId' | 'traderId'>): string {
   return `${accountId} ${traderId}`;
 }

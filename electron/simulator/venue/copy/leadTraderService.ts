@@ -13,27 +13,30 @@ import { plainOrigin } from '../orders/placement.ts';
 import { averageTicks, stepsOf } from './copyArithmetic.ts';
 import type { LeadTrader } from './leadTraders.ts';
 
-/** Minutes of closes a strategy sees. */
+/** Number of past minute closes passed to a strategy. */
 const MINUTES = 60;
 const USDT = 100_000_000n;
 
-/** When a trader looks at the market next, simulated Unix ms, and how long one unit is. */
+/** A lead trader with its contract, the size of its unit, and its next turn in simulated Unix ms. */
 interface Seat {
   readonly trader: LeadTrader;
   readonly one: InstrumentMarket;
-  /** Steps of one unit. */
+  /** Size of one unit in steps. */
   readonly unit: number;
   next: number;
 }
 
-/** An order a trader wants: a part of what it holds closed, or more of a side opened; steps. */
+/** An order a trader should send: closes a part of what it holds, or opens more of a side; size in steps. */
 interface Wanted {
   readonly positionSide: PositionSide;
   readonly opening: boolean;
   readonly size: number;
 }
 
-/** An order at market a lead trader sends: opens a side of a contract, or closes it. `quantity`: decimal text, base coin. */
+/**
+ * A market order of a lead trader: opens a side of a contract, or closes it. `quantity` is decimal text in the base
+ * coin.
+ */
 export interface LeadOrder {
   readonly symbol: string;
   readonly positionSide: PositionSide;
@@ -41,13 +44,13 @@ export interface LeadOrder {
   readonly quantity: string;
 }
 
-/** Lets lead traders look at the market, each in its own rhythm, and trade with orders at market like anybody else. */
+/** Runs the lead traders, each at its own interval; they trade with market orders like any other account. */
 export class LeadTraderService {
   readonly #venueContext: VenueContext;
   readonly #futures: Pick<FuturesService, 'enter'>;
   readonly #seats: readonly Seat[];
 
-  /** `time` is simulated Unix ms; `random` says who looks first. */
+  /** Creates the service. `time` is simulated Unix ms; `random` determines each trader's first turn. */
   constructor(
     venueContext: VenueContext,
     futures: Pick<FuturesService, 'enter'>,
@@ -68,12 +71,12 @@ export class LeadTraderService {
     });
   }
 
-  /** The contract a trader trades. */
+  /** Returns the contract a trader trades. */
   symbolOf({ accountId }: LeadTrader): string {
     return this.#seats.find(({ trader }) => trader.accountId === accountId)?.one.instrument.symbol ?? '';
   }
 
-  /** The end of a market step at `time`: whoever's turn it is trades. */
+  /** Ends a market step at `time`: traders whose turn it is trade. */
   stepped(time: number): void {
     for (const seat of this.#seats) {
       if (seat.next > time) continue;
@@ -88,11 +91,11 @@ export class LeadTraderService {
     const wanted = wantedOrder(account, one, unit, trader.strategy({ ...viewOf(account, one), held }), held);
     if (!wanted) return;
     const { symbol } = one.instrument;
-    // A refusal (a halt, no funds left) is the trader's own affair: it looks again at its next turn.
+    // A refusal (a halt, no funds left) is ignored: the trader tries again at its next turn.
     this.trade(trader, { ...wanted, symbol, quantity: sizeText(one.instrument, wanted.size) });
   }
 
-  /** An order of a trader at market, as its strategy sends it. The command it belongs to is not over yet. */
+  /** Places a market order of a trader, as its strategy does. The caller completes the command. */
   trade(
     { accountId }: LeadTrader,
     { symbol, positionSide, opening, quantity }: LeadOrder,
@@ -112,7 +115,7 @@ export class LeadTraderService {
   }
 }
 
-/** One unit in steps at the present price, at least the smallest order. */
+/** Returns the size of one unit in steps at the present price, at least the smallest order. */
 function unitOf(one: InstrumentMarket, value: number): number {
   const steps = (BigInt(value) * USDT) / tradeValue(one.instrument, one.last.last, 1);
   const least = stepsOf(one.instrument, one.instrument.minSize);
@@ -126,7 +129,7 @@ function sizeHeld(account: Account, one: InstrumentMarket, side: PositionSide): 
 function heldUnits(account: Account, one: InstrumentMarket, unit: number): number {
   const size = sizeHeld(account, one, 'LONG') - sizeHeld(account, one, 'SHORT');
   const units = Math.round(size / unit);
-  // Less than half a unit is still something.
+  // A position of less than half a unit counts as one unit.
   return units === 0 ? Math.sign(size) : units;
 }
 
@@ -141,7 +144,7 @@ function viewOf(account: Account, one: InstrumentMarket) {
   return { closes, opened, losses: lossesInARow(account) };
 }
 
-/** How many of the newest closings in a row lost. */
+/** Returns how many of the latest closings in a row made a loss. */
 function lossesInARow(account: Account): number {
   const orders = account.orders('futures');
   let losses = 0;
@@ -154,7 +157,7 @@ function lossesInARow(account: Account): number {
   return losses;
 }
 
-/** The order that brings what is held nearer to the target: never across nothing in one go. */
+/** Returns the order that brings the position nearer to the target; it never reverses a position with one order. */
 function wantedOrder(
   account: Account,
   one: InstrumentMarket,

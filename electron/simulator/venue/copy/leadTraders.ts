@@ -3,31 +3,33 @@ import type { Random } from '../../../../shared/time/random.ts';
 import { Account, type Endowment } from '../accounts/account.ts';
 import { breakout, grid, martingale, reversion, scalper, trend, type Strategy } from './strategies.ts';
 
-/** Kinds of strategies, as control tells them; the dozen has each twice, in this order. */
+/**
+ * The kinds of strategy, as the control interface reports them; the twelve traders have each kind twice, in this order.
+ */
 export const leadStyles = ['trend', 'reversion', 'grid', 'breakout', 'scalper', 'martingale'] as const;
 
-/** A lead trader: who it is, and how it trades. */
+/** A lead trader: its identity and its strategy. */
 export interface LeadTrader {
   readonly accountId: string;
   /** 18 digits (R5). */
   readonly traderId: string;
   readonly name: string;
   readonly strategy: Strategy;
-  /** What kind of strategy that is, in one word. */
+  /** The kind of its strategy, in one word. */
   readonly style: (typeof leadStyles)[number];
-  /** Which contract it trades, by its place among those that can be traded over the API at all hours. */
+  /** Index of its contract among those that accept API orders at all hours. */
   readonly place: number;
-  /** Value of one unit, whole USDT. */
+  /** Value of one unit, in whole USDT. */
   readonly unit: number;
-  /** Simulated ms between two looks at the market. */
+  /** Simulated milliseconds between two turns. */
   readonly interval: number;
-  /** What of a follower's profit it gets, a fraction. */
+  /** Its share of a follower's profit, as a fraction. */
   readonly share: string;
 }
 
 type Seat = Omit<LeadTrader, 'accountId' | 'traderId' | 'style'>;
 
-/** The dozen, in the order of their numbers. The names are handles made up for this exchange. */
+/** The twelve traders, in the order of their numbers. The names are invented for this exchange. */
 const seats: readonly Seat[] = [
   { name: 'TideRunner', strategy: trend(5, 20, 2), place: 0, unit: 2000, interval: 20 * SECOND_MS, share: '0.1' },
   { name: 'QuietAnchor', strategy: reversion(20, 3, 2), place: 0, unit: 1500, interval: 15 * SECOND_MS, share: '0.1' },
@@ -43,11 +45,11 @@ const seats: readonly Seat[] = [
   { name: 'LastChip', strategy: martingale(2, 5), place: 0, unit: 400, interval: 25 * SECOND_MS, share: '0.2' },
 ];
 
-/** What each begins with. */
+/** Initial funds of each trader. */
 const endowment: Endowment = { spot: {}, funding: {}, futures: '50000' };
 const FIRST_ID = 700_000_000_000_000_000n;
 
-/** The lead traders of an exchange; the same chance, the same ids. */
+/** Returns the lead traders of an exchange; the same random source gives the same ids. */
 export function leadTraders(random: Random): LeadTrader[] {
   let last = FIRST_ID;
   return seats.map((seat, index) => {
@@ -57,12 +59,12 @@ export function leadTraders(random: Random): LeadTrader[] {
   });
 }
 
-/** Their accounts, numbered in the books from `firstOwner` on; `time` is simulated Unix ms. */
+/** Returns the traders' accounts, with owner numbers from `firstOwner` on; `time` is simulated Unix ms. */
 export function leadAccounts(traders: readonly LeadTrader[], firstOwner: number, time: number): Account[] {
   return traders.map(
     ({ accountId, traderId }, index) => new Account(accountId, firstOwner + index, traderId, endowment, time),
   );
 }
 
-/** What the accounts of all of them begin with, for the books of the house. */
+/** Initial funds of all traders' accounts, for the exchange ledger. */
 export const leadEndowments: readonly Endowment[] = seats.map(() => endowment);

@@ -4,19 +4,19 @@ import { failure, failureSaying, type Failure } from '../failure.ts';
 export type MissReason =
   'SYMBOL_NOT_COPIED' | 'TOO_SMALL' | 'MAX_HOLD' | 'SLIPPAGE' | 'INSUFFICIENT_MARGIN' | 'REFUSED' | 'NOT_FILLED';
 
-/** An order that was not copied; times are simulated Unix ms. */
+/** A trader's order that was not copied; times are simulated Unix ms. */
 export interface Miss {
   readonly accountId: string;
   readonly traderId: string;
   readonly symbol: string;
-  /** The trader's order. */
+  /** Id of the trader's order. */
   readonly orderId: string;
   readonly reason: MissReason;
   readonly failure: Failure;
   readonly time: number;
 }
 
-/** What refuses a copy for a reason, as the same refusal of an order is told. */
+/** Returns the refusal for a reason: the one an order with the same problem would get. */
 export function missFailure(reason: Exclude<MissReason, 'INSUFFICIENT_MARGIN' | 'REFUSED'>): Failure {
   switch (reason) {
     case 'SYMBOL_NOT_COPIED':
@@ -35,7 +35,7 @@ export function missFailure(reason: Exclude<MissReason, 'INSUFFICIENT_MARGIN' | 
   }
 }
 
-/** The reason of a refusal by the service that places orders. */
+/** Returns the reason for a refusal by the order service. */
 export function reasonOf({ body }: Failure): MissReason {
   return body.msg.startsWith('Insufficient available balance') ? 'INSUFFICIENT_MARGIN' : 'REFUSED';
 }

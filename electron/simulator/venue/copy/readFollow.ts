@@ -5,18 +5,18 @@ import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import type { AskedFollow, SymbolConfig } from './follows.ts';
 
 const ZERO = decimal('0');
-/** What counts a size or a value: more than nothing. */
+/** Parameters that state a size or a value: above zero. */
 const amounts = ['traceValue'] as const;
-/** What bounds something: nothing means no bound. */
+/** Parameters that limit something: zero means no limit. */
 const bounds = ['maxHoldQty', 'stopProfitRatio', 'stopLossRatio', 'slippageRatio'] as const;
 
-/** What is checked of a configuration of either form. */
+/** The checked parameters of a configuration of either form. */
 type Trace = Pick<SymbolConfig, (typeof amounts)[number] | (typeof bounds)[number]>;
 
 /**
- * What keeps settings from being taken, null when nothing does: an empty or repeated list of contracts, one that is not
- * listed, a value that copies nothing, a bound below zero (-1142, naming the parameter), a leverage the contract does not
- * have (-3313). What the documents leave optional may be left out (A-COPY-DEFAULTS).
+ * Returns the refusal of follow settings, null when they are valid: an empty or repeated list of contracts, an unlisted
+ * contract, a value that copies nothing, a limit below zero (-1142, naming the parameter), a leverage the contract does
+ * not have (-3313). What the documents make optional may be left out (A-COPY-DEFAULTS).
  */
 export function refusesFollow(market: ExchangeMarket, asked: AskedFollow): Failure | null {
   const { unifiedTraceConfig: unified, symbolTraceConfigs: perSymbol } = asked;
@@ -42,7 +42,7 @@ function perSymbolRefusal(market: ExchangeMarket, configs: readonly SymbolConfig
   return first(configs.flatMap((config) => [traceRefusal(config), leverageRefusal(market, config)]));
 }
 
-/** At least one contract, each listed and named once. */
+/** Whether there is at least one contract, and each is listed and named once. */
 function areContracts(market: ExchangeMarket, symbols: readonly string[]): boolean {
   const listed = symbols.every((symbol) => market.find('futures', symbol) !== undefined);
   return symbols.length > 0 && listed && new Set(symbols).size === symbols.length;

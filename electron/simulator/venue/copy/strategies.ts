@@ -1,17 +1,23 @@
-/** What lead traders want to hold: pure rules over past closes, in units of their own (positive long, negative short). */
+/**
+ * The target positions of lead traders: pure functions of past closes, in units of the trader (positive long, negative
+ * short).
+ */
 
-/** What a strategy looks at. Prices are ticks; `closes` are of whole minutes, oldest first, the last one still forming. */
+/**
+ * The input of a strategy. Prices are ticks; `closes` are those of whole minutes, oldest first, the last one still
+ * forming.
+ */
 export interface MarketView {
   readonly closes: readonly number[];
-  /** What the trader holds, in units. */
+  /** The trader's position, in units. */
   readonly held: number;
-  /** Average opening price of that, 0 when nothing is held. */
+  /** Average opening price of that position, 0 when there is none. */
   readonly opened: number;
-  /** How many of the last closings in a row lost. */
+  /** How many of the latest closings in a row made a loss. */
   readonly losses: number;
 }
 
-/** Answers the units to hold from now on. */
+/** Returns the units to hold from now on. */
 export type Strategy = (view: MarketView) => number;
 
 const sumOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -19,13 +25,13 @@ const meanOf = (values: readonly number[]) => sumOf(values) / Math.max(1, values
 const lastOf = (values: readonly number[]) => values.at(-1) ?? 0;
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** How far the price goes in a minute, on average; at least a tick. */
+/** Returns the average price move in a minute; at least one tick. */
 function usualMove(closes: readonly number[]): number {
   const moves = closes.slice(1).map((close, at) => Math.abs(close - closes[at]!));
   return Math.max(1, meanOf(moves));
 }
 
-/** Goes with the trend: long while a fast average is above a slow one, short while it is below. */
+/** Follows the trend: long while a fast average is above a slow one, short while it is below. */
 export function trend(fast: number, slow: number, units: number): Strategy {
   return ({ closes, held }) => {
     const lead = meanOf(closes.slice(-fast)) - meanOf(closes.slice(-slow));
@@ -34,7 +40,7 @@ export function trend(fast: number, slow: number, units: number): Strategy {
   };
 }
 
-/** Bets on the way back: against a price that is far from its average, out again near it. */
+/** Bets on mean reversion: opens against a price far from its average and closes near it. */
 export function reversion(length: number, moves: number, units: number): Strategy {
   return ({ closes, held }) => {
     const away = (lastOf(closes) - meanOf(closes.slice(-length))) / usualMove(closes);
@@ -43,7 +49,10 @@ export function reversion(length: number, moves: number, units: number): Strateg
   };
 }
 
-/** Holds more the further the price is below its average, less the further above: a unit for every so many moves. */
+/**
+ * Holds more the further the price is below its average and less the further it is above: one unit per `moves` average
+ * moves.
+ */
 export function grid(length: number, moves: number, most: number): Strategy {
   return ({ closes }) => {
     const below = (meanOf(closes.slice(-length)) - lastOf(closes)) / (usualMove(closes) * moves);
@@ -51,7 +60,7 @@ export function grid(length: number, moves: number, most: number): Strategy {
   };
 }
 
-/** Follows a price out of the range it had, and leaves in the middle of it. */
+/** Follows a price that leaves its range, and closes in the middle of the range. */
 export function breakout(length: number, units: number): Strategy {
   return ({ closes, held }) => {
     const before = closes.slice(-length - 1, -1);
@@ -64,12 +73,15 @@ export function breakout(length: number, units: number): Strategy {
   };
 }
 
-/** In with the last minute's move, out at the next look. */
+/** Opens in the direction of the last minute's move and closes at the next turn. */
 export function scalper(units: number): Strategy {
   return ({ closes, held }) => (held === 0 ? Math.sign(lastOf(closes) - (closes.at(-2) ?? 0)) * units : 0);
 }
 
-/** Always buys, doubles after every loss up to a bound, and takes small profits: it wins often and loses everything once. */
+/**
+ * Always buys, doubles after every loss up to a limit, and takes small profits: it often wins and once loses
+ * everything.
+ */
 export function martingale(moves: number, mostDoubled: number): Strategy {
   return ({ closes, held, opened, losses }) => {
     if (held === 0) return 2 ** Math.min(losses, mostDoubled);

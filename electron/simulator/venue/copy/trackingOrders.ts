@@ -3,15 +3,15 @@ import type { AccountFill } from '../accounts/records.ts';
 import type { Money } from '../accounts/money.ts';
 import type { MarginType } from '../accounts/words.ts';
 
-/** How a copy stands: open, or closed (A-COPY-STATUS: the documents name no values). */
+/** The status of a copy: open or closed (A-COPY-STATUS: the documents name no values). */
 export type TrackingStatus = 'OPEN' | 'CLOSED';
 
 /**
- * One copied order of a follower (document 3, Tracking order), from its opening to its end. It has a position of its own.
+ * One copied order of a follower (document 3, Tracking order), from its opening to its end. It has a separate position.
  * Prices are ticks, sizes steps, times simulated Unix ms.
  */
 export interface TrackingOrder {
-  /** trackingNo. */
+  /** The trackingNo of the API. */
   readonly id: string;
   readonly accountId: string;
   readonly traderId: string;
@@ -21,35 +21,35 @@ export interface TrackingOrder {
   readonly marginType: MarginType;
   readonly openOrderId: string;
   readonly positionId: string;
-  /** What was ordered, and what of it traded. */
+  /** The ordered size, and the size that traded. */
   readonly size: number;
   readonly filled: number;
   readonly openValue: Money;
   readonly openFee: Money;
   readonly margin: Money;
-  /** 0 where there is none. */
+  /** Take-profit and stop-loss prices; 0 when there is none. */
   readonly takeProfit: number;
   readonly stopLoss: number;
   readonly openTime: number;
   status: TrackingStatus;
-  /** The last order that closed some of it; null before. */
+  /** The latest order that closed some of it; null before. */
   closeOrderId: string | null;
   closed: number;
   closeValue: Money;
   closeFee: Money;
   realizedPnl: Money;
-  /** What funding gave (positive) or took. */
+  /** Funding received (positive) or paid. */
   funding: Money;
-  /** What the lead trader got of it. */
+  /** The amount paid to the lead trader. */
   share: Money;
-  /** 0 while open. */
+  /** Time of closing; 0 while open. */
   closeTime: number;
   updatedTime: number;
-  /** Whether all of it is to be closed and the book could not take it yet. */
+  /** Whether the whole copy is to be closed but the book could not take it yet. */
   closing: boolean;
 }
 
-/** Books what a trade closed of a copy. True when nothing is left of it. */
+/** Records a closing trade of a copy. Returns true when nothing of it is left. */
 export function bookClosing(order: TrackingOrder, fill: AccountFill, funding: Money): boolean {
   order.closeOrderId = fill.orderId;
   order.closed += fill.size;
@@ -65,7 +65,7 @@ export function bookClosing(order: TrackingOrder, fill: AccountFill, funding: Mo
   return true;
 }
 
-/** Profit and loss after fees and funding, before the trader's share. */
+/** Returns profit and loss after fees and funding, before the trader's share. */
 export function earnedOf({ realizedPnl, openFee, closeFee, funding }: TrackingOrder): Money {
   return realizedPnl - openFee - closeFee + funding;
 }

@@ -11,18 +11,18 @@ import type { InstrumentMarket, OrderListener } from '../../market/instrumentMar
 import type { OrderBook } from '../orders/orderFlow.ts';
 import { ShadowBook } from './shadowBook.ts';
 
-/** The books of the demo account, one for each contract it has touched. */
+/** The books of the demo accounts, one for each contract they have traded. */
 class ShadowBooks {
   readonly #books = new Map<Instrument, ShadowBook>();
   #listener: OrderListener | undefined;
   #lastId = 0;
 
-  /** Says who is told of what happens here; nothing can happen before. */
+  /** Sets the listener of the books; no order can be placed before. */
   notify(listener: OrderListener): void {
     this.#listener = listener;
   }
 
-  /** The book of a contract. */
+  /** Returns the book of a contract. */
   of(one: InstrumentMarket): OrderBook {
     let found = this.#books.get(one.instrument);
     if (!found)
@@ -30,20 +30,20 @@ class ShadowBooks {
     return found;
   }
 
-  /** A trade of the live market at a price in ticks: asked for every one, so it costs next to nothing. */
+  /** Records a trade of the live market at a price in ticks; it is called for every trade, so it must be cheap. */
   traded(instrument: Instrument, price: number): void {
     if (this.#books.size > 0) this.#books.get(instrument)?.traded(price);
   }
 
-  /** The end of a market step at `time`, simulated Unix ms. */
+  /** Ends a market step at `time`, simulated Unix ms. */
   stepped(time: number): void {
     for (const book of this.#books.values()) if (!book.empty) book.stepped(time);
   }
 }
 
 /**
- * A part of a state, as if it were one of its own: the kinds of its records carry its name. The whole is cleared and closed
- * by whoever holds the whole.
+ * Returns a part of a state as if it were a separate state: the kinds of its records are prefixed with its name. Only
+ * the owner of the whole state clears and closes it.
  */
 function partOfState(whole: StateStore, name: string): StateStore {
   const named = (kind: string) => `${name} ${kind}`;
@@ -55,25 +55,25 @@ function partOfState(whole: StateStore, name: string): StateStore {
   };
 }
 
-/** What a demo account begins with: simulated funds and nothing else (A-DEMO-FUNDS). */
+/** Initial funds of a demo account: simulated funds only (A-DEMO-FUNDS). */
 const funds: Endowment = { spot: {}, funding: {}, futures: '50000' };
 const endowments: Readonly<Record<AccountId, Endowment>> = { user: funds, trader: funds, partner: funds };
 
-/** Where the demo accounts live. */
+/** The environment of the demo accounts. */
 export interface DemoOptions {
   readonly market: ExchangeMarket;
   readonly random: Random;
   readonly transcript: AccountLog;
   /** Simulated Unix ms at the start. */
   readonly time: number;
-  /** The state of the whole exchange; the demo accounts keep theirs apart in it. */
+  /** The state of the whole exchange; the demo accounts use separate records in it. */
   readonly state?: StateStore | undefined;
 }
 
 /**
- * The exchange's demo accounts (document 3, Demo): one beside each account, with everything futures has, margin, fees,
- * funding and liquidation alike, but books that only look at the live ones. They share nothing with the main accounts, and
- * no stream tells of them (A-DEMO-PUSH).
+ * The exchange's demo accounts (document 3, Demo): one for each account, with all features of futures, including
+ * margin, fees, funding and liquidation, but with books that only read the live ones. They share nothing with the main
+ * accounts, and no stream reports them (A-DEMO-PUSH).
  */
 export class DemoExchange {
   readonly accounts: ExchangeAccounts;
@@ -94,23 +94,23 @@ export class DemoExchange {
     this.#books.notify(this.accounts.orders);
   }
 
-  /** Brings the orders of a restored state back. */
+  /** Places the orders of a restored state again. */
   reopen(): void {
     this.accounts.reopen();
   }
 
-  /** A trade of the live market at a price in ticks. Called inside engine events: it only notes. */
+  /** Records a trade of the live market at a price in ticks. Called inside engine events, so it has no other effect. */
   traded(instrument: Instrument, price: number): void {
     this.#books.traded(instrument, price);
     this.accounts.traded(instrument, price);
   }
 
-  /** A contract settles funding within the step that now runs. */
+  /** Settles funding of a contract within the current step. */
   funded(symbol: string, settlement: Settlement): void {
     this.accounts.funded(symbol, settlement);
   }
 
-  /** After a step of the market. */
+  /** Completes a step of the market. */
   settle(time: number): void {
     this.#books.stepped(time);
     this.accounts.settle(time);

@@ -2,10 +2,10 @@ import { BUY, SELL, type DoneReason, type Side, type TimeInForce } from '../../e
 import type { InstrumentMarket, OrderListener } from '../../market/instrumentMarket.ts';
 import type { OrderBook } from '../orders/orderFlow.ts';
 
-/** The owner number of everybody in the live book: to an order of the demo account they are all agents. */
+/** Owner number of every order in the live book: for a demo order they all count as agents. */
 const LIVE = 0;
 
-/** An order of the demo account that rests; ticks and steps. */
+/** A resting order of a demo account; price in ticks, size in steps. */
 interface Resting {
   readonly id: number;
   readonly side: Side;
@@ -14,16 +14,16 @@ interface Resting {
   left: number;
 }
 
-/** Trades of the live market since it was last looked at, ticks; 0 and 0 before the first. */
+/** Lowest and highest trade of the live market since the last step, in ticks; both 0 before the first trade. */
 interface Seen {
   lowest: number;
   highest: number;
 }
 
 /**
- * Where orders of the demo account meet the live book of one contract without moving it (R9, A-DEMO-FILLS): what comes in
- * takes what stands there, level by level, and leaves it standing. What rests is seen by nobody; it trades at its own
- * price, as a maker, when the market crosses it.
+ * Matches orders of demo accounts against the live book of one contract without changing it (R9, A-DEMO-FILLS): an
+ * incoming order trades against the live levels one by one and leaves them unchanged. A resting order is invisible to
+ * the market; it trades at its own price, as a maker, when the market crosses it.
  */
 export class ShadowBook implements OrderBook {
   readonly #one: InstrumentMarket;
@@ -33,19 +33,19 @@ export class ShadowBook implements OrderBook {
   readonly #seen: Seen = { lowest: 0, highest: 0 };
   #time = 0;
 
-  /** `nextId` numbers the orders of all such books together. */
+  /** Creates an empty book. `nextId` numbers the orders of all these books together. */
   constructor(one: InstrumentMarket, listener: OrderListener, nextId: () => number) {
     this.#one = one;
     this.#listener = listener;
     this.#nextId = nextId;
   }
 
-  /** Whether nothing rests here. */
+  /** Whether no order rests here. */
   get empty(): boolean {
     return this.#resting.size === 0;
   }
 
-  /** See the engine's book: an order without a price; what does not trade expires. */
+  /** Places an order without a price, as the engine's book does; what does not trade expires. */
   market(side: Side, size: number, owner: number, bound = 0): number {
     const id = this.#accept();
     const left = this.#take(id, side, bound, size, owner);
@@ -53,7 +53,7 @@ export class ShadowBook implements OrderBook {
     return id;
   }
 
-  /** See the engine's book: an order with a price. POST_ONLY is not offered here (document 3, Demo). */
+  /** Places an order with a price, as the engine's book does. Demo accounts have no POST_ONLY (document 3, Demo). */
   limit(side: Side, price: number, size: number, timeInForce: TimeInForce, owner: number): number {
     const id = this.#accept();
     if (timeInForce === 'FOK' && this.#standing(side, price, size) < size) {
@@ -67,14 +67,17 @@ export class ShadowBook implements OrderBook {
     return id;
   }
 
-  /** Takes a resting order out; false when it does not rest. */
+  /** Cancels a resting order; returns false when it does not rest. */
   cancel(id: number): boolean {
     if (!this.#resting.delete(id)) return false;
     this.#done(id, 'cancelled');
     return true;
   }
 
-  /** Lowers what is left of a resting order, steps; false when it does not rest with more. */
+  /**
+   * Lowers the remaining size of a resting order, in steps; returns false when no order with a larger remaining size
+   * rests.
+   */
   reduce(id: number, left: number): boolean {
     const order = this.#resting.get(id);
     if (!order || order.left <= left) return false;
@@ -82,7 +85,7 @@ export class ShadowBook implements OrderBook {
     return true;
   }
 
-  /** A trade of the live market at a price in ticks. Called inside engine events: it only notes. */
+  /** Records a trade of the live market at a price in ticks. Called inside engine events, so it has no other effect. */
   traded(price: number): void {
     const { lowest, highest } = this.#seen;
     this.#seen.lowest = lowest === 0 ? price : Math.min(lowest, price);
@@ -90,8 +93,8 @@ export class ShadowBook implements OrderBook {
   }
 
   /**
-   * The end of a market step at `time` (simulated Unix ms): what the market crossed trades. Trades beyond the price fill an
-   * order whole; a book that stands at its price or better fills what stands there.
+   * Ends a market step at `time` (simulated Unix ms): fills the orders the market crossed. Trades beyond the price fill
+   * an order completely; live orders at its price or better fill it up to their size.
    */
   stepped(time: number): void {
     this.#time = time;
@@ -110,7 +113,7 @@ export class ShadowBook implements OrderBook {
   }
 
   #rest(order: Resting): void {
-    // What traded before it came does not fill it.
+    // Earlier trades must not fill the new order.
     if (this.empty) Object.assign(this.#seen, { lowest: 0, highest: 0 });
     this.#resting.set(order.id, order);
   }
@@ -132,7 +135,7 @@ export class ShadowBook implements OrderBook {
     this.#done(id, most > 0 ? 'filled' : 'cancelled');
   }
 
-  /** Takes from the levels up to a price, 0 for any; answers what is left. */
+  /** Trades against the levels up to a price, 0 for any; returns the untraded remainder. */
   #take(id: number, side: Side, bound: number, size: number, owner: number): number {
     let left = size;
     this.#levels(side, bound, (price, total) => {
@@ -144,7 +147,7 @@ export class ShadowBook implements OrderBook {
     return left;
   }
 
-  /** How much of `wanted` steps stands against a side up to a price. */
+  /** Returns how much of `wanted` steps the live book offers to a side up to a price. */
   #standing(side: Side, bound: number, wanted: number): number {
     let found = 0;
     this.#levels(side, bound, (_price, total) => {
@@ -154,7 +157,7 @@ export class ShadowBook implements OrderBook {
     return Math.min(found, wanted);
   }
 
-  /** Walks the live levels an order of a side would meet, best first, until told to stop. */
+  /** Walks the live levels that an order of a side would trade with, best first, until `see` returns false. */
   #levels(side: Side, bound: number, see: (price: number, total: number) => boolean): void {
     const { book } = this.#one;
     const opposite = side === BUY ? SELL : BUY;
@@ -178,7 +181,7 @@ export class ShadowBook implements OrderBook {
   }
 }
 
-/** Whether an order of a side with that bound (0: none) trades at a price. */
+/** Whether an order of a side with that bound (0: none) may trade at a price. */
 function reaches(side: Side, bound: number, price: number): boolean {
   return bound === 0 || (side === BUY ? price <= bound : price >= bound);
 }

@@ -12,7 +12,10 @@ import { largestValue, sizeOf } from './exposure.ts';
 import { mostLeverage, openingHold } from './risk.ts';
 import { futuresSummary } from './summary.ts';
 
-/** What an order may be before it exists; `leverage` is what it would open with, `positionId` the only position it may close. */
+/**
+ * An order to check before it is created; `leverage` is the one it would open with, `positionId` the only position it
+ * may close.
+ */
 export interface FuturesDraft extends Pick<
   AccountOrder,
   'symbol' | 'side' | 'positionSide' | 'type' | 'price' | 'bound' | 'reduceOnly' | 'size'
@@ -21,13 +24,16 @@ export interface FuturesDraft extends Pick<
   readonly positionId: string | null;
 }
 
-/** Size the order may have and what it must hold. */
+/** The accepted size of the order and the amount to reserve. */
 export interface Admitted {
   readonly size: number;
   readonly hold: Money;
 }
 
-/** Whether an account may place a futures order, and how much of it. Refusals here are the business's, told per item. */
+/**
+ * Returns whether an account may place a futures order, and how much of it. Refusals are business refusals, reported
+ * per item.
+ */
 export function admitFutures(
   account: Account,
   one: InstrumentMarket,
@@ -64,14 +70,20 @@ function admitOpening(
   return refuse(`Insufficient available balance: ${moneyText(hold)} USDT needed, ${moneyText(available)} available`);
 }
 
-/** What opening is worth at most: at market what stands there, sold with a limit not less than the best bid. */
+/**
+ * Returns the largest opening value: for a market order that of the book it would take; a limit sell counts at the best
+ * bid at least.
+ */
 function openingValue(one: InstrumentMarket, { type, side, price, bound, size }: FuturesDraft): Money {
   if (type === 'MARKET') return sweep(one, side === 'BUY' ? SELL : BUY, size, bound).value;
   const dearest = side === 'SELL' ? Math.max(price, one.book.best(BUY)) : price;
   return tradeValue(one.instrument, dearest, size);
 }
 
-/** A close larger than what plain closing orders leave of the position is refused; reduce-only trims it (A-CLOSE-LARGER). */
+/**
+ * Refuses a close larger than what plain closing orders leave of the position; a reduce-only order is trimmed to it
+ * instead (A-CLOSE-LARGER).
+ */
 function admitClosing(account: Account, one: InstrumentMarket, draft: FuturesDraft): Result<Admitted, Failure> {
   const side = draft.positionSide ?? 'LONG';
   const { positionId } = draft;

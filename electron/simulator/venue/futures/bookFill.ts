@@ -5,7 +5,10 @@ import type { BookedPart } from './bookedPart.ts';
 import { fillFutures } from './positions.ts';
 import { SETTLEMENT } from './contracts.ts';
 
-/** Books a trade on futures: every position it touched, a line in the ledger for each, and the fees for the house. */
+/**
+ * Books a futures trade: updates every position it touched, writes a ledger line for each, and adds the fees to the
+ * exchange ledger.
+ */
 export function bookFuturesFill({ account, one, order, traded, changes, ids, exchangeLedger }: FillToBook): BookedFill {
   const parts = fillFutures(account, one, order, traded, ids);
   const touched = changes.of(account, 'futures');
@@ -46,7 +49,7 @@ export function bookFuturesFill({ account, one, order, traded, changes, ids, exc
   };
 }
 
-/** What a part moved the balance by. */
+/** Returns the change of the balance by one part. */
 function incomeOf({ realizedPnl, fee, liquidateFee, covered }: BookedPart): bigint {
   return realizedPnl - fee - liquidateFee + covered;
 }

@@ -2,7 +2,7 @@ import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Money } from '../accounts/money.ts';
 import type { Position } from './records.ts';
 
-/** A trade of one order, as the engine told it: ticks, steps, simulated Unix ms. */
+/** A trade of one order, as the engine reported it: ticks, steps, simulated Unix ms. */
 export interface TradedPart {
   readonly price: number;
   readonly size: number;
@@ -10,7 +10,7 @@ export interface TradedPart {
   readonly time: number;
 }
 
-/** What a trade did to one position. */
+/** The effect of a trade on one position. */
 export interface BookedPart {
   readonly position: Position;
   readonly size: number;
@@ -18,11 +18,11 @@ export interface BookedPart {
   readonly fee: Money;
   readonly liquidateFee: Money;
   readonly realizedPnl: Money;
-  /** What insurance paid, for the loss was larger than the margin of an isolated position. */
+  /** The part of a loss that exceeded an isolated position's margin and that the insurance paid. */
   readonly covered: Money;
 }
 
-/** Notes on a position when it last changed: `time` is simulated Unix ms. */
+/** Updates the change data of a position: `time` is simulated Unix ms. */
 export function touch(position: Position, one: InstrumentMarket, time: number): void {
   position.updatedTime = time;
   position.updatedMatch = one.book.updateId;

@@ -1,13 +1,13 @@
-/** What everything about contracts starts from: how one is found, where it stands, and what it is settled in. */
+/** Basics of contracts: how to find one, its mark price, and its settlement asset. */
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 
-/** The asset every contract is settled in. */
+/** The settlement asset of every contract. */
 export const SETTLEMENT = 'USDT';
 
-/** Finds the contract of a symbol that is known to exist. */
+/** Returns the contract of a symbol that is known to exist. */
 export type FindContract = (symbol: string) => InstrumentMarket;
 
-/** Mark price of a contract in ticks. */
+/** Returns the mark price of a contract in ticks. */
 export function markOf(one: InstrumentMarket): number {
   return one.mark?.last ?? one.last.last;
 }

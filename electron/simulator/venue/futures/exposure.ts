@@ -5,7 +5,7 @@ import { tradeValue, type Money } from '../accounts/money.ts';
 import { leftOf, opens } from '../accounts/records.ts';
 import { markOf } from './contracts.ts';
 
-/** Open orders that would open more of one side of a contract, in steps each. */
+/** Returns the remaining sizes of the open orders that would enlarge one side of a contract, in steps. */
 export function waitingSizes(account: Account, symbol: string, side: PositionSide): number[] {
   return account
     .open('futures', symbol)
@@ -13,15 +13,16 @@ export function waitingSizes(account: Account, symbol: string, side: PositionSid
     .map(leftOf);
 }
 
-/** What an account holds of one side of a contract and would hold if all that waits filled, in steps. */
+/** Returns the size an account would hold of one side of a contract if all its opening orders filled, in steps. */
 export function sizeOf(account: Account, symbol: string, side: PositionSide): number {
   const held = account.ownPositionsOf(symbol, side).reduce((sum, { size }) => sum + size, 0);
   return waitingSizes(account, symbol, side).reduce((sum, size) => sum + size, held);
 }
 
 /**
- * The value at mark of the largest position an account has of one side of a contract, or would have if all that waits
- * filled, with `added` steps more. SEPARATED positions stand each alone, so that the new order does too (A-MARGIN).
+ * Returns the value at mark price of the largest position an account has of one side of a contract, or would have if
+ * all its opening orders filled, with `added` steps more. SEPARATED positions count one by one, and so does the new
+ * order (A-MARGIN).
  */
 export function largestValue(account: Account, one: InstrumentMarket, side: PositionSide, added = 0): Money {
   const { symbol } = one.instrument;
@@ -33,7 +34,7 @@ export function largestValue(account: Account, one: InstrumentMarket, side: Posi
   return tradeValue(one.instrument, markOf(one), steps);
 }
 
-/** Long and short of a contract over all accounts, in steps. */
+/** Returns the long and short positions of a contract over all accounts, in steps. */
 export function openSizes(
   accounts: readonly Account[],
   symbol: string,

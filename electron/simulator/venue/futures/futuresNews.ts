@@ -12,7 +12,7 @@ import { SETTLEMENT } from './contracts.ts';
 
 type Record = { readonly [name: string]: Json };
 
-/** Order push of futures (A-WS-PRIVATE). */
+/** Builds the futures order update (A-WS-PRIVATE). */
 export function futuresOrderNews(instrument: Instrument, order: AccountOrder): Json {
   const terms = order.terms!;
   return {
@@ -31,7 +31,7 @@ export function futuresOrderNews(instrument: Instrument, order: AccountOrder): J
   };
 }
 
-/** Fill push of futures. */
+/** Builds the futures fill record of the WebSocket. */
 export function futuresFillNews(instrument: Instrument, fill: AccountFill): Json {
   return {
     ...fillNews(instrument, fill),
@@ -45,7 +45,7 @@ export function futuresFillNews(instrument: Instrument, fill: AccountFill): Json
   };
 }
 
-/** Position push: size 0 means closed. */
+/** Builds the position record of the WebSocket: size 0 means closed. */
 export function positionNews(instrument: Instrument, position: Position): Record {
   return {
     id: position.id,
@@ -78,9 +78,9 @@ export function positionNews(instrument: Instrument, position: Position): Record
 }
 
 /**
- * Account pushes of futures: the cross bucket, and one for each isolated position (A-WS-PRIVATE). `touched` are positions
- * this is told for: the bucket of one that is closed by now is told once more, empty. What trades and funding moved stands
- * in the cross bucket for the whole account.
+ * Builds the futures account records of the WebSocket: the cross bucket, and one for each isolated position
+ * (A-WS-PRIVATE). `touched` are the positions the frame is sent for: the bucket of one that is closed by now is sent
+ * once more, empty. The results of trades and funding are in the cross bucket, for the whole account.
  */
 export function futuresAccountNews(account: Account, touched: Iterable<Position> = []): Json[] {
   const positions = [...account.positions.values()];
@@ -126,7 +126,7 @@ function crossBucket(wallet: Wallet, amount: string, liquidating: boolean): Reco
 function isolatedBucket(position: Position): Record {
   const long = position.side === 'LONG';
   const of = (mine: boolean, amount: bigint) => moneyText(mine ? amount : 0n);
-  // What came from the cross bucket less what went back: the margin, less what the position itself earned and paid.
+  // What came from the cross bucket minus what went back: the margin, minus what the position itself earned and paid.
   const fees = position.cumOpenFee + position.cumCloseFee + position.cumLiquidateFee;
   const earned = position.realizedPnl + position.cumFundingFee - fees;
   const moved = position.isolatedMargin - earned;

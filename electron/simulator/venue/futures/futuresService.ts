@@ -19,12 +19,12 @@ import { moveMargin } from './moveMargin.ts';
 import { openingMargin, profitAt } from './risk.ts';
 import { futuresSummary } from './summary.ts';
 
-/** A change of an isolated position's margin with its parameters checked. */
+/** A requested change of an isolated position's margin, with checked parameters. */
 export type AskedMargin = CheckedParametersOf<'futures.account.positionMargin'>;
 
 /**
- * Adds margin to an isolated position (type 1) out of what is available, or takes some out (type 2): -1054 beyond that
- * (A-FUTURES-ACCOUNT), -1191 when there is no such position, -1160 for more than eight decimals.
+ * Adds margin to an isolated position (type 1) from the available balance, or removes some (type 2): -1054 above the
+ * possible amount (A-FUTURES-ACCOUNT), -1191 when there is no such position, -1160 for more than eight decimals.
  */
 function adjustMargin(venueContext: VenueContext, account: Account, asked: AskedMargin): Result<Position, Failure> {
   const found = isolatedOf(account, asked.isolatedPositionId);
@@ -46,7 +46,7 @@ function adjustMargin(venueContext: VenueContext, account: Account, asked: Asked
   return found;
 }
 
-/** Switches the top-up of an isolated position on or off; -1191 when there is no such position. */
+/** Switches the automatic top-up of an isolated position on or off; -1191 when there is no such position. */
 function switchAutoAppend(
   venueContext: VenueContext,
   account: Account,
@@ -65,7 +65,10 @@ function switchAutoAppend(
   return found;
 }
 
-/** What may be taken out: what is left beyond the opening margin of its value at mark and its loss (A-MARGIN-MOVE). */
+/**
+ * Returns the margin that may be removed: what exceeds the opening margin of the value at mark price plus the present
+ * loss (A-MARGIN-MOVE).
+ */
 function spareMargin(position: Position, find: FindContract): Money {
   const one = find(position.symbol);
   const mark = markOf(one);
@@ -80,20 +83,20 @@ function isolatedOf(account: Account, id: string): Result<Position, Failure> {
   return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', `There is no isolated position ${id}`));
 }
 
-/** Which positions to close, with the parameters checked: of a contract, by id, both, or every one there is. */
+/** The positions to close, with checked parameters: those of a contract, one by id, both, or all. */
 export type AskedClosing = CheckedParametersOf<'futures.closePositions'>;
 
-/** What became of closing one position: the order that closes it, or why there is none. */
+/** The result of closing one position: the closing order, or why there is none. */
 export interface ClosedPosition {
   readonly positionId: string;
   readonly result: Result<AccountOrder, Failure>;
 }
 
 /**
- * Closes positions at market, each with an order of its own that closes nothing else (document 3, closePositions;
- * A-CLOSE-POSITIONS): all of them, those of a contract, or one by its id, which decides when a contract is named too and
- * must be of it (-1142). A position is closed whole, whatever the limits of an order's size, and whatever else waits to
- * close it: that ends with the position.
+ * Closes positions at market, each with a separate order that closes nothing else (document 3, closePositions;
+ * A-CLOSE-POSITIONS): all of them, those of a contract, or one by its id; the id decides when a contract is given too,
+ * and the position must then be of that contract (-1142). A position is closed completely, regardless of the limits of
+ * an order's size and of other orders waiting to close it, which end with the position.
  */
 function closePositions(
   venueContext: VenueContext,
@@ -113,7 +116,7 @@ function closePositions(
 
 function close(venueContext: VenueContext, account: Account, position: Position): ClosedPosition {
   const { id, symbol } = position;
-  // The closing of another one may have met an order that closed this one.
+  // Closing another position may have traded with an order that closed this one.
   if (position.size === 0) return gone(id);
   const { find, flow, ids } = venueContext;
   const one = find(symbol);
@@ -130,12 +133,13 @@ function gone(positionId: string): ClosedPosition {
   return { positionId, result: fail(refused) };
 }
 
-/** A change of margin mode with its parameters checked. */
+/** A requested change of margin mode, with checked parameters. */
 export type AskedMarginMode = CheckedParametersOf<'futures.account.marginType'>;
 
 /**
- * Sets margin mode and how positions of a contract are kept (document 3, account/marginType). Refused (-1191) while the
- * contract has a position, an order or a waiting conditional order, unless nothing would change (A-MODE-CHANGE).
+ * Sets the margin mode of a contract and whether its positions are combined or separated (document 3,
+ * account/marginType). Refused (-1191) while the contract has a position, an order or a waiting conditional order,
+ * unless nothing would change (A-MODE-CHANGE).
  */
 function changeMarginMode(
   venueContext: VenueContext,
@@ -165,26 +169,28 @@ function whatIsOpen(account: Account, symbol: string): string | null {
   return account.liveConditionals(symbol).length > 0 ? 'a conditional order' : null;
 }
 
-/** A futures order somebody wants, with the take profit and stop loss it is to carry. */
+/** A requested futures order, with the take profit and stop loss to attach. */
 export type FuturesAsked = FuturesOrderRequest & Omit<AskedPresets, keyof FuturesOrderRequest>;
-/** A switch of the top-up with its parameters checked. */
+/** A requested switch of the automatic top-up, with checked parameters. */
 export type AskedAutoAppend = CheckedParametersOf<'futures.account.modifyAutoAppendMargin'>;
 
 /**
- * What a caller may do on futures beside conditional orders. Times are simulated Unix ms. A command is over when its
- * method answers; one that is refused changed nothing.
+ * The futures commands of a caller except those of conditional orders. Times are simulated Unix ms. A command is
+ * complete when its method returns; a refused one changes nothing.
  */
 export class FuturesService {
   readonly #venueContext: VenueContext;
   readonly #ended: () => void;
 
-  /** `ended` hears that a command was carried out, saved and told, before its method answers. */
+  /**
+   * Creates the service. `ended` is called when a command was executed, saved and reported, before its method returns.
+   */
   constructor(venueContext: VenueContext, ended: () => void = () => undefined) {
     this.#venueContext = venueContext;
     this.#ended = ended;
   }
 
-  /** Places an order; client ids are not compared there (H1). */
+  /** Places an order; client ids are not compared on futures (H1). */
   place(
     account: Account,
     asked: FuturesAsked,
@@ -194,7 +200,10 @@ export class FuturesService {
     return this.#command(now, () => this.enter(account, asked, origin));
   }
 
-  /** The same inside another command, which ends by itself. What the wish carries goes before what its origin does. */
+  /**
+   * Places an order inside another command, which the caller completes. Take profit and stop loss of the request take
+   * precedence over those of `origin`.
+   */
   enter(account: Account, asked: FuturesAsked, origin: OrderOrigin): Result<AccountOrder, Failure> {
     const { market, find, ids, flow } = this.#venueContext;
     const one = market.find('futures', asked.symbol);
@@ -215,14 +224,14 @@ export class FuturesService {
     return this.#command(now, () => closePositions(this.#venueContext, account, asked));
   }
 
-  /** See {@link changeLeverage}; the symbol is one that is listed. */
+  /** See {@link changeLeverage}; the symbol must be listed. */
   setLeverage(account: Account, asked: AskedLeverage, now: number): Result<SymbolSettings, Failure> {
     return this.#command(now, () =>
       changeLeverage(this.#venueContext, account, this.#venueContext.find(asked.symbol), asked),
     );
   }
 
-  /** See {@link changeMarginMode}; the symbol is one that is listed. */
+  /** See {@link changeMarginMode}; the symbol must be listed. */
   setMarginMode(account: Account, asked: AskedMarginMode, now: number): Result<SymbolSettings, Failure> {
     return this.#command(now, () => changeMarginMode(this.#venueContext, account, asked));
   }

@@ -6,13 +6,13 @@ import type { Money } from '../accounts/money.ts';
 import type { IncomeItem, Position } from './records.ts';
 import { SETTLEMENT } from './contracts.ts';
 
-/** One line to write into the futures ledger of an account, once its balance has moved. */
+/** A line to write into the futures ledger of an account, after its balance has changed. */
 export interface IncomeDraft {
   readonly symbol: string;
   readonly income: Money;
   readonly incomeType: IncomeType;
   readonly fillFee?: Money;
-  /** Balance after it, where more than one line comes of one move; otherwise the account's as it stands. */
+  /** Balance after the line, when one change writes more than one line; otherwise the account's present balance. */
   readonly balance?: Money;
   readonly time: number;
   readonly transferReason?: TransferReason;
@@ -43,7 +43,7 @@ export function writeIncome(
   return item;
 }
 
-/** The word of a trade of a position in the ledger (document 3, incomeType). */
+/** Returns the ledger's name for a trade of a position (document 3, incomeType). */
 export function incomeTypeOf({ side }: Pick<Position, 'side'>, opening: boolean): IncomeType {
   if (opening) return side === 'LONG' ? 'position_open_long' : 'position_open_short';
   return side === 'LONG' ? 'position_close_long' : 'position_close_short';

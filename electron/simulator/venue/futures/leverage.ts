@@ -13,17 +13,21 @@ import { leverageOf, type Position, type SymbolSettings } from './records.ts';
 import { boundMargin, mostLeverage, openingHold, openingMargin } from './risk.ts';
 import { futuresSummary } from './summary.ts';
 
-/** What a changed leverage asks of one position or order: what it then has, and how much more of the account that binds. */
+/**
+ * The effect of a changed leverage on one position or order: how much more of the account it reserves, and the function
+ * that applies the change.
+ */
 interface Rebound {
   readonly more: Money;
   apply(): void;
 }
 
 /**
- * Sets leverages of a contract (document 3, account/leverage): all that were sent, except crossLeverage beside ISOLATED.
- * Those in force reach open positions and orders at once. A lower one binds more: out of what is available, or it is
- * refused (-1191); into an isolated position margin is moved up to its new opening margin. A higher one takes nothing out
- * of an isolated position (A-LEVERAGE-CHANGE). -1142 for what is no whole number, -3313 beyond contract or bracket.
+ * Sets leverages of a contract (document 3, account/leverage): all that were sent, except crossLeverage beside
+ * ISOLATED. Those in force apply to open positions and orders at once. A lower leverage needs more margin: it comes
+ * from the available balance, or the change is refused (-1191); into an isolated position margin is moved up to its new
+ * opening margin. A higher leverage takes nothing out of an isolated position (A-LEVERAGE-CHANGE). -1142 for a number
+ * that is not whole, -3313 above the contract's or bracket's limit.
  */
 export function changeLeverage(
   venueContext: VenueContext,

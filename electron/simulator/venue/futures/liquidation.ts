@@ -4,20 +4,21 @@ import type { Money } from '../accounts/money.ts';
 import type { Position } from './records.ts';
 import { keepingCost, profitAt } from './risk.ts';
 
-/** Beyond this many ticks nothing is looked for: doubles count whole numbers exactly well past it. */
+/** The search ends at this many ticks: doubles count whole numbers exactly well beyond it. */
 const FAR = 2 ** 50;
 
 /**
- * The first mark price in ticks at which positions are liquidated as the price falls (`LONG`) or rises (`SHORT`): where
- * `equity` plus their profit no longer exceeds what keeping them costs (A-MARGIN). 0 when no positive price does.
+ * Returns the first mark price in ticks at which positions are liquidated as the price falls (`LONG`) or rises
+ * (`SHORT`): where `equity` plus their profit no longer exceeds their keeping cost (A-MARGIN). 0 when no positive price
+ * does.
  *
- * `legs` are the positions that stand and fall with that price: one isolated position, or all cross positions of a
- * contract. `equity` is what backs them beside their own profit; everything else stands still.
+ * `legs` are the positions whose profit depends on that price: one isolated position, or all cross positions of a
+ * contract. `equity` is what backs them besides their own profit; everything else is constant.
  *
- * What is left over is a concave function of the price, for maintenance only ever grows faster. So there is at most one
- * such price on either side of a mark at which the positions can be kept, and halving finds it to the tick: the very
- * test that liquidates decides, not a formula that rounds differently. Where the positions cannot be kept at the mark,
- * nor on the way back from it, the answer is the mark.
+ * The remaining amount is a concave function of the price, because maintenance grows ever faster. So on either side of
+ * a mark price at which the positions can be kept there is at most one such price, and bisection finds it to the tick;
+ * it uses the same test as the liquidation, not a formula that rounds differently. When the positions cannot be kept at
+ * the mark price, nor on the way back from it, the result is the mark price.
  */
 export function liquidationTicks(
   instrument: Instrument,
@@ -59,7 +60,7 @@ function lowestLost(isLost: Test, mark: number): number {
   return boundary(isLost, lost, kept);
 }
 
-/** The last price that is lost on the way from one that is to one that is not. */
+/** Returns the last price at which the positions are lost, between one that is lost and one that is not. */
 function boundary(isLost: Test, lost: number, kept: number): number {
   let [inside, outside] = [lost, kept];
   while (Math.abs(outside - inside) > 1) {

@@ -5,9 +5,9 @@ import { writeIncome } from './ledger.ts';
 import type { Position } from './records.ts';
 
 /**
- * Moves margin from the cross bucket into an isolated position (`amount` above zero) or back (below). The balance holds
- * both buckets, so that what leaves one and what enters the other stand as two lines that sum up to nothing
- * (A-MARGIN-MOVE). The caller made sure that it is there.
+ * Moves margin from the cross bucket into an isolated position (`amount` above zero) or back (below). The balance
+ * contains both buckets, so the ledger gets two lines, for what leaves one and enters the other, which sum up to zero
+ * (A-MARGIN-MOVE). The caller ensures that the amount is available.
  */
 export function moveMargin(venueContext: VenueContext, account: Account, position: Position, amount: Money): void {
   const { changes, ids, transcript, flow } = venueContext;

@@ -8,7 +8,7 @@ import { touch, type BookedPart, type TradedPart } from './bookedPart.ts';
 import type { Position } from './records.ts';
 import { openingMargin } from './risk.ts';
 
-/** Books what an opening order traded: margin by its leverage when isolated, the fee out of the balance (A-MARGIN). */
+/** Books the trade of an opening order: margin by its leverage when isolated, the fee out of the balance (A-MARGIN). */
 export function openPart(
   account: Account,
   one: InstrumentMarket,
@@ -27,7 +27,7 @@ export function openPart(
   position.cumOpenSize += size;
   position.cumOpenValue += value;
   position.cumOpenFee += fee;
-  // Positions and what waits to open them always have one leverage: a change reaches both.
+  // A position and the orders waiting to enlarge it always have the same leverage: a change applies to both.
   if (position.marginType === 'ISOLATED') position.isolatedMargin += openingMargin(value, position.leverage);
   touch(position, one, time);
   wallet.balance -= fee;
@@ -37,7 +37,7 @@ export function openPart(
   return { position, size, value, fee, liquidateFee: 0n, realizedPnl: 0n, covered: 0n };
 }
 
-/** The position an opening order goes into: the one of its side, or one of its own (document 3, separatedMode; R9). */
+/** Returns the position an opening order enters: that of its side, or a new one (document 3, separatedMode; R9). */
 function positionFor(
   account: Account,
   one: InstrumentMarket,

@@ -10,7 +10,7 @@ import { openingHold } from './risk.ts';
 import { divideUnits } from '../../../../shared/num/decimal.ts';
 import { makerRate, takerRate } from '../orders/fees.ts';
 
-/** Books what a closing order took out of a position; gone is the position when nothing is left of it (A-MARGIN). */
+/** Books the trade of a closing order on a position; removes the position when nothing is left of it (A-MARGIN). */
 function closePart(
   account: Account,
   one: InstrumentMarket,
@@ -23,7 +23,7 @@ function closePart(
   const value = tradeValue(instrument, price, size);
   const forced = order.terms!.source === 'LIQUIDATION';
   const charged = share(value, maker ? makerRate(instrument) : takerRate(instrument), 'ceil');
-  // Being liquidated costs the taker fee and nothing beside it, under a name of its own (A-LIQUIDATE-FEE).
+  // A liquidation costs only the taker fee, recorded as liquidation fee (A-LIQUIDATE-FEE).
   const [fee, liquidateFee] = forced ? [0n, charged] : [charged, 0n];
   const isolated = position.marginType === 'ISOLATED';
   const released = isolated ? divideUnits(position.isolatedMargin * BigInt(size), BigInt(position.size), 'floor') : 0n;
@@ -31,7 +31,8 @@ function closePart(
   const result = realizedPnl - charged;
   let covered = 0n;
   if (isolated) {
-    // A loss is paid by the margin of the part that was closed, then by the rest of it, and by nothing else (A-MARGIN).
+    // A loss is paid from the margin of the closed part, then from the rest of that margin, and from nothing else
+    // (A-MARGIN).
     covered = position.isolatedMargin + result < 0n ? -(position.isolatedMargin + result) : 0n;
     const beyond = -result - released;
     position.isolatedMargin -= released + (beyond > 0n ? beyond - covered : 0n);
@@ -53,7 +54,7 @@ function closePart(
   return { position, size, value, fee, liquidateFee, realizedPnl, covered };
 }
 
-/** Takes `size` out of a position for `value`; answers what that realised, rounded against the account. */
+/** Reduces a position by `size` for `value`; returns the realised profit, rounded against the account. */
 function reduce(position: Position, size: number, value: Money): Money {
   const long = position.side === 'LONG';
   const all = size === position.size;
@@ -68,13 +69,15 @@ function reduce(position: Position, size: number, value: Money): Money {
   return realized;
 }
 
-/** What a resting or entering order holds for the part that is left: nothing when it closes. */
+/** Returns the amount reserved for the remaining size of a resting or new order: zero when it closes. */
 export function holdOf({ instrument }: InstrumentMarket, order: AccountOrder): Money {
   if (!opens(order)) return 0n;
   return openingHold(instrument, tradeValue(instrument, order.price, leftOf(order)), order.terms!.leverage);
 }
 
-/** The positions a closing order may close, in the order it closes them: a given one, or the oldest of its side first (R9). */
+/**
+ * Returns the positions a closing order may close, in closing order: a given one, or the oldest of its side first (R9).
+ */
 export function closable(account: Account, order: AccountOrder): Position[] {
   const { positionId } = order.terms!;
   if (positionId === null) return account.ownPositionsOf(order.symbol, order.positionSide ?? 'LONG');
@@ -82,7 +85,7 @@ export function closable(account: Account, order: AccountOrder): Position[] {
   return position ? [position] : [];
 }
 
-/** Books a trade of an order. A closing one must not be larger than what it may close. */
+/** Books a trade of an order. A closing trade must not be larger than the positions it may close. */
 export function fillFutures(
   account: Account,
   one: InstrumentMarket,

@@ -12,19 +12,20 @@ import { failure, failureSaying, type Failure } from '../failure.ts';
 import type { Instrument } from '../../market/instruments.ts';
 import type { SymbolSettings } from './records.ts';
 
-/** A change of leverage with its parameters checked. */
+/** A requested change of leverage, with checked parameters. */
 export type AskedLeverage = CheckedParametersOf<'futures.account.leverage'>;
 
-/** What leverages are called, in the order of the documents (document 3, account/leverage). */
+/** Names of the leverages, in the order of the documents (document 3, account/leverage). */
 export const leverageNames = ['crossLeverage', 'isolatedLongLeverage', 'isolatedShortLeverage'] as const;
 /** The leverages of a contract. */
 export type Leverages = Pick<SymbolSettings, (typeof leverageNames)[number]>;
 
-/** A leverage refused (-3313). */
+/** Returns the refusal of a leverage (-3313). */
 export const tooHigh = (text: string) => fail(failureSaying('CONTRACT_LEVERAGE_ERROR', text));
 
 /**
- * The leverages as they would be: whole numbers from 1, `20.00` like `20`. -1142 for any other, -3313 beyond the contract.
+ * Returns the resulting leverages: whole numbers from 1, `20.00` like `20`. -1142 for any other number, -3313 above the
+ * contract's limit.
  */
 export function readLeverages(
   { maxLeverage }: Instrument,
@@ -51,7 +52,7 @@ const pick = ({ crossLeverage, isolatedLongLeverage, isolatedShortLeverage }: Le
   isolatedShortLeverage,
 });
 
-/** A leverage is small and whole by now. */
+/** The leverage is small and whole at this point. */
 function whole({ units, scale }: Decimal): number {
   return Number.parseInt(String(divideUnits(units, powerOfTen(scale), 'trunc')), 10);
 }

@@ -3,30 +3,35 @@ import type { PositionSide } from '../../../../shared/exchange/orderWords.ts';
 import type { Money } from '../accounts/money.ts';
 import type { MarginType, SeparatedMode } from '../accounts/words.ts';
 
-/** A position. Sizes are steps; `openValue` and `openFee` are those of what is still open. Times are simulated Unix ms. */
+/**
+ * A position. Sizes are steps; `openValue` and `openFee` are those of the part still open. Times are simulated Unix ms.
+ */
 export interface Position {
   readonly id: string;
   readonly symbol: string;
   readonly side: PositionSide;
   readonly marginType: MarginType;
   readonly separatedMode: SeparatedMode;
-  /** Opening order of a SEPARATED position; '0' of a COMBINED one. */
+  /** Opening order of a SEPARATED position; '0' for a COMBINED one. */
   readonly separatedOpenOrderId: string;
-  /** Whether it copies a lead trader's: then only its own copy order, its triggers and closePositions close it (A-COPY-POSITIONS). */
+  /**
+   * Whether it copies a lead trader's: then only its own copy order, its take profit and stop loss, and closePositions
+   * close it (A-COPY-POSITIONS).
+   */
   readonly copied?: boolean;
   readonly createdMatch: number;
   readonly createdTime: number;
-  /** Whole, from 1. */
+  /** A whole number from 1. */
   leverage: number;
   size: number;
   openValue: Money;
   openFee: Money;
-  /** What funding gave (positive) or took while this position was open. */
+  /** Funding received (positive) or paid while this position was open. */
   fundingFee: Money;
-  /** What of the balance backs it alone; nothing of a cross position. */
+  /** The part of the balance that backs only this position; zero for a cross position. */
   isolatedMargin: Money;
   autoAppend: boolean;
-  /** Whether the exchange is closing it. */
+  /** Whether the exchange is liquidating it. */
   liquidating: boolean;
   cumOpenSize: number;
   cumOpenValue: Money;
@@ -41,7 +46,10 @@ export interface Position {
   updatedTime: number;
 }
 
-/** The USDT of an account on futures, and everything that ever moved it; `balance` holds the isolated margins too. */
+/**
+ * The USDT of an account on futures, and the totals of everything that changed it; `balance` includes the isolated
+ * margins.
+ */
 export interface Wallet {
   balance: Money;
   deposited: Money;
@@ -59,16 +67,16 @@ export interface Wallet {
   funding: Money;
   feeIncome: Money;
   liquidateFeeIncome: Money;
-  /** What the exchange's insurance paid when losses were larger than what backed them. */
+  /** What the exchange's insurance paid when losses exceeded the margin. */
   covered: Money;
   realizedPnl: Money;
-  /** Profit shares received from followers less those paid to lead traders. */
+  /** Profit shares received from followers minus those paid to lead traders. */
   profitShared: Money;
   readonly createdTime: number;
   updatedTime: number;
 }
 
-/** How an account trades one contract (document 3, Symbol configuration); leverages are whole, from 1. */
+/** An account's settings for one contract (document 3, Symbol configuration); leverages are whole numbers from 1. */
 export interface SymbolSettings {
   readonly symbol: string;
   marginType: MarginType;
@@ -83,22 +91,22 @@ export interface IncomeItem {
   readonly id: string;
   readonly accountId: string;
   readonly asset: string;
-  /** Empty when it belongs to no contract. */
+  /** The contract; empty when the line belongs to none. */
   readonly symbol: string;
   readonly income: Money;
   readonly incomeType: IncomeType;
-  /** Balance after it. */
+  /** Balance after the line. */
   readonly balance: Money;
-  /** The fee inside `income`, positive when paid. */
+  /** The fee included in `income`, positive when paid. */
   readonly fillFee: Money;
   readonly time: number;
   readonly transferReason: TransferReason;
 }
 
-/** Leverage of everything until somebody changes it. */
+/** The default leverage. */
 export const FIRST_LEVERAGE = 20;
 
-/** How a contract is traded before anything was set. */
+/** Returns the default settings of a contract. */
 export function firstSettings(symbol: string): SymbolSettings {
   return {
     symbol,
@@ -110,19 +118,19 @@ export function firstSettings(symbol: string): SymbolSettings {
   };
 }
 
-/** Whether a contract is traded as before anything was set. */
+/** Whether the settings of a contract are the defaults. */
 export function isFirst(settings: SymbolSettings): boolean {
   const first = firstSettings(settings.symbol);
   return (Object.keys(first) as (keyof SymbolSettings)[]).every((name) => settings[name] === first[name]);
 }
 
-/** The leverage an order of that side opens with. */
+/** Returns the leverage an order of that side opens with. */
 export function leverageOf(settings: SymbolSettings, side: PositionSide): number {
   if (settings.marginType === 'CROSSED') return settings.crossLeverage;
   return side === 'LONG' ? settings.isolatedLongLeverage : settings.isolatedShortLeverage;
 }
 
-/** A wallet that holds what was first deposited. */
+/** Creates a wallet with its initial deposit. */
 export function openWallet(deposited: Money, time: number): Wallet {
   return {
     balance: deposited,

@@ -4,35 +4,37 @@ import { money, MONEY_DECIMALS, share, tradeValue, type Money } from '../account
 import { takerRate } from '../orders/fees.ts';
 import type { Position } from './records.ts';
 
-/** Decimals maintenance ratios and fee rates are counted with. */
+/** Decimals of maintenance ratios and fee rates. */
 const RATE = powerOfTen(MONEY_DECIMALS);
 
-/** Margin a value needs when it opens, rounded against the account (A-MARGIN). */
+/** Returns the opening margin of a value, rounded against the account (A-MARGIN). */
 export function openingMargin(value: Money, leverage: number): Money {
   return divideUnits(value, BigInt(leverage), 'ceil');
 }
 
-/** What an opening order of that value holds: its margin and its fee as a taker. */
+/** Returns the amount reserved for an opening order of that value: its margin and its taker fee. */
 export function openingHold(instrument: Instrument, value: Money, leverage: number): Money {
   return openingMargin(value, leverage) + share(value, takerRate(instrument), 'ceil');
 }
 
-/** What a position binds: its own margin when it is isolated, otherwise that of its open value (A-MARGIN). */
+/**
+ * Returns the margin a position uses: its own margin when it is isolated, otherwise that of its open value (A-MARGIN).
+ */
 export function boundMargin({ marginType, isolatedMargin, openValue, leverage }: Position): Money {
   return marginType === 'ISOLATED' ? isolatedMargin : openingMargin(openValue, leverage);
 }
 
-/** Profit and loss of what is open at a price in ticks; negative is a loss. */
+/** Returns profit and loss of the open part at a price in ticks; negative is a loss. */
 export function profitAt(instrument: Instrument, position: Position, price: number): Money {
   const value = tradeValue(instrument, price, position.size);
   return position.side === 'LONG' ? value - position.openValue : position.openValue - value;
 }
 
-/** A bracket with the deduction that makes maintenance one unbroken line: c(k) (A-MARGIN). */
+/** A bracket with the deduction that makes the maintenance margin continuous: c(k) (A-MARGIN). */
 interface Bracket {
   readonly floor: Money;
   readonly maxLeverage: number;
-  /** In 10^-8. */
+  /** Maintenance ratio in 10^-8. */
   readonly ratio: Money;
   readonly deduction: Money;
 }
@@ -45,12 +47,12 @@ function brackets(instrument: Instrument): Bracket[] {
   return found;
 }
 
-/** The bracket a value lies in (A-MARGIN); the last one has no end. */
+/** Returns the bracket of a value (A-MARGIN); the last one has no upper bound. */
 export function bracketOf(instrument: Instrument, value: Money): Bracket | undefined {
   return brackets(instrument).findLast(({ floor }) => value >= floor);
 }
 
-/** The highest leverage for a position of a value (document 3, risk limits). */
+/** Returns the highest leverage for a position of a value (document 3, risk limits). */
 export function mostLeverage(instrument: Instrument, value: Money): number {
   return bracketOf(instrument, value)?.maxLeverage ?? instrument.maxLeverage;
 }
@@ -61,20 +63,23 @@ function readBrackets({ riskBrackets }: Instrument): Bracket[] {
     const before = found.at(-1);
     const floor = money(notionalFloor);
     const ratio = money(maintenanceRatio);
-    // Both have eight decimals, so their product has sixteen.
+    // Both factors have eight decimals, so their product has sixteen.
     const deduction = before ? before.deduction + floor * (ratio - before.ratio) : 0n;
     found.push({ floor, maxLeverage, ratio, deduction });
   }
   return found;
 }
 
-/** Maintenance margin of a value at mark: value x ratio - deduction of its bracket, rounded against the account. */
+/**
+ * Returns the maintenance margin of a value at mark price: value x ratio - deduction of its bracket, rounded against
+ * the account.
+ */
 export function maintenanceOf(instrument: Instrument, value: Money): Money {
   const bracket = bracketOf(instrument, value);
   return bracket ? divideUnits(value * bracket.ratio - bracket.deduction, RATE, 'ceil') : 0n;
 }
 
-/** What a position needs to stay: maintenance and the fee of closing it as a taker, at a price in ticks. */
+/** Returns the keeping cost of a position at a price in ticks: maintenance margin plus the taker fee of closing it. */
 export function keepingCost(instrument: Instrument, position: Position, price: number): Money {
   const value = tradeValue(instrument, price, position.size);
   return maintenanceOf(instrument, value) + share(value, takerRate(instrument), 'ceil');

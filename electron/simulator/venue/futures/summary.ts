@@ -5,20 +5,23 @@ import type { Position } from './records.ts';
 import { liquidationTicks } from './liquidation.ts';
 import { boundMargin, keepingCost, profitAt } from './risk.ts';
 
-/** Where an account stands, all in USDT. */
+/** The futures summary of an account, all amounts in USDT. */
 export interface FuturesSummary {
   readonly balance: Money;
-  /** What open orders hold. */
+  /** Amount reserved for open orders. */
   readonly frozen: Money;
-  /** Of all positions, at mark. */
+  /** Unrealised profit of all positions, at the mark price. */
   readonly unrealized: Money;
-  /** What positions bind, cross and isolated. */
+  /** Margin of all positions, cross and isolated. */
   readonly margin: Money;
-  /** Balance, less what is bound and frozen, less the losses of cross positions: profits that are not realised open nothing. */
+  /**
+   * Balance minus margin and reserved amounts, minus the losses of cross positions: unrealised profits cannot be used
+   * to open positions.
+   */
   readonly available: Money;
 }
 
-/** Sums up an account at the present mark prices. */
+/** Computes the summary of an account at the present mark prices. */
 export function futuresSummary(account: Account, find: FindContract): FuturesSummary {
   let unrealized = 0n;
   let cross = 0n;
@@ -36,7 +39,7 @@ export function futuresSummary(account: Account, find: FindContract): FuturesSum
   return { balance, frozen, unrealized, margin, available };
 }
 
-/** What of the balance no isolated position has for itself. */
+/** Returns the part of the balance that does not belong to isolated positions. */
 export function crossBalance(account: Account): Money {
   let isolated = 0n;
   for (const position of account.positions.values()) isolated += position.isolatedMargin;
@@ -44,8 +47,8 @@ export function crossBalance(account: Account): Money {
 }
 
 /**
- * Liquidation price of a position in ticks, 0 when there is none (A-MARGIN). Every other contract stands at its present
- * mark; what else the cross account holds of the same contract moves with it.
+ * Returns the liquidation price of a position in ticks, 0 when there is none (A-MARGIN). Every other contract keeps its
+ * present mark price; all cross positions of the account in the same contract are recalculated with the price.
  */
 export function liquidationOf(account: Account, position: Position, find: FindContract): number {
   const own = find(position.symbol);

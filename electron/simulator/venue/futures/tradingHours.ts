@@ -2,7 +2,10 @@ import { failure, failureSaying, type Failure } from '../failure.ts';
 import { isApiTradable } from '../../market/instrument.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 
-/** Why no order can trade in a contract at `time` (simulated Unix ms): its market is closed (A-MARKET-HOURS); null when one can. */
+/**
+ * Returns why no order can trade in a contract at `time` (simulated Unix ms): its market is closed (A-MARKET-HOURS);
+ * null when orders can trade.
+ */
 export function whyNotTrading(one: InstrumentMarket, time: number): Failure | null {
   const state = one.state(time);
   if (state === 'open') return null;
@@ -11,8 +14,9 @@ export function whyNotTrading(one: InstrumentMarket, time: number): Failure | nu
 }
 
 /**
- * Why nobody may place an order in a contract over the API: it is not among apiTradingSymbols, which is -1058 and not
- * -3235, for that one is about a single caller (document 1, Errors); or its market does not trade now.
+ * Returns why no order may be placed in a contract over the API: it is not among apiTradingSymbols, which gives -1058
+ * and not -3235, because that code concerns a single caller (document 1, Errors); or its market does not trade now.
+ * null when orders may be placed.
  */
 export function whyNotPlaceable(one: InstrumentMarket, time: number): Failure | null {
   return isApiTradable(one.instrument) ? whyNotTrading(one, time) : failure('NO_PERMISSION_TRADE_PAIR');

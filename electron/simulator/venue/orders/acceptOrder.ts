@@ -5,7 +5,7 @@ import { priceText, sizeText } from '../accounts/money.ts';
 import { orderNewsOf } from '../accounts/newsOf.ts';
 import type { AccountOrder } from '../accounts/records.ts';
 
-/** Takes an order in and lets it meet its book. The command it belongs to is not over yet. */
+/** Accepts an order and places it in its book. The caller completes the command. */
 export function acceptOrder(
   venueContext: VenueContext,
   account: Account,
@@ -14,7 +14,7 @@ export function acceptOrder(
 ): AccountOrder {
   account.keep(order);
   account.updatedTime = order.createdTime;
-  // The picture of this moment is told even when the order fills at once.
+  // The order's state at acceptance is reported even when it fills at once.
   venueContext.changes
     .of(account, order.market)
     .accepted.push({ order, news: orderNewsOf(venueContext.market, account, order) });

@@ -6,7 +6,7 @@ import type { IdSource } from '../accounts/ids.ts';
 import type { Money } from '../accounts/money.ts';
 import type { AccountOrder } from '../accounts/records.ts';
 
-/** A trade of one order that is to be booked: ticks, steps, simulated Unix ms. */
+/** A trade of one order to book: ticks, steps, simulated Unix ms. */
 export interface FillToBook {
   readonly account: Account;
   readonly one: InstrumentMarket;
@@ -17,7 +17,7 @@ export interface FillToBook {
   readonly exchangeLedger: ExchangeLedger;
 }
 
-/** What a booked trade came to. */
+/** The result of a booked trade. */
 export interface BookedFill {
   readonly value: Money;
   readonly fee: Money;

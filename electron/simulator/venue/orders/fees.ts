@@ -1,17 +1,19 @@
 import type { Instrument } from '../../market/instruments.ts';
 import type { Account } from '../accounts/account.ts';
 
-/** The rate of taking in a contract: every order here comes over the API (document 1, change log: apiTakerFeeRate). */
+/**
+ * Returns the taker rate of a contract: every order here comes over the API (document 1, change log: apiTakerFeeRate).
+ */
 export function takerRate(instrument: Instrument): string {
   return instrument.apiTakerFeeRate;
 }
 
-/** The rate of making in a contract. */
+/** Returns the maker rate of a contract. */
 export function makerRate(instrument: Instrument): string {
   return instrument.apiMakerFeeRate;
 }
 
-/** The rate an account pays for a pair on spot: its own where it has one (document 2, symbolCommissions). */
+/** Returns the rate an account pays for a spot pair: its own where it has one (document 2, symbolCommissions). */
 export function spotRate(account: Account, instrument: Instrument, maker: boolean): string {
   const own = account.commissions.get(instrument.symbol);
   if (own) return maker ? own.maker : own.taker;

@@ -8,7 +8,7 @@ import { failure, failureSaying, type Failure } from '../failure.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import type { Instrument } from '../../market/instruments.ts';
 
-/** What a placement asks for, as far as its numbers go. */
+/** The numeric parameters of a placement. */
 export interface Asked {
   readonly side: OrderSide;
   readonly type: OrderType;
@@ -16,15 +16,16 @@ export interface Asked {
   readonly price?: string | undefined;
 }
 
-/** An order's numbers: ticks (0 at market) and steps. */
+/** The numbers of an order: price in ticks (0 at market) and size in steps. */
 export interface Terms {
   readonly price: number;
   readonly size: number;
 }
 
 /**
- * Reads and checks quantity and price against the instrument, in the order a refusal is told: presence, form, precision,
- * limits of size, distance from the last price. A price beside MARKET is refused as a combination (-1128).
+ * Reads quantity and price and checks them against the instrument. The first failing check gives the refusal, in this
+ * order: presence, form, precision, limits of size, distance from the last price. A price beside MARKET is refused as a
+ * combination (-1128).
  */
 export function checkTerms(one: InstrumentMarket, asked: Asked): Result<Terms, Failure> {
   const { instrument } = one;
@@ -54,7 +55,7 @@ function positive(text: string): Decimal | undefined {
   return value && sign(value) > 0 ? value : undefined;
 }
 
-/** Ticks and steps are counted in doubles, which the limits before keep exact. */
+/** Converts ticks or steps to a double; the limits checked before keep it exact. */
 function small(count: bigint): number {
   return Number.parseInt(String(count), 10);
 }
@@ -73,7 +74,10 @@ function checkSize(instrument: Instrument, type: OrderType, quantity: Decimal): 
   );
 }
 
-/** A limit price may not lie further on its aggressive side of the last price than the instrument's ratio. */
+/**
+ * Checks that a limit price is not further from the last price, on its aggressive side, than the instrument's ratio
+ * allows.
+ */
 function checkBand(one: InstrumentMarket, side: OrderSide, ticks: bigint): Result<null, Failure> {
   const ratio = decimal(one.instrument.priceRatio);
   const whole = 10n ** BigInt(ratio.scale);
@@ -91,8 +95,8 @@ function checkBand(one: InstrumentMarket, side: OrderSide, ticks: bigint): Resul
 }
 
 /**
- * The worst price in ticks an order at market may trade at: as far from the last price as the instrument protects it
- * (A-MARKET-PROTECTION; spot: marketFallbackPriceRatio). What would trade beyond it ends unfilled.
+ * Returns the worst price in ticks at which a market order may trade: the instrument's protection ratio away from the
+ * last price (A-MARKET-PROTECTION; spot: marketFallbackPriceRatio). What would trade beyond it ends unfilled.
  */
 export function protectedBound(one: InstrumentMarket, side: OrderSide): number {
   const ratio = decimal(one.instrument.protectRatio);

@@ -14,7 +14,10 @@ import type { AccountLog } from '../transcript.ts';
 import type { BookedFill, FillToBook } from './bookedFill.ts';
 import { writeBill } from '../spot/ledger.ts';
 
-/** Books a trade on spot: what came and what went, each with its line in the ledger, and the fee for the house. */
+/**
+ * Books a spot trade: what was received and what was given, each with a ledger line, and the fee in the exchange
+ * ledger.
+ */
 function bookSpotFill({ account, one, order, traded, changes, ids, exchangeLedger }: FillToBook): BookedFill {
   const { price, size, maker, time } = traded;
   const { fee, feeAsset, value } = fillSpot(account, one, order, price, size, maker);
@@ -39,31 +42,31 @@ function bookSpotFill({ account, one, order, traded, changes, ids, exchangeLedge
   return { value, fee, liquidateFee: 0n, feeAsset, realizedPnl: 0n, separatedOpenOrderId: '0' };
 }
 
-/** What the flow works on. */
+/** The dependencies of the order flow. */
 export interface FlowOptions {
-  /** By their numbers in the books. */
+  /** Accounts by their owner numbers. */
   readonly accounts: ReadonlyMap<number, Account>;
   readonly changes: Changes;
   readonly ids: IdSource;
   readonly exchangeLedger: ExchangeLedger;
   readonly transcript: AccountLog;
-  /** Where the orders for an instrument meet others; its own book unless told. */
+  /** Returns the book in which the orders of an instrument are placed; the default is the instrument's own. */
   readonly bookOf?: ((one: InstrumentMarket) => OrderBook) | undefined;
 }
 
-/** What the flow needs of a book; sides, ticks, steps and owners as the engine means them. */
+/** The methods the order flow needs of a book; sides, ticks, steps and owners are those of the engine. */
 export type OrderBook = Pick<InstrumentMarket['book'], 'market' | 'limit' | 'cancel' | 'reduce'>;
 
 /**
- * Brings the orders of accounts into the books and books what comes out. Ledgers move inside the engine's events, which
- * only note; everything that would act on a book again waits until the command or the step is over.
+ * Places the orders of accounts in the books and books the results. Ledgers change inside the engine's events, which
+ * must not call a book; everything that would change a book again waits until the command or the step is complete.
  */
 export class OrderFlow implements OrderListener {
   readonly #options: FlowOptions;
-  /** Orders that rest or are just entering, by instrument and the engine's id; and the way back. */
+  /** Resting orders and those being placed, by instrument and engine id; and the engine ids by order id. */
   readonly #live = new Map<string, AccountOrder>();
   readonly #engineIds = new Map<string, number>();
-  /** While a fillable size is counted: what of each position the orders so far would close. */
+  /** During a check of the fillable size: how much of each position the orders so far would close. */
   readonly #counted = new Map<string, number>();
   #entering: AccountOrder | undefined;
   #cancelReason: CancelReason = 'POSITION_CLOSED';
@@ -73,17 +76,17 @@ export class OrderFlow implements OrderListener {
     this.#options = options;
   }
 
-  /** The time everything now booked carries: never earlier than before, simulated Unix ms. */
+  /** The time of everything booked now, simulated Unix ms; it never goes backwards. */
   get time(): number {
     return this.#time;
   }
 
-  /** Moves the time on. */
+  /** Advances the time. */
   setTime(time: number): void {
     this.#time = Math.max(this.#time, time);
   }
 
-  /** Puts what is left of an order into its book; everything it needs is held already. */
+  /** Places the remaining size of an order in its book; everything it needs is already reserved. */
   enter(one: InstrumentMarket, account: Account, order: AccountOrder): void {
     const left = leftOf(order);
     this.#entering = order;
@@ -94,7 +97,7 @@ export class OrderFlow implements OrderListener {
     this.#entering = undefined;
   }
 
-  /** Takes an open order out of its book. */
+  /** Cancels an open order in its book. */
   cancel(one: InstrumentMarket, order: AccountOrder, reason: CancelReason): void {
     const id = this.#engineIds.get(order.id);
     if (id === undefined) return;
@@ -103,7 +106,7 @@ export class OrderFlow implements OrderListener {
     this.#cancelReason = 'POSITION_CLOSED';
   }
 
-  /** Cuts a resting closing order to what its position still holds. */
+  /** Cuts a resting closing order down to the size of its position. */
   cut(one: InstrumentMarket, account: Account, order: AccountOrder): void {
     const id = this.#engineIds.get(order.id);
     if (id === undefined) return;
@@ -149,7 +152,7 @@ export class OrderFlow implements OrderListener {
     this.#touch(account, order);
   }
 
-  /** See {@link OrderListener}: a closing order may trade no more than its position holds. */
+  /** See {@link OrderListener}: a closing order may trade no more than the size of its position. */
   allowance(one: InstrumentMarket, id: number, left: number): number {
     const order = this.#live.get(liveKey(one, id));
     if (!order) return left;
@@ -159,7 +162,9 @@ export class OrderFlow implements OrderListener {
     return most;
   }
 
-  /** See {@link OrderListener}: orders that close one position share what it holds, in the order they would trade. */
+  /**
+   * See {@link OrderListener}: orders that close one position share its size, in the order in which they would trade.
+   */
   wouldAllow(one: InstrumentMarket, id: number, left: number, first: boolean): number {
     if (first) this.#counted.clear();
     const order = this.#live.get(liveKey(one, id));
@@ -197,9 +202,10 @@ export class OrderFlow implements OrderListener {
     order.highPrice = Math.max(order.highPrice, price);
     order.lowPrice = order.lowPrice === 0 ? price : Math.min(order.lowPrice, price);
     order.updatedTime = time;
-    // The futures list of statuses has no word for a partial fill: it stays NEW (document 3, Enumerations).
+    // Futures have no status for a partial fill: the order stays NEW (document 3, Enumerations).
     order.status = order.market === 'spot' ? 'PARTIALLY_FILLED' : 'NEW';
-    // A selling order may have held more than its own price asks for, for what it took: that is over with its first fill.
+    // A sell order may have reserved more than its own price requires, for the part that trades at once; from the first
+    // fill on only its own price counts.
     if (order.market === 'futures') order.held = holdOf(one, order);
     const { accountId, market, symbol, side, positionSide, terms } = order;
     const notified = { id: ids.next(), accountId, market, symbol, orderId: order.id, side, positionSide, terms };
@@ -239,13 +245,13 @@ export class OrderFlow implements OrderListener {
   }
 }
 
-/** How much an order may still trade: a closing order no more than what it may close holds. */
+/** Returns how much an order may still trade: for a closing order at most the size of the positions it may close. */
 function mayTrade(account: Account, order: AccountOrder): number {
   if (order.market === 'spot' || opens(order)) return Infinity;
   return closable(account, order).reduce((sum, { size }) => sum + size, 0);
 }
 
-/** The side of the book an order stands on. */
+/** Returns the book side of an order. */
 function bookSide({ side }: Pick<AccountOrder, 'side'>): Side {
   return side === 'BUY' ? BUY : SELL;
 }

@@ -4,7 +4,7 @@ import { moneyText, priceText, sizeText } from '../accounts/money.ts';
 import type { AccountFill, AccountOrder } from '../accounts/records.ts';
 import { makerRate, takerRate } from './fees.ts';
 
-/** What order pushes of both markets carry (A-WS-PRIVATE). */
+/** Builds the fields that the order updates of both markets share (A-WS-PRIVATE). */
 export function orderNews(instrument: Instrument, order: AccountOrder): { readonly [name: string]: Json } {
   return {
     id: order.id,
@@ -40,7 +40,7 @@ export function orderNews(instrument: Instrument, order: AccountOrder): { readon
   };
 }
 
-/** What fill pushes of both markets carry. */
+/** Builds the fields that the fill records of both markets share. */
 export function fillNews(instrument: Instrument, fill: AccountFill): { readonly [name: string]: Json } {
   return {
     id: fill.id,

@@ -13,12 +13,12 @@ import { leverageOf } from '../futures/records.ts';
 import { holdSpot, spotNeed } from '../spot/spotLedger.ts';
 import { checkTerms, protectedBound } from './orderChecks.ts';
 
-/** A spot placement with its parameters checked. */
+/** A spot placement with checked parameters. */
 export type SpotPlacement = CheckedParametersOf<'spot.order.place'>;
-/** A futures placement with its parameters checked. */
+/** A futures placement with checked parameters. */
 export type FuturesPlacement = CheckedParametersOf<'futures.order.place'>;
 
-/** Where and when a new order comes to be. */
+/** Id and creation time of a new order. */
 export interface OrderIdentity {
   readonly id: string;
   readonly time: number;
@@ -35,7 +35,7 @@ export const plainOrigin: OrderOrigin = {
   stopSource: 'LAST',
 };
 
-/** A futures order somebody wants, as text; `newClientOrderId` absent lets the system name it. */
+/** A requested futures order, as text; without `newClientOrderId` the system assigns a client id. */
 export interface FuturesOrderRequest {
   readonly symbol: string;
   readonly side: OrderSide;
@@ -48,7 +48,7 @@ export interface FuturesOrderRequest {
   readonly reduceOnly?: boolean | undefined;
 }
 
-/** Makes a spot order and holds what it needs, or says why not. Nothing changed when it is refused. */
+/** Creates a spot order and reserves what it needs, or returns the refusal. A refused order changes nothing. */
 export function makeSpotOrder(
   account: Account,
   one: InstrumentMarket,
@@ -77,7 +77,10 @@ export function makeSpotOrder(
   return ok(order);
 }
 
-/** Makes a futures order and holds its margin, or says why not. A MARKET order is PENDING until it met the book. */
+/**
+ * Creates a futures order and reserves its margin, or returns the refusal. A MARKET order is PENDING until it has
+ * reached the book.
+ */
 export function makeFuturesOrder(
   account: Account,
   one: InstrumentMarket,
@@ -115,8 +118,8 @@ export function makeFuturesOrder(
 }
 
 /**
- * An order by which the exchange itself closes a position: at whatever price the book gives, without a check of its size
- * and without holding anything.
+ * Creates an order with which the exchange itself closes a position: at any price the book has, without a check of its
+ * size and without reserving anything.
  */
 export function makeForcedClose(
   account: Account,
@@ -158,7 +161,7 @@ function blank(
     accountId: account.id,
     market,
     symbol: asked.symbol,
-    // Without a name of the caller's own the system gives one (document 2, Orders).
+    // Without a client id from the caller the system assigns one (document 2, Orders).
     clientOrderId: asked.newClientOrderId ?? `x${id}`,
     side: asked.side,
     type: asked.type,

@@ -2,7 +2,10 @@ import { SELL, type Side } from '../../engine/types.ts';
 import type { InstrumentMarket } from '../../market/instrumentMarket.ts';
 import { tradeValue, type Money } from '../accounts/money.ts';
 
-/** What filling costs at most: what stands on a side of the book, best first, up to `size` steps and down to `bound` ticks. */
+/**
+ * Returns the value and size that can be taken from a side of the book, best price first, up to `size` steps and down
+ * to `bound` ticks.
+ */
 export function sweep(
   one: InstrumentMarket,
   side: Side,

@@ -7,24 +7,24 @@ import { makerRate, takerRate } from '../orders/fees.ts';
 import { DAY_MS } from '../../../../shared/time/units.ts';
 import { marketOf, type CommissionDay, type Customer, type Habit } from './records.ts';
 
-/** What the partner gets of a fee of its own customers, as a fraction (A-PARTNER-SHARE). */
+/** The partner's share of a fee of its own customers, as a fraction (A-PARTNER-SHARE). */
 export const DIRECT_SHARE = '0.2';
-/** What it gets of a fee of customers a sub-agent brought, as a fraction (A-PARTNER-ACTIVITY). */
+/** The partner's share of a fee of customers invited by a sub-agent, as a fraction (A-PARTNER-ACTIVITY). */
 export const INDIRECT_SHARE = '0.05';
-/** What the sub-agent gets of it. */
+/** The sub-agent's share of such a fee. */
 export const AGENT_SHARE = '0.15';
-/** Days before the books were opened of which there is activity to tell. */
+/** Number of days before the exchange opened for which activity is generated. */
 const PAST_DAYS = 30;
 const MILLION = 1_000_000n;
 
-/** The partner's share of a fee, as the lists write it. */
+/** Returns the partner's share of a fee, as the lists show it. */
 export function rateOf(agentUid: string | null): string {
   return agentUid === null ? DIRECT_SHARE : INDIRECT_SHARE;
 }
 
 /**
- * What a customer's habit came to in a period whose agents traded `value` (USDT) of the instrument: a share of it, with
- * the fees an account would have paid and what they are shared into. `day` is that of the period, Unix ms.
+ * Computes the activity of a customer's habit in a period in which `value` (USDT) of the instrument was traded: a share
+ * of that value, with the fees an account would have paid and their division. `day` is the period's day, Unix ms.
  */
 export function activityOf(
   { uid, agentUid }: Pick<Customer, 'uid' | 'agentUid'>,
@@ -52,7 +52,10 @@ export function activityOf(
   };
 }
 
-/** What everybody in the market traded of an instrument between two whole minutes, in USDT; nothing where it did not trade. */
+/**
+ * Returns what the whole market traded of an instrument between two whole minutes, in USDT; zero when nothing was
+ * traded.
+ */
 export function tradedValue(market: ExchangeMarket, habit: Habit, from: number, to: number): Money {
   const one = market.find(marketOf[habit.product], habit.symbol);
   const bar = one?.last.span(from, to);
@@ -61,14 +64,16 @@ export function tradedValue(market: ExchangeMarket, habit: Habit, from: number, 
   return bar.quote * powerOfTen(MONEY_DECIMALS - priceDecimals - sizeDecimals);
 }
 
-/** Whether a customer follows a habit in the period that begins at `from`; the same for every question. */
+/**
+ * Returns whether a customer trades a habit in the period that begins at `from`; the result is the same for every call.
+ */
 export function isActive(random: Random, { uid }: Customer, habit: Habit, from: number): boolean {
   return random.fork(`${uid} ${habit.product} ${from}`).integer(100) < habit.activePercent;
 }
 
 /**
- * The days before the books of this exchange were opened, from chance alone: there was no market yet to follow. What was
- * earned then was paid out before, and stands in the lists alone (A-PARTNER-ACTIVITY).
+ * Generates the days before this exchange opened, from random numbers only, because there was no market yet. Commission
+ * of those days was paid before and appears only in the lists (A-PARTNER-ACTIVITY).
  */
 export function pastDays(
   random: Random,

@@ -4,16 +4,19 @@ import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import { money, type Money } from '../accounts/money.ts';
 import type { Customer, Habit } from './records.ts';
 
-/** How many customers and sub-agents there are (A-PARTNER-ACTIVITY). */
+/** Number of customers and of sub-agents (A-PARTNER-ACTIVITY). */
 const CUSTOMERS = 36;
 const AGENTS = 3;
-/** Instruments of a market they trade: the first of the listing. */
+/** Number of instruments of a market the customers trade: the first ones listed. */
 const TRADED = 6;
-/** Days before the exchange opened its books on which they registered. */
+/** Largest number of days before the exchange opened on which a customer registered. */
 const EARLIEST_DAYS = 300;
 const FIRST_UID = 3_000_000_000;
 
-/** Draws the customers; the same chance and time give the same ones. `opened` is when the books were opened, Unix ms. */
+/**
+ * Draws the customers; the same random source and time give the same ones. `opened` is when the exchange opened, Unix
+ * ms.
+ */
 export function drawCustomers(random: Random, market: Pick<ExchangeMarket, 'of'>, opened: number): Customer[] {
   const uid = () => String(FIRST_UID + random.integer(1_000_000_000));
   const agents = Array.from({ length: AGENTS }, uid);
@@ -25,7 +28,7 @@ export function drawCustomers(random: Random, market: Pick<ExchangeMarket, 'of'>
       isVerified: at % 7 !== 3,
       inviteCode: `desk${String(random.integer(10_000)).padStart(4, '0')}`,
       agentUid: at % 4 === 1 ? agents[at % AGENTS]! : null,
-      // Some have registered and never traded.
+      // Some customers have registered and never traded.
       habits: at % 9 === 8 ? [] : drawHabits(random, market),
     };
   });
@@ -37,7 +40,7 @@ function drawHabits(random: Random, market: Pick<ExchangeMarket, 'of'>): Habit[]
     { product: 'SPOT', list: market.of('spot') },
     { product: 'FUTURES', list: market.of('futures') },
   ] as const;
-  // An exchange may list one market alone.
+  // An exchange may list only one market.
   return wanted.flatMap(({ product, list }) => {
     if (list.length === 0) return [];
     const { symbol } = list[random.integer(Math.min(TRADED, list.length))]!.instrument;
@@ -50,15 +53,15 @@ function drawHabits(random: Random, market: Pick<ExchangeMarket, 'of'>): Habit[]
   });
 }
 
-/** Money a customer brought from outside, or took out; USDT, simulated Unix ms. */
+/** A deposit or withdrawal of a customer; USDT, simulated Unix ms. */
 export interface CustomerFlow {
   readonly time: number;
   readonly amount: Money;
 }
 
 /**
- * What a customer deposited (and withdrew) on the days from registration up to `now`: the same for every question. The
- * first deposit is on the day of registration, unless the customer never traded.
+ * Returns a customer's deposits and withdrawals on the days from registration up to `now`; the result is the same for
+ * every call. The first deposit is on the day of registration, unless the customer never traded.
  */
 export function customerFlows(random: Random, { uid, registerTime, habits }: Customer, now: number) {
   const deposits: CustomerFlow[] = [];
@@ -67,7 +70,7 @@ export function customerFlows(random: Random, { uid, registerTime, habits }: Cus
   let kept = 0;
   for (let day = Math.floor(registerTime / DAY_MS); day * DAY_MS <= now; day += 1) {
     const chance = random.fork(`${uid} money ${day}`);
-    // The first one comes within an hour of registering.
+    // The first deposit comes within an hour of registration.
     const time = deposits.length === 0 ? registerTime + chance.integer(HOUR_MS) : day * DAY_MS + chance.integer(DAY_MS);
     const draw = chance.next();
     const amount = 50 + chance.integer(2_000);

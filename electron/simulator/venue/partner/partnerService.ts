@@ -15,8 +15,8 @@ import { share } from '../accounts/money.ts';
 import type { AccountFill } from '../accounts/records.ts';
 
 /**
- * Every day since the books were opened: what was settled, and the futures fills of the invited account, whose fees are
- * shared fill by fill with the very sums the partner's ledger has (A-PARTNER-SHARE).
+ * Returns every day since the exchange opened: the settled ones, and the futures fills of the invited account, whose
+ * fees are shared fill by fill with exactly the amounts in the partner's ledger (A-PARTNER-SHARE).
  */
 function allDays(book: PartnerStore, invited: Account): CommissionDay[] {
   const days = new Map<string, CommissionDay>();
@@ -53,12 +53,15 @@ function emptyDay(uid: string, day: number, symbol: string): CommissionDay {
   };
 }
 
-/** The business of the exchange's partner: whom it brought, what they trade, what it earns, and what it sends (document 2, Partner). */
+/**
+ * The partner of the exchange: the users it invited, what they trade, what it earns, and its transfers (document 2,
+ * Partner).
+ */
 export class PartnerService {
   readonly customers: readonly Customer[];
-  /** The account of this exchange that the partner brought; the others have no key. */
+  /** The account of this exchange that the partner invited; the other customers have no key. */
   readonly invited: Account;
-  /** Chance for what is drawn of a customer; forked by names alone. */
+  /** Random source for a customer's data; it is only forked by name. */
   readonly random: Random;
   readonly #venueContext: VenueContext;
   readonly #book: PartnerStore;
@@ -84,7 +87,9 @@ export class PartnerService {
     };
   }
 
-  /** After a step of the market that ends at `time`, Unix ms: transfers arrive, and commissions are settled when it is time. */
+  /**
+   * Ends a step of the market at `time`, Unix ms: completes transfers, and settles commissions when a period has ended.
+   */
   stepped(time: number): void {
     endTransfers(this.#venueContext, this.#book, this.#recipients, time);
     const period = Math.floor(time / PERIOD);
@@ -93,7 +98,7 @@ export class PartnerService {
     settlePeriod(this.#venueContext, this.#settlement, period * PERIOD);
   }
 
-  /** Begins an internal transfer of an account; it is saved and told when this answers. */
+  /** Starts an internal transfer of an account; it is saved and reported when this returns. */
   transfer(accountId: string, draft: TransferDraft, now: number): Result<InternalTransfer, Failure> {
     const venueContext = this.#venueContext;
     venueContext.flow.setTime(now);
@@ -103,28 +108,28 @@ export class PartnerService {
     return ok(begun.value);
   }
 
-  /** The internal transfers an account has sent, from old to new. */
+  /** Returns the internal transfers an account has sent, oldest first. */
   transfersOf(accountId: string): InternalTransfer[] {
     return [...this.#book.transfers.values()].filter((one) => one.accountId === accountId);
   }
 
-  /** What has arrived at a customer who has no account here. */
+  /** Returns the transfers received by a customer who has no account on this exchange. */
   received(uid: string): InternalTransfer[] {
     return [...this.#book.transfers.values()].filter((one) => one.toUid === uid && one.status === 'SUCCESS');
   }
 
-  /** What every invited user's trades came to, day by day, in no order. */
+  /** Returns the trading totals of every invited user, day by day, in no particular order. */
   days(): CommissionDay[] {
     this.#past ??= pastDays(this.random, this.#venueContext.market, this.customers, this.openedTime);
     return [...this.#past, ...allDays(this.#book, this.invited)];
   }
 
-  /** When the books of this exchange were opened, Unix ms. */
+  /** When this exchange opened, Unix ms. */
   get openedTime(): number {
     return this.#venueContext.account('partner').wallet.createdTime;
   }
 
-  /** What is to be saved with the command or step that is over. */
+  /** Returns the changes to save with the completed command or step. */
   takeChanges(): StateChange[] {
     return this.#book.take();
   }

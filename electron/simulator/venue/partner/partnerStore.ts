@@ -2,7 +2,7 @@ import type { StateChange, StateStore } from '../../state/stateRecords.ts';
 import { readRecord, writeRecord } from '../../state/stateText.ts';
 import type { CommissionDay, InternalTransfer } from './records.ts';
 
-/** Kinds of the records a state keeps of partners. */
+/** Kinds of the partner's records in a state. */
 const DAYS = 'commissionDay';
 const TRANSFERS = 'internalTransfer';
 const REBATED = 'rebatedFill';
@@ -10,16 +10,18 @@ const REBATED = 'rebatedFill';
 const keyOf = ({ uid, day, product, symbol, coin }: CommissionDay): string =>
   `${day} ${uid} ${product} ${symbol} ${coin}`;
 
-/** What the partner's business has come to since the books were opened: kept, saved with what it came with, and given back. */
+/**
+ * The partner's data since the exchange opened: stored, saved together with the changes that caused it, and restored.
+ */
 export class PartnerStore {
-  /** Internal transfers from old to new. */
+  /** Internal transfers, oldest first. */
   readonly transfers = new Map<string, InternalTransfer>();
   readonly #days = new Map<string, CommissionDay>();
   readonly #unsaved = new Map<string, StateChange>();
   readonly #isSaved: boolean;
   #rebatedFill: string;
 
-  /** With a state it goes on from what that holds. */
+  /** Creates the store; continues the data of a state when there is one. */
   constructor(state?: StateStore) {
     this.#isSaved = state !== undefined;
     this.#rebatedFill = state?.read('meta').get(REBATED) ?? '0';
@@ -30,23 +32,23 @@ export class PartnerStore {
     }
   }
 
-  /** Every day there is something of. */
+  /** All days with activity. */
   get days(): CommissionDay[] {
     return [...this.#days.values()];
   }
 
-  /** The last spot fill of an invited account whose rebate was paid; `0` before the first. */
+  /** The latest spot fill of an invited account whose rebate was paid; `0` before the first. */
   get rebatedFill(): string {
     return this.#rebatedFill;
   }
 
-  /** Says which spot fill was the last that was paid for. */
+  /** Sets the latest spot fill whose rebate was paid. */
   setRebatedFill(id: string): void {
     this.#rebatedFill = id;
     this.#put({ kind: 'meta', key: REBATED, body: id });
   }
 
-  /** Adds what a period came to, to its day. */
+  /** Adds the totals of a period to its day. */
   add(more: CommissionDay): void {
     const key = keyOf(more);
     const day = this.#days.get(key) ?? {
@@ -66,13 +68,13 @@ export class PartnerStore {
     this.#put({ kind: DAYS, key, body: writeRecord(day) });
   }
 
-  /** Keeps a transfer as it now stands. */
+  /** Stores a transfer in its present state. */
   keep(transfer: InternalTransfer): void {
     this.transfers.set(transfer.id, transfer);
     this.#put({ kind: TRANSFERS, key: transfer.id, body: writeRecord(transfer) });
   }
 
-  /** What is not in the state yet; the caller writes it with what it came with. */
+  /** Returns the unsaved changes; the caller saves them together with the changes that caused them. */
   take(): StateChange[] {
     const changes = [...this.#unsaved.values()];
     this.#unsaved.clear();

@@ -6,28 +6,28 @@ import { customerFlows, type CustomerFlow } from './customers.ts';
 import type { PartnerService } from './partnerService.ts';
 import type { CommissionDay } from './records.ts';
 
-/** Somebody the partner brought, as the partner may see them; amounts in USDT, times simulated Unix ms. */
+/** An invited user, with the data the partner may see; amounts in USDT, times simulated Unix ms. */
 export interface Invited {
   readonly uid: string;
   readonly registerTime: number;
   readonly isVerified: boolean;
   readonly inviteCode: string;
   readonly agentUid: string | null;
-  /** From old to new. */
+  /** Deposits, oldest first; internal transfers that a customer received are appended at the end. */
   readonly deposits: readonly CustomerFlow[];
   readonly withdrawals: readonly CustomerFlow[];
 }
 
-/** What somebody has, in USDT at the present prices. */
+/** The funds of a user, in USDT at the present prices. */
 export interface Holdings {
   readonly spot: Money;
   readonly funding: Money;
   readonly futures: Money;
-  /** What of it could be taken out at once. */
+  /** The part that could be withdrawn at once. */
   readonly available: Money;
 }
 
-/** Everybody the partner brought, newest first. */
+/** Returns all users the partner invited, newest first. */
 export function invitedPeople(service: PartnerService, market: ExchangeMarket, now: number): Invited[] {
   const customers = service.customers.map((customer): Invited => {
     const { uid, registerTime, isVerified, inviteCode, agentUid } = customer;
@@ -41,7 +41,7 @@ export function invitedPeople(service: PartnerService, market: ExchangeMarket, n
   return [accountAsInvited(service, market), ...customers];
 }
 
-/** The account of this exchange that the partner brought, by its ledgers. */
+/** Returns the invited account of this exchange, from its ledgers. */
 function accountAsInvited({ invited, openedTime }: PartnerService, market: ExchangeMarket): Invited {
   const flows = (kind: 'deposit' | 'withdraw'): CustomerFlow[] => [
     ...invited.bills
@@ -62,7 +62,7 @@ function accountAsInvited({ invited, openedTime }: PartnerService, market: Excha
   };
 }
 
-/** What an account has. */
+/** Returns the funds of an account. */
 export function holdingsOf(
   account: Account,
   { balance, unrealized, available }: FuturesSummary,
@@ -82,7 +82,10 @@ export function holdingsOf(
   };
 }
 
-/** What a customer without an account has: what came less what left and what fees took, most of it where it is traded. */
+/**
+ * Returns the funds of a customer without an account: deposits minus withdrawals and fees, most of it in the trading
+ * wallets.
+ */
 export function holdingsOfCustomer({ deposits, withdrawals }: Invited, days: readonly CommissionDay[]): Holdings {
   const total = sum(deposits) - sum(withdrawals) - days.reduce((all, { fee }) => all + fee, 0n);
   const kept = total > 0n ? total : 0n;
@@ -92,12 +95,12 @@ export function holdingsOfCustomer({ deposits, withdrawals }: Invited, days: rea
   return { spot, funding, futures, available: spot + funding };
 }
 
-/** The sum of amounts. */
+/** Sums up amounts. */
 export function sum(flows: readonly CustomerFlow[]): Money {
   return flows.reduce((all, { amount }) => all + amount, 0n);
 }
 
-/** An amount of a coin at its last price on spot; nothing where it has no pair. */
+/** Converts an amount of a coin to USDT at its last spot price; zero when it has no pair. */
 export function inUsdt(market: ExchangeMarket, asset: string, amount: Money): Money {
   if (asset === 'USDT') return amount;
   const one = market.find('spot', `${asset}USDT`);

@@ -8,45 +8,48 @@ import type {
 import type { Wallet } from '../accounts/accountCommands.ts';
 import type { Money } from '../accounts/money.ts';
 
-/** Coin a partner is paid in and an internal transfer moves (document 2, getAffiliateCommission). */
+/** The coins in which a partner is paid and which an internal transfer moves (document 2, getAffiliateCommission). */
 export type PartnerCoin = (typeof partnerCoins)[number];
-/** Product of a partner query (document 2, getAffiliateCommission). */
+/** The product of a partner query (document 2, getAffiliateCommission). */
 export type PartnerProduct = (typeof partnerProducts)[number];
-/** Wallet of an internal transfer (document 2, getInternalWithdrawalStatus). */
+/** The wallet of an internal transfer (document 2, getInternalWithdrawalStatus). */
 export type PartnerWallet = (typeof partnerWallets)[number];
-/** How far an internal transfer is (A-PARTNER-RECORDS). */
+/** The progress of an internal transfer (A-PARTNER-RECORDS). */
 export type TransferProgress = (typeof withdrawalProgress)[number];
 
-/** The wallet of an account by its word in an internal transfer. */
+/** The wallet of an account, by its name in an internal transfer. */
 export const walletOf: Readonly<Record<PartnerWallet, Wallet>> = { SPOT: 'spot', FUND: 'funding' };
 /** The market of a product. */
 export const marketOf: Readonly<Record<PartnerProduct, Market>> = { SPOT: 'spot', FUTURES: 'futures' };
 
-/** What a customer trades: one instrument, and how much of what agents trade in it. */
+/** A customer's trading: one instrument, and its share of the volume traded in it. */
 export interface Habit {
   readonly product: PartnerProduct;
   readonly symbol: string;
-  /** Parts of a million of a period's volume. */
+  /** Parts per million of a period's volume. */
   readonly parts: number;
-  /** Percent of it that takes; the rest makes. */
+  /** Percentage traded as taker; the rest is traded as maker. */
   readonly takerPercent: number;
-  /** Percent of the periods in which the customer trades at all. */
+  /** Percentage of the periods in which the customer trades at all. */
   readonly activePercent: number;
 }
 
-/** Somebody the partner brought. Times are simulated Unix ms. */
+/** A user the partner invited. Times are simulated Unix ms. */
 export interface Customer {
   readonly uid: string;
   readonly registerTime: number;
-  /** Whether the identity was checked; without that nothing can be received (A-INTERNAL-TRANSFER). */
+  /** Whether the identity was verified; without that the user cannot receive transfers (A-INTERNAL-TRANSFER). */
   readonly isVerified: boolean;
   readonly inviteCode: string;
-  /** The sub-agent who brought the customer; null where the partner did. */
+  /** The sub-agent who invited the customer; null when the partner did. */
   readonly agentUid: string | null;
   readonly habits: readonly Habit[];
 }
 
-/** What a customer's trades of one UTC day in one instrument came to; amounts in USDT but for the coin's own fee and commission. */
+/**
+ * The totals of a customer's trades of one UTC day in one instrument; amounts in USDT, except fee and commission, which
+ * are in the coin.
+ */
 export interface CommissionDay {
   readonly uid: string;
   /** First moment of the day, Unix ms. */
@@ -56,15 +59,17 @@ export interface CommissionDay {
   readonly coin: PartnerCoin;
   readonly agentUid: string | null;
   fee: Money;
-  /** What the partner got of the fee. */
+  /** The partner's share of the fee. */
   commission: Money;
-  /** What the sub-agent got of it; nothing where there is none. */
+  /** The sub-agent's share of the fee; zero when there is none. */
   agentCommission: Money;
   takerAmount: Money;
   makerAmount: Money;
 }
 
-/** A transfer from an account of this exchange to a user's (document 2, internalWithdrawal). Times are simulated Unix ms. */
+/**
+ * A transfer from an account of this exchange to a user (document 2, internalWithdrawal). Times are simulated Unix ms.
+ */
 export interface InternalTransfer {
   readonly id: string;
   /** The sender's account. */

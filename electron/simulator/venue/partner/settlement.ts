@@ -10,23 +10,23 @@ import { DAY_MS } from '../../../../shared/time/units.ts';
 import type { PartnerStore } from './partnerStore.ts';
 import { marketOf, type CommissionDay, type Customer, type PartnerCoin } from './records.ts';
 
-/** How often commissions are settled: at whole five minutes, simulated ms (A-PARTNER-ACTIVITY). */
+/** Settlement period of commissions: every whole five minutes, in simulated ms (A-PARTNER-ACTIVITY). */
 export const PERIOD = 300_000;
 
-/** What a settlement needs beside the floor. */
+/** What a settlement needs besides the venue context. */
 export interface SettlementOptions {
   readonly book: PartnerStore;
   readonly random: Random;
   readonly customers: readonly Customer[];
-  /** The account of this exchange that the partner brought. */
+  /** The account of this exchange that the partner invited. */
   readonly invited: Account;
   readonly partner: Account;
 }
 
 /**
- * Settles the period that ends at `to`, Unix ms: what customers traded is a share of what the market really traded; the
- * spot fees of the invited account are its own. The partner is paid at once, a bill for each coin and kind of customer,
- * so that the days of the lists and the bills come to the same.
+ * Settles the period that ends at `to`, Unix ms: the customers' volume is a share of what the market really traded; the
+ * spot fees of the invited account are the actual ones. The partner is paid at once, with a bill for each coin and kind
+ * of customer, so that the days of the lists and the bills agree.
  */
 export function settlePeriod(venueContext: VenueContext, options: SettlementOptions, to: number): void {
   const done = [...customerActivity(venueContext, options, to - PERIOD, to), ...invitedActivity(venueContext, options)];
@@ -63,7 +63,10 @@ function customerActivity(
   return done;
 }
 
-/** The spot fills of the invited account that no settlement has seen yet; futures fees are shared fill by fill (A-PARTNER-SHARE). */
+/**
+ * Returns the spot fills of the invited account that are not yet settled; futures fees are shared fill by fill
+ * (A-PARTNER-SHARE).
+ */
 function invitedActivity(venueContext: VenueContext, { book, invited }: SettlementOptions): CommissionDay[] {
   const last = BigInt(book.rebatedFill);
   const fills = invited.fills('spot');
@@ -74,7 +77,7 @@ function invitedActivity(venueContext: VenueContext, { book, invited }: Settleme
   return fresh.map((fill) => rebateOf(venueContext, invited.uid, fill));
 }
 
-/** The rebate of one spot fill: of a fee in BTC in BTC, of any other in USDT at the price of the fill. */
+/** Returns the rebate of one spot fill: in BTC for a fee in BTC, for any other in USDT at the price of the fill. */
 function rebateOf({ market }: VenueContext, uid: string, fill: AccountFill): CommissionDay {
   const { symbol, size, value, fee, feeAsset, maker, time } = fill;
   const isKept = feeAsset === 'BTC' || feeAsset === 'USDT';

@@ -10,15 +10,15 @@ import { DAY_MS } from '../../../../shared/time/units.ts';
 import type { PartnerStore } from './partnerStore.ts';
 import { walletOf, type InternalTransfer, type PartnerCoin, type PartnerWallet } from './records.ts';
 
-/** Simulated ms until a transfer has arrived or has come back (A-INTERNAL-TRANSFER). */
+/** Simulated ms until a transfer has arrived or was returned (A-INTERNAL-TRANSFER). */
 export const TRANSFER_MS = 10_000;
-/** Least of one transfer, most of one, and most within 24 hours (A-INTERNAL-TRANSFER). */
+/** Smallest and largest amount of one transfer, and the largest total within 24 hours (A-INTERNAL-TRANSFER). */
 const limits: Readonly<Record<PartnerCoin, { readonly least: Money; readonly most: Money; readonly daily: Money }>> = {
   USDT: { least: money('1'), most: money('20000'), daily: money('50000') },
   BTC: { least: money('0.0001'), most: money('0.5'), daily: money('1') },
 };
 
-/** What a transfer is asked for with. */
+/** The request for a transfer. */
 export interface TransferDraft {
   readonly toUserId: string;
   readonly coin: PartnerCoin;
@@ -28,16 +28,16 @@ export interface TransferDraft {
   readonly toAccountType: PartnerWallet;
 }
 
-/** Who can receive: an account of this exchange, or a customer who has none; unknown ones cannot. */
+/** Who can receive transfers: an account of this exchange, or a customer without one; an unknown uid cannot. */
 export interface Recipients {
   isKnown(uid: string): boolean;
-  /** Whether what is sent can be received. */
+  /** Whether the user can receive transfers. */
   isVerified(uid: string): boolean;
 }
 
 /**
- * Begins a transfer: what it moves leaves the sender at once, with a bill, and is on its way from then on. Nothing of it
- * has happened where it is refused.
+ * Starts a transfer: its amount leaves the sender at once, with a bill, and is then under way. A refused transfer
+ * changes nothing.
  */
 export function beginTransfer(
   venueContext: VenueContext,
@@ -80,7 +80,7 @@ export function beginTransfer(
   return ok(transfer);
 }
 
-/** Ends the transfers whose time has come: what cannot be received comes back to its sender. */
+/** Completes the transfers that are due: one that cannot be received is returned to its sender. */
 export function endTransfers(
   venueContext: VenueContext,
   book: PartnerStore,
@@ -102,13 +102,15 @@ export function endTransfers(
       receiver.updatedTime = venueContext.flow.time;
     }
     book.keep(transfer);
-    // The sender is saved with it, whoever has received.
+    // The sender is saved with the transfer, whoever received it.
     venueContext.changes.of(venueContext.account(transfer.accountId), 'spot', 'WithdrawUpdate');
     venueContext.transcript.account(venueContext.flow.time, `${transfer.accountId} transfer ${id} ${status}`);
   }
 }
 
-/** Why an amount is too small or too large, for one transfer or for the day. */
+/**
+ * Returns why an amount is too small or too large, for one transfer or for the day; null when it is within the limits.
+ */
 function overLimit(
   { transfers }: PartnerStore,
   { id }: Account,
@@ -128,7 +130,10 @@ function overLimit(
   return sent > daily ? `At most ${moneyText(daily)} ${coin} can be transferred within 24 hours` : null;
 }
 
-/** The same transfer while the first is on its way is taken for a repetition. */
+/**
+ * Refuses an identical transfer while the first is under way, because it counts as a repetition; returns null
+ * otherwise.
+ */
 function again({ transfers }: PartnerStore, { id }: Account, draft: TransferDraft, amount: Money): string | null {
   for (const one of transfers.values()) {
     const isSame =

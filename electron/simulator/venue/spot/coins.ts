@@ -1,7 +1,7 @@
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import { QUOTE } from './spotLedger.ts';
 
-/** Ids of the coins that are always there: a coin keeps its id for good (document 2, coinId; A-COIN-ID). */
+/** Ids of the coins that are always listed: a coin keeps its id permanently (document 2, coinId; A-COIN-ID). */
 const firstIds: ReadonlyMap<string, number> = new Map([
   ['BTC', 1],
   [QUOTE, 2],
@@ -13,10 +13,10 @@ const firstIds: ReadonlyMap<string, number> = new Map([
   ['PEPE', 8],
   ['TRX', 9],
 ]);
-/** Id of the first drawn coin; the others follow as they are listed. */
+/** Id of the first drawn coin; the others follow in listing order. */
 const DRAWN = 101;
 
-/** The coins accounts of an exchange can hold, by name, with the number that bills and transfers name them by. */
+/** Returns the coins that accounts of an exchange can hold, by name, with the id used in bills and transfers. */
 export function coinIds(market: Pick<ExchangeMarket, 'assets' | 'of'>): ReadonlyMap<string, number> {
   const bases = new Set(market.of('spot').map(({ instrument }) => instrument.asset));
   const ids = new Map(firstIds);

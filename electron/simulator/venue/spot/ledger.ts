@@ -5,7 +5,7 @@ import type { IdSource } from '../accounts/ids.ts';
 import type { Money } from '../accounts/money.ts';
 import type { Bill } from './records.ts';
 
-/** One line to write into a spot or funding ledger, once the balance has moved. */
+/** A line to write into a spot or funding ledger, after the balance has changed. */
 export interface BillDraft {
   readonly wallet: Bill['wallet'];
   readonly asset: string;

@@ -5,22 +5,22 @@ import type { Money } from '../accounts/money.ts';
 export interface Bill {
   readonly id: string;
   readonly accountId: string;
-  /** Whose ledger it stands in. */
+  /** The wallet whose ledger contains the line. */
   readonly wallet: 'spot' | 'funding';
   readonly asset: string;
   readonly bizType: BizType;
-  /** What was traded, zero where nothing was: base and quote. */
+  /** Traded base and quote amounts; zero when the line is not a trade. */
   readonly fillSize: Money;
   readonly fillValue: Money;
   readonly delta: Money;
-  /** Free and locked together after it. */
+  /** Free plus locked balance after the line. */
   readonly after: Money;
-  /** The fee inside `delta`, in its asset, positive when paid. */
+  /** The fee included in `delta`, in its asset, positive when paid. */
   readonly fee: Money;
   readonly time: number;
 }
 
-/** Accounts of one owner between which money moves (document 2, accountType). */
+/** The accounts of one owner between which funds are transferred (document 2, accountType). */
 export type TransferPlace = 'EXCHANGE' | 'USDT_MIX' | 'FUND';
 
 /** A transfer between accounts of one owner (document 2, Transfer record). */
@@ -34,7 +34,7 @@ export interface TransferRecord {
   readonly time: number;
 }
 
-/** What an account pays for a pair instead of the pair's own rates; decimal text of a fraction. */
+/** The commission rates of an account for a pair, which replace the pair's own; decimal text of a fraction. */
 export interface CommissionOverride {
   readonly maker: string;
   readonly taker: string;

@@ -9,7 +9,10 @@ import { sweep } from '../orders/sweep.ts';
 /** The quote asset of every pair. */
 export const QUOTE = 'USDT';
 
-/** Asset and amount an order must hold before it enters; at market exactly what stands there costs. */
+/**
+ * Returns the asset and amount to reserve for an order before it is placed; for a market order exactly the cost of what
+ * rests in the book.
+ */
 export function spotNeed(
   one: InstrumentMarket,
   order: Pick<AccountOrder, 'side' | 'type' | 'price' | 'bound' | 'size'>,
@@ -23,7 +26,7 @@ export function spotNeed(
   return { asset: QUOTE, amount };
 }
 
-/** Moves what an order needs from free to locked; the caller made sure that it is there. */
+/** Moves an order's amount from free to locked; the caller ensures that it is available. */
 export function holdSpot(account: Account, asset: string, amount: Money, order: AccountOrder): void {
   const balance = account.balance(asset);
   balance.free -= amount;
@@ -31,7 +34,10 @@ export function holdSpot(account: Account, asset: string, amount: Money, order: 
   order.held = amount;
 }
 
-/** Books a fill of `size` at `price`: fee in base when buying, in quote when selling (A-SPOT-FEE-ASSET). Answers the fee. */
+/**
+ * Books a fill of `size` at `price`: the fee is in base when buying, in quote when selling (A-SPOT-FEE-ASSET). Returns
+ * the fee.
+ */
 export function fillSpot(
   account: Account,
   one: InstrumentMarket,
@@ -53,7 +59,7 @@ export function fillSpot(
     quote.free += value - fee;
     return { fee, feeAsset: QUOTE, value };
   }
-  // A limit order held its own price: what was better goes back at once.
+  // A limit order reserved its own price: the difference to a better price is released at once.
   const held = order.type === 'LIMIT' ? tradeValue(instrument, order.price, size) : value;
   const fee = share(amount, rate, 'ceil');
   quote.locked -= held;
@@ -63,7 +69,7 @@ export function fillSpot(
   return { fee, feeAsset: instrument.asset, value };
 }
 
-/** Gives back what a final order still held. */
+/** Releases what a final order still had reserved. */
 export function releaseSpot(account: Account, one: InstrumentMarket, order: AccountOrder): void {
   const balance = account.balance(order.side === 'SELL' ? one.instrument.asset : QUOTE);
   balance.locked -= order.held;

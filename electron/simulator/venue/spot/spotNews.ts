@@ -7,7 +7,10 @@ import { spotRate } from '../orders/fees.ts';
 import { fillNews, orderNews } from '../orders/orderNews.ts';
 import { QUOTE } from './spotLedger.ts';
 
-/** Order push of spot; `value` is what a limit order is worth at its price. `owner` tells the rates it really pays. */
+/**
+ * Builds the spot order update; `value` is the value of a limit order at its price. `owner` supplies the rates it
+ * really pays.
+ */
 export function spotOrderNews(instrument: Instrument, order: AccountOrder, owner?: Account): Json {
   const rates = owner && {
     takerFeeRate: spotRate(owner, instrument, false),
@@ -24,12 +27,12 @@ export function spotOrderNews(instrument: Instrument, order: AccountOrder, owner
   };
 }
 
-/** Fill push of spot. */
+/** Builds the spot fill record of the WebSocket. */
 export function spotFillNews(instrument: Instrument, fill: AccountFill): Json {
   return { ...fillNews(instrument, fill), baseCoin: instrument.asset, quoteCoin: QUOTE };
 }
 
-/** Balance push of spot. */
+/** Builds the spot balance record of the WebSocket. */
 export function spotAccountNews(asset: string, { free, locked }: SpotBalance): Json {
   return { coin: asset, equity: moneyText(free + locked), available: moneyText(free), frozen: moneyText(locked) };
 }

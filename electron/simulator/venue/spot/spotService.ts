@@ -10,14 +10,20 @@ import { spotNeed } from './spotLedger.ts';
 import { isApiTradable } from '../../market/instruments.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 
-/** The pair of a symbol, unless it does not exist (-2007) or takes no orders over the API (-1058; document 1, Errors). */
+/**
+ * Returns the pair of a symbol; refuses one that does not exist (-2007) or takes no API orders (-1058; document 1,
+ * Errors).
+ */
 function findPair(market: ExchangeMarket, symbol: string): Result<InstrumentMarket, Failure> {
   const one = market.find('spot', symbol);
   if (!one) return fail(failure('SPOT_SYMBOL_NOT_EXIST'));
   return isApiTradable(one.instrument) ? ok(one) : fail(failure('NO_PERMISSION_TRADE_PAIR'));
 }
 
-/** Why a pair takes no new orders at `time` (Unix ms), null when it does: HALT and BREAK refuse them, cancels go on (A-PAIR-CLOSED). */
+/**
+ * Returns why a pair takes no new orders at `time` (Unix ms), null when it does: HALT and BREAK refuse orders but allow
+ * cancels (A-PAIR-CLOSED).
+ */
 function closedPair(one: InstrumentMarket, time: number): Failure | null {
   const { symbol } = one.instrument;
   switch (one.state(time)) {
@@ -30,10 +36,10 @@ function closedPair(one: InstrumentMarket, time: number): Failure | null {
   }
 }
 
-/** Names one order of a batch: by the exchange's id, or by the client's. */
+/** Identifies one order of a batch, by its order id or its client id. */
 export type SpotOrderName = { readonly orderId: string } | { readonly origClientOrderId: string };
 
-/** What a caller may do on spot. Times are simulated Unix ms. */
+/** The spot commands of a caller. Times are simulated Unix ms. */
 export class SpotService {
   readonly #venueContext: VenueContext;
 
@@ -41,7 +47,10 @@ export class SpotService {
     this.#venueContext = venueContext;
   }
 
-  /** Places an order. An active order of the same client id is answered instead of making a second (document 2, Orders rule 1). */
+  /**
+   * Places an order. When an active order has the same client id, that one is returned instead of placing a second
+   * (document 2, Orders rule 1).
+   */
   place(account: Account, asked: SpotPlacement, now: number): Result<AccountOrder, Failure> {
     this.#venueContext.flow.setTime(now);
     const placed = this.enter(account, asked);
@@ -50,8 +59,8 @@ export class SpotService {
   }
 
   /**
-   * Places orders of one pair one after the other, each by itself: one that is refused harms no other (A-BATCH-RESULT).
-   * The whole is refused when there is no such pair for the API.
+   * Places orders of one pair one after the other and independently: a refused one does not affect the others
+   * (A-BATCH-RESULT). The whole batch is refused when the API has no such pair.
    */
   placeMany(
     account: Account,
@@ -68,8 +77,8 @@ export class SpotService {
   }
 
   /**
-   * Cancels the named orders, each by itself. Answers the order of each name as it is afterwards, whatever its state, and
-   * `undefined` for a name the account does not know (A-BATCH-CANCEL). One that is named twice is answered twice.
+   * Cancels the named orders independently. Returns the resulting order for each name, whatever its state, and
+   * `undefined` for a name the account does not know (A-BATCH-CANCEL). An order named twice is returned twice.
    */
   cancelMany(account: Account, names: readonly SpotOrderName[], now: number): (AccountOrder | undefined)[] {
     this.#venueContext.flow.setTime(now);
@@ -78,7 +87,7 @@ export class SpotService {
     return orders;
   }
 
-  /** As {@link place} inside another command, which ends by itself. */
+  /** Places as {@link place} does, inside another command, which the caller completes. */
   enter(account: Account, asked: SpotPlacement): Result<AccountOrder, Failure> {
     const one = findPair(this.#venueContext.market, asked.symbol);
     return one.ok ? this.#enter(account, one.value, asked) : one;
@@ -87,7 +96,7 @@ export class SpotService {
   #enter(account: Account, one: InstrumentMarket, asked: SpotPlacement): Result<AccountOrder, Failure> {
     const { ids, flow, changes } = this.#venueContext;
     const same = asked.newClientOrderId === undefined ? undefined : account.orderOf('spot', asked.newClientOrderId);
-    // A repeated placement is told the truth about its order also when the pair has stopped meanwhile.
+    // A repeated placement returns its existing order even when the pair has been halted since.
     if (same && isOpen(same)) return ok(same);
     const closed = closedPair(one, flow.time);
     if (closed) return fail(closed);

@@ -5,13 +5,13 @@ import type { AccountOrder, CancelReason } from '../accounts/records.ts';
 import { isLive, isWaiting, type ConditionalOrder } from './records.ts';
 import type { WaitingOrders } from './waitingOrders.ts';
 
-/** What begins, follows and ends conditional orders: the exchange's floor and those who wait. */
+/** What the life of conditional orders needs: the venue context and the waiting orders. */
 export interface Stage {
   readonly venueContext: VenueContext;
   readonly waiting: WaitingOrders;
 }
 
-/** Takes a conditional order in and lets it wait. The command it belongs to is not over yet. */
+/** Accepts a conditional order, which then waits. The caller completes the command. */
 export function begin({ venueContext, waiting }: Stage, account: Account, order: ConditionalOrder): void {
   const one = venueContext.find(order.symbol);
   const { instrument } = one;
@@ -23,7 +23,7 @@ export function begin({ venueContext, waiting }: Stage, account: Account, order:
   waiting.add(one, order);
 }
 
-/** Notes that something of a conditional order changed, to be saved and told when the command or the step is over. */
+/** Marks a conditional order as changed, to be saved and reported when the command or the step is complete. */
 export function note(venueContext: VenueContext, account: Account, order: ConditionalOrder): void {
   const { time } = venueContext.flow;
   order.updatedTime = time;
@@ -32,7 +32,7 @@ export function note(venueContext: VenueContext, account: Account, order: Condit
   venueContext.changes.of(account, 'futures').conditionals.add(order);
 }
 
-/** Ends a conditional order whose own order does not exist or is over. */
+/** Ends a conditional order that has issued no order, or whose issued order has ended. */
 export function end(
   { venueContext, waiting }: Stage,
   account: Account,
@@ -47,14 +47,14 @@ export function end(
   note(venueContext, account, order);
 }
 
-/** Gives a conditional order the standing of the order it issued. True when that is news. */
+/** Copies the status of the issued order to its conditional order. Returns true when the status changed. */
 export function mirror(
   venueContext: VenueContext,
   account: Account,
   order: ConditionalOrder,
   issued: AccountOrder,
 ): boolean {
-  // Futures know no partial fill: an order that filled in part works on as NEW (document 3, Enumerations).
+  // Futures have no status for a partial fill: a partially filled order is NEW (document 3, Enumerations).
   const status = issued.status === 'PARTIALLY_FILLED' ? 'NEW' : issued.status;
   if (!isLive(order) || order.status === status) return false;
   order.status = status;
@@ -64,8 +64,8 @@ export function mirror(
 }
 
 /**
- * Of the two presets of one order the other ends when one of them closed something (A-PRESETS): a position whose close
- * found nobody keeps what else protects it.
+ * Ends the other one of the two presets of an order when one of them has closed something (A-PRESETS). When a close
+ * found no counterparty, the position keeps its other protection.
  */
 export function endSibling(stage: Stage, account: Account, { parentOrderId, symbol }: ConditionalOrder): void {
   if (parentOrderId === null) return;

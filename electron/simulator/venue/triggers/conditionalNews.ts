@@ -5,7 +5,7 @@ import { workingTypeOf } from '../accounts/words.ts';
 import { makerRate, takerRate } from '../orders/fees.ts';
 import type { ConditionalOrder } from './records.ts';
 
-/** Order push of a conditional order: it travels on the channel of orders (A-CONDITIONAL-PUSH). */
+/** Builds the order update of a conditional order, which is sent on the order channel (A-CONDITIONAL-PUSH). */
 export function conditionalNews(instrument: Instrument, order: ConditionalOrder): Json {
   return {
     id: order.id,

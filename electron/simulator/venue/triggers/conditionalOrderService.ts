@@ -16,7 +16,7 @@ import { isLive, isWaiting, type ConditionalOrder } from './records.ts';
 import { WaitingOrders } from './waitingOrders.ts';
 
 /**
- * The conditional orders of the exchange: what a caller may do with them, and what they do by themselves. Times are
+ * The conditional orders of the exchange: the commands of a caller, and the triggering of the orders. Times are
  * simulated Unix ms.
  */
 export class ConditionalOrderService {
@@ -31,7 +31,7 @@ export class ConditionalOrderService {
     this.#stage = { venueContext, waiting: this.#waiting };
   }
 
-  /** Whether anything waits on that price of a contract: asked for every trade, so it must cost nothing. */
+  /** Whether any order waits for that price of a contract; it is called for every trade, so it must be cheap. */
   watches(symbol: string, source: PriceSource): boolean {
     return this.#waiting.watches(symbol, source);
   }
@@ -41,17 +41,17 @@ export class ConditionalOrderService {
     return this.#waiting.pending;
   }
 
-  /** The end of a market step: looks at the marks of the contracts somebody waits on. */
+  /** Ends a market step: checks the mark prices of the contracts with waiting orders. */
   marked(): void {
     this.#waiting.marks();
   }
 
-  /** A price of an instrument, in ticks. Called inside engine events: it only notes. */
+  /** Records a price of an instrument, in ticks. Called inside engine events, so it has no other effect. */
   priced(one: InstrumentMarket, source: PriceSource, price: number): void {
     this.#waiting.price(one.instrument.symbol, source, price);
   }
 
-  /** Brings the waiting orders of a restored state back, in the order they came. */
+  /** Restores the waiting orders of a state, in the order of their placement. */
   reopen(): void {
     const live = this.#venueContext.accounts.flatMap((account) => account.liveConditionals().filter(isWaiting));
     for (const order of live.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))) {
@@ -60,9 +60,9 @@ export class ConditionalOrderService {
   }
 
   /**
-   * Does what has fallen due; true when it did something, and must be asked again. One order is issued at a time, so that
-   * what it did to positions counts for the next. It comes to rest: every order triggers once, and what an issued order
-   * carries closes and carries nothing more.
+   * Processes what is due; returns true when it issued an order, and the caller must then call it again. One order is
+   * issued at a time, so that its effect on positions counts for the next. This terminates: every order triggers once,
+   * and the orders attached to an issued order only close and have none attached themselves.
    */
   act(): boolean {
     follow(this.#stage);
@@ -82,7 +82,7 @@ export class ConditionalOrderService {
     return false;
   }
 
-  /** Places a conditional order; client ids are not compared. The command is over when this answers. */
+  /** Places a conditional order; client ids are not compared. The command is complete when this returns. */
   place(account: Account, asked: ConditionalPlacement, now: number): Result<ConditionalOrder, Failure> {
     return this.#enter(
       account,
@@ -96,7 +96,10 @@ export class ConditionalOrderService {
     );
   }
 
-  /** Sets a take profit or stop loss on a position: one for each position it is for. The command is over when this answers. */
+  /**
+   * Sets a take profit or stop loss on a position: one order for each position it applies to. The command is complete
+   * when this returns.
+   */
   placeTpSl(account: Account, asked: TpSlPlacement, now: number): Result<ConditionalOrder[], Failure> {
     return this.#enter(
       account,
@@ -107,7 +110,10 @@ export class ConditionalOrderService {
     );
   }
 
-  /** Changes a take profit or stop loss that waits (document 3, modifyTpSlOrder). The command is over when this answers. */
+  /**
+   * Changes a waiting take profit or stop loss (document 3, modifyTpSlOrder). The command is complete when this
+   * returns.
+   */
   modifyTpSl(account: Account, { orderId, ...asked }: TpSlChange, now: number): Result<null, Failure> {
     const order = account.conditional(orderId);
     if (!order) return fail(failure('CONTRACT_ORDER_NOT_EXIST'));
@@ -123,8 +129,8 @@ export class ConditionalOrderService {
   }
 
   /**
-   * Cancels one conditional order: it waits no more, or the order it issued is taken back. `undefined` when the account
-   * has none of that id that is live.
+   * Cancels one conditional order: it stops waiting, or the order it issued is cancelled. Returns `undefined` when the
+   * account has no live one with that id.
    */
   cancel(account: Account, orderId: string, now: number): ConditionalOrder | undefined {
     const order = account.conditional(orderId);
@@ -133,7 +139,7 @@ export class ConditionalOrderService {
     return order;
   }
 
-  /** Cancels every live conditional order, or those of one symbol. Answers them, oldest first. */
+  /** Cancels every live conditional order, or those of one symbol. Returns them, oldest first. */
   cancelLive(account: Account, symbol: string | undefined, now: number): ConditionalOrder[] {
     const live = account.liveConditionals(symbol);
     this.#cancelAll(account, live, now);
@@ -161,7 +167,7 @@ export class ConditionalOrderService {
     const { flow, ids, market } = this.#venueContext;
     const one = market.find('futures', symbol);
     if (!one) return fail(failure('INVALID_SYMBOL'));
-    // It may wait while the market is closed, but not where no order may ever come over the API.
+    // An order may wait while the market is closed, but not in a contract that never takes API orders.
     if (!isApiTradable(one.instrument)) return fail(failure('NO_PERMISSION_TRADE_PAIR'));
     flow.setTime(now);
     const made = make(one, () => ({ id: ids.next(), time: flow.time }));

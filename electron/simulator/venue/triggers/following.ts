@@ -4,17 +4,17 @@ import type { Position } from '../futures/records.ts';
 import { begin, end, endSibling, mirror, note, type Stage } from './conditionalLife.ts';
 import { isWaiting, type ConditionalOrder } from './records.ts';
 
-/** What a preset becomes: an attached take profit or stop loss executes at market (A-PRESETS). */
+/** The order type of a preset: an attached take profit or stop loss executes at market (A-PRESETS). */
 type PresetType = 'TAKE_PROFIT_MARKET' | 'STOP_MARKET';
 
 /**
- * Brings conditional orders in step with what the command or the step did so far: the orders they issued, the orders that
- * carry presets, and the positions they belong to. Asking twice changes nothing more.
+ * Updates conditional orders after the changes of the command or the step so far: those of their issued orders, of the
+ * orders with presets, and of their positions. A second call changes nothing more.
  */
 export function follow(stage: Stage): void {
   for (const { account, market, orders, positions } of stage.venueContext.changes.all) {
     if (market !== 'futures') continue;
-    // Positions first: what belonged to one that is closed must not grow with an order that opens the next.
+    // Positions first: presets of a closed position must not grow with an order that opens the next.
     for (const position of positions) followPosition(stage, account, position);
     for (const order of orders) {
       const conditional = order.terms?.conditionalId ? account.conditional(order.terms.conditionalId) : undefined;
@@ -27,7 +27,7 @@ export function follow(stage: Stage): void {
   }
 }
 
-/** Presets come with the first fill of the order that carries them, and grow with it (R9, A-PRESETS). */
+/** Creates presets with the first fill of their order, and enlarges them with further fills (R9, A-PRESETS). */
 function followParent(stage: Stage, account: Account, parent: AccountOrder): void {
   const { takeProfit, stopLoss } = parent.terms!;
   if (takeProfit) grow(stage, account, parent, 'TAKE_PROFIT_MARKET', takeProfit);
@@ -53,12 +53,13 @@ function grow(stage: Stage, account: Account, parent: AccountOrder, type: Preset
       last.size = Math.min(last.size + more, position?.size ?? 0);
       return note(stage.venueContext, account, last);
     }
-    // Whoever took it back does not want it again; one that did its work protects nothing that filled since.
+    // A preset the user cancelled is not created again; one that was executed does not protect later fills, so those
+    // get a new one.
     if (last.cancelReason === 'USER_CANCELED') return;
   }
   const preset = made(stage, account, parent, type, more, terms, position);
   begin(stage, account, preset);
-  // What opened may be closed again by now: then they came and went, and are counted.
+  // The opened position may already be closed: the presets are then created and ended, so that they are counted.
   if (!position) end(stage, account, preset, 'POSITION_CLOSED');
   else if (position.liquidating) end(stage, account, preset, 'LIQUIDATION');
 }
@@ -78,7 +79,7 @@ function made(
     id,
     accountId: account.id,
     symbol: parent.symbol,
-    // Nobody named it: the system does, as it names orders (A-PRESETS).
+    // The system assigns the client id, as it does for orders (A-PRESETS).
     clientAlgoId: `x${id}`,
     origin: 'preset',
     side: positionSide === 'LONG' ? 'SELL' : 'BUY',
@@ -106,12 +107,12 @@ function made(
   };
 }
 
-/** A changed take profit may issue a limit order now: it is still the take profit. */
+/** A changed take profit may now issue a limit order: it is still the take profit. */
 function isKind({ type }: ConditionalOrder, kind: PresetType): boolean {
   return type.startsWith(kind === 'STOP_MARKET' ? 'STOP' : 'TAKE_PROFIT');
 }
 
-/** The position an order opened: its own when it is SEPARATED, otherwise the one of its side. */
+/** Returns the position an order opened: its own when it is SEPARATED, otherwise that of its side. */
 function positionOf(account: Account, order: AccountOrder): Position | undefined {
   const own = order.terms!.separatedMode === 'SEPARATED' ? order.id : '0';
   return account
@@ -119,7 +120,10 @@ function positionOf(account: Account, order: AccountOrder): Position | undefined
     .find(({ separatedOpenOrderId }) => separatedOpenOrderId === own);
 }
 
-/** What waits on a position ends with it and is never larger; what closes the whole of it is always as large. */
+/**
+ * Updates the waiting orders of a position: they end with it and are never larger; one that closes the whole position
+ * always has its size.
+ */
 function followPosition(stage: Stage, account: Account, position: Position): void {
   for (const order of account.liveConditionals(position.symbol)) {
     if (order.positionId !== position.id || !isWaiting(order)) continue;

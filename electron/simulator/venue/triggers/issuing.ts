@@ -16,8 +16,8 @@ import { end, endSibling, mirror, note, type Stage } from './conditionalLife.ts'
 import { isAtMarket, type ConditionalOrder } from './records.ts';
 
 /**
- * A conditional order whose price came issues its order as a caller would, with what the account has by then; refused, it
- * ends (A-TRIGGER-REFUSED). `price` is the price in ticks that did it.
+ * Issues the order of a triggered conditional order as a caller would, with the funds the account has then; a refusal
+ * ends the conditional order (A-TRIGGER-REFUSED). `price` is the price in ticks that triggered it.
  */
 export function issue(
   stage: Stage,
@@ -42,7 +42,7 @@ export function issue(
   order.actualOrderId = issued.id;
   order.status = isAtMarket(order) ? 'PENDING' : 'NEW';
   note(venueContext, account, order);
-  // The picture of this moment is told even when the order fills at once.
+  // The order's state at this moment is reported even when it fills at once.
   venueContext.changes
     .of(account, 'futures')
     .accepted.push({ order: issued, news: conditionalNews(instrument, order) });
@@ -57,7 +57,10 @@ function wishOf(instrument: Instrument, order: ConditionalOrder): FuturesOrderRe
   return { ...words, type: 'LIMIT', price: priceText(instrument, order.price), timeInForce };
 }
 
-/** What belongs to a position closes it as closePositions does: at market, whatever the limits of an order's size. */
+/**
+ * Closes the position of a conditional order as closePositions does: at market, regardless of the limits of an order's
+ * size.
+ */
 function close(
   venueContext: VenueContext,
   account: Account,

@@ -12,12 +12,12 @@ import { betterPrice, judgePresets, readPreset, type Presets } from './presets.t
 import { directionOf, isAtMarket, type ConditionalOrder, type ConditionalOrderType, type Trailing } from './records.ts';
 import { isReached, presentPrice, readTicks } from './triggerPrices.ts';
 
-/** A conditional placement with its parameters checked. */
+/** A conditional placement with checked parameters. */
 export type ConditionalPlacement = CheckedParametersOf<'futures.algoOrder.place'>;
 
 const refuse = (text: string) => fail(failureSaying('BUSINESS_PRECONDITION_FAILED', text));
 
-/** Makes a conditional order, or says why not. Nothing is held while it waits (document 3, algoOrder). */
+/** Creates a conditional order, or returns the refusal. Nothing is reserved while it waits (document 3, algoOrder). */
 export function makeConditional(
   account: Account,
   one: InstrumentMarket,
@@ -26,7 +26,7 @@ export function makeConditional(
 ): Result<ConditionalOrder, Failure> {
   const type: ConditionalOrderType = asked.type === 'TRAILING_MARKET' ? 'TRAILING_STOP_MARKET' : asked.type;
   const atMarket = isAtMarket({ type });
-  // What a type has no use for is refused as a combination, as a price beside MARKET is.
+  // A parameter that the type does not use is refused as a combination, like a price beside MARKET.
   if (atMarket && asked.price !== undefined) return fail(failure('INVALID_PARAM_COMBINATION'));
   const follows = type === 'TRAILING_STOP_MARKET';
   if (follows && asked.triggerPrice !== undefined) return fail(failure('INVALID_PARAM_COMBINATION'));
@@ -80,8 +80,8 @@ export function makeConditional(
 }
 
 /**
- * Reads a trigger in ticks. One the present price satisfies already is refused: it would trigger at once, and whoever
- * wanted that would trade now (A-TRIGGER-IMMEDIATE).
+ * Reads a trigger price in ticks. One that the present price already satisfies is refused, because the order would
+ * trigger at once and could be placed directly (A-TRIGGER-IMMEDIATE).
  */
 export function readTriggerPrice(
   one: InstrumentMarket,
@@ -96,26 +96,32 @@ export function readTriggerPrice(
   return refuse(`Order would trigger immediately: the ${word} is ${priceText(one.instrument, present)}`);
 }
 
-/** Reads a quantity in steps as an order of its kind is held to it; how far its price may lie is asked when it triggers. */
+/**
+ * Reads a quantity in steps with the limits of the order it will issue; the distance of its price is checked when it
+ * triggers.
+ */
 export function readSize(
   one: InstrumentMarket,
   atMarket: boolean,
   { side, quantity }: Pick<ConditionalPlacement, 'side' | 'quantity'>,
 ): Result<number, Failure> {
   const asked = { side, quantity };
-  // The present price lies within every distance from itself.
+  // Uses the present price, which passes every check of the distance.
   const price = priceText(one.instrument, one.last.last);
   const terms = checkTerms(one, atMarket ? { ...asked, type: 'MARKET' } : { ...asked, type: 'LIMIT', price });
   return terms.ok ? ok(terms.value.size) : terms;
 }
 
-/** Which price triggers an order (A-TRIGGER-PRICE). */
+/** Returns the price source that triggers an order (A-TRIGGER-PRICE). */
 function sourceOf(type: ConditionalOrderType, asked: ConditionalPlacement): PriceSource {
   if (type === 'TRAILING_STOP_MARKET') return priceSourceOf(asked.workingType);
   return priceSourceOf(type.startsWith('STOP') ? asked.SlWorkingType : asked.TpWorkingType);
 }
 
-/** What a trailing order waits for; one whose activation price is there already follows from now on (A-TRAILING-ACTIVE). */
+/**
+ * Reads the terms of a trailing order; one whose activation price is already reached follows from now on
+ * (A-TRAILING-ACTIVE).
+ */
 function readTrailing(
   one: InstrumentMarket,
   { side, activatePrice, callbackRate }: ConditionalPlacement,
@@ -129,7 +135,10 @@ function readTrailing(
   return ok({ activatePrice: asked.value, callback: callbackRate ?? '', activated, extreme });
 }
 
-/** Where an order would open in ticks: at its limit or where it triggers, whichever is better; nobody knows for one that trails. */
+/**
+ * Returns the expected opening price in ticks: the limit or the trigger price, whichever is better; null for a trailing
+ * order, where it is unknown.
+ */
 function openingPrice(asked: ConditionalPlacement, price: number, trigger: number): number | null {
   if (trigger === 0) return null;
   return price === 0 ? trigger : betterPrice(asked, price, trigger);

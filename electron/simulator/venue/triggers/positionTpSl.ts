@@ -12,17 +12,17 @@ import { readSize, readTriggerPrice } from './placing.ts';
 import { isWaiting, type ConditionalOrder, type ConditionalOrderType } from './records.ts';
 import { readTicks } from './triggerPrices.ts';
 
-/** A take profit or stop loss of a position with its parameters checked. */
+/** A take profit or stop loss of a position, with checked parameters. */
 export type TpSlPlacement = CheckedParametersOf<'futures.placeTpSlOrder'>;
-/** A change of one, with its parameters checked. */
+/** A change of a take profit or stop loss, with checked parameters. */
 export type TpSlChange = CheckedParametersOf<'futures.modifyTpSlOrder'>;
 
 const refuse = (text: string) => fail(failureSaying('BUSINESS_PRECONDITION_FAILED', text));
 
 /**
- * Makes the take profit or stop loss of an open position, or says why not (document 3, placeTpSlOrder). It only ever
- * reduces. Without a quantity it closes the whole position, and where positions are SEPARATED each of that side gets its
- * own; with one it belongs to the oldest and is not larger (A-TPSL-POSITION).
+ * Creates the take profit or stop loss of an open position, or returns the refusal (document 3, placeTpSlOrder). It is
+ * always reduce-only. Without a quantity it closes the whole position, and where positions are SEPARATED each of that
+ * side gets one; with a quantity it belongs to the oldest position and must not be larger (A-TPSL-POSITION).
  */
 export function makeTpSl(
   account: Account,
@@ -83,7 +83,7 @@ export function makeTpSl(
   return ok((quantity === undefined ? positions : [oldest]).map(order));
 }
 
-/** Changes a take profit or stop loss that still waits, or says why not; nothing changed then. */
+/** Changes a take profit or stop loss that is still waiting, or returns the refusal, in which case nothing changed. */
 export function changeTpSl(
   one: InstrumentMarket,
   order: ConditionalOrder,
@@ -103,7 +103,7 @@ export function changeTpSl(
   return ok(null);
 }
 
-/** The order's limit in ticks; 0 or nothing means at market (document 3). */
+/** Reads the limit price of the order in ticks; 0 or absent means at market (document 3). */
 function readExecution(one: InstrumentMarket, text: string | undefined): Result<number, Failure> {
   if (isNothing(text)) return ok(0);
   return text === undefined

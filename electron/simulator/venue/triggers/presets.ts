@@ -7,13 +7,13 @@ import { priceSourceOf, type PriceSource } from '../accounts/words.ts';
 import { isReached, presentPrice, readTicks } from './triggerPrices.ts';
 import type { Direction } from './records.ts';
 
-/** Which position an order is for. */
+/** The side of an order and of its position. */
 export interface Sides {
   readonly side: OrderSide;
   readonly positionSide: PositionSide;
 }
 
-/** What a placement says of the take profit and the stop loss it carries; prices are decimal text. */
+/** The parameters of the attached take profit and stop loss of a placement; prices are decimal text. */
 export interface AskedPresets extends Sides {
   /** The limit price of the order; absent at market. */
   readonly price?: string | undefined;
@@ -23,16 +23,17 @@ export interface AskedPresets extends Sides {
   readonly SlWorkingType?: WorkingType | undefined;
 }
 
-/** What an order carries until it first fills (R9); null where nothing was asked for. */
+/** Take profit and stop loss attached to an order until its first fill (R9); null when not requested. */
 export interface Presets {
   readonly takeProfit: Preset | null;
   readonly stopLoss: Preset | null;
 }
 
 /**
- * Reads what an order is to carry. Only an opening order carries anything, and each trigger lies on its own side of where
- * the order would open: its limit price, or the present price of the trigger's source when that is better (A-PRESETS).
- * -1142 and -1160 for a price of wrong form, -1191 for everything else.
+ * Reads the take profit and stop loss to attach to an order. Only an opening order can have them, and each trigger
+ * price must be on the correct side of the opening price: the limit price, or the present price of the trigger's source
+ * when that is better (A-PRESETS).
+ * -1142 and -1160 for a malformed price, -1191 for everything else.
  */
 export function readPresets(one: InstrumentMarket, asked: AskedPresets): Result<Presets, Failure> {
   const takeProfit = readPreset(one, 'tpTriggerPrice', asked.tpTriggerPrice, asked.TpWorkingType);
@@ -47,7 +48,7 @@ export function readPresets(one: InstrumentMarket, asked: AskedPresets): Result<
   });
 }
 
-/** One of them: null when it was not asked for. `name` is its parameter's. */
+/** Reads one of them: null when it was not requested. `name` is its parameter name. */
 export function readPreset(
   one: InstrumentMarket,
   name: string,
@@ -59,14 +60,14 @@ export function readPreset(
   return price.ok ? ok({ price: price.value, source: priceSourceOf(type) }) : price;
 }
 
-/** The better of two prices in ticks for whoever opens a position. */
+/** Returns the better of two prices in ticks for opening a position. */
 export function betterPrice({ positionSide }: Pick<Sides, 'positionSide'>, a: number, b: number): number {
   return positionSide === 'LONG' ? Math.min(a, b) : Math.max(a, b);
 }
 
 /**
- * Whether presets make sense for an order (A-PRESETS). `opening` is the price in ticks the position would open at, as each
- * source sees it; null when nobody can know.
+ * Checks that presets are valid for an order (A-PRESETS). `opening` returns the expected opening price in ticks for a
+ * price source; null when it is unknown.
  */
 export function judgePresets(
   presets: Presets,

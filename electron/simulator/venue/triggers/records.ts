@@ -2,26 +2,26 @@ import type { OrderSide, PositionSide, TimeInForce } from '../../../../shared/ex
 import type { CancelReason, Preset } from '../accounts/records.ts';
 import type { PriceSource } from '../accounts/words.ts';
 
-/** Which way a price must move to reach a trigger. */
+/** The direction in which the price must move to reach a trigger price. */
 export type Direction = 'rise' | 'fall';
 
-/** Kinds of conditional orders as they are read (document 3, Conditional order, orderType). */
+/** Types of conditional orders in their records (document 3, Conditional order, orderType). */
 export type ConditionalOrderType =
   'STOP' | 'TAKE_PROFIT' | 'STOP_MARKET' | 'TAKE_PROFIT_MARKET' | 'TRAILING_STOP_MARKET';
 
-/** States of a conditional order (A-ORDER-STATES): waiting, its order at work, and how it ended. */
+/** States of a conditional order (A-ORDER-STATES): waiting, with an active issued order, and ended. */
 export type ConditionalStatus = 'UNACTIVATED' | 'UNTRIGGERED' | 'NEW' | 'PENDING' | 'FILLED' | 'CANCELED';
 
-/** Why a conditional order exists: placed by itself, carried by an order, or set on a position. */
+/** Origin of a conditional order: placed directly, attached to an order, or set on a position. */
 export type ConditionalOrigin = 'placed' | 'preset' | 'position';
 
-/** How a trailing order follows the price (document 3, algoOrder): `callback` is decimal text of a fraction. */
+/** The terms of a trailing order (document 3, algoOrder): `callback` is decimal text of a fraction. */
 export interface Trailing {
-  /** Ticks; what the order asked for, or the price when it came. */
+  /** Activation price in ticks: the requested one, or the price at placement. */
   readonly activatePrice: number;
   readonly callback: string;
   activated: boolean;
-  /** The best price since it was activated, ticks; 0 before. */
+  /** The best price since activation, in ticks; 0 before. */
   extreme: number;
 }
 
@@ -35,50 +35,53 @@ export interface ConditionalOrder {
   readonly side: OrderSide;
   readonly positionSide: PositionSide;
   readonly reduceOnly: boolean;
-  /** Closes the whole position, whatever its size is by then. */
+  /** Whether it closes the whole position, whatever its size is then. */
   readonly closePosition: boolean;
   /** The position it belongs to and ends with; null when it belongs to none. */
   readonly positionId: string | null;
-  /** The order that carried it; null otherwise. */
+  /** The order it was attached to; null otherwise. */
   readonly parentOrderId: string | null;
   readonly takeProfit: Preset | null;
   readonly stopLoss: Preset | null;
   readonly trailing: Trailing | null;
   readonly createdTime: number;
-  /** What of its parent its size has grown with, steps; 0 without a parent. */
+  /** The filled size of its parent that its size already includes, in steps; 0 without a parent. */
   parentFilled: number;
   type: ConditionalOrderType;
   timeInForce: TimeInForce;
   size: number;
   price: number;
-  /** Of a trailing order 0 until it triggers: the price that did it. */
+  /** Trigger price; for a trailing order 0 until it triggers, then the price that triggered it. */
   triggerPrice: number;
   source: PriceSource;
   status: ConditionalStatus;
   cancelReason: CancelReason;
-  /** The order it issued. */
+  /** The order it issued; null before. */
   actualOrderId: string | null;
   triggerTime: number;
   updatedTime: number;
 }
 
-/** Whether it still waits or its order is at work. */
+/** Whether it is waiting or its issued order is active. */
 export function isLive({ status }: Pick<ConditionalOrder, 'status'>): boolean {
   return status !== 'FILLED' && status !== 'CANCELED';
 }
 
-/** Whether it still waits for its price. */
+/** Whether it is waiting for its price. */
 export function isWaiting({ status }: Pick<ConditionalOrder, 'status'>): boolean {
   return status === 'UNACTIVATED' || status === 'UNTRIGGERED';
 }
 
-/** Which way the price must move to trigger it: buying stops wait above, take profits mirror them (A-TRIGGER-PRICE). */
+/**
+ * Returns the direction in which the price must move to trigger it: buy stops wait above the price, take profits are
+ * the opposite (A-TRIGGER-PRICE).
+ */
 export function directionOf({ type, side }: Pick<ConditionalOrder, 'type' | 'side'>): Direction {
   const stops = type === 'STOP' || type === 'STOP_MARKET';
   return stops === (side === 'BUY') ? 'rise' : 'fall';
 }
 
-/** Whether the order it issues trades at market. */
+/** Whether the issued order is a market order. */
 export function isAtMarket({ type }: Pick<ConditionalOrder, 'type'>): boolean {
   return type !== 'STOP' && type !== 'TAKE_PROFIT';
 }

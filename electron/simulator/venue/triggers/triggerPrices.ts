@@ -10,7 +10,7 @@ import { markOf } from '../futures/contracts.ts';
 import type { Direction } from './records.ts';
 
 /**
- * Reads a price somebody named `name` in ticks: -1142 when it is no price at all, -1160 when it does not lie on the tick
+ * Reads a price of the parameter `name` in ticks: -1142 when it is not a price, -1160 when it is not on a tick
  * (document 1, Errors).
  */
 export function readTicks({ priceDecimals }: Instrument, name: string, text: string): Result<number, Failure> {
@@ -19,17 +19,17 @@ export function readTicks({ priceDecimals }: Instrument, name: string, text: str
   const tick: Decimal = { units: 1n, scale: priceDecimals };
   if (!isOnStep(price, tick)) return fail(failure('DECIMAL_PRECISION_ERROR'));
   const ticks = countSteps(price, tick, 'trunc');
-  // Ticks are counted in doubles, which this keeps exact.
+  // Keeps ticks within what a double counts exactly.
   if (ticks > BigInt(MAX_PRICE)) return fail(failure('PARAM_ERROR', name));
   return ok(Number.parseInt(String(ticks), 10));
 }
 
-/** The present price of a source in ticks: that of the last trade, or the mark. */
+/** Returns the present price of a source in ticks: that of the last trade, or the mark price. */
 export function presentPrice(one: InstrumentMarket, source: PriceSource): number {
   return source === 'MARK' ? markOf(one) : one.last.last;
 }
 
-/** Whether a price in ticks is at or beyond a trigger. */
+/** Whether a price in ticks is at or beyond a trigger price. */
 export function isReached(direction: Direction, trigger: number, price: number): boolean {
   return direction === 'rise' ? price >= trigger : price <= trigger;
 }

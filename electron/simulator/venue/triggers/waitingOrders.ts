@@ -4,7 +4,7 @@ import type { PriceSource } from '../accounts/words.ts';
 import { directionOf, type ConditionalOrder } from './records.ts';
 import { isReached, presentPrice } from './triggerPrices.ts';
 
-/** What a price did to a waiting order: it began to follow the price, or its price came. `price` is in ticks. */
+/** What a price did to a waiting order: the order began to follow the price, or it triggered. `price` is in ticks. */
 export interface Due {
   readonly order: ConditionalOrder;
   readonly what: 'activated' | 'fired';
@@ -19,9 +19,9 @@ interface Shelf {
 }
 
 /**
- * The conditional orders that wait, by contract, and the line of those whose price came. Prices only note; whoever acts
- * takes from the line. The line is in the order in which prices came; marks are looked at contract by contract, in the
- * order in which somebody began to wait on each.
+ * The waiting conditional orders, by contract, and the queue of those that are due. A price only adds to the queue; the
+ * caller takes orders from it. The queue is in the order of the prices; mark prices are checked contract by contract,
+ * in the order in which each got its first waiting order.
  */
 export class WaitingOrders implements TriggerEvents {
   readonly #orders = new Map<string, ConditionalOrder>();
@@ -30,7 +30,7 @@ export class WaitingOrders implements TriggerEvents {
   /** Contracts whose price moved while a trailing order waited there. */
   readonly #moved = new Set<Shelf>();
 
-  /** Whether something waits on that price of a contract. */
+  /** Whether any order waits for that price of a contract. */
   watches(symbol: string, source: PriceSource): boolean {
     return this.#shelves.get(symbol)?.book.watches(source) === true;
   }
@@ -40,7 +40,7 @@ export class WaitingOrders implements TriggerEvents {
     return this.#due.length > 0 || this.#moved.size > 0;
   }
 
-  /** Lets an order wait. One whose price is there already stands in the line at once. */
+  /** Adds an order. One whose price is already reached enters the queue at once. */
   add(one: InstrumentMarket, order: ConditionalOrder): void {
     const { id, source, trailing, side, triggerPrice } = order;
     this.#orders.set(id, order);
@@ -57,7 +57,7 @@ export class WaitingOrders implements TriggerEvents {
     else shelf.book.add(id, source, direction, triggerPrice);
   }
 
-  /** Takes an order out, out of the line too. */
+  /** Removes an order, from the queue too. */
   remove(order: ConditionalOrder): void {
     const shelf = this.#shelves.get(order.symbol);
     this.#orders.delete(order.id);
@@ -69,7 +69,7 @@ export class WaitingOrders implements TriggerEvents {
     this.#moved.delete(shelf);
   }
 
-  /** A price of a contract in ticks. Called inside engine events: it only notes. */
+  /** Applies a price of a contract in ticks. Called inside engine events, so it only fills the queue. */
   price(symbol: string, source: PriceSource, price: number): void {
     const shelf = this.#shelves.get(symbol);
     if (!shelf) return;
@@ -77,14 +77,14 @@ export class WaitingOrders implements TriggerEvents {
     if (shelf.trailing.size > 0) this.#moved.add(shelf);
   }
 
-  /** The present marks of the contracts somebody waits on. */
+  /** Applies the present mark prices of the contracts with orders that wait for them. */
   marks(): void {
     for (const { one, book } of this.#shelves.values()) {
       if (book.watches('MARK')) this.price(one.instrument.symbol, 'MARK', presentPrice(one, 'MARK'));
     }
   }
 
-  /** Takes the first of the line. */
+  /** Takes the first entry of the queue; `undefined` when it is empty. */
   next(): Due | undefined {
     for (let noted = this.#due.shift(); noted; noted = this.#due.shift()) {
       const order = this.#orders.get(noted.id);
@@ -95,7 +95,7 @@ export class WaitingOrders implements TriggerEvents {
     return undefined;
   }
 
-  /** The trailing orders that followed the price since this was last asked; they hold where they stand now. */
+  /** Returns the trailing orders that followed the price since the last call, after updating their state. */
   followed(): ConditionalOrder[] {
     const found: ConditionalOrder[] = [];
     for (const { book, trailing } of this.#moved) {

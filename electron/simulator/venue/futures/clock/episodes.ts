@@ -9,17 +9,17 @@ import { crossPositions, crossSpare, isolatedSpare } from './standing.ts';
 interface Episode {
   readonly account: Account;
   readonly positions: Set<Position>;
-  /** Empty for the cross account, which is of no contract. */
+  /** The contract; empty for cross positions, which span contracts. */
   readonly symbol: string;
 }
 
-/** Liquidations under way: each has a line where it begins and one where it ends (document 3, incomeType). */
+/** The running liquidations: each writes a ledger line at its beginning and one at its end (document 3, incomeType). */
 export class Episodes {
   readonly #venueContext: VenueContext;
-  /** By account and, when it is isolated, position. */
+  /** Running liquidations by account and, for an isolated one, by position. */
   readonly #open = new Map<string, Episode>();
 
-  /** Goes on with those that a restored state was in the middle of. */
+  /** Continues the liquidations that were running in a restored state. */
   constructor(venueContext: VenueContext) {
     this.#venueContext = venueContext;
     for (const account of venueContext.accounts) {
@@ -29,13 +29,13 @@ export class Episodes {
     }
   }
 
-  /** Whether anything of an account is being liquidated. */
+  /** Whether a liquidation of an account is running. */
   any(account: Account): boolean {
     for (const one of this.#open.values()) if (one.account === account) return true;
     return false;
   }
 
-  /** Takes hold of a position. False when that happened before. */
+  /** Starts the liquidation of a position. Returns false when it is already being liquidated. */
   begin(account: Account, position: Position): boolean {
     if (position.liquidating) return false;
     if (!this.#open.has(keyOf(account, position))) this.#note(this.#of(account, position), 'start_liquidate');
@@ -44,7 +44,7 @@ export class Episodes {
     return true;
   }
 
-  /** Ends those of an account that are over: nothing is left, or what is left can be kept. */
+  /** Ends the liquidations of an account that are over: nothing is left, or the rest can be kept. */
   endSafe(account: Account): void {
     for (const [key, episode] of this.#open) {
       if (episode.account !== account || !this.#isOver(episode)) continue;

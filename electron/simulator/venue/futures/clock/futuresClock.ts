@@ -20,8 +20,8 @@ export interface Settlement {
 const RATE = powerOfTen(MONEY_DECIMALS);
 
 /**
- * What a position is given (positive) or pays (negative) at a settlement: size x mark x rate, longs pay when the rate is
- * positive; rounded against the account (A-MARGIN).
+ * Returns what a position receives (positive) or pays (negative) at a settlement: size x mark x rate, longs pay when
+ * the rate is positive; rounded against the account (A-MARGIN).
  */
 function fundingOf(one: InstrumentMarket, position: Pick<Position, 'side' | 'size'>, settlement: Settlement): Money {
   const paid = tradeValue(one.instrument, settlement.mark, position.size) * BigInt(settlement.rate);
@@ -63,19 +63,19 @@ function settle(venueContext: VenueContext, account: Account, position: Position
   coverIsolated(venueContext, account, position);
 }
 
-/** Whose fees are shared, with whom, and how much of them (A-PARTNER-SHARE). */
+/** The invited account, the partner, and the partner's share of the fees (A-PARTNER-SHARE). */
 const INVITED = 'user';
 const PARTNER = 'partner';
 const PARTNER_SHARE = '0.2';
 
 /**
- * Gives the partner the share of every futures fee and liquidation fee that the invited account paid within this command
- * or step, a line in the partner's ledger for each, rounded down. Called once for the same changes.
+ * Pays the partner its share of every futures fee and liquidation fee that the invited account paid within this command
+ * or step, rounded down, with a line in the partner's ledger for each. Must be called once for the same changes.
  */
 function sharePartner(venueContext: VenueContext): void {
   const partner = venueContext.accounts.find(({ id }) => id === PARTNER);
   if (!partner) return;
-  // What is written here adds changes of the partner: the fills are gathered first.
+  // The loop adds changes of the partner, so the fills are collected first.
   const fills = venueContext.changes.all.flatMap(({ account, fills: of }) => (account.id === INVITED ? of : []));
   for (const fill of fills) {
     if (fill.market !== 'futures') continue;
@@ -105,35 +105,37 @@ function give(
   return amount;
 }
 
-/** What happens on futures by itself as time goes by and trades are made: funding, top-ups, liquidation, shares, insurance. */
+/** Handles what happens on futures without a request: funding, top-ups, liquidation, fee shares, insurance. */
 export class FuturesClock {
   readonly #venueContext: VenueContext;
   readonly #liquidator: Liquidator;
   readonly #shares: boolean;
 
-  /** `shares`: whether the partner gets its part of fees; demo accounts have none to give. */
+  /** Creates the clock. `shares` says whether the partner gets its share of fees; demo accounts do not pay one. */
   constructor(venueContext: VenueContext, shares = true) {
     this.#venueContext = venueContext;
     this.#shares = shares;
     this.#liquidator = new Liquidator(venueContext);
   }
 
-  /** A contract settles funding: every position of it pays or is paid. The step it happens in saves and tells it. */
+  /**
+   * Settles funding of a contract: every position of it pays or receives. The step it happens in saves and reports it.
+   */
   funded(one: InstrumentMarket, settlement: Settlement): void {
     settleFunding(this.#venueContext, one, settlement);
   }
 
-  /** The end of a market step: whoever can no longer keep a position loses it. */
+  /** Ends a market step: liquidates accounts that can no longer keep a position. */
   stepped(): void {
     this.#liquidator.stepped();
   }
 
-  /** A command was carried out: whoever cannot keep what it led to loses it, also while the market stands still. */
+  /** Ends a command: liquidates accounts that cannot keep its result, even while the market does not move. */
   commanded(): void {
     this.#liquidator.stepped();
   }
 
-  /** The end of a command or a step, before it is saved and told: moves money alone and touches no book. */
+  /** Ends a command or a step, before it is saved and reported: changes balances only, not the order book. */
   closing(): void {
     if (this.#shares) sharePartner(this.#venueContext);
     for (const account of this.#venueContext.accounts) coverCross(this.#venueContext, account);

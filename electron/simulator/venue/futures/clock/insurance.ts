@@ -6,7 +6,10 @@ import { writeIncome } from '../ledger.ts';
 import type { Position } from '../records.ts';
 import { crossBalance } from '../summary.ts';
 
-/** Pays what funding took beyond the margin of an isolated position: nothing else of the account backs it (A-MARGIN). */
+/**
+ * Pays the amount by which funding exceeded the margin of an isolated position, because nothing else of the account
+ * covers it (A-MARGIN).
+ */
 export function coverIsolated(venueContext: VenueContext, account: Account, position: Position): void {
   if (position.marginType !== 'ISOLATED' || position.isolatedMargin >= 0n) return;
   const amount = -position.isolatedMargin;
@@ -15,8 +18,8 @@ export function coverIsolated(venueContext: VenueContext, account: Account, posi
 }
 
 /**
- * Pays what a cross account owes once nothing is left that could still earn it: no cross position, and the balance that
- * is not bound to isolated positions below zero (A-INSURANCE).
+ * Pays a cross account's debt once nothing is left to earn it back: no cross position, and a negative balance apart
+ * from isolated margins (A-INSURANCE).
  */
 export function coverCross(venueContext: VenueContext, account: Account): void {
   const owed = crossBalance(account);

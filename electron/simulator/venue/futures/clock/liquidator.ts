@@ -15,13 +15,13 @@ import { opens } from '../../accounts/records.ts';
 import { acceptOrder } from '../../orders/acceptOrder.ts';
 import { makeForcedClose } from '../../orders/placement.ts';
 
-/** Whether a position can be closed now: its market is open and somebody stands on the other side. */
+/** Whether a position can be closed now: its market is open and the other side of the book is not empty. */
 function canClose(venueContext: VenueContext, position: Position): boolean {
   const one = venueContext.find(position.symbol);
   return one.state(venueContext.flow.time) === 'open' && one.book.best(position.side === 'LONG' ? BUY : SELL) !== 0;
 }
 
-/** Closes `size` steps of a position at whatever the book gives, and ends the step. Answers how much of it was closed. */
+/** Closes `size` steps of a position at any price the book has, and completes the step. Returns the closed size. */
 function forceClose(venueContext: VenueContext, account: Account, position: Position, size: number): number {
   const { ids, flow, find } = venueContext;
   const one = find(position.symbol);
@@ -32,17 +32,20 @@ function forceClose(venueContext: VenueContext, account: Account, position: Posi
   return order.filled;
 }
 
-/** Steps that bring a position down by one bracket: to a value at or below its floor; all of it in the first (R8). */
+/**
+ * Returns the steps that bring a position down by one bracket, to a value at or below its floor; the whole position in
+ * the first bracket (R8).
+ */
 export function oneBracket(one: InstrumentMarket, { size }: Position): number {
   const { instrument } = one;
   const value = tradeValue(instrument, markOf(one), size);
-  // A value that stands at a floor belongs to the bracket below as well, which is where it goes on from.
+  // A value exactly at a floor counts for the bracket below, from which the reduction continues.
   const floor = bracketOf(instrument, value - 1n)?.floor ?? 0n;
   const kept = floor / tradeValue(instrument, markOf(one), 1);
   return size - Number.parseInt(String(kept), 10);
 }
 
-/** Takes the open orders that the test names out of their books. */
+/** Cancels the open orders that match the test. */
 function cancelOrders(
   venueContext: VenueContext,
   account: Account,
@@ -54,7 +57,10 @@ function cancelOrders(
   }
 }
 
-/** Orders that would open more of what is being liquidated: all on cross, those of the same COMBINED position on isolated. */
+/**
+ * Returns the test for orders that would enlarge what is being liquidated: all opening orders on cross, those of the
+ * same COMBINED position on isolated.
+ */
 function opensMoreOf(position: Position): Parameters<typeof cancelOrders>[2] {
   if (position.marginType === 'CROSSED') return (order) => opens(order) && order.terms?.marginType === 'CROSSED';
   return (order) =>
@@ -64,7 +70,10 @@ function opensMoreOf(position: Position): Parameters<typeof cancelOrders>[2] {
     order.positionSide === position.side;
 }
 
-/** A forced close does not stop at orders of its own account: where those must not trade with each other they leave. */
+/**
+ * Cancels the account's own orders in the way of a forced close when the account prevents self-trades, because they
+ * must not stop it.
+ */
 function leaveTheWay(venueContext: VenueContext, account: Account, { symbol, side }: Position): void {
   if (!account.preventsSelfTrade) return;
   const facing = side === 'LONG' ? 'BUY' : 'SELL';
@@ -72,8 +81,8 @@ function leaveTheWay(venueContext: VenueContext, account: Account, { symbol, sid
 }
 
 /**
- * Isolated positions that would be liquidated now and are topped up by themselves get what brings their margin, losses
- * included, back to the opening margin, or all that is available (A-TOP-UP). True when something moved.
+ * Tops up isolated positions with automatic top-up that would be liquidated now: they get what brings their margin,
+ * losses included, back to the opening margin, or all that is available (A-TOP-UP). Returns true when margin moved.
  */
 function topUp(venueContext: VenueContext, account: Account): boolean {
   let moved = false;
@@ -100,12 +109,13 @@ function append(venueContext: VenueContext, account: Account, position: Position
 }
 
 /**
- * Takes positions from accounts that can no longer keep them (A-MARGIN, R8): an isolated one is closed whole, cross ones
- * by one bracket at a time, largest loss first, until the account is safe. What no book takes waits for the next step.
+ * Liquidates accounts that can no longer keep their positions (A-MARGIN, R8): an isolated position is closed
+ * completely, cross positions by one bracket at a time, largest loss first, until the account is safe. What the book
+ * cannot take waits for the next step.
  */
 export class Liquidator {
   readonly #venueContext: VenueContext;
-  /** Accounts can join later: lead traders do when they begin to trade. */
+  /** Bands by account, filled on demand because accounts can be added later: the lead traders' accounts are. */
   readonly #bands = new Map<Account, SafeBands>();
   readonly #episodes: Episodes;
 
@@ -114,7 +124,7 @@ export class Liquidator {
     this.#episodes = new Episodes(venueContext);
   }
 
-  /** Looks at every account; at most a few comparisons for one that is far from it. */
+  /** Checks every account; costs at most a few comparisons for one that is far from liquidation. */
   stepped(): void {
     for (const account of this.#venueContext.accounts) {
       let bands = this.#bands.get(account);
@@ -125,7 +135,8 @@ export class Liquidator {
 
   #look(account: Account, bands: SafeBands): void {
     if (!bands.measure(account)) {
-      // What the step did so far is told first, and what fell due at these prices acts before the exchange does.
+      // The changes of the step so far are reported first, and conditional orders due at these prices act before the
+      // exchange does.
       if (!this.#venueContext.changes.empty) this.#venueContext.finish();
       if (topUp(this.#venueContext, account)) this.#venueContext.finish();
     }
@@ -142,7 +153,7 @@ export class Liquidator {
     for (const position of isolatedPositions(account)) {
       if (isolatedSpare(position, find) > 0n) continue;
       this.#begin(account, position);
-      // Telling it lets what fell due act: it may be gone or safe by now.
+      // Completing the changes may have triggered orders: the position may be closed or safe by now.
       if (!account.positions.has(position.id) || isolatedSpare(position, find) > 0n) continue;
       if (canClose(this.#venueContext, position)) forceClose(this.#venueContext, account, position, position.size);
     }
@@ -160,7 +171,10 @@ export class Liquidator {
     }
   }
 
-  /** The cross position to reduce next: that with the largest loss, those first that can be closed; none when it is safe. */
+  /**
+   * Returns the cross position to reduce next: the one with the largest loss, preferably among those that can be closed
+   * now; none when the account is safe.
+   */
   #worst(account: Account): Position | undefined {
     const { find } = this.#venueContext;
     const all = crossPositions(account);
@@ -173,7 +187,7 @@ export class Liquidator {
     return (closable.length > 0 ? closable : all).reduce((worst, one) => (profit(one) < profit(worst) ? one : worst));
   }
 
-  /** The first time a position is taken hold of: told as such, and nothing may make it larger any more. */
+  /** Starts the liquidation of a position: reports it, and cancels the orders that would enlarge the position. */
   #begin(account: Account, position: Position): void {
     if (!this.#episodes.begin(account, position)) return;
     cancelOrders(this.#venueContext, account, opensMoreOf(position));

@@ -6,7 +6,7 @@ import { tradeValue, type Money } from '../../accounts/money.ts';
 import type { Position } from '../records.ts';
 import { crossPositions, crossSpare, isolatedPositions, isolatedSpare } from './standing.ts';
 
-/** A position as it was measured, and the marks in ticks between which it cannot be liquidated. */
+/** A measured position, and the range of mark prices in ticks in which it cannot be liquidated. */
 interface Band {
   readonly position: Position;
   readonly one: InstrumentMarket;
@@ -18,9 +18,10 @@ interface Band {
 }
 
 /**
- * Marks between which nothing of an account can be liquidated, so that a step of the market costs a few comparisons
- * instead of the whole sum (F13). A tick moves profit by the position's size and its keeping cost by less than that again:
- * all cross positions together may lose half of what is spare, each an equal part of it.
+ * Ranges of mark prices in which nothing of an account can be liquidated, so that a step of the market costs a few
+ * comparisons instead of the whole calculation (F13). A move of one tick changes profit by the position's size, and the
+ * keeping cost by less than the same amount again; so all cross positions together may lose half of the spare amount,
+ * each an equal part of it.
  */
 export class SafeBands {
   readonly #find: FindContract;
@@ -31,7 +32,7 @@ export class SafeBands {
     this.#find = find;
   }
 
-  /** Whether what was measured still holds: same balance, same positions, every mark within its band. */
+  /** Whether the measured bands still apply: same balance, same positions, every mark price within its band. */
   hold({ wallet, positions }: Account): boolean {
     if (wallet.balance !== this.#balance || positions.size !== this.#bands.length) return false;
     let place = 0;
@@ -46,7 +47,7 @@ export class SafeBands {
     return true;
   }
 
-  /** Measures anew; false, and nothing holds, when something is to be liquidated. */
+  /** Measures the bands anew; returns false, leaving no valid bands, when something must be liquidated. */
   measure(account: Account): boolean {
     this.#balance = null;
     const cross = crossPositions(account);
@@ -62,7 +63,7 @@ export class SafeBands {
     return true;
   }
 
-  /** The band of one of `count` positions that can lose `spare` together. */
+  /** Returns the band of one of `count` positions that can together lose `spare`. */
   #band(position: Position, spare: Money, count: number): Band {
     const one = this.#find(position.symbol);
     const { size, openValue, isolatedMargin } = position;
@@ -72,7 +73,7 @@ export class SafeBands {
     const most = ticks < 0n ? 0 : ticks > BigInt(MAX_PRICE) ? MAX_PRICE : Number.parseInt(String(ticks), 10);
     const mark = markOf(one);
     const long = position.side === 'LONG';
-    // The other direction only helps.
+    // A move in the other direction only increases the spare amount.
     const [low, high] = long ? [mark - most, Infinity] : [-Infinity, mark + most];
     return { position, one, size, openValue, isolatedMargin, low, high };
   }
