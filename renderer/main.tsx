@@ -23,7 +23,7 @@ import { announceTrading } from './bridge/tradingNotices.ts';
 import { createTrading } from './bridge/tradingStore.ts';
 import { createMessages } from './i18n/messages.ts';
 
-/** Opens the desk in the page. Without a bridge the page says what it is and stays empty. */
+/** Starts the app in the page. Without a bridge the page shows an explanation and stays empty otherwise. */
 function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');

@@ -5,7 +5,9 @@ import { showGuide } from '../bridge/guide.ts';
 import { CHART_LINK } from '../ui/links.ts';
 import { Popover, useClosePopover } from '../ui/Popover.tsx';
 
-/** Version, notices of what is bundled, and the link the chart library's notice asks for (R22). */
+/**
+ * Shows the version, the notices of the bundled software, and the link that the chart library's notice requires (R22).
+ */
 export function About({ app }: { readonly app: AppState }) {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -28,7 +30,7 @@ export function About({ app }: { readonly app: AppState }) {
   );
 }
 
-/** The first minutes once more, for whoever comes back to them. */
+/** Buttons that show the introduction of the first start again. */
 function GuideButtons() {
   const { t } = useTranslation();
   const close = useClosePopover();

@@ -6,11 +6,13 @@ import { errorText } from '../ui/errorText.ts';
 
 interface AccountStatusProps {
   readonly app: AppState;
-  /** Shows the placements in doubt. */
+  /** Shows the in-doubt orders. */
   readonly onDoubts: () => void;
 }
 
-/** What the status bar says of the account: placements in doubt, and a key or keychain that is not as it should be. */
+/**
+ * The status bar's account part: the number of in-doubt orders, and a warning for a key or keychain that is not ready.
+ */
 export function AccountStatus({ app, onDoubts }: AccountStatusProps) {
   const { desk } = useServices();
   const doubts = useTrading((state) => state.intents.filter((intent) => intent.state === 'inDoubt').length);
@@ -18,13 +20,13 @@ export function AccountStatus({ app, onDoubts }: AccountStatusProps) {
 }
 
 interface AccountStatusViewProps extends AccountStatusProps {
-  /** How many placements are in doubt. */
+  /** Number of in-doubt orders. */
   readonly doubts: number;
-  /** Opens the dialog of keys. */
+  /** Opens the API key dialog. */
   readonly onKeys: () => void;
 }
 
-/** The markup of {@link AccountStatus}; nothing while all is well. */
+/** The markup of {@link AccountStatus}; empty while there is nothing to report. */
 export function AccountStatusView({ app, doubts, onDoubts, onKeys }: AccountStatusViewProps) {
   const { t } = useTranslation();
   const key = keyState(app);

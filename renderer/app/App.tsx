@@ -27,7 +27,7 @@ import { TicketPanel } from '../features/ticket/Panel.tsx';
 import type { PanelKind } from './workspace/kinds.ts';
 import type { PanelComponent } from './workspace/PanelPlace.tsx';
 
-/** A panel that the first screen does not show: fetched when it is first shown. */
+/** Wraps a panel that the first screen does not show, so that its code is loaded when the panel is first shown. */
 function laterPanel(load: () => Promise<PanelComponent>): PanelComponent {
   const Panel = later(load);
   return (props) => (
@@ -37,7 +37,7 @@ function laterPanel(load: () => Promise<PanelComponent>): PanelComponent {
   );
 }
 
-/** Every panel of the desk, by its kind. */
+/** Every panel component by its kind. */
 const panels: Readonly<Record<PanelKind, PanelComponent>> = {
   chart: ChartPanel,
   book: BookPanel,
@@ -70,11 +70,14 @@ const SettingsContent = later(async () => (await import('./settings/SettingsCont
 
 interface SettingsMenuProps {
   readonly settings: Settings;
-  /** `null` until the desk stands. */
+  /** `null` until the workbench is ready. */
   readonly dock: WorkbenchHandle | null;
 }
 
-/** The settings of look, figures and trading, the way to keys, limits, hotkeys and panels. Fetched when first opened. */
+/**
+ * The settings of appearance, number format and trading, with access to keys, limits, hotkeys and panels. Its code is
+ * loaded when it is first opened.
+ */
 function SettingsMenu(props: SettingsMenuProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
@@ -85,14 +88,14 @@ function SettingsMenu(props: SettingsMenuProps) {
   );
 }
 
-/** The docking library is fetched while the program is asked for its state, so that neither waits for the other. */
+/** The docking library is loaded while the window requests the app state, so that neither waits for the other. */
 const workbenchModule = import('./workspace/workbenchModule.ts');
 const Workbench = lazy(async () => ({ default: (await workbenchModule).Workbench }));
 const WorkspaceMenu = lazy(async () => ({ default: (await workbenchModule).WorkspaceMenu }));
-/** Fetched at once: what is asked for before it stands waits for it. */
+/** Loaded at startup: a confirmation that is requested before the dialog is mounted waits for it. */
 const orderConfirm = import('../features/ticket/OrderConfirm.tsx');
 const OrderConfirm = later(async () => (await orderConfirm).OrderConfirm);
-/** Dialogs that are seldom opened are fetched when they are (performance). */
+/** Dialogs that are rarely opened are loaded when they are first opened, for a faster start. */
 const TimelineDialog = later(async () => (await import('./timeline/TimelineDialog.tsx')).TimelineDialog);
 const DetailsDialog = later(async () => (await import('./timeline/DetailsDialog.tsx')).DetailsDialog);
 const KeysDialog = later(async () => (await import('./keys/KeysDialog.tsx')).KeysDialog);
@@ -125,7 +128,8 @@ export function App() {
     })),
   );
   const [dock, setDock] = useState<WorkbenchHandle | null>(null);
-  // The desk opens in the person's language; when that changes later, the desk stays (R26).
+  // The window first renders in the user's language; when the user changes the language later, the window stays as it
+  // is (R26).
   const [opened, setOpened] = useState(false);
   if (!opened && app?.settings.language === i18n.language) setOpened(true);
   const word = app ? t(markOf(app.environment, app.account).word) : '';

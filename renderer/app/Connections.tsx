@@ -14,9 +14,9 @@ interface ConnectionsProps {
 }
 
 /**
- * Each connection with its state and age. What is seen is short: a market is written once for all of its own, a state once
- * for neighbours that share it, and where the bar is narrow the styles take words from those that are well, never from
- * those that are not. What is read aloud is whole.
+ * Lists each connection with its state and age. The visible text is short: a market's name appears once for all its
+ * connections, and neighbours with the same state share one state text. Where the bar is narrow, the styles hide text
+ * of healthy connections only, never of the others. The text for screen readers is complete.
  */
 export function Connections({ connections, zone }: ConnectionsProps) {
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function Connections({ connections, zone }: ConnectionsProps) {
 
 const KINDS = ['rest', 'publicSocket', 'privateSocket'] as const;
 
-/** The connections market by market, in an order that stays. */
+/** Returns the connections by market, in a fixed order. */
 function byMarket(connections: readonly ConnectionView[]): readonly ConnectionView[] {
   return markets.flatMap((market) =>
     KINDS.flatMap((kind) => connections.filter((one) => one.market === market && one.kind === kind)),

@@ -3,16 +3,19 @@ import { Component, type ReactNode } from 'react';
 type CrashKey = 'error.window.unforeseen' | `app.crashed.${'kill' | 'killed' | 'reload'}`;
 
 interface DeskBoundaryProps {
-  /** Words in the person's language. */
+  /** Translates a key into the user's language. */
   readonly t: (key: CrashKey) => string;
-  /** Told once for each fault. */
+  /** Called once for each fault. */
   readonly crashed: () => void;
   readonly kill: () => void;
   readonly reload: () => void;
   readonly children: ReactNode;
 }
 
-/** A fault that no panel's own boundary held: the desk cannot be drawn, but everything can be stopped (B-A9, B-E7). */
+/**
+ * Error boundary for a fault that no panel's boundary caught: the window cannot be drawn, but the user can still stop
+ * everything (B-A9, B-E7).
+ */
 export class DeskBoundary extends Component<
   DeskBoundaryProps,
   { readonly broken: boolean; readonly stopped: boolean }

@@ -7,7 +7,7 @@ import { type HeaderItem, headerItems, type HeaderSources } from './headerItems.
 import { Popover } from '../ui/Popover.tsx';
 import { useMonotonic } from '../ui/pulse.ts';
 
-/** Where a figure is from and how old it is, in words; `now` is monotonic ms. */
+/** Describes the source and age of a figure; `now` is monotonic ms. */
 function headerSource(t: Translate, { feed, source }: Pick<HeaderItem, 'feed' | 'source'>, now: number): string {
   if (!feed || feed.received === null) return t('strip.source.notYet');
   const age = describeAge(now - feed.received);
@@ -18,7 +18,10 @@ interface HeaderDetailsProps {
   readonly items: readonly HeaderItem[];
 }
 
-/** Every figure of the strip by keyboard, those without room too: value, formula, source and age. */
+/**
+ * Makes every figure of the header reachable by keyboard, including those that do not fit: value, formula, source and
+ * age.
+ */
 function HeaderDetails({ items }: HeaderDetailsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -36,7 +39,7 @@ function HeaderDetails({ items }: HeaderDetailsProps) {
   );
 }
 
-/** What the details hold while they are open; the Tab key stops at it, so that it scrolls by keyboard. */
+/** The content of the open details; it is in the tab order so that the user can scroll it by keyboard. */
 export function DetailList({ items }: HeaderDetailsProps) {
   const { t } = useTranslation();
   const now = useMonotonic();
@@ -58,8 +61,8 @@ export function DetailList({ items }: HeaderDetailsProps) {
 }
 
 /**
- * Hides the items of a wrapping, one-line list that found no room on its first line, so that none is cut in half. `kind`
- * changes when the list has other items.
+ * Hides the items of a wrapping one-line list that do not fit on its first line, so that none is cut in half. The
+ * caller changes `kind` when the list has other items.
  */
 function useFitting(list: RefObject<HTMLElement | null>, kind: string): void {
   useEffect(() => {
@@ -78,7 +81,10 @@ function useFitting(list: RefObject<HTMLElement | null>, kind: string): void {
   }, [list, kind]);
 }
 
-/** The figures of the strip, most important first: where there is no room for all, the last ones are in the details alone. */
+/**
+ * The header's figures, most important first: where there is not enough room for all, the last ones appear only in the
+ * details.
+ */
 export function InstrumentFigures(sources: HeaderSources) {
   const { t } = useTranslation();
   const list = useRef<HTMLDListElement>(null);
@@ -96,7 +102,7 @@ export function InstrumentFigures(sources: HeaderSources) {
   );
 }
 
-/** One figure; resting on it says its formula, source and age, as the details do. */
+/** One figure; hovering over it shows its formula, source and age, as the details do. */
 function Item({ item, className }: { readonly item: HeaderItem; readonly className: string }) {
   const { t } = useTranslation();
   const { clock } = useServices();

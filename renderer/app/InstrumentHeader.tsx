@@ -19,8 +19,9 @@ import { Popover } from '../ui/Popover.tsx';
 import type { SymbolListProps } from './SymbolList.tsx';
 
 /**
- * The desk's symbol and the way to another one: type two letters, arrow keys, Enter. A hotkey opens it from anywhere. The
- * list is fetched once the strip stands, so that it is there before the first letter.
+ * Shows the current symbol and lets the user choose another one: type two letters, arrow keys, Enter. A hotkey opens it
+ * from anywhere. The list's code is loaded once the header is mounted, so that it is ready before the first letter is
+ * typed.
  */
 function SymbolSwitcher({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
@@ -67,7 +68,7 @@ function SymbolSwitcher({ selection }: { readonly selection: Selection }) {
 
 type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
 
-/** Symbol, prices and the last 24 hours. */
+/** The header with symbol, prices and the figures of the last 24 hours. */
 export function InstrumentHeader({ selection }: { readonly selection: Selection }) {
   const services = useServices();
   const [feed] = useState(() =>
@@ -111,11 +112,11 @@ interface InstrumentHeaderViewProps {
   readonly ticker: HeaderTicker | null;
   readonly contract: HeaderContract | null;
   readonly children: ReactNode;
-  /** Stands at the right end, whatever the width. */
+  /** Content placed at the right end at any width. */
   readonly end: ReactNode;
 }
 
-/** The strip's markup. */
+/** The header's markup. */
 export function InstrumentHeaderView({
   panelState,
   selection,

@@ -8,20 +8,20 @@ import type { Translate } from '../i18n/messages.ts';
 
 type Figure = BudgetView['orders']['spot'];
 
-/** One line of what is used: which limit, and the figure in words. */
+/** One line of usage: the limit's name and its figure as text. */
 interface LimitLine {
   readonly id: string;
   readonly name: string;
   readonly value: string;
 }
 
-/** How full the fullest limit is, in per cent, rounded up: only what is really untouched says 0. */
+/** Returns the usage of the fullest limit in per cent, rounded up, so that 0 means that nothing was used. */
 export function fullness(budget: BudgetView): number {
   const all: readonly Figure[] = [budget.weight, budget.orders.spot, budget.orders.futures, ...budget.spotCancels];
   return Math.ceil(Math.max(...all.map(({ used, limit }) => (used / limit) * 100)));
 }
 
-/** Every limit in words. */
+/** Returns a line for every limit. */
 export function limitLines(t: Translate, budget: BudgetView): readonly LimitLine[] {
   const { weight, orders, spotCancels } = budget;
   const of = ({ used, limit, windowMs }: Figure): string =>
@@ -45,32 +45,41 @@ export function limitLines(t: Translate, budget: BudgetView): readonly LimitLine
 }
 
 /**
- * What is used of the limits: as the state of the app told it, then as main tells it anew. It stands beside the state and
- * not inside, because it changes twice a second and only one item draws it.
+ * Returns the usage of the limits: first from the app state, then from each `budget.changed` event of main. It is kept
+ * outside the app state because it changes twice a second and only one component draws it.
  */
 function useBudget(first: BudgetView): BudgetView {
   const { client } = useServices();
   const [reported, setReported] = useState<{ readonly since: BudgetView; readonly view: BudgetView } | null>(null);
   useEffect(() => client.on('budget.changed', (view) => setReported({ since: first, view })), [client, first]);
-  // A state that was asked anew is newer than what was told before it.
+  // A newly read app state is newer than a budget reported before it.
   return reported?.since === first ? reported.view : first;
 }
 
 const PACE_MS = 250;
 
-/** Whole seconds until a wall time, counting down by themselves and past a step of the wall clock; 0 when it is over. */
+/**
+ * Returns the whole seconds until a wall time, counting down independently of wall clock steps; 0 once the time has
+ * passed.
+ */
 function useSecondsUntil(wall: number | null): number {
   const { clock } = useServices();
   const end = useMemo(() => (wall === null ? 0 : clock.monotonic() + wall - clock.now()), [clock, wall]);
-  // It only wakes: what it says may be a second old when the pause is told.
+  // It only causes a re-render: its value may be a second old when the pause is reported.
   useMonotonic(wall === null ? undefined : PACE_MS);
   return wall === null ? 0 : Math.max(0, Math.ceil((end - clock.monotonic()) / 1000));
 }
 
-/** From here on a limit is nearly spent; everything but commands stops there (B-C1). */
+/**
+ * Percentage from which a limit counts as nearly used up; from there on main holds back every request except those that
+ * change something (B-C1).
+ */
 const NEARLY = 80;
 
-/** How much of the exchange's limits is used, and while it asked for a pause, how long that lasts (B-C1, B-C2). */
+/**
+ * Shows how much of the exchange's limits is used and, while the exchange has requested a pause, how long the pause
+ * lasts (B-C1, B-C2).
+ */
 export function LimitsStatus({ first }: { readonly first: BudgetView }) {
   const budget = useBudget(first);
   return <LimitsView budget={budget} seconds={useSecondsUntil(budget.weight.pausedUntil)} />;
@@ -78,11 +87,13 @@ export function LimitsStatus({ first }: { readonly first: BudgetView }) {
 
 interface LimitsViewProps {
   readonly budget: BudgetView;
-  /** What is left of a pause; 0 without one. */
+  /** Seconds left of a pause; 0 without one. */
   readonly seconds: number;
 }
 
-/** The markup of {@link LimitsStatus}: a button with the fullest limit, and behind it every figure in words. */
+/**
+ * The markup of {@link LimitsStatus}: a button with the fullest limit, which opens a panel with every figure as text.
+ */
 export function LimitsView({ budget, seconds }: LimitsViewProps) {
   const { t } = useTranslation();
   const percent = fullness(budget);
@@ -123,7 +134,7 @@ export function LimitsView({ budget, seconds }: LimitsViewProps) {
           <p className="menu-note">{t('limits.note')}</p>
         </div>
       </Popover>
-      {/* Said once when it begins, and not each second. */}
+      {/* Read aloud once when the pause begins, not each second. */}
       <span role="status" className="visually-hidden">
         {isPaused ? t('limits.paused.spoken') : ''}
       </span>

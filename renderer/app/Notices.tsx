@@ -10,17 +10,20 @@ import { draftText } from '../ui/orderText.ts';
 import { paramWords } from '../ui/paramWords.ts';
 import { placeNotices, tradedFrom, watchSizes } from './noticePlace.ts';
 
-/** Most notices shown at once, so that rows of the table below stay in sight; what waits is counted. */
+/** Most notices shown at once, so that the rows of the table below stay visible; the number of the others is shown. */
 const SHOWN = 2;
 
-/** The notices that are shown, in the order they came: what needs an answer before what goes by itself, the newest of each. */
+/**
+ * Returns the notices to show, in the order of arrival: notices that need a response take precedence over those that
+ * close automatically, and the newest of each come first.
+ */
 export function shownOf(notices: readonly Notice[]): readonly Notice[] {
   const of = (tone: 'polite' | 'assertive') => notices.filter((notice) => toneOf(notice.news) === tone);
   const first = [...of('polite'), ...of('assertive')].slice(-SHOWN);
   return notices.filter((notice) => first.includes(notice));
 }
 
-/** What a notice says, in words. */
+/** Returns the text of a notice. */
 export function noticeText(t: Translate, news: NoticeNews): string {
   switch (news.kind) {
     case 'error':
@@ -47,14 +50,14 @@ function exchangeWords(t: Translate, news: NoticeNews): string | null {
   return error && exchangeText(t, error);
 }
 
-/** The notices of the desk. */
+/** The window's notices. */
 export function Notices() {
   return <NoticeStack notices={useDesk((state) => state.notices)} />;
 }
 
 /**
- * What is worth telling: fills wait their turn to be read aloud, failures and doubts do not. They lie over the desk, so
- * that nothing moves under the pointer when one comes.
+ * The stack of notices. A screen reader reads fills in turn, failures and in-doubt orders at once. The notices overlay
+ * the window, so that nothing moves under the pointer when one appears.
  */
 export function NoticeStack({ notices }: { readonly notices: readonly Notice[] }) {
   const { t } = useTranslation();
@@ -67,7 +70,7 @@ export function NoticeStack({ notices }: { readonly notices: readonly Notice[] }
     const place = (): void => {
       if (stack.current) placeNotices(stack.current);
     };
-    // The panels take the window's new size some frames after it: their own change of size says when.
+    // The panels take the window's new size some frames later, so their own size change triggers the placement.
     const sizes = watchSizes(place);
     const placeAll = (): void => {
       place();
@@ -99,7 +102,7 @@ export function NoticeStack({ notices }: { readonly notices: readonly Notice[] }
   );
 }
 
-/** One notice, with what can be done about it. */
+/** One notice with its actions. */
 export function NoticeLine({ notice }: { readonly notice: Notice }) {
   const { t } = useTranslation();
   const { desk } = useServices();

@@ -14,7 +14,10 @@ import { markOf } from '../ui/environmentMark.ts';
 
 const ContextList = later(async () => (await import('./context/ContextList.tsx')).ContextList);
 
-/** The mark of the world that is open, and behind it the way to the others (R16). The list is fetched when first opened. */
+/**
+ * Shows the mark of the open trading context and opens the list of the other contexts (R16). The list is loaded when it
+ * is first opened.
+ */
 export function ContextMenu({ app }: { readonly app: AppState }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
@@ -46,12 +49,15 @@ const ReplayMark = later(async () => (await import('./practice/ReplayMark.tsx'))
 
 interface StatusBarProps {
   readonly app: AppState;
-  /** What is to be said of keys and doubts. */
+  /** The account part: keys and in-doubt orders. */
   readonly account: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Environment, connections with their ages, keys and doubts, limits, clock offset, time; menus stand at its right end. */
+/**
+ * The status bar: environment, connections with their ages, keys and in-doubt orders, limits, clock offset and time,
+ * with the menus at its right end.
+ */
 export function StatusBar({ app, account, children }: StatusBarProps) {
   const { t } = useTranslation();
   const { desk } = useServices();

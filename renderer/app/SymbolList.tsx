@@ -14,20 +14,20 @@ import { MAX_SEARCH, searchSymbols } from './symbolSearch.ts';
 import { enPalette } from '../i18n/enPalette.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
 
-/** Symbols used lately that stand first while nothing is typed. */
+/** Number of recently used symbols listed first while the search field is empty. */
 const MAX_RECENT = 6;
 
-/** Symbols under one heading; `more` were left out. */
+/** Symbols under one heading; `more` is the number left out. */
 interface OfferedGroup {
   readonly heading: 'recent' | 'favourites' | Market;
   readonly instruments: readonly Instrument[];
   readonly more: number;
 }
 
-/** What the list of symbols chooses from. */
+/** The input of the symbol list. */
 interface SymbolChoice {
   readonly instruments: readonly Instrument[];
-  /** Newest first; the one that is shown is left out. */
+  /** Newest first; the shown symbol is left out. */
   readonly recent: readonly Selection[];
   readonly favourites: readonly Selection[];
   readonly shown: Selection;
@@ -36,8 +36,8 @@ interface SymbolChoice {
 const same = (a: Selection, b: Selection): boolean => a.market === b.market && a.symbol === b.symbol;
 
 /**
- * The symbols that are offered. With a text: those that match, by market. Without one: those used lately, then favourites,
- * then all others by market. No symbol stands twice.
+ * Returns the symbols to offer. With a text: the matching symbols, by market. Without a text: the recently used ones,
+ * then the favourites, then all others by market. No symbol appears twice.
  */
 export function offeredSymbols({ instruments, recent, favourites, shown }: SymbolChoice, text: string): OfferedGroup[] {
   const byMarket = (list: readonly Instrument[]): OfferedGroup[] =>
@@ -57,7 +57,7 @@ export function offeredSymbols({ instruments, recent, favourites, shown }: Symbo
 
 registerMessages(enPalette);
 
-/** What the list needs. */
+/** Props of {@link SymbolList}. */
 export interface SymbolListProps {
   readonly selection: Selection;
   readonly onChoose: (chosen: Selection) => void;
@@ -70,7 +70,10 @@ function headingOf(t: Translate, heading: OfferedGroup['heading']): string {
   return heading === 'spot' || heading === 'futures' ? t(`market.${heading}`) : t(`symbols.${heading}`);
 }
 
-/** A field and the symbols that match; those used lately and favourites first while nothing is typed. */
+/**
+ * A search field and the matching symbols; while the field is empty, the recently used symbols and favourites come
+ * first.
+ */
 export function SymbolList({ selection, onChoose }: SymbolListProps) {
   const { t } = useTranslation();
   const { desk } = useServices();
@@ -170,7 +173,7 @@ export function SymbolList({ selection, onChoose }: SymbolListProps) {
 
 interface OptionProps {
   readonly instrument: Instrument;
-  /** Whether its market stands with it, because the heading does not say it. */
+  /** Whether the row shows its market, because the heading does not. */
   readonly tagged: boolean;
   readonly marked: boolean;
   readonly favourite: boolean;

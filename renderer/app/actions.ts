@@ -1,14 +1,14 @@
-/** Parts of the desk an action belongs to; lists of actions are shown under these headings. */
+/** The part of the app that an action belongs to; lists of actions use these as headings. */
 export type ActionGroup = 'workspace' | 'panel' | 'view' | 'symbol' | 'trading' | 'safety';
 
-/** Something the desk can do at once, by menu, palette or hotkey. */
+/** Something the user can start at once by menu, palette or hotkey. */
 export interface Action {
-  /** Name that hotkeys and tests know it by, such as `panel.chart` or `workspace.lock`; stays the same between versions. */
+  /** Name used by hotkeys and tests, such as `panel.chart` or `workspace.lock`; it stays the same between versions. */
   readonly id: string;
   readonly group: ActionGroup;
-  /** What it does, in the person's language. */
+  /** What the action does, in the user's language. */
   readonly title: string;
-  /** The keys it answers to, as they are shown; absent when there are none. */
+  /** Its key combination as displayed; absent when it has none. */
   readonly keys?: string;
   readonly run: () => void;
 }

@@ -2,8 +2,8 @@ import type { Cancel } from '../../shared/time/clock.ts';
 import { GROUP_SIGNS, numberStyle, type NumberStyle } from '../format/numberStyle.ts';
 
 /**
- * Shown text as it is copied: figures without the signs between groups of three digits and with a plain minus, so that
- * a spreadsheet and a field read them as numbers. Everything else stays.
+ * Converts displayed text for the clipboard: numbers without digit group separators and with a plain minus, so that a
+ * spreadsheet and an input field read them as numbers. All other text stays the same.
  */
 export function plainFigures(text: string, style: NumberStyle = numberStyle()): string {
   const sign = GROUP_SIGNS[style.grouping];
@@ -12,8 +12,8 @@ export function plainFigures(text: string, style: NumberStyle = numberStyle()): 
 }
 
 /**
- * What is selected on the desk is copied without the signs between groups of digits. A field copies what stands in it; it
- * never holds such signs. For each window of the desk.
+ * Copies selected text of the window without digit group separators. An input field copies its own content, which never
+ * holds separators. To be installed for each window of the app.
  */
 export function copyPlainFigures(document: Document): Cancel {
   const copy = (event: ClipboardEvent): void => {

@@ -1,4 +1,4 @@
-/** The figures of the top strip: what each is called, how it comes about, and where it is from. */
+/** The header's figures: the name, formula and source of each. */
 import type { ReactNode } from 'react';
 import type { Instrument } from '../../shared/domain/instrument.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
@@ -11,19 +11,19 @@ import type { Translate } from '../i18n/messages.ts';
 import { Countdown } from '../ui/Countdown.tsx';
 import { Figure } from '../ui/Figure.tsx';
 
-/** The last 24 hours with the state of their feed. */
+/** The 24-hour figures with the status of their feed. */
 export interface HeaderTicker {
   readonly view: TickerView;
   readonly feed: FeedStatus | null;
 }
 
-/** Funding and open interest with the state of their feed. */
+/** Funding and open interest with the status of their feed. */
 export interface HeaderContract {
   readonly view: ContractView;
   readonly feed: FeedStatus | null;
 }
 
-/** What the strip is drawn from. */
+/** The data the header is drawn from. */
 export interface HeaderSources {
   readonly market: Market;
   readonly instrument: Instrument | null;
@@ -31,17 +31,17 @@ export interface HeaderSources {
   readonly contract: HeaderContract | null;
 }
 
-/** One figure. */
+/** One figure of the header. */
 export interface HeaderItem {
   readonly name: string;
-  /** How it comes about, in words; '' when it cannot be said yet. */
+  /** The formula as text; '' when it is not known yet. */
   readonly formula: string;
   readonly feed: FeedStatus | null;
   readonly source: 'strip.source.ticker' | 'strip.source.contract';
   readonly value: ReactNode;
 }
 
-/** The figures of a symbol, most important first. */
+/** Returns the figures of a symbol, most important first. */
 export function headerItems(t: Translate, { market, instrument, ticker, contract }: HeaderSources): HeaderItem[] {
   const view = instrument && ticker ? ticker.view : null;
   const decimals = instrument?.priceDecimals ?? 0;
@@ -110,7 +110,7 @@ function direction(signed: string): string {
   return signed.startsWith('-') ? 'down' : 'up';
 }
 
-/** The rate that is paid next, and the time until then by the exchange's clock. */
+/** The next funding rate, and the time until its payment by the exchange's clock. */
 function FundingFigure({ contract, none }: { readonly contract: HeaderContract | null; readonly none: string }) {
   const funding = contract?.view.funding;
   if (!funding) return none;

@@ -1,11 +1,11 @@
 import type { Cancel } from '../../shared/time/clock.ts';
 
-/** What a dragged file and a dragged link carry, by the names of the drag. Panels and rows of the desk carry neither. */
+/** Data types of a dragged file and a dragged link. Dragged panels and rows of the app have neither. */
 const OUTSIDE = ['Files', 'text/uri-list'];
 
 /**
- * Ignores files and links that are dragged over a window of the desk (XU38): left to the browser they would take the
- * desk's place. The pointer says that nothing can be dropped. For each window of the desk; the answer ends it.
+ * Ignores files and links dragged over a window of the app (XU38): by default the browser would navigate to them. The
+ * pointer shows that nothing can be dropped. To be installed for each window; the returned function removes it.
  */
 export function ignoreDrops(target: Pick<Window, 'addEventListener' | 'removeEventListener'>): Cancel {
   const ignore = (event: DragEvent): void => {
@@ -15,7 +15,7 @@ export function ignoreDrops(target: Pick<Window, 'addEventListener' | 'removeEve
     event.preventDefault();
     event.stopPropagation();
   };
-  // Before everything on the page: a field would take a link as its text.
+  // In the capture phase: an input field would otherwise take a dropped link as text.
   const early = { capture: true };
   for (const type of ['dragover', 'drop'] as const) target.addEventListener(type, ignore, early);
   return () => {

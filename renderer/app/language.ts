@@ -3,15 +3,15 @@ import type { Language } from '../../shared/settings/languages.ts';
 import type { Cancel } from '../../shared/time/clock.ts';
 import type { DeskStore } from '../bridge/deskStore.ts';
 
-/** Tag of each language for documents: the face is chosen by it, and a screen reader's voice. */
+/** Document language tag of each language; it selects the font and a screen reader's voice. */
 const TAGS: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans' };
 
-/** Fetches the Chinese words: all of them at once, and only when they are chosen (F17). */
+/** Loads the Chinese texts, all at once and only when Chinese is chosen (F17). */
 const fetchChinese = async (): Promise<Readonly<Record<string, string>>> => (await import('../i18n/zh.ts')).zh;
 
 /**
- * Speaks the language of the settings, now and on each change, without a reload (R26). A language that cannot be fetched is
- * spoken in English, and asked for again when it is chosen again.
+ * Applies the language of the settings, now and on each change, without a reload (R26). When the texts of a language
+ * cannot be loaded, English is shown; they are loaded again when the user chooses the language again.
  */
 export function followLanguage(
   store: DeskStore,
@@ -30,7 +30,7 @@ export function followLanguage(
         words = 'en';
       }
     }
-    // Meanwhile another language may have been chosen.
+    // The user may have chosen another language in the meantime.
     if (wanted !== language) return;
     await messages.changeLanguage(language);
     documentElement.lang = TAGS[words];

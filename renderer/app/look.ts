@@ -5,7 +5,7 @@ import { setNumberStyle } from '../format/numberStyle.ts';
 
 type Look = Pick<Settings, 'theme' | 'directionColours' | 'density' | 'textSize' | 'digitGrouping' | 'largeNumbers'>;
 
-/** How the desk looks until main has told the settings. */
+/** Appearance until main has sent the settings. */
 const FIRST: Look = {
   theme: 'dark',
   directionColours: 'greenRed',
@@ -15,7 +15,7 @@ const FIRST: Look = {
   largeNumbers: 'short',
 };
 
-/** Puts the parts of the settings that a document shows into its root; the tokens do the rest. */
+/** Sets the appearance settings on the document's root element; the style tokens apply them. */
 function dress({ documentElement }: Document, settings: Look, theme: 'dark' | 'light'): void {
   const { dataset, style } = documentElement;
   dataset['theme'] = theme;
@@ -25,8 +25,8 @@ function dress({ documentElement }: Document, settings: Look, theme: 'dark' | 'l
 }
 
 /**
- * Applies theme, direction colours, density, text size and the way figures are written, now and on each change, `system`
- * following the desktop. Also for the document of a pop-out window, until the answer is called.
+ * Applies theme, direction colours, density, text size and number format, now and on each change; the theme `system`
+ * follows the operating system. Also for the document of a pop-out window, until the returned function is called.
  */
 export function followLook(store: DeskStore, document: Document, prefersLight: MediaQueryList): Cancel {
   const apply = (): void => {

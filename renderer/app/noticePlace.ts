@@ -1,7 +1,7 @@
-/** Groups with a panel in front whose clicks send orders: no notice may lie over them, however wide they are (R29). */
+/** Groups whose front panel sends orders by click: no notice may cover them, whatever their width (R29). */
 const TRADED_FROM = ':is([data-front=ticket], [data-front=ladder])';
 
-/** An extent from left to right and its lower end, in CSS pixels of the window. */
+/** Left, right and lower edge, in CSS pixels of the window. */
 export interface Extent {
   readonly left: number;
   readonly right: number;
@@ -9,8 +9,9 @@ export interface Extent {
 }
 
 /**
- * Where notices may stand between the panels that send orders: how far from both ends of the window, in CSS pixels. Panels
- * that end above `top` are not met. `null` when less than `least` is left: then the place of the style sheet stays.
+ * Returns the area for notices between the panels that send orders, as distances from both sides of the window in CSS
+ * pixels. Panels that end above `top` do not overlap and are skipped. `null` when the width left is below `least`: then
+ * the style sheet's position applies.
  */
 export function freePlace(
   panels: readonly Extent[],
@@ -25,10 +26,10 @@ export function freePlace(
   return right - left < least ? null : { left, right: width - right };
 }
 
-/** The groups that stand in front now and send orders. */
+/** Returns the groups whose front panel sends orders. */
 export const tradedFrom = (document: Document): readonly Element[] => [...document.querySelectorAll(TRADED_FROM)];
 
-/** Calls back when an element that is watched has another size than before; `watch` takes those that are there now. */
+/** Calls back when a watched element has changed its size; `watch` adds the given elements. */
 export function watchSizes(changed: () => void): { watch(elements: readonly Element[]): void; stop(): void } {
   const watched = new Set<Element>();
   const observer = new ResizeObserver(changed);
@@ -44,7 +45,7 @@ export function watchSizes(changed: () => void): { watch(elements: readonly Elem
   };
 }
 
-/** Puts the notices between the panels that send orders, as those stand now. */
+/** Places the notices between the panels that send orders, by the panels' current positions. */
 export function placeNotices(notices: HTMLElement): void {
   const { style, ownerDocument } = notices;
   style.left = '';
@@ -59,5 +60,5 @@ export function placeNotices(notices: HTMLElement): void {
   style.right = `${place.right}px`;
 }
 
-/** A notice narrower than this is not read; in rem. */
+/** Minimum readable width of a notice, in rem. */
 const LEAST = 18;

@@ -1,20 +1,23 @@
 import type { Instrument } from '../../shared/domain/instrument.ts';
 import { markets, type Market } from '../../shared/exchange/markets.ts';
 
-/** Longest search text (XU37). */
+/** Maximum length of the search text (XU37). */
 export const MAX_SEARCH = 40;
 
-/** Instruments of one market that are offered at once; more are found by typing (XS32). */
+/** Maximum number of instruments per market offered at once; the user finds more by typing (XS32). */
 export const MAX_OFFERED = 200;
 
-/** Instruments of one market that match, the best of them; `more` were left out. */
+/** The best matching instruments of one market; `more` is the number left out. */
 export interface SymbolGroup {
   readonly market: Market;
   readonly instruments: readonly Instrument[];
   readonly more: number;
 }
 
-/** Rank of a match, smaller is better; `null` when nothing matches. The text is literal, letters in either case. */
+/**
+ * Returns the rank of a match, smaller is better; `null` when nothing matches. The text is matched literally, ignoring
+ * case.
+ */
 export function rankSymbol(instrument: Instrument, wanted: string): number | null {
   const text = wanted.toUpperCase();
   const base = instrument.baseAsset.toUpperCase();
@@ -25,8 +28,8 @@ export function rankSymbol(instrument: Instrument, wanted: string): number | nul
 }
 
 /**
- * Instruments whose symbol, base asset or display name contains the text, letters in either case, blanks around it
- * ignored, capped; grouped by market with `first` leading, best matches first.
+ * Returns the instruments whose symbol, base asset or display name contains the text, ignoring case and surrounding
+ * blanks, limited in number; grouped by market with `first` leading, best matches first.
  */
 export function searchSymbols(list: readonly Instrument[], text: string, first: Market): SymbolGroup[] {
   const wanted = text.slice(0, MAX_SEARCH).trim().toUpperCase();

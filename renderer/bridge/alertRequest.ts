@@ -1,16 +1,19 @@
 import { createStore } from 'zustand/vanilla';
 import { askForPanel } from './panelRequests.ts';
 
-/** Whether somebody outside the panel of alerts wants its form for a new one, and the panel has not taken it yet. */
+/**
+ * Whether another part of the window has requested the form for a new alert, and the alerts panel has not taken the
+ * request yet.
+ */
 const request = createStore<{ readonly isWanted: boolean }>(() => ({ isWanted: false }));
 
-/** Brings the panel of alerts to the front with the form for a new one, whether the panel stands already or not. */
+/** Brings the alerts panel to the front, or opens it, with the form for a new alert. */
 export function askForAlert(): void {
   request.setState({ isWanted: true });
   askForPanel('alerts');
 }
 
-/** Opens the form for each request, also for one that came before the panel did; the answer ends it. */
+/** Calls `open` for each request, including one made before the panel was mounted; the returned function ends it. */
 export function onAlertRequest(open: () => void): () => void {
   const take = (): void => {
     if (!request.getState().isWanted) return;

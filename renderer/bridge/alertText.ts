@@ -1,7 +1,10 @@
 import type { AlertCondition } from '../../shared/domain/alert.ts';
 import type { Translate } from '../i18n/messages.ts';
 
-/** What an alert waits for, in words. `symbol` where the alert is on any. Needs the words of alerts to be brought. */
+/**
+ * Describes the condition of an alert. `symbol` is used where the alert applies to any symbol. Requires the alert
+ * messages to be registered.
+ */
 export function alertText(
   t: Translate,
   condition: AlertCondition,

@@ -1,4 +1,4 @@
-/** Alerts and what was told, as main has them; one copy for the window, made when something first asks for it. */
+/** Alerts and notifications as main has them; one copy for the window, created on first use. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Alert, AlertDraft } from '../../shared/domain/alert.ts';
 import type { Notification, NotificationsView } from '../../shared/ipc/alertViews.ts';
@@ -7,11 +7,14 @@ import type { Services } from './services.ts';
 import type { DeskStore } from './deskStore.ts';
 import { worldOf, type TradingContext } from './tradingStore.ts';
 
-/** What is known; `alerts` null: not told yet. `error`: why not. */
+/** State of the alerts; `alerts` null: not received yet. `error`: why not. */
 export interface AlertsState {
   readonly alerts: readonly Alert[] | null;
   readonly error: AppError | null;
-  /** What was told, oldest first, the newest that was looked at with all before it, and later ones looked at alone. */
+  /**
+   * The notifications, oldest first; `seen` is the newest id up to which all are read, `apart` lists later ones read
+   * separately.
+   */
   readonly notifications: readonly Notification[];
   readonly seen: number;
   readonly apart: readonly number[];
@@ -19,19 +22,19 @@ export interface AlertsState {
 
 export interface Alerts {
   readonly store: StoreApi<AlertsState>;
-  /** Asks main for everything again. */
+  /** Reads everything from main again. */
   readonly retry: () => void;
-  /** Keeps an alert; the answer is why it was refused, null when it is kept. */
+  /** Saves an alert; resolves to the reason it was rejected, or null when it was saved. */
   readonly save: (alertId: string | null, on: boolean, draft: AlertDraft) => Promise<AppError | null>;
   readonly remove: (alertId: string) => Promise<AppError | null>;
-  /** Everything that was told was looked at. */
+  /** Marks all notifications as read. */
   readonly look: () => void;
-  /** This one was looked at, and nothing of the others. */
+  /** Marks only this notification as read. */
   readonly lookAt: (id: number) => void;
   readonly clear: () => void;
 }
 
-/** Most that is kept here of what was told; main keeps as many. */
+/** Maximum number of notifications kept in the window; main keeps as many. */
 const NOTIFICATION_LIMIT = 500;
 
 type AlertServices = Pick<Services, 'client' | 'desk'>;
@@ -39,7 +42,7 @@ const known = new WeakMap<DeskStore, Alerts>();
 
 const nothingKnown: AlertsState = { alerts: null, error: null, notifications: [], seen: 0, apart: [] };
 
-/** What was told and not looked at, oldest first. */
+/** Returns the unread notifications, oldest first. */
 export function unreadOf({
   notifications,
   seen,
@@ -48,7 +51,7 @@ export function unreadOf({
   return notifications.filter(({ id }) => id > seen && !apart.includes(id));
 }
 
-/** What of an alert the person said. */
+/** Returns the part of an alert that the user enters. */
 export function draftOf(alert: Alert): AlertDraft {
   const { condition, repeat, rearmPercent, rearmSeconds, note, sound, expiresAt } = alert;
   return { condition, repeat, rearmPercent, rearmSeconds, note, sound, expiresAt };
@@ -134,7 +137,7 @@ function createAlerts({ client, desk }: AlertServices): Alerts {
   };
 }
 
-/** The alerts of this window. */
+/** Returns the alerts of this window. */
 export function alertsOf(services: AlertServices): Alerts {
   const found = known.get(services.desk.store) ?? createAlerts(services);
   known.set(services.desk.store, found);

@@ -6,8 +6,9 @@ import { activeKey } from './keys.ts';
 import { useDesk, useServices } from './services.ts';
 
 /**
- * The first price on the tick at which closing a position at market loses nothing, fees and funding counted (A-MARGIN);
- * `null` while the rate, a fee or the funding is not known: a break-even without its costs would be untrue.
+ * Returns the first price on the tick at which closing a position at market makes no loss, fees and funding included
+ * (A-MARGIN); `null` while the rate, a fee or the funding is not known, because a break-even price without its costs
+ * would be wrong.
  */
 export function breakEvenOf(
   position: Pick<Position, 'side' | 'size' | 'openValue' | 'realisedFee' | 'fundingFee'>,
@@ -24,7 +25,10 @@ export function breakEvenOf(
   return price && formatDecimal(price);
 }
 
-/** The account's taker rate for a contract as a fraction, asked once per symbol and key; `null` until it is known. */
+/**
+ * Returns the account's taker rate for a contract as a fraction, requested once per symbol and key; `null` until it is
+ * known.
+ */
 export function useTakerRate(symbol: string | null): string | null {
   const { client } = useServices();
   const environment = useDesk((state) => state.app?.environment ?? null);

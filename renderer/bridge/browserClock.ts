@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../../shared/time/clock.ts';
 
-/** The window's own clock: the only place of the renderer that reads ambient time or starts timers. */
+/** Creates the window's clock: the only code of the renderer that reads the system time or starts timers. */
 export function createBrowserClock(): Clock {
   const after = (milliseconds: number, task: () => void): Cancel => {
     const id = window.setTimeout(task, milliseconds);

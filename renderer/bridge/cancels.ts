@@ -12,21 +12,24 @@ import type { Desk } from './desk.ts';
 import { worldOf, type Trading } from './tradingStore.ts';
 import { orderKey } from './tradingState.ts';
 
-/** How far a cancel is: on its way, accepted by the exchange, or without an answer that proves anything (B-A11). */
+/** State of a cancel: sent, accepted by the exchange, or in doubt because no response proves its result (B-A11). */
 export type CancelState = 'sending' | 'accepted' | 'inDoubt';
 
-/** Whether a cancel is under way: an accepted one is not yet gone, only the order's own state says so (B-A11). */
+/**
+ * Whether a cancel is under way. After an accepted cancel the order may still be open; only the order's state shows
+ * that it is gone (B-A11).
+ */
 export function isCancelling(state: CancelState | null | undefined): boolean {
   return state === 'sending' || state === 'accepted';
 }
 
-/** Cancels that were asked for, by order key or `intent <id>`. An entry goes when the order's own state has spoken. */
+/** Requested cancels by order key or `intent <id>`. An entry is removed once the order's state shows the result. */
 export interface Cancels {
   readonly store: StoreApi<{ readonly pending: Readonly<Record<string, CancelState>> }>;
   readonly cancelOrder: (order: Order) => void;
-  /** Cancels each of these, a few at a time; all of them show at once that they are being cancelled. */
+  /** Cancels each of these orders, a few at a time; all of them show at once that they are being cancelled. */
   readonly cancelOrders: (orders: readonly Order[]) => void;
-  /** Cancels an order in doubt by the client id it was sent with. */
+  /** Cancels an in-doubt order by the client order id it was sent with. */
   readonly cancelIntent: (intent: Intent) => void;
   readonly cancelAll: (market: Market, scope: CancelScope) => void;
   readonly cancelConditionalOrder: (trigger: ConditionalOrder) => void;
@@ -34,22 +37,24 @@ export interface Cancels {
   readonly dispose: () => void;
 }
 
-/** Which orders of a market a cancel of all means. */
+/** The orders of a market that a cancel-all covers. */
 export type CancelScope = CallRequest<'trading.cancelAll'>['scope'];
 
-/** Cancels of several marked orders that are on their way at a time: the budget is shared with what a person does next. */
+/**
+ * Maximum number of simultaneous cancels of selected orders: they share the rate limit with the user's next actions.
+ */
 const AT_ONCE = 4;
 
-/** Key of a cancel of an intent. */
+/** Returns the key of a cancel of an intent. */
 export const intentKey = (intent: Pick<Intent, 'intentId'>): string => `intent ${intent.intentId}`;
 
-/** Key of a cancel of a conditional order; the exchange's id ends it, as with an order. */
+/** Returns the key of a cancel of a conditional order; it ends with the exchange's id, as an order's key does. */
 export const conditionalOrderKey = (trigger: Pick<ConditionalOrder, 'triggerId'>): string =>
   `trigger ${trigger.triggerId}`;
 
 /**
- * Sends cancels and remembers them until the order itself tells what became of it: an accepted cancel is not yet a
- * cancelled order. A second press while one is pending sends nothing. Refusals become notices.
+ * Sends cancels and keeps each until the order's state shows the result: an accepted cancel is not yet a cancelled
+ * order. A second request while one is pending sends nothing. Rejections become notices.
  */
 export function createCancels(client: Client, trading: Trading, desk: Desk): Cancels {
   const store: Cancels['store'] = createStore(() => ({ pending: {} }));
@@ -58,7 +63,7 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
     store.setState({ pending: state === null ? others : { ...others, [key]: state } });
   };
   const isPending = (key: string): boolean => Object.hasOwn(store.getState().pending, key);
-  /** One whose fate is unknown may be asked for again: a second cancel of the same order does no harm. */
+  /** An in-doubt cancel may be sent again: a second cancel of the same order does no harm. */
   const mayAsk = (key: string): boolean => !isPending(key) || store.getState().pending[key] === 'inDoubt';
   const settle = (keys: readonly string[], result: Result<CancelAnswer, AppError>): void => {
     if (!result.ok) desk.notify({ kind: 'error', error: result.error });
@@ -157,7 +162,10 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
   };
 }
 
-/** What an answer says of one order; with several orders the one whose id ends the key. A refusal leaves nothing pending. */
+/**
+ * Returns a response's result for one order; with several orders, the one whose id ends the key. A rejected cancel is
+ * no longer pending.
+ */
 function outcomeOf(answer: CancelAnswer, key: string | null): CancelState | null {
   const own =
     key === null

@@ -1,6 +1,7 @@
 /**
- * Changes that have no client id (B-A5): each is sent once and never repeated by the window. While one of a target is under
- * way, or may still happen, nothing else is sent to it: the same one pressed again is one, any other is refused aloud.
+ * Changes that have no client id (B-A5): the window sends each once and never repeats it. While a change of a target is
+ * under way or in doubt, no other change is sent to that target: repeating the same change has no effect, and a
+ * different one is refused with a notice.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Position } from '../../shared/domain/order.ts';
@@ -12,25 +13,29 @@ import type { Services } from './services.ts';
 import { worldOf } from './tradingStore.ts';
 import { windowError } from './windowError.ts';
 
-/** How far a change is; `inDoubt`: nothing says whether it happened, and it may until its time is over. */
+/**
+ * State of a change; `inDoubt`: no response shows whether it happened, and it may still happen until its time has
+ * passed.
+ */
 export type ChangeState = 'sending' | 'inDoubt';
 
-/** Several changes one after the other (R10). `failed`: refused or in doubt. */
+/** Several changes sent one after the other (R10). `failed`: rejected or in doubt. */
 export interface ChangeRun {
   readonly done: number;
   readonly failed: number;
   readonly total: number;
 }
 
-/** What is under way, by target; `run` null: no run of several. */
+/** Pending changes by target; `run` null: no series of changes is running. */
 export interface ChangesState {
   readonly pending: Readonly<Record<string, ChangeState>>;
   readonly run: ChangeRun | null;
 }
 
 /**
- * How one change ended for whoever asked. `busy`: one of its target is under way or in doubt, so that nothing was sent;
- * `again`: it is this very one that is under way, and whoever asked first hears its end. `unheard`: main gave no answer of its own; `inDoubt` then says that it may have left.
+ * The result of one change for its caller. `busy`: another change of the target is under way or in doubt, so nothing
+ * was sent; `again`: the pending change is identical, and its first caller receives its result. `unheard`: main gave no
+ * result; `inDoubt` then means that the request may have been sent.
  */
 export type ChangeEnd =
   | { readonly kind: 'busy'; readonly again: boolean }
@@ -39,24 +44,31 @@ export type ChangeEnd =
 
 export interface Changes {
   readonly store: StoreApi<ChangesState>;
-  /** Sends a change once. `done` is said when it was done. Answers what became of it; `null`: nothing was sent, or it failed. */
+  /**
+   * Sends a change once. `done` is shown as a notice when it succeeded. Resolves to the result; `null`: nothing was
+   * sent, or it failed.
+   */
   readonly ask: (change: Change, done?: DoneWords) => Promise<ChangeAnswer | null>;
-  /** The same for a dialog that tells the end itself: no notice comes of it. */
+  /** The same for a dialog that reports the result itself: no notice is shown. */
   readonly send: (change: Change) => Promise<ChangeEnd>;
-  /** Sends changes one after the other; a run under way takes no second one. `stopRun` ends it after the present one. */
+  /**
+   * Sends changes one after the other; a second series is refused while one is running. `stopRun` ends it after the
+   * current change.
+   */
   readonly askEach: (changes: readonly Change[], done?: DoneWords) => Promise<void>;
   readonly stopRun: () => void;
 }
 
-/** The sentence of a change that was done. */
+/** The message shown when a change succeeded. */
 export interface DoneWords {
   readonly key: MessageKey;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
 /**
- * What a change is about: two of one target never overlap. Closing a position, its margin and its top-up are apart, as they
- * are at the exchange: a closing waits for no setting.
+ * Returns the target of a change: two changes of one target never overlap. Closing a position, its margin and its
+ * automatic margin top-up are separate targets, as they are at the exchange, so that closing does not wait for a
+ * setting.
  */
 export function targetOf(change: Change | { readonly kind: 'leverage'; readonly symbol: string }): string {
   switch (change.kind) {
@@ -78,15 +90,15 @@ export function targetOf(change: Change | { readonly kind: 'leverage'; readonly 
   }
 }
 
-/** How far changes of one position are; `null`: none is under way. */
+/** State of the changes of one position; `null`: none is under way. */
 export interface PositionChanges {
-  /** It is being closed: by itself, with its symbol or with everything. */
+  /** The position is being closed, by itself, with its symbol or with all positions. */
   readonly closing: ChangeState | null;
-  /** Its margin or its top-up is being changed. */
+  /** The position's margin or automatic margin top-up is being changed. */
   readonly margin: ChangeState | null;
 }
 
-/** What of `pending` is about this position. */
+/** Returns the changes in `pending` that concern this position. */
 export function changesOfPosition(
   pending: ChangesState['pending'],
   { positionId, symbol }: Pick<Position, 'positionId' | 'symbol'>,
@@ -97,10 +109,10 @@ export function changesOfPosition(
   };
 }
 
-/** How long a change in doubt holds its target when main names no time, in ms. */
+/** How long an in-doubt change blocks its target when main gives no time, in ms. */
 const DOUBT_MS = 30_000;
 
-/** Changes of one window. */
+/** Creates the changes of one window. */
 export function createChanges({ client, desk, clock }: Pick<Services, 'client' | 'desk' | 'clock'>): Changes {
   const store: Changes['store'] = createStore<ChangesState>(() => ({ pending: {}, run: null }));
   const underWay = new Map<string, Change>();
@@ -125,7 +137,7 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
     const result = await client.call('trading.change', { ...tradingContext, change });
     underWay.delete(target);
     if (!result.ok) {
-      // The window's own failure to hear proves nothing about what left.
+      // A missing response does not show whether the request was sent.
       const inDoubt = result.error.kind === 'internal' || result.error.kind === 'timeout';
       if (inDoubt) doubt(target, null);
       else set(target, null);
@@ -136,7 +148,7 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
     else set(target, null);
     return { kind: 'answered', answer };
   };
-  /** What a person has asked for and confirmed is never dropped without a word. */
+  /** An action the user requested and confirmed is never dropped without a notice. */
   const notSent = (): void => desk.notify({ kind: 'error', error: windowError('refused', 'error.change.notSent', {}) });
   const ask: Changes['ask'] = async (change, done) => {
     const end = await send(change);
@@ -171,7 +183,7 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
       store.setState({ run });
       for (const change of changes) {
         const now = worldOf(desk.store.getState());
-        // What was asked for in one world is never done in another (R16).
+        // Changes requested in one trading context are never sent in another (R16).
         if (stopped || now?.environment !== tradingContext?.environment || now?.account !== tradingContext?.account)
           break;
         const answer = await ask(change);
@@ -191,7 +203,7 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
 
 const made = new WeakMap<Client, Changes>();
 
-/** The changes of this window, made when they are first needed. */
+/** Returns the changes of this window, created on first use. */
 export function changesOf(services: Pick<Services, 'client' | 'desk' | 'clock'>): Changes {
   const known = made.get(services.client) ?? createChanges(services);
   made.set(services.client, known);

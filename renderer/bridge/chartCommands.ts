@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { Cancel } from '../../shared/time/clock.ts';
 
-/** What a hotkey or the palette asks of a chart. */
+/** A command that a hotkey or the palette sends to a chart. */
 export interface ChartCommand {
   readonly kind: 'interval';
   readonly interval: string;
@@ -9,15 +9,15 @@ export interface ChartCommand {
 
 type Take = (command: ChartCommand) => void;
 
-/** Charts by last use; a command goes to the one used last. */
+/** The charts in the order of last use; a command goes to the one used last. */
 export interface ChartCommands {
-  /** Adds a chart as the one used last. `used` tells that it is used again. */
+  /** Adds a chart as the one used last. `used` marks it as used again. */
   readonly add: (take: Take) => { readonly used: () => void; readonly remove: Cancel };
-  /** Answers whether a chart has taken it. */
+  /** Returns whether a chart has taken the command. */
   readonly send: (command: ChartCommand) => boolean;
 }
 
-/** No chart yet. */
+/** Creates an empty list of charts. */
 export function createChartCommands(): ChartCommands {
   let charts: readonly Take[] = [];
   return {
@@ -44,7 +44,9 @@ export function createChartCommands(): ChartCommands {
 /** The window's charts. */
 export const chartCommands = createChartCommands();
 
-/** Takes commands for the chart in `place`, from the moment it is pressed or gets the focus until another one does. */
+/**
+ * Receives commands for the chart in `place`, from the moment it is pressed or gets the focus until another chart does.
+ */
 export function useChartCommands(place: RefObject<HTMLElement | null>, take: Take): void {
   const onCommand = useEffectEvent(take);
   useEffect(() => {

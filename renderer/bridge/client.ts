@@ -4,19 +4,22 @@ import { windowError } from './windowError.ts';
 import { fail } from '../../shared/result/result.ts';
 import type { Cancel } from '../../shared/time/clock.ts';
 
-/** The window's access to main: calls that never reject, events that can be left, and every sign of life. */
+/**
+ * The window's access to main: calls that never reject, cancellable event subscriptions, and a signal for every message
+ * from main.
+ */
 export interface Client {
   call<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>>;
   on<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): Cancel;
-  /** Told on every event and every answer, whatever it holds: main was alive just now. */
+  /** Calls the listener on every event and every result, whatever its content: it shows that main is running. */
   onLife(listener: () => void): Cancel;
 }
 
 type AnyListener = (payload: unknown) => void;
 
 /**
- * Wraps the installed bridge. Each event is registered with the bridge once and handed on to any number of listeners,
- * so that leaving a panel leaves nothing behind. A rejected call becomes an `internal` error value.
+ * Wraps the installed bridge. Each event is registered with the bridge once and passed to any number of listeners, so
+ * that a closed panel leaves no registration behind. A rejected call becomes an `internal` error value.
  */
 export function createClient(bridge: Bridge): Client {
   const life = new Set<() => void>();
@@ -68,7 +71,9 @@ export function createClient(bridge: Bridge): Client {
   };
 }
 
-/** The bridge the preload installed on this window; `null` when the page was opened outside the app. */
+/**
+ * Returns the bridge that the preload script installed on this window; `null` when the page was opened outside the app.
+ */
 export function installedBridge(): Bridge | null {
   return (window as unknown as Record<string, Bridge | undefined>)[BRIDGE_NAME] ?? null;
 }

@@ -1,4 +1,7 @@
-/** What a waiting conditional order, or a take-profit or stop-loss of a position, becomes at another price. What cannot be said to the last word is not moved: `null`. */
+/**
+ * Moves a waiting conditional order, or a take-profit or stop-loss of a position, to another price. `null` when not
+ * every part of the new order is known: then it cannot be moved.
+ */
 import type { Intent } from '../../shared/domain/intent.ts';
 import type { AttachedDraft } from '../../shared/domain/order.ts';
 import {
@@ -24,14 +27,17 @@ const conditionalTypeOf: Readonly<Record<ConditionalOrderKind, ConditionalType>>
 const knownKind = (trigger: Pick<ConditionalOrder, 'kind'>): ConditionalOrderKind | null =>
   conditionalOrderKinds.find((one) => one === trigger.kind) ?? null;
 
-/** The price a conditional order waits for: its trigger, or where a trailing one begins to follow. */
+/** Returns the price a conditional order waits for: its trigger price, or the activation price of a trailing order. */
 export function waitsAt(trigger: Pick<ConditionalOrder, 'kind' | 'triggerPrice' | 'activationPrice'>): string | null {
   return trigger.kind === 'trailing' ? (trigger.activationPrice ?? trigger.triggerPrice) : trigger.triggerPrice;
 }
 
 type Presets = { readonly attached: AttachedDraft };
 
-/** The presets of a conditional order; `undefined` when one of them cannot be said in a draft. */
+/**
+ * Returns the take-profit and stop-loss attached to a conditional order; `undefined` when one of them cannot be
+ * expressed in a draft.
+ */
 function presetsOf({
   takeProfit,
   stopLoss,
@@ -46,7 +52,10 @@ function presetsOf({
   return profit === undefined || loss === undefined ? undefined : { attached: { takeProfit: profit, stopLoss: loss } };
 }
 
-/** The limit keeps its distance from the trigger; `null` where nothing above zero is left. */
+/**
+ * Returns the limit price at the same distance from the new trigger price; `null` where the result would not be above
+ * zero.
+ */
 function limitBeside(trigger: ConditionalOrder, price: string): string | null {
   const [limit, from] = [parseDecimal(trigger.limitPrice ?? ''), parseDecimal(trigger.triggerPrice ?? '')];
   if (!limit || !from) return null;
@@ -55,8 +64,9 @@ function limitBeside(trigger: ConditionalOrder, price: string): string | null {
 }
 
 /**
- * What a waiting conditional order would be with its trigger, or the activation of a trailing one, at `price`. A stop with
- * a limit keeps the distance between the two: a limit left behind would rest where nothing protects.
+ * Returns a draft of a waiting conditional order with its trigger price, or the activation price of a trailing order,
+ * moved to `price`. A limit price keeps its distance from the trigger price: an unmoved limit order would rest where it
+ * does not protect.
  */
 export function triggerAt(trigger: ConditionalOrder, price: string): ConditionalDraft | null {
   const kind = knownKind(trigger);
@@ -70,7 +80,7 @@ export function triggerAt(trigger: ConditionalOrder, price: string): Conditional
   const limit = limited ? limitBeside(trigger, price) : null;
   if (limited && limit === null) return null;
   const trails = kind === 'trailing';
-  // One that follows already would begin anew: that is no move.
+  // A trailing order that is already active would start again, which is not a move.
   if (trails && (trigger.callbackRate === null || trigger.status !== 'UNACTIVATED')) return null;
   return {
     market: 'futures',
@@ -96,8 +106,9 @@ export function closesPosition({ side, positionSide }: Pick<ConditionalOrder, 's
 }
 
 /**
- * Whether it is a take-profit or stop-loss of a position, which the exchange changes in its place (document 3,
- * modifyTpSlOrder). The exchange does not say so: it closes the whole position, was placed as one, or came with an order.
+ * Whether it is a take-profit or stop-loss of a position, which the exchange modifies in place (document 3,
+ * modifyTpSlOrder). The exchange does not report this: it is inferred when the order closes the whole position, was
+ * placed as one, or came with an order.
  */
 export function changesInPlace(trigger: ConditionalOrder, intents: readonly Intent[]): boolean {
   const kind = knownKind(trigger);
@@ -110,8 +121,8 @@ export function changesInPlace(trigger: ConditionalOrder, intents: readonly Inte
 }
 
 /**
- * The change that brings it to another price (document 3, modifyTpSlOrder). How it executes is said in words, never by
- * silence (XU20); a limit keeps its distance from the trigger.
+ * Returns the change that moves the order to another price (document 3, modifyTpSlOrder). The execution type is always
+ * given explicitly (XU20); a limit price keeps its distance from the trigger price.
  */
 export function changeAt(trigger: ConditionalOrder, price: string): Change | null {
   const kind = knownKind(trigger);
@@ -125,7 +136,7 @@ export function changeAt(trigger: ConditionalOrder, price: string): Change | nul
   return { kind: 'modifyTrigger', symbol, triggerId, triggerPrice: price, execution, source };
 }
 
-/** Whether a conditional order lessens a loss rather than taking a profit. */
+/** Whether a conditional order limits a loss rather than taking a profit. */
 export function isStop({ kind }: Pick<ConditionalOrder, 'kind'>): boolean {
   return kind === 'stop' || kind === 'stopMarket';
 }

@@ -1,38 +1,42 @@
-/** Where a conditional order comes from, as far as it can be known: the exchange names the order it came with in pushes alone. */
+/**
+ * The origin of a conditional order, as far as it is known: the exchange names the order it came with only in WebSocket
+ * pushes.
+ */
 import type { Intent } from '../../shared/domain/intent.ts';
 import type { ConditionalOrder } from '../../shared/domain/conditionalOrderSchema.ts';
 import { closesPosition } from './conditionalOrderMoves.ts';
 
 /**
- * `desk`: placed here. `attached`: it came with an order of ours, `intentId`. `unsure`: it may have come with an order of
- * ours, or have been placed elsewhere. `external`: no order of ours could have brought it.
+ * `desk`: placed by this app. `attached`: it came with an order of this app, `intentId`. `unsure`: it may have come
+ * with an order of this app, or have been placed elsewhere. `external`: it cannot have come with an order of this app.
  */
 export type ConditionalOrderOrigin =
   { readonly kind: 'desk' | 'unsure' | 'external' } | { readonly kind: 'attached'; readonly intentId: string };
 
-/** How far the clocks of this machine and of the exchange may lie apart, in ms. */
+/** Maximum assumed difference between the local clock and the exchange's clock, in ms. */
 const SKEW_MS = 60_000;
 
-/** The leg of an order that a conditional order can have been. */
+/** Returns the leg of an order that a conditional order may be. */
 function legOf({ kind }: ConditionalOrder): 'takeProfit' | 'stopLoss' | null {
   if (kind === 'stop' || kind === 'stopMarket') return 'stopLoss';
   return kind === 'takeProfit' || kind === 'takeProfitMarket' ? 'takeProfit' : null;
 }
 
 /**
- * The origin of a conditional order among the intents the window holds. Its price proves nothing: it can have been moved
- * since. So whatever might have come with an order of ours is never called external.
+ * Returns the origin of a conditional order, given the intents in the window. The price is no evidence, because the
+ * order may have been moved since. Therefore an order that may have come with one of this app's orders is never called
+ * external.
  */
 export function conditionalOrderOrigin(trigger: ConditionalOrder, intents: readonly Intent[]): ConditionalOrderOrigin {
   if (trigger.origin === 'desk') return { kind: 'desk' };
   const { parentOrderId, symbol, positionSide, createdAt } = trigger;
   if (parentOrderId !== undefined) {
     const parent = intents.find(({ orderId }) => orderId === parentOrderId);
-    // The window does not hold every intent there ever was.
+    // The window does not hold every past intent.
     return parent ? { kind: 'attached', intentId: parent.intentId } : { kind: 'unsure' };
   }
   const leg = legOf(trigger);
-  // What comes with an order closes as much as the order opened, never the position whole.
+  // An attached order closes the quantity that its order opened, never the whole position.
   if (leg === null || trigger.wholePosition === true || !closesPosition(trigger)) return { kind: 'external' };
   const possible = intents.some(({ draft, state, createdAt: since }) => {
     if (draft.market === 'spot' || ('kind' in draft && draft.kind === 'tpSl')) return false;

@@ -1,4 +1,7 @@
-/** What margin figures need of each contract held: brackets and fee rates, asked until they are known, and its funding, polled. */
+/**
+ * The inputs of margin figures for each held contract: brackets and fee rates, requested until they are known, and the
+ * funding, polled.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Funding } from '../../shared/domain/funding.ts';
 import { readContract, type Contract } from '../../shared/domain/maintenance.ts';
@@ -6,16 +9,16 @@ import type { ContractSpecs } from '../../shared/ipc/marketViews.ts';
 import type { Client } from './client.ts';
 import { openFeed, type FeedHandle } from './feed.ts';
 
-/** What is known of one contract; null: not told yet, or not readable. */
+/** The known data of one contract; null: not received yet, or not readable. */
 export interface HeldContract {
   readonly contract: Contract | null;
   readonly funding: Funding | null;
 }
 
-/** Facts of several contracts. */
+/** The data of several contracts. */
 export interface Contracts {
   readonly store: StoreApi<Readonly<Record<string, HeldContract>>>;
-  /** Follows exactly these symbols; `tickOf` gives the tick size of one. */
+  /** Follows exactly these symbols; `tickOf` returns a symbol's tick size. */
   readonly follow: (symbols: readonly string[], tickOf: (symbol: string) => string | null) => void;
 }
 
@@ -27,7 +30,10 @@ export interface ContractRates {
   readonly makerRate: string;
 }
 
-/** The rates that orders through the API pay; the general ones where none is stated for them. `null`: not stated. */
+/**
+ * Returns the rates of orders placed through the API; the general rates where no API rates are stated. `null`: not
+ * stated.
+ */
 export function ratesOf(fees: ContractSpecs['fees']): ContractRates | null {
   const rates = fees.own.state === 'ready' ? fees.own.value : fees.listed;
   const takerRate = rates?.api.taker ?? rates?.manual.taker;
@@ -36,8 +42,9 @@ export function ratesOf(fees: ContractSpecs['fees']): ContractRates | null {
 }
 
 /**
- * The contract as its sheet says it, with the rates orders through the API pay: the general ones where none is stated for
- * them, as for every contract (document 3, Commission rate). `null` while something is missing.
+ * Returns the contract from its contract specs, with the rates of orders placed through the API: the general rates
+ * where no API rates are stated, as for every contract (document 3, Commission rate). `null` while something is
+ * missing.
  */
 export function contractOf(
   { brackets, fees }: Pick<ContractSpecs, 'brackets' | 'fees'>,
@@ -48,7 +55,7 @@ export function contractOf(
   return readContract({ brackets: brackets.value, tickSize, ...rates });
 }
 
-/** Facts that follow nothing yet. */
+/** Creates the contract data without any symbols yet. */
 export function createContracts(client: Client): Contracts {
   const store: Contracts['store'] = createStore<Readonly<Record<string, HeldContract>>>(() => ({}));
   const handles = new Map<string, FeedHandle>();
@@ -82,10 +89,10 @@ export function createContracts(client: Client): Contracts {
         const handle = openFeed(client, topic, {
           view({ funding }) {
             set(symbol, { funding });
-            // What the sheet lacked, because a question behind it failed, is asked again at the pace of the funding.
+            // Contract specs that are missing because a request failed are requested again with each funding update.
             void ask(symbol, tickOf(symbol));
           },
-          // Its figures stay dashes; a refused topic is nothing more.
+          // The contract's figures stay dashes; a rejected subscription has no other effect.
           failed: () => undefined,
         });
         handles.set(symbol, handle);

@@ -1,4 +1,7 @@
-/** Countdowns of guards that close copies, and the way to hold them: from the bar, from the panel, and by its own keys. */
+/**
+ * Countdowns of guards that close copied positions, and the ways to hold them: from the alarm bar, from the panel, and
+ * by hotkey.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CopyAlarm } from '../../shared/domain/copyGuard.ts';
 import type { CallResult } from '../../shared/ipc/contract.ts';
@@ -12,24 +15,26 @@ import { windowError } from './windowError.ts';
 
 type Parts = Pick<Services, 'client' | 'clock' | 'desk'>;
 
-/** Why holding failed, by the id of the alarm; what is not here was not refused. */
+/** Errors of failed holds by alarm id; an alarm without an entry was not refused. */
 export type RefusedReservations = Readonly<Record<string, AppError>>;
 
 const refusals = new WeakMap<Client, StoreApi<RefusedReservations>>();
 
-/** What this window could not hold. */
+/** Returns the failed holds of this window. */
 export function refusedHoldsOf({ client }: Pick<Services, 'client'>): StoreApi<RefusedReservations> {
   const known = refusals.get(client) ?? createStore<RefusedReservations>(() => ({}));
   refusals.set(client, known);
   return known;
 }
 
-/** Alarms that count down to closing copies. */
+/** Returns the alarms that count down to closing copied positions. */
 export function countingAlarms({ guards }: Pick<CopyState, 'guards'>): readonly CopyAlarm[] {
   return guards?.alarms.filter(({ state }) => state === 'counting') ?? [];
 }
 
-/** Asks main something about guards; its answer stands in the store as if it had come as an event. Answers why not. */
+/**
+ * Sends a guard request to main; its result is stored as if it had come as an event. Resolves to the error, or null.
+ */
 export async function askGuards(
   services: Parts,
   call: (tradingContext: TradingContext) => Promise<CallResult<'copy.saveGuard'>>,
@@ -42,13 +47,16 @@ export async function askGuards(
   return null;
 }
 
-/** Asks main for guards and alarms as they are. The demo account has none. */
+/** Reads the current guards and alarms from main. The demo account has none. */
 export async function readGuards(services: Parts): Promise<void> {
   if (worldOf(services.desk.store.getState())?.account !== 'main') return;
   await askGuards(services, (tradingContext) => services.client.call('copy.readGuards', tradingContext));
 }
 
-/** Holds a countdown. Answers why it could not be held, which stands in {@link refusedHoldsOf} too; null: it is held. */
+/**
+ * Holds a countdown. Resolves to the reason it could not be held, which is also stored in {@link refusedHoldsOf}; null:
+ * it is held.
+ */
 export async function holdAlarm(services: Parts, alarmId: string): Promise<AppError | null> {
   const error = await askGuards(services, (tradingContext) =>
     services.client.call('copy.holdAlarm', { ...tradingContext, alarmId }),
@@ -59,7 +67,7 @@ export async function holdAlarm(services: Parts, alarmId: string): Promise<AppEr
   return error;
 }
 
-/** Holds every countdown there is. Answers whether there was one. */
+/** Holds all running countdowns. Returns whether there was one. */
 export function holdAll(services: Parts): boolean {
   const counting = countingAlarms(copyTradingOf(services).store.getState());
   for (const { alarmId } of counting) void holdAlarm(services, alarmId);

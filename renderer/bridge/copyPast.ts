@@ -7,50 +7,53 @@ import type { Client } from './client.ts';
 import { useDesk, useServices } from './services.ts';
 import { worldOf, type TradingContext } from './tradingStore.ts';
 
-/** What narrows the past: main looks through all that was read, not only through what is shown. `null`: everything. */
+/** Filter of the copy history: main searches all entries it has read, not only the shown ones. `null`: everything. */
 export interface CopyPastFilter {
   readonly traderId: string | null;
   readonly symbol: string | null;
 }
 
-/** Past copies as far as they were asked for, newest closing first. */
+/** The requested part of the closed copied positions, last closed first. */
 export interface CopyPages {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly items: readonly CopyOrder[];
-  /** How many fit the filter altogether. */
+  /** Number of all entries that match the filter. */
   readonly total: number;
   readonly error: AppError | null;
 }
 
-/** Asks main for past copies page by page. */
+/** Reads closed copied positions from main page by page. */
 export interface CopyPastPages {
   readonly store: StoreApi<CopyPages>;
-  /** Shows what fits the question; called again when the list changed (`version`), what was shown is asked anew; 0 forgets it. */
+  /**
+   * Shows the entries that match the filter. Called again with a new `version` when the list has changed, which reads
+   * the shown entries again; 0 clears it.
+   */
   readonly show: (tradingContext: TradingContext | null, filter: CopyPastFilter, version: number) => void;
-  /** The next page. */
+  /** Loads the next page. */
   readonly older: () => void;
   readonly retry: () => void;
 }
 
-/** Copies in one page; main answers at most 500. */
+/** Entries in one page; main returns at most 500. */
 export const COPY_PAGE = 200;
 
 const nothing: CopyPages = { status: 'loading', items: [], total: 0, error: null };
 
-/** Each copy once: the list grows at its front, so that a later page may tell the last of the page before again. */
+/** Removes duplicates: the list grows at its front, so a later page may repeat the last entries of the page before. */
 function once(orders: readonly CopyOrder[]): readonly CopyOrder[] {
   return [...new Map(orders.map((order) => [order.copyId, order])).values()];
 }
 
-/** Pages that nobody looks at yet. What is answered for an earlier question is dropped (R16). */
+/** Creates an empty set of pages. Results of an earlier filter are dropped (R16). */
 export function createCopyPastPages(client: Client): CopyPastPages {
   const store = createStore<CopyPages>(() => nothing);
   let question: { readonly tradingContext: TradingContext; readonly filter: CopyPastFilter } | null = null;
-  /** Counts the readings: an answer of an earlier one is not taken. */
+  /** Number of the current read: the result of an earlier one is dropped. */
   let reading = 0;
   let wanted = COPY_PAGE;
 
-  /** Reads from the newest on until as many as wanted are here, then shows them all at once. */
+  /** Reads from the newest entry until the requested number is reached, then shows all of them at once. */
   const read = async (): Promise<void> => {
     reading += 1;
     const own = reading;
@@ -66,7 +69,7 @@ export function createCopyPastPages(client: Client): CopyPastPages {
       if (!result.ok) return store.setState({ status: 'failed', error: result.error });
       ({ total } = result.value);
       items = once([...items, ...result.value.orders]);
-      // A page with nothing in it ends the list, whatever its total says.
+      // An empty page ends the list, whatever its total.
       if (result.value.orders.length === 0) break;
       before += result.value.orders.length;
     }
@@ -84,7 +87,7 @@ export function createCopyPastPages(client: Client): CopyPastPages {
         filter.symbol === question.filter.symbol;
       question = tradingContext && { tradingContext, filter };
       if (!same || version === 0) {
-        // Whatever is under way belongs to another question, or to a list that was forgotten.
+        // A read under way belongs to another filter, or to a list that was cleared.
         reading += 1;
         wanted = COPY_PAGE;
         store.setState(nothing, true);
@@ -101,7 +104,7 @@ export function createCopyPastPages(client: Client): CopyPastPages {
   };
 }
 
-/** Past copies of the world that is open; asked anew when `version` grows. */
+/** Returns the copy history of the open trading context; read again when `version` increases. */
 export function useCopyPages(
   filter: CopyPastFilter,
   version: number,

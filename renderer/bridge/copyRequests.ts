@@ -1,36 +1,36 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CopyOrder } from '../../shared/domain/copyOrder.ts';
 
-/** A dialog of copy trading that a panel asks for. */
+/** A copy trading dialog that a panel requests. */
 export type CopyRequest =
-  /** The settings of a follow. */
+  /** The settings of a followed trader. */
   | { readonly kind: 'editor'; readonly traderId: string }
   | { readonly kind: 'stop'; readonly traderId: string }
   | { readonly kind: 'close'; readonly copy: CopyOrder };
 
-/** The dialog that is asked for; `null`: none. Whoever draws it takes it away when it ends. */
+/** The requested dialog; `null`: none. The component that draws the dialog clears the request when the dialog ends. */
 export const copyRequests: StoreApi<{ readonly asked: CopyRequest | null }> = createStore<{
   readonly asked: CopyRequest | null;
 }>(() => ({ asked: null }));
 
 const ask = (asked: CopyRequest | null): void => copyRequests.setState({ asked });
 
-/** Asks for the settings of a follow, or for those it would begin with. Nothing is sent by this. */
+/** Opens the settings of a followed trader, or the initial settings for a new one. Sends nothing. */
 export function openEditor(traderId: string): void {
   ask({ kind: 'editor', traderId });
 }
 
-/** Asks whether to stop following. Nothing is sent by this. */
+/** Opens the confirmation for no longer following a trader. Sends nothing. */
 export function openStop(traderId: string): void {
   ask({ kind: 'stop', traderId });
 }
 
-/** Asks whether to close one copy. Nothing is sent by this. */
+/** Opens the confirmation for closing one copied position. Sends nothing. */
 export function openClose(copy: CopyOrder): void {
   ask({ kind: 'close', copy });
 }
 
-/** Takes the dialog away: it was closed, or the world changed under it (R16). */
+/** Clears the request: the dialog was closed, or the trading context changed (R16). */
 export function endCopyRequest(): void {
   ask(null);
 }

@@ -19,14 +19,17 @@ import { holderOf, worldOf, type TradingContext } from './tradingStore.ts';
 
 export type { CopyState } from './copyState.ts';
 
-/** What the window knows of copy trading; it asks only while somebody looks. */
+/** The window's copy trading data; it is requested only while a component watches it. */
 export interface CopyTrading {
   readonly store: StoreApi<CopyState>;
-  /** Somebody looks: from the first one on main is asked. Answers what ends the looking. */
+  /**
+   * Starts watching: while there is at least one watcher, main is asked for the data. Returns the function that stops
+   * watching.
+   */
   readonly watch: () => () => void;
-  /** Asks for everything anew at once. */
+  /** Requests everything again at once. */
   readonly retry: () => void;
-  /** Takes what main answered about guards, as if it had come as an event. */
+  /** Stores main's result for a guard request as if it had come as an event. */
   readonly takeGuards: (event: CopyGuards & TradingContext) => void;
 }
 
@@ -34,9 +37,9 @@ const nameOf = (tradingContext: TradingContext | null): string =>
   tradingContext ? `${tradingContext.environment} ${tradingContext.account}` : '';
 
 /**
- * Follows copy trading in the world that is open (document 3, Copy trading). Events of another world are ignored; when the
- * world or the key changes, or the embedded exchange stops, everything is forgotten before anything else is shown (R16).
- * The demo account has no copy trading: nothing is asked there.
+ * Follows copy trading in the open trading context (document 3, Copy trading). Events of another context are ignored;
+ * when the context or the key changes, or the embedded exchange stops, all data is cleared before anything else is
+ * shown (R16). The demo account has no copy trading: nothing is requested there.
  */
 export function createCopyTrading(client: Client, clock: Clock, desk: DeskStore): CopyTrading {
   const store = createStore<CopyState>(() => emptyCopy);
@@ -106,14 +109,17 @@ export function createCopyTrading(client: Client, clock: Clock, desk: DeskStore)
 
 const made = new WeakMap<Client, CopyTrading>();
 
-/** Copy trading of this window, made when it is first needed. */
+/** Returns the copy trading data of this window, created on first use. */
 export function copyTradingOf(services: Pick<Services, 'client' | 'clock' | 'desk'>): CopyTrading {
   const known = made.get(services.client) ?? createCopyTrading(services.client, services.clock, services.desk.store);
   made.set(services.client, known);
   return known;
 }
 
-/** A part of what is known of copy trading. While the component stands, main is asked; it draws again when the part changes. */
+/**
+ * Returns a part of the copy trading data. While the component is mounted, main is asked for the data; the component
+ * re-renders when the part changes.
+ */
 export function useCopyTrading<Part>(select: (state: CopyState) => Part): Part {
   const copy = copyTradingOf(useServices());
   useEffect(() => copy.watch(), [copy]);

@@ -1,21 +1,24 @@
 import type { Cancel } from '../../shared/time/clock.ts';
 import type { LinkGroup } from './panelHandle.ts';
 
-/** Where a chart's crosshair stands: the panel that moved it, and the time (Unix ms), `null` when it left. */
+/**
+ * Position of a chart's crosshair: the panel that moved it, and the time (Unix ms), `null` when the crosshair left the
+ * chart.
+ */
 export interface CrosshairMove {
   readonly from: string;
   readonly time: number | null;
 }
 
-/** Charts of one colour group point at the same time. */
+/** Shows the crosshair at the same time in all charts of one colour group. */
 export interface CrosshairLink {
-  /** Tells the other charts of the group; `group` null: tells nobody. */
+  /** Notifies the other charts of the group; with `group` null, none. */
   readonly move: (group: LinkGroup | null, move: CrosshairMove) => void;
-  /** Told of moves in the group by other panels. */
+  /** Calls the listener when another panel of the group moves its crosshair. */
   readonly follow: (group: LinkGroup | null, panel: string, listener: (time: number | null) => void) => Cancel;
 }
 
-/** A link of its own. The window has one, {@link crosshairLink}; tests make theirs. */
+/** Creates a crosshair link. The window uses {@link crosshairLink}; tests create others. */
 export function createCrosshairLink(): CrosshairLink {
   const listening = new Map<LinkGroup, Set<(move: CrosshairMove) => void>>();
   return {
@@ -35,5 +38,5 @@ export function createCrosshairLink(): CrosshairLink {
   };
 }
 
-/** The window's link. */
+/** The window's crosshair link. */
 export const crosshairLink: CrosshairLink = createCrosshairLink();

@@ -1,6 +1,6 @@
 /**
- * The account's own fills of a symbol. The exchange keeps no list of them for the demo account: what an order says of itself
- * stands for them there, how much of it filled, at what average, and when it last changed (document 3 Demo trading, Order).
+ * The account's fills of a symbol. The exchange has no list of fills for the demo account; there each order's executed
+ * quantity, average price and time of last change are used instead (document 3 Demo trading, Order).
  */
 import { useMemo } from 'react';
 import type { Fill, Order } from '../../shared/domain/order.ts';
@@ -9,7 +9,10 @@ import { parseDecimal, sign } from '../../shared/num/decimal.ts';
 import { useAccount } from './demoSymbols.ts';
 import { useTrading } from './services.ts';
 
-/** What filled of these orders, one piece for each, in their order; `fee` is empty: it is not told. */
+/**
+ * Returns the executed parts of these orders, one fill per order, in their order; `fee` is empty because the exchange
+ * does not report it.
+ */
 export function filledParts(orders: readonly Order[], symbol: string): Fill[] {
   return orders.flatMap((order) => {
     const { averagePrice, executedQuantity } = order;
@@ -34,7 +37,10 @@ export function filledParts(orders: readonly Order[], symbol: string): Fill[] {
   });
 }
 
-/** The fills of what the account trades as `symbol`; the same list until one is added. */
+/**
+ * Returns the fills of the instrument the account trades for `symbol`; the list object stays the same until a fill is
+ * added.
+ */
 export function useOwnFills(market: Market, symbol: string): readonly Fill[] {
   const demo = useAccount() === 'demo';
   const fills = useTrading((state) => state.fills[market].list);

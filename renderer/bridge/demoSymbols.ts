@@ -1,7 +1,8 @@
 /**
- * The one place where the window goes from a market to what the account trades there, and back. Chart, book and tape show
- * the live market; orders, positions and confirmations of the demo account bear its own symbols (R16, A-DEMO). On the main
- * account both are the same. The text alone never tells them apart: GASUSDT is a live contract too.
+ * The only code in which the window converts between a shown market and the symbol the account trades there. Chart,
+ * order book and trade tape show the live market; orders, positions and confirmations of the demo account have its own
+ * symbols (R16, A-DEMO). On the main account both are the same. The text alone never distinguishes them: GASUSDT is a
+ * live contract too.
  */
 import { demoAsset, demoSymbolOf, liveContractOf } from '../../shared/domain/demoSymbol.ts';
 import type { Account } from '../../shared/domain/environment.ts';
@@ -10,12 +11,15 @@ import type { Instruments, Selection } from './deskStore.ts';
 import { findInstrument } from './deskStore.ts';
 import { useDesk } from './services.ts';
 
-/** Looks up the instrument of a symbol; `null` when there is none. */
+/** Looks up the instrument of a symbol; `null` when it is not listed. */
 export type FindInstrument = (selection: Selection) => Instrument | null;
 
 const demoForms = new WeakMap<Instrument, Instrument | null>();
 
-/** The demo account's contract on a live one, with the same rules; `null` where it has none. The same object each time. */
+/**
+ * Returns the demo account's contract for a live one, with the same rules; `null` where it has none. Returns the same
+ * object each time.
+ */
 function demoFormOf(live: Instrument): Instrument | null {
   const known = demoForms.get(live);
   if (known !== undefined) return known;
@@ -25,14 +29,15 @@ function demoFormOf(live: Instrument): Instrument | null {
   return form;
 }
 
-/** What the account trades on a market that is shown; `null`: it does not trade there. */
+/** Returns the instrument the account trades on a shown market; `null`: it does not trade there. */
 export function tradedInstrument(account: Account, live: Instrument | null): Instrument | null {
   return account === 'demo' && live !== null ? demoFormOf(live) : live;
 }
 
 /**
- * What the account trades where `selection` is shown, by name. Where the demo account trades nothing, or the list has not come
- * yet, the name is empty, which no record bears; on spot it has no records at all.
+ * Returns the symbol the account trades where `selection` is shown. Where the demo account trades nothing, or the
+ * instruments are not loaded yet, the symbol is empty, which matches no record; on spot the demo account has no records
+ * at all.
  */
 export function tradedSelection(account: Account, instruments: Instruments, selection: Selection): Selection {
   if (account !== 'demo' || selection.market === 'spot') return selection;
@@ -40,7 +45,7 @@ export function tradedSelection(account: Account, instruments: Instruments, sele
   return { market: selection.market, symbol: form?.symbol ?? '' };
 }
 
-/** The market that is shown for a record of the account, by name; a name that nothing stands behind stays as it is. */
+/** Returns the market shown for a record of the account; a symbol without a live contract stays as it is. */
 export function shownSelection(account: Account, instruments: Instruments, of: Selection): Selection {
   if (account !== 'demo' || of.market !== 'futures' || instruments.status !== 'ready') return of;
   return { market: of.market, symbol: liveContractOf(of.symbol, instruments.list)?.symbol ?? of.symbol };
@@ -64,18 +69,21 @@ function finderOf(
   return find;
 }
 
-/** The look-up of instruments as the exchange lists them; one for each list, since every cell of a table asks it. */
+/** Returns the lookup of instruments as the exchange lists them; one per list, because every table cell uses it. */
 export function listedFinder(instruments: Instruments): FindInstrument {
   return instruments.status === 'ready' ? finderOf(listed, instruments.list, (one) => one) : nothing;
 }
 
-/** The look-up of what orders, fills and positions of the account are in. */
+/** Returns the lookup of the instruments of the account's orders, fills and positions. */
 export function accountFinder(account: Account, instruments: Instruments): FindInstrument {
   if (account !== 'demo') return listedFinder(instruments);
   return instruments.status === 'ready' ? finderOf(demoed, instruments.list, demoFormOf) : nothing;
 }
 
-/** What is known by the name of the live market, by the name of the record instead; both lists in one order, `from` by blanks. */
+/**
+ * Returns values keyed by live symbols under the symbols of the records instead; both lists have the same order, `from`
+ * is separated by blanks.
+ */
 export function renamed<Value>(
   known: Readonly<Record<string, Value>>,
   from: string,
@@ -91,12 +99,12 @@ export function renamed<Value>(
   );
 }
 
-/** The account that is open; the main one before main has answered. */
+/** Returns the open account; the main one before main has responded. */
 export function useAccount(): Account {
   return useDesk((state) => state.app?.account ?? 'main');
 }
 
-/** What the account trades where `selection` is shown, by name; see {@link tradedSelection}. */
+/** Returns the symbol the account trades where `selection` is shown; see {@link tradedSelection}. */
 export function useTradedSymbol(selection: Selection): string {
   const { market, symbol } = selection;
   return useDesk(

@@ -9,9 +9,9 @@ import { POLITE_MS, addNotice, toneOf, type NoticeNews } from './notices.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /**
- * Tells main how far this window has come (B-C10). Events come in order: whoever hears a mark has taken everything before
- * it. One answer is on its way at a time, so that a window that wakes with many marks answers the last; a refused one is
- * asked for again by main.
+ * Reports to main how far this window has processed events (B-C10). Events arrive in order, so a received mark means
+ * that everything before it was processed. One response is sent at a time, so a window that resumes with many marks
+ * responds to the last; main repeats a mark whose response failed.
  */
 export function answerMarks(client: Client): Cancel {
   let newest = 0;
@@ -30,36 +30,39 @@ export function answerMarks(client: Client): Cancel {
   });
 }
 
-/** The desk's state and the few actions that belong to no panel. */
+/** The window's state and the few actions that belong to no panel. */
 export interface Desk {
   readonly store: DeskStore;
-  /** Shows the change at once and saves it; main's answer settles what holds. */
+  /** Shows the change at once and saves it; main's result decides the final value. */
   readonly changeSettings: (patch: SettingsPatch) => void;
   readonly startSimulator: () => void;
   readonly stopSimulator: () => void;
   readonly reloadInstruments: () => void;
-  /** Asks main for everything again. */
+  /** Reads everything from main again. */
   readonly refresh: () => void;
-  /** Shows a notice; what only informs goes by itself, the rest stays until it is dismissed. */
+  /** Shows a notice; one that only informs disappears automatically, the others stay until the user dismisses them. */
   readonly notify: (news: NoticeNews) => void;
   readonly dismissNotice: (id: number) => void;
-  /** Opens or closes the dialog of keys. */
+  /** Opens or closes the API key dialog. */
   readonly showKeys: (open: boolean) => void;
-  /** Opens or closes the dialog of the person's own limits. */
+  /** Opens or closes the dialog of the user's own limits. */
   readonly showLimits: (open: boolean) => void;
   /** Opens the timeline of an intent, or closes it. */
   readonly showTimeline: (intentId: string | null) => void;
-  /** Opens the details of an order that was placed elsewhere, or closes them. */
+  /** Opens or closes the details of an order that was placed elsewhere. */
   readonly showDetails: (order: ReturnType<DeskStore['getState']>['detailsOf']) => void;
-  /** Opens the palette, the hotkeys, their cheat sheet or the list of symbols; `null` closes it. */
+  /** Opens the palette, the hotkeys, their cheat sheet or the symbol list; `null` closes it. */
   readonly showCommand: (command: CommandDialog | null) => void;
   readonly dispose: () => void;
 }
 
-/** So long after an answer without the list of a market, or none at all, the window asks again, in milliseconds. */
+/**
+ * Delay in ms before the window requests the instruments again, after a response without a market's list or without a
+ * response.
+ */
 export const LISTS_AGAIN_MS = 5_000;
 
-/** Connects the desk's store with main. */
+/** Connects the window's store with main. */
 export function createDesk(client: Client, clock: Clock): Desk {
   const store = createDeskStore();
   const stops: Cancel[] = [];
@@ -85,7 +88,8 @@ export function createDesk(client: Client, clock: Clock): Desk {
     if (result.ok) store.setState({ app: result.value, appError: null });
     else store.setState({ appError: result.error });
   };
-  // Main says when a list has come. A window that missed it, or whose question was refused, would know no symbol for ever.
+  // Main announces when a list has been loaded. A window that missed the event, or whose request failed, would
+  // otherwise never know the symbols.
   let listsAgain: Cancel | undefined;
   const reloadInstruments = async (): Promise<void> => {
     instrumentRequest += 1;
@@ -130,7 +134,7 @@ export function createDesk(client: Client, clock: Clock): Desk {
       patchApp({ simulator });
       if (simulator.status === 'running' && before !== 'running') void reloadInstruments();
     }),
-    // What was told of one world says nothing in another (R16).
+    // Notices of one trading context do not apply in another (R16).
     store.subscribe(({ app, notices }, before) => {
       const same = app?.environment === before.app?.environment && app?.account === before.app?.account;
       if (before.app === null || same) return;
@@ -176,7 +180,7 @@ export function createDesk(client: Client, clock: Clock): Desk {
   };
 }
 
-/** Fields that are present but undefined would erase what stands. */
+/** Fields that are present but undefined would overwrite current values. */
 function withoutUndefined(patch: SettingsPatch): Partial<AppState['settings']> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }

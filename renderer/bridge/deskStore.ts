@@ -5,51 +5,54 @@ import type { AppState } from '../../shared/ipc/appState.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Notice } from './notices.ts';
 
-/** How far the list of instruments is. */
+/** Loading state of the instruments. */
 export type Instruments =
   | { readonly status: 'loading' }
-  /** `missing`: markets whose list could not be loaded, and why; without it a market that has none is still awaited. */
+  /**
+   * `missing`: markets whose list could not be loaded, and why; a market without a list and without an entry is still
+   * loading.
+   */
   | { readonly status: 'ready'; readonly list: readonly Instrument[]; readonly missing?: readonly MissingList[] }
   | { readonly status: 'failed'; readonly error: AppError };
 
-/** A market whose list of instruments could not be loaded even once, and why. */
+/** A market whose instruments have never been loaded successfully, and why. */
 export interface MissingList {
   readonly market: Market;
   readonly error: AppError;
 }
 
-/** What the whole desk knows; panels read it through narrow selectors. */
+/** The state of the whole window; panels read it through narrow selectors. */
 export interface DeskState {
-  /** `null` until main answered for the first time. */
+  /** `null` until main has responded for the first time. */
   readonly app: AppState | null;
-  /** Why the state could not be read; `null` when it was. */
+  /** Why the app state could not be read; `null` when it was read. */
   readonly appError: AppError | null;
   readonly instruments: Instruments;
-  /** Monotonic ms of main's last sign of life while it is silent, else `null`. */
+  /** Monotonic ms of the last message from main while main is silent, otherwise `null`. */
   readonly silentSince: number | null;
-  /** The theme in effect, `system` resolved. */
+  /** The theme in effect, with `system` resolved. */
   readonly resolvedTheme: 'dark' | 'light';
-  /** What is worth telling, oldest first, until dismissed; bounded. */
+  /** Notices, oldest first, until dismissed; limited in number. */
   readonly notices: readonly Notice[];
-  /** Whether the dialog of keys is open. */
+  /** Whether the API key dialog is open. */
   readonly keysOpen: boolean;
-  /** Whether the dialog of the person's own limits is open. */
+  /** Whether the dialog of the user's own limits is open. */
   readonly limitsOpen: boolean;
-  /** The intent whose timeline is shown; `null` when none is. */
+  /** Id of the intent whose timeline is shown; `null` when none is. */
   readonly timelineOf: string | null;
   /** The order placed elsewhere whose details are shown; `null` when none is. */
   readonly detailsOf: { readonly symbol: string; readonly orderId: string } | null;
-  /** The dialog of commands that is open, the list of symbols among them; `null` when none is. */
+  /** The open command dialog, including the symbol list; `null` when none is. */
   readonly command: CommandDialog | null;
 }
 
-/** Dialogs that keys and the palette open. */
+/** Dialogs opened by hotkeys and the palette. */
 export type CommandDialog = 'palette' | 'hotkeys' | 'cheatSheet' | 'symbols';
 
-/** The desk's store. */
+/** The window's store. */
 export type DeskStore = StoreApi<DeskState>;
 
-/** An empty desk, before main answered. */
+/** Creates an empty store, before main has responded. */
 export function createDeskStore(): DeskStore {
   return createStore<DeskState>(() => ({
     app: null,
@@ -72,7 +75,7 @@ export interface Selection {
   readonly symbol: string;
 }
 
-/** The instrument with this name, if it is listed. */
+/** Returns the instrument of this market and symbol; `null` if it is not listed. */
 export function findInstrument(instruments: Instruments, selection: Selection): Instrument | null {
   if (instruments.status !== 'ready') return null;
   return instruments.list.find((one) => one.market === selection.market && one.symbol === selection.symbol) ?? null;

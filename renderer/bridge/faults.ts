@@ -1,17 +1,17 @@
-/** Errors of the window that nobody foresaw (B-E7): what they left undone is not known, so main is told and halts trading. */
+/** Unexpected errors of the window (B-E7): their consequences are unknown, so main is notified and halts trading. */
 import type { Cancel } from '../../shared/time/clock.ts';
 import type { Client } from './client.ts';
 import type { Desk } from './desk.ts';
 import { windowError } from './windowError.ts';
 
 export interface Faults {
-  /** Tells main of one; another one while it is being told adds nothing. */
+  /** Reports a fault to main; further faults during the report are not sent. */
   readonly notify: () => void;
-  /** Hears what nothing caught in a window; the answer ends it. */
+  /** Listens for uncaught errors in a window; the returned function ends it. */
   readonly hear: (target: Pick<Window, 'addEventListener' | 'removeEventListener'>) => Cancel;
 }
 
-/** Faults through main; where main cannot be told, the notice stands in the window at least. */
+/** Creates the fault reporting; where main cannot be reached, the window shows at least a notice. */
 export function createFaults(client: Pick<Client, 'call'>, desk: Pick<Desk, 'notify'>): Faults {
   let telling = false;
   const notify = (): void => {
@@ -25,7 +25,7 @@ export function createFaults(client: Pick<Client, 'call'>, desk: Pick<Desk, 'not
   return {
     notify,
     hear(target) {
-      // The browser's own remarks, such as on a size observer that came round too late, carry no error.
+      // The browser's own warnings, such as a late size observer, carry no error object.
       const thrown = (event: ErrorEvent): void => {
         if (event.error instanceof Error) notify();
       };

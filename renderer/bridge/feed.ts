@@ -13,23 +13,26 @@ const eventOf = {
   overview: 'market.overview',
 } as const satisfies Record<Topic['kind'], EventName>;
 
-/** What a feed of this kind delivers. */
+/** The view that a feed of this kind delivers. */
 export type FeedView<Kind extends Topic['kind']> = EventPayload<(typeof eventOf)[Kind]>;
 
-/** What the owner of a feed wants to hear. */
+/** Callbacks of a feed's owner. */
 export interface FeedHandlers<Kind extends Topic['kind']> {
   view(view: FeedView<Kind>): void;
-  /** The subscription was refused; `retry` asks again. */
+  /** The subscription was rejected; `retry` subscribes again. */
   failed(error: AppError): void;
 }
 
-/** An open feed. After `close` nothing is delivered, not even what was already on its way. */
+/** An open feed. After `close` nothing is delivered, including views already under way. */
 export interface FeedHandle {
   retry(): void;
   close(): void;
 }
 
-/** Whether an event belongs to the topic: market and symbol, for candles interval and price too; market alone for all symbols. */
+/**
+ * Whether an event belongs to the topic: market and symbol, for candles also interval and price; only the market for a
+ * topic of all symbols.
+ */
 export function belongsTo(
   topic: Topic,
   view: { market: string; symbol?: string; interval?: string; priceType?: string },
@@ -41,8 +44,8 @@ export function belongsTo(
 }
 
 /**
- * Subscribes to a topic. Events of another market, symbol, interval or price are dropped: they were on their way when
- * the person switched. A subscription answered after the close is ended at once.
+ * Subscribes to a topic. Events of another market, symbol, interval or price are dropped: they were under way when the
+ * user switched. A subscription whose result arrives after the close is ended at once.
  */
 export function openFeed<const T extends Topic>(
   client: Client,

@@ -1,7 +1,10 @@
 import type { FeedState } from '../../shared/ipc/views.ts';
 import type { Clock } from '../../shared/time/clock.ts';
 
-/** A feed's state anchored on the window's monotonic clock, so that ages survive a step of the wall clock (B-B9). */
+/**
+ * A feed's state with times on the window's monotonic clock, so that ages stay correct after a step of the wall clock
+ * (B-B9).
+ */
 export interface FeedStatus {
   readonly status: FeedState['status'];
   readonly reason: string | null;
@@ -11,15 +14,15 @@ export interface FeedStatus {
   readonly received: number | null;
 }
 
-/** A feed's state without the time of its last frame: the same while only frames come. */
+/** A feed's state without the time of its last frame: it stays equal while only frames arrive. */
 export type FeedPhase = Omit<FeedStatus, 'received'>;
 
-/** Turns a wall time (Unix ms) into monotonic ms; a time in the future counts as now. */
+/** Converts a wall time (Unix ms) to monotonic ms; a time in the future counts as now. */
 export function toMonotonic(clock: Clock, wall: number): number {
   return clock.monotonic() - Math.max(0, clock.now() - wall);
 }
 
-/** Anchors a state as it arrives; while the state stays the same its beginning is not moved. */
+/** Converts an arriving state; while the state stays the same, its start time is kept. */
 export function anchorFeed(clock: Clock, previous: FeedStatus | null, feed: FeedState): FeedStatus {
   const same = previous !== null && previous.status === feed.status && previous.reason === feed.reason;
   return {

@@ -5,26 +5,26 @@ import { openFeed, type FeedHandle, type FeedView } from './feed.ts';
 import { anchorFeed, type FeedStatus } from './feedStatus.ts';
 import type { Services } from './services.ts';
 
-/** State that every feed panel has, whatever it draws. */
+/** State common to all panels with a feed. */
 export interface FeedSlice<Content> {
   readonly content: Content;
   readonly feed: FeedStatus | null;
   readonly error: AppError | null;
 }
 
-/** A feed's content with its state, for one topic at a time. */
+/** A feed's content and state, for one topic at a time. */
 export interface FeedStore<T extends Topic, Content> {
   readonly store: StoreApi<FeedSlice<Content>>;
-  /** Follows the topic; whatever belonged to the one before is gone at once. */
+  /** Follows the topic; the previous topic's content is cleared at once. */
   readonly open: (topic: T) => void;
   readonly retry: () => void;
   readonly close: () => void;
 }
 
 /**
- * A store that follows one topic. `merge` gives the content after a view. The content is emptied when the topic changes
- * and when the simulator stops: nothing of one world is shown in another. A refused subscription is asked again when the
- * simulator runs again.
+ * Creates a store that follows one topic. `merge` returns the content after a view. The content is cleared when the
+ * topic changes and when the simulator stops: data of one trading context is never shown in another. A rejected
+ * subscription is repeated when the simulator runs again.
  */
 export function createFeedStore<T extends Topic, Content>(
   services: Pick<Services, 'client' | 'clock' | 'desk'>,

@@ -1,4 +1,6 @@
-/** Follows the tickers of several futures contracts: for whoever needs prices of more than the desk's own symbol. */
+/**
+ * Follows the tickers of several futures contracts, for components that need prices of more than the window's symbol.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TickerView } from '../../shared/ipc/views.ts';
 import type { Clock } from '../../shared/time/clock.ts';
@@ -6,14 +8,17 @@ import type { Client } from './client.ts';
 import { openFeed, type FeedHandle } from './feed.ts';
 import { anchorFeed, type FeedStatus } from './feedStatus.ts';
 
-/** What is known of each contract that is followed, by symbol. */
+/** The known value of each followed contract, by symbol. */
 export interface FollowedTickers<Value> {
   readonly store: StoreApi<Readonly<Record<string, Value>>>;
-  /** Follows exactly these symbols; what is known of others is forgotten. */
+  /** Follows exactly these symbols; the values of others are removed. */
   readonly follow: (symbols: readonly string[]) => void;
 }
 
-/** Tickers that follow nothing yet. `read` takes of a ticker what is wanted; `null`: nothing yet, and what was known stays. */
+/**
+ * Creates a follower without any symbols yet. `read` extracts a value from a ticker; `null`: no value yet, and the
+ * previous value stays.
+ */
 export function createFollowedTickers<Value extends { readonly feed: FeedStatus }>(
   client: Client,
   clock: Clock,
@@ -30,7 +35,7 @@ export function createFollowedTickers<Value extends { readonly feed: FeedStatus 
           const value = read(view, anchorFeed(clock, store.getState()[symbol]?.feed ?? null, view.feed));
           if (value !== null) store.setState({ [symbol]: value } as Record<string, Value>);
         },
-        // A row without a price says so itself; a refused ticker is nothing more.
+        // A row without a price shows so itself; a rejected subscription has no other effect.
         failed: () => undefined,
       },
     );
@@ -45,7 +50,7 @@ export function createFollowedTickers<Value extends { readonly feed: FeedStatus 
       }
       const known = Object.entries(store.getState());
       const kept = known.filter(([symbol]) => wanted.has(symbol));
-      // Panels ask in every picture they draw: a store that holds the same must not call for the next picture.
+      // Panels call this on every render: an unchanged store must not trigger another render.
       if (kept.length < known.length) store.setState(Object.fromEntries(kept), true);
       for (const symbol of wanted) if (!handles.has(symbol)) handles.set(symbol, open(symbol));
     },

@@ -1,11 +1,11 @@
 import type { Cancel } from '../../shared/time/clock.ts';
 
-/** Display frames as a port: runs `task` before the next picture is drawn; never while the window is hidden. */
+/** Display frames as a port: runs `task` before the next frame is drawn; never while the window is hidden. */
 export interface Frames {
   next(task: () => void): Cancel;
 }
 
-/** Frames of the browser. */
+/** Creates frames from the browser's animation frames. */
 export function createBrowserFrames(): Frames {
   return {
     next(task) {
@@ -15,7 +15,7 @@ export function createBrowserFrames(): Frames {
   };
 }
 
-/** At most one run of `task` per frame, however often it is asked for. */
+/** Runs `task` at most once per frame, however often it is requested. */
 export interface FrameTask {
   request(): void;
   cancel(): void;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { GuardsView } from '../../shared/ipc/safetyViews.ts';
 import { useDesk, useServices } from './services.ts';
 
-/** The limits, the day and the lock as main last told them; null before it did. */
+/** Returns the limits, the day's result and the lock as main last reported them; null before the first report. */
 export function useGuards(): GuardsView | null {
   const { client } = useServices();
   const environment = useDesk(({ app }) => app?.environment ?? null);

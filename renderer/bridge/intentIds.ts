@@ -3,8 +3,8 @@ import { intentIdOfClientId } from '../../shared/domain/intentName.ts';
 import type { Order } from '../../shared/domain/order.ts';
 
 /**
- * The intent an order of this installation came from; `null` for one placed elsewhere. An intent that the window no
- * longer holds is named as main names it, by the client id it was sent with.
+ * Returns the id of the intent that an order of this installation came from; `null` for an order placed elsewhere. For
+ * an intent the window no longer holds, the id is derived from the client order id, as main does.
  */
 export function intentIdOf(
   order: Pick<Order, 'origin' | 'clientOrderId'>,
@@ -15,11 +15,11 @@ export function intentIdOf(
   return known?.intentId ?? intentIdOfClientId(order.clientOrderId);
 }
 
-/** {@link intentIdOf} over many orders: the intents are looked through once. */
+/** {@link intentIdOf} for many orders: the intents are indexed only once. */
 export function intentFinder(
   intents: readonly Pick<Intent, 'intentId' | 'clientOrderId'>[],
 ): (order: Pick<Order, 'origin' | 'clientOrderId'>) => string | null {
-  // The first of a client id counts, as above.
+  // The first intent with a client order id counts, as above.
   const known = new Map(intents.toReversed().map((intent) => [intent.clientOrderId, intent]));
   return (order) => {
     const own = known.get(order.clientOrderId);

@@ -3,17 +3,17 @@ import type { AppState } from '../../shared/ipc/appState.ts';
 import type { CredentialView } from '../../shared/ipc/credentialViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 
-/** The key in use in an environment, or `null`. */
+/** Returns the active key of an environment, or `null`. */
 export function activeKey(keys: readonly CredentialView[], environment: Environment): CredentialView | null {
   return keys.find((key) => key.environment === environment && key.active) ?? null;
 }
 
-/** Whether private news can come at all: `ready`, or what stands in the way. */
+/** Whether private data can be received: `ready`, or the obstacle. */
 export type KeyState =
   | { readonly kind: 'ready' | 'none' | 'checking' | 'waiting' | 'locked' }
   | { readonly kind: 'refused'; readonly error: AppError | null };
 
-/** How the key in use stands. Without one, a keychain that has not answered yet is waited for (R21). */
+/** Returns the state of the active key. Without a key, `waiting` while the keychain has not responded yet (R21). */
 export function keyState(app: Pick<AppState, 'environment' | 'credentials'>): KeyState {
   const { keychain, keys } = app.credentials;
   const key = activeKey(keys, app.environment);

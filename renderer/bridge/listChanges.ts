@@ -12,17 +12,17 @@ import {
 } from './listsDocument.ts';
 import { windowError } from './windowError.ts';
 
-/** Where a symbol is kept: among the favourites, or in the list of this id. */
+/** Id of the favourites; named lists have ids of their own form. */
 export const FAVOURITES = 'favourites';
 
-/** A change gives the lists as they are then, or says why it cannot be made. */
+/** A change returns the new lists, or the reason it cannot be made. */
 export type ListChange = (lists: SymbolLists) => Result<SymbolLists, AppError>;
 
 const same = (a: Selection, b: Selection): boolean => selectionKey(a) === selectionKey(b);
 const refused = (key: string, params: Readonly<Record<string, string | number>> = {}): Result<SymbolLists, AppError> =>
   fail(windowError('invalid', key, params));
 
-/** The symbols of a list, in the person's order; empty when there is no such list. */
+/** Returns the symbols of a list, in the user's order; empty when there is no such list. */
 export function listed(lists: SymbolLists, id: string): readonly Selection[] {
   return id === FAVOURITES ? lists.favourites : (lists.lists.find((one) => one.id === id)?.symbols ?? []);
 }
@@ -37,7 +37,7 @@ function replaced(lists: SymbolLists, id: string, symbols: readonly Selection[])
   return { ...lists, lists: lists.lists.map((one) => (one.id === id ? { ...one, symbols } : one)) };
 }
 
-/** Puts the symbol at the end of the list, or takes it out of it. */
+/** Appends the symbol to the list, or removes it. */
 export function toggleListed(id: string, { market, symbol }: Selection): ListChange {
   const selection = { market, symbol };
   return (lists) => {
@@ -55,7 +55,7 @@ export function toggleListed(id: string, { market, symbol }: Selection): ListCha
   };
 }
 
-/** Moves the symbol one place up (-1) or down (1) in the person's order; at the end it stays. */
+/** Moves the symbol one place up (-1) or down (1) in the user's order; a symbol at the end stays. */
 export function moveListed(id: string, selection: Selection, by: -1 | 1): ListChange {
   return (lists) => {
     const symbols = [...listed(lists, id)];
@@ -69,7 +69,7 @@ export function moveListed(id: string, selection: Selection, by: -1 | 1): ListCh
   };
 }
 
-/** A name as it would be kept, or why a list cannot have it. `id`: the list that is renamed. */
+/** Returns a name in its stored form, or the reason a list cannot have it. `id`: the list being renamed. */
 export function checkListName(lists: SymbolLists, text: string, id: string | null = null): Result<string, AppError> {
   const name = cleanListName(text);
   if (name === '') return fail(windowError('invalid', 'error.lists.nameEmpty'));
@@ -77,7 +77,7 @@ export function checkListName(lists: SymbolLists, text: string, id: string | nul
   return hasName(others, name) ? fail(windowError('invalid', 'error.lists.nameTaken', { name })) : ok(name);
 }
 
-/** A new, empty list at the end. */
+/** Appends a new, empty list. */
 export function createList(text: string): ListChange {
   return (lists) => {
     const name = checkListName(lists, text);
@@ -88,7 +88,7 @@ export function createList(text: string): ListChange {
   };
 }
 
-/** Gives a list another name. */
+/** Renames a list. */
 export function renameList(id: string, text: string): ListChange {
   return (lists) => {
     const name = checkListName(lists, text, id);
@@ -97,7 +97,7 @@ export function renameList(id: string, text: string): ListChange {
   };
 }
 
-/** Takes a list away; its symbols stay listed elsewhere. */
+/** Deletes a list; its symbols stay in other lists. */
 export function deleteList(id: string): ListChange {
   return (lists) => ok({ ...lists, lists: lists.lists.filter((one) => one.id !== id) });
 }

@@ -8,31 +8,34 @@ import type { ListChange } from './listChanges.ts';
 import { useServices, type Services } from './services.ts';
 import { windowError } from './windowError.ts';
 
-/** A change is saved this long after it, in ms. */
+/** Delay between a change and its save, in ms. */
 export const SAVE_AFTER_MS = 500;
-/** Longest document (B-D3): main refuses a longer one. */
+/** Maximum length of the document (B-D3): main rejects a longer one. */
 const MAX_TEXT = 200_000;
 
-/** How far the lists are. `failed`: they could not be read, and nothing is written over them. */
+/** Loading state of the lists. `failed`: they could not be read, and the document is not overwritten. */
 export type ListsState =
   | { readonly status: 'loading'; readonly lists: SymbolLists }
   | { readonly status: 'ready'; readonly lists: SymbolLists }
   | { readonly status: 'failed'; readonly lists: SymbolLists; readonly error: AppError };
 
-/** Favourites and named lists of the person, kept in the profile. */
+/** The user's favourites and named lists, stored in the profile. */
 export interface Lists {
   readonly store: StoreApi<ListsState>;
-  /** Makes a change at once and saves it; `null` when made, else why not. */
+  /** Makes a change at once and saves it; returns `null`, or the reason it could not be made. */
   readonly change: (change: ListChange) => AppError | null;
-  /** Reads the lists again after they could not be read. */
+  /** Reads the lists again after a failed read. */
   readonly retry: () => void;
-  /** Saves now what waits to be saved. */
+  /** Saves pending changes now. */
   readonly flush: () => void;
 }
 
 type ListsServices = Pick<Services, 'client' | 'clock' | 'desk'>;
 
-/** Lists over the document `lists`: read once, shown as changed at once, written whole a moment later. */
+/**
+ * Creates the lists from the document `lists`: read once, changes shown at once, the whole document written shortly
+ * after.
+ */
 export function createLists({ client, clock, desk }: ListsServices): Lists {
   const store = createStore<ListsState>(() => ({ status: 'loading', lists: noLists }));
   let waiting: Cancel | null = null;
@@ -85,18 +88,18 @@ export function createLists({ client, clock, desk }: ListsServices): Lists {
 
 const known = new WeakMap<Client, Lists>();
 
-/** The window's lists: one for all panels, read when the first of them asks. */
+/** Returns the window's lists: one instance for all panels, read on first use. */
 export function listsOf(services: ListsServices): Lists {
   const found = known.get(services.client);
   if (found) return found;
   const lists = createLists(services);
   known.set(services.client, lists);
-  // What waits to be saved goes before the window does.
+  // Saves pending changes before the window closes.
   if (typeof window !== 'undefined') window.addEventListener('pagehide', lists.flush);
   return lists;
 }
 
-/** The lists and the way to change them; a change that cannot be made is told. */
+/** Returns the lists and a function to change them; a change that cannot be made is reported in a notice. */
 export function useLists(): ListsState & { readonly owner: Lists; readonly change: (change: ListChange) => void } {
   const services = useServices();
   const owner = listsOf(services);

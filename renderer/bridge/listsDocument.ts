@@ -3,37 +3,37 @@ import type { Selection } from './deskStore.ts';
 
 /** Version of the document. */
 const VERSION = 1;
-/** Most named lists, most symbols in each, and longest name; more is refused in words. */
+/** Maximum number of named lists; more are rejected with a message. */
 export const MAX_LISTS = 40;
-/** See {@link MAX_LISTS}. */
+/** Maximum number of symbols per list; more are rejected with a message. */
 export const MAX_LISTED = 1_000;
-/** See {@link MAX_LISTS}. */
+/** Maximum length of a list name; a longer one is rejected with a message. */
 export const MAX_LIST_NAME = 40;
-/** Longest name of a symbol that is read from the document. */
+/** Maximum length of a symbol read from the document. */
 const MAX_SYMBOL = 40;
 
-/** A list the person made; the order of its symbols is theirs. */
+/** A list the user created, with its symbols in the user's order. */
 export interface NamedList {
   readonly id: string;
   readonly name: string;
   readonly symbols: readonly Selection[];
 }
 
-/** Favourites and named lists, as the document `lists` keeps them. */
+/** Favourites and named lists, as stored in the document `lists`. */
 export interface SymbolLists {
   readonly favourites: readonly Selection[];
   readonly lists: readonly NamedList[];
 }
 
-/** Nothing kept yet. */
+/** Empty favourites and lists. */
 export const noLists: SymbolLists = { favourites: [], lists: [] };
 
-/** Name by which a symbol is told apart from all others. */
+/** Returns a key that identifies a symbol of a market. */
 export function selectionKey({ market, symbol }: Selection): string {
   return `${market} ${symbol}`;
 }
 
-/** A name as it is kept: blanks evened out, no control characters. */
+/** Returns a name in its stored form: single blanks, no control characters. */
 export function cleanListName(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -42,7 +42,9 @@ export function cleanListName(text: string): string {
     .trim();
 }
 
-/** What reading found: the lists, and how many parts could not be read and were left out. `null`: of a later version. */
+/**
+ * Result of reading: the lists, and the number of unreadable parts left out. `null`: the document has a later version.
+ */
 export type ReadLists = { readonly lists: SymbolLists; readonly dropped: number } | null;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -72,7 +74,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads the document; what is damaged is left out and counted, part by part (B-E3). */
+/** Reads the document; damaged parts are left out and counted one by one (B-E3). */
 export function readLists(text: string): ReadLists {
   const input = parsed(text);
   if (!isObject(input)) return { lists: noLists, dropped: 1 };
@@ -95,31 +97,31 @@ export function readLists(text: string): ReadLists {
   return { lists: { favourites: favourites.symbols, lists }, dropped };
 }
 
-/** The id a list came with, or the next free one. */
+/** Returns the list's stored id, or the next free one. */
 function freeId(lists: readonly NamedList[], wanted: unknown): string {
   const free = typeof wanted === 'string' && /^list\d{1,6}$/.test(wanted) && !lists.some(({ id }) => id === wanted);
   return free ? wanted : nextListId(lists);
 }
 
-/** Two lists of one name could not be told apart: the later one is numbered. */
+/** Returns a unique name: a later list of the same name gets a number. */
 function freeName(lists: readonly NamedList[], name: string): string {
   let free = name;
   for (let count = 2; hasName(lists, free); count += 1) free = `${name.slice(0, MAX_LIST_NAME - 4)} ${count}`;
   return free;
 }
 
-/** Whether a list has this name, letters in either case. */
+/** Whether a list has this name, ignoring case. */
 export function hasName(lists: readonly NamedList[], name: string): boolean {
   return lists.some((one) => one.name.toLowerCase() === name.toLowerCase());
 }
 
-/** An id no list has: one more than the greatest. */
+/** Returns an unused list id: one more than the greatest. */
 export function nextListId(lists: readonly NamedList[]): string {
   const numbers = lists.map(({ id }) => Number.parseInt(id.slice('list'.length), 10)).filter(Number.isFinite);
   return `list${Math.max(0, ...numbers) + 1}`;
 }
 
-/** The document's text. */
+/** Returns the document's text. */
 export function writeLists({ favourites, lists }: SymbolLists): string {
   return JSON.stringify({ version: VERSION, favourites, lists });
 }

@@ -3,10 +3,10 @@ import type { Client } from './client.ts';
 import type { FeedStatus } from './feedStatus.ts';
 import { createFollowedTickers, type FollowedTickers } from './followedTickers.ts';
 
-/** A live mark price (decimal text) with the state of its feed. */
+/** A live mark price (decimal text) with the status of its feed. */
 export interface Mark {
   readonly price: string;
-  /** Price of the last trade; null until it is told. */
+  /** Price of the last trade; null until it is received. */
   readonly last: string | null;
   readonly feed: FeedStatus;
 }
@@ -14,7 +14,7 @@ export interface Mark {
 /** Mark prices of several futures symbols, from their tickers. */
 export type Marks = FollowedTickers<Mark>;
 
-/** Marks that follow nothing yet. */
+/** Creates the mark prices without any symbols yet. */
 export function createMarks(client: Client, clock: Clock): Marks {
   return createFollowedTickers<Mark>(client, clock, ({ mark, last }, feed) =>
     mark === null ? null : { price: mark, last, feed },

@@ -4,7 +4,7 @@ import type { Market } from '../../shared/exchange/markets.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { MessageKey } from '../i18n/messages.ts';
 
-/** One order's fills that came together: how many, their exact sum, and the price when they share one. */
+/** Fills of one order that arrived together: their number, their exact sum, and the price when all have the same. */
 export interface FillNews {
   readonly kind: 'fill';
   readonly market: Market;
@@ -15,29 +15,29 @@ export interface FillNews {
   readonly count: number;
 }
 
-/** What a placement came to: refused, never sent, in doubt, or settled after a doubt. */
+/** The outcome of a placement: rejected, never sent, in doubt, or settled after a doubt. */
 export interface IntentNews {
   readonly kind: 'intent';
   readonly outcome: 'rejected' | 'notSent' | 'inDoubt' | 'settledPlaced' | 'notPlaced';
   readonly intent: Intent;
 }
 
-/** Something that was done and is worth a sentence, such as where a file was saved. */
+/** A completed action worth a message, such as where a file was saved. */
 export interface InfoNews {
   readonly kind: 'info';
   readonly key: MessageKey;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Something went wrong. */
+/** An error. */
 export interface ErrorNews {
   readonly kind: 'error';
   readonly error: AppError;
-  /** Does it once more, where that may help; the notice goes then. */
+  /** Repeats the action where that may help; the notice then closes. */
   readonly retry?: () => void;
 }
 
-/** What a notice tells. */
+/** The content of a notice. */
 export type NoticeNews = FillNews | IntentNews | InfoNews | ErrorNews;
 
 /** A notice; `at` is wall time (Unix ms). */
@@ -47,18 +47,18 @@ export interface Notice {
   readonly news: NoticeNews;
 }
 
-/** How long a notice that only informs stays, in ms. */
+/** How long a notice that only informs is shown, in ms. */
 export const POLITE_MS = 8_000;
-/** Most notices kept; the oldest that only inform go first. */
+/** Maximum number of notices kept; the oldest ones that only inform are removed first. */
 export const NOTICE_LIMIT = 20;
 
-/** How it is read aloud: what only informs waits its turn, what needs an answer does not. */
+/** Returns how a screen reader reads a notice: politely when it only informs, at once when it needs a response. */
 export function toneOf(news: NoticeNews): 'polite' | 'assertive' {
   if (news.kind === 'fill' || news.kind === 'info') return 'polite';
   return news.kind === 'intent' && news.outcome === 'settledPlaced' ? 'polite' : 'assertive';
 }
 
-/** The notices with one more, at most {@link NOTICE_LIMIT}. */
+/** Returns the notices with one more, at most {@link NOTICE_LIMIT}. */
 export function addNotice(notices: readonly Notice[], fresh: Notice): readonly Notice[] {
   const all = [...notices, fresh];
   if (all.length <= NOTICE_LIMIT) return all;

@@ -1,6 +1,6 @@
 /**
- * What an order becomes at another price. The exchange changes no resting order: it is cancelled and placed anew (R15),
- * so that everything about it has to be known. What cannot be rebuilt to the last word is not moved: `null`.
+ * Moves an order to another price. The exchange cannot modify a resting order: it is cancelled and placed again (R15),
+ * so everything about it must be known. `null` when not every part of the new order is known: then it cannot be moved.
  */
 import type { Intent } from '../../shared/domain/intent.ts';
 import type { AttachedDraft, Order, OrderDraft, Position } from '../../shared/domain/order.ts';
@@ -9,7 +9,7 @@ import { positionSides, timesInForce, type PositionSide } from '../../shared/exc
 import { decimal, formatDecimal, parseDecimal, sign, subtract } from '../../shared/num/decimal.ts';
 import { orderPhase } from '../../shared/domain/orderPhase.ts';
 
-/** What of an order is not filled yet, in base; `null` when it is not known or nothing is left. */
+/** Returns the unfilled quantity of an order, in base; `null` when it is not known or nothing is left. */
 export function openQuantity({
   quantity,
   executedQuantity,
@@ -21,20 +21,23 @@ export function openQuantity({
   return sign(left) > 0 ? formatDecimal(left) : null;
 }
 
-/** The side of a position by the exchange's word; `null` for a word nobody documented. */
+/** Returns the position side for the exchange's word; `null` for an undocumented word. */
 export function positionSideOf(word: string | null): PositionSide | null {
   return positionSides.find((one) => one === word) ?? null;
 }
 
-/** What the order carries, as it was sent: the exchange does not tell it of an order that rests. */
+/**
+ * Returns the take-profit and stop-loss attached to an order, as this app sent them: the exchange does not report them
+ * for a resting order.
+ */
 export function carriedBy(order: Pick<Order, 'clientOrderId'>, intents: readonly Intent[]): AttachedDraft | null {
   const draft = intents.find((one) => one.clientOrderId === order.clientOrderId)?.draft;
   return draft && draft.market === 'futures' && !('kind' in draft) ? (draft.attached ?? null) : null;
 }
 
 /**
- * What a resting limit order would be at `price`: all that is open of it, with the take-profit and stop-loss it carried
- * unless it has filled in part, for then they stand already (R9).
+ * Returns a draft of a resting limit order at `price`: its unfilled quantity, with its attached take-profit and
+ * stop-loss unless it is partly filled, because then the exchange has already created them (R9).
  */
 export function orderAt(order: Order, price: string, intents: readonly Intent[]): OrderDraft | null {
   const quantity = openQuantity(order);
@@ -60,7 +63,10 @@ export function orderAt(order: Order, price: string, intents: readonly Intent[])
   };
 }
 
-/** The order that closes a whole position at market: reduce-only where the account offers it, never more than its size (B-A7, R19). */
+/**
+ * Returns the order that closes a whole position at market: reduce-only where the account offers it, never more than
+ * the position's size (B-A7, R19).
+ */
 export function closingOrder(position: Position, reduceOnly: boolean): OrderDraft {
   return {
     market: 'futures',
@@ -76,8 +82,8 @@ export function closingOrder(position: Position, reduceOnly: boolean): OrderDraf
 }
 
 /**
- * Whether an order that closes meets this position: with SEPARATED ones it consumes the oldest of its side (R9), so that the
- * others can only be closed whole, by their id.
+ * Whether a closing order reduces this position: with SEPARATED positions it reduces the oldest of its side (R9), so
+ * the others can only be closed as a whole, by their id.
  */
 export function ordersReach(position: Position, all: readonly Position[]): boolean {
   if (position.separatedMode !== 'SEPARATED') return true;
@@ -85,7 +91,7 @@ export function ordersReach(position: Position, all: readonly Position[]): boole
   return side.every((other) => other.positionId === position.positionId || other.createdAt > position.createdAt);
 }
 
-/** Orders of one market and symbol that rest at a limit. */
+/** Returns the resting orders of one market and symbol that have a limit price. */
 export function restingOrders(orders: readonly Order[], market: Market, symbol: string): readonly Order[] {
   return orders.filter((one) => one.market === market && one.symbol === symbol && one.price !== null);
 }

@@ -2,14 +2,15 @@ import type { CallRequest } from '../../shared/ipc/contract.ts';
 import type { Client } from './client.ts';
 import type { Frames } from './frames.ts';
 
-/** What can be reported as painted for the first time. */
+/** A part of the window whose first painting can be reported. */
 export type PaintedPart = CallRequest<'app.painted'>['what'];
 
 /** Reports each part once. */
 export type ReportPainted = (what: PaintedPart) => void;
 
 /**
- * Call it from the frame that draws: the second frame after it begins only when that picture was handed to the screen.
+ * Creates the reporter. Call it from the frame that draws: the second frame after it starts only once that frame was
+ * passed to the screen.
  */
 export function createPaintReporter(client: Client, frames: Frames): ReportPainted {
   const reported = new Set<PaintedPart>();

@@ -1,44 +1,53 @@
 import { createContext, useContext, useState } from 'react';
 import type { Selection } from './deskStore.ts';
 
-/** Colour groups that link panels: all panels of a group show one symbol (ui: Workspace). The first is the desk's own. */
+/**
+ * Colour groups that link panels: all panels of a group show one symbol (ui: Workspace). The first group shows the
+ * window's symbol.
+ */
 export const linkGroups = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 /** See {@link linkGroups}. */
 export type LinkGroup = (typeof linkGroups)[number];
 
-/** What a panel keeps with the workspace: plain JSON of its own form, read with care, for it comes from a file. */
+/**
+ * State a panel stores with the workspace: plain JSON in the panel's format, to be validated on reading because it
+ * comes from a file.
+ */
 export type PanelParams = Readonly<Record<string, unknown>>;
 
-/** What a panel may ask of the place it stands in. */
+/** The workspace functions available to a panel. */
 export interface PanelHandle {
-  /** Its own name in the workspace; two panels of one kind have two names. */
+  /** Its id in the workspace; two panels of one kind have two ids. */
   readonly id: string;
-  /** The group it belongs to; `null`: it keeps a symbol of its own. */
+  /** The group it belongs to; `null`: it stores its own symbol. */
   readonly group: LinkGroup | null;
-  /** What it kept with the workspace; empty at first. */
+  /** Its state stored with the workspace; empty at first. */
   readonly params: PanelParams;
-  /** Keeps these with the workspace, beside what was kept before. */
+  /** Stores these values with the workspace, in addition to those already stored. */
   readonly save: (change: PanelParams) => void;
-  /** Shows another symbol here, and with it in every panel of the group. */
+  /** Shows another symbol in this panel and in every panel of its group. */
   readonly select: (selection: Selection) => void;
 }
 
-/** Provides the handle to a panel's tree. */
+/** Provides the handle to a panel's component tree. */
 export const PanelContext = createContext<PanelHandle | null>(null);
 
-/** The handle of the panel this component stands in. Used outside a panel it is a bug and throws. */
+/**
+ * Returns the handle of the panel that contains this component. Throws outside a panel, which is a programming error.
+ */
 export function usePanel(): PanelHandle {
   const panel = useContext(PanelContext);
   if (!panel) throw new Error('this component stands in no panel');
   return panel;
 }
 
-/** Provides whether a panel is in front of its tabs. */
+/** Provides whether a panel is the front tab of its group. */
 export const InFrontContext = createContext(true);
 
 /**
- * Whether what is shown of a place is wanted: the panel is in front of its tabs, or was since that place came. What nobody
- * looks at asks the exchange for nothing, so that a start leaves its limits to orders (B-C1).
+ * Whether the content of a place is needed: the panel is the front tab, or has been since that place was set. A panel
+ * that is not visible sends no requests to the exchange, so that after a start the rate limits are left to orders
+ * (B-C1).
  */
 export function useWanted(place: string): boolean {
   const inFront = useContext(InFrontContext);

@@ -1,19 +1,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** A panel that another panel may want shown. */
+/** A panel that another panel may open. */
 export type AskedPanel = 'sheet' | 'alerts' | 'conditional' | 'openOrders' | 'orderHistory' | 'positions';
 
-/** The panel asked for last; `null` once it was dealt with. */
+/** The panel requested last; `null` once the request was handled. */
 export const panelRequests: StoreApi<{ readonly asked: AskedPanel | null }> = createStore<{
   readonly asked: AskedPanel | null;
 }>(() => ({ asked: null }));
 
-/** Asks for a panel without knowing where it stands: the workspace brings one to the front, or opens one. */
+/** Requests a panel whatever its position: the workspace brings one to the front, or opens one. */
 export function askForPanel(asked: AskedPanel): void {
   panelRequests.setState({ asked });
 }
 
-/** The request, once: whoever takes it has dealt with it. */
+/** Returns the request and clears it: the caller handles it. */
 export function takePanelRequest(): AskedPanel | null {
   const { asked } = panelRequests.getState();
   if (asked !== null) panelRequests.setState({ asked: null });

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Result } from '../../shared/result/result.ts';
 
-/** What was loaded of the past, newest first. `complete`: nothing older exists. `error`: the last question failed. */
+/** The loaded part of the history, newest first. `complete`: nothing older exists. `error`: the last request failed. */
 export interface PastState<Item> {
   readonly items: readonly Item[];
   readonly status: 'loading' | 'ready' | 'failed';
@@ -10,32 +10,34 @@ export interface PastState<Item> {
   readonly error: AppError | null;
 }
 
-/** One page of the past. */
+/** One page of the history. */
 export interface PastPage<Item> {
   readonly items: readonly Item[];
   readonly complete: boolean;
 }
 
-/** Loads a page before a time (Unix ms, exclusive); `null`: the newest. */
+/** Loads a page of entries before a time (Unix ms, exclusive); `null`: the newest. */
 export type LoadPage<Item> = (before: number | null) => Promise<Result<PastPage<Item>, AppError>>;
 
-/** The past of one thing at a time, page by page. */
+/** The history of one subject at a time, page by page. */
 export interface Past<Item> {
   readonly store: StoreApi<PastState<Item>>;
-  /** Begins anew with the newest page; what was there before is gone at once, and its late answers are dropped. */
+  /**
+   * Starts again with the newest page; the previous entries are removed at once, and late results for them are dropped.
+   */
   readonly open: (load: LoadPage<Item>) => void;
-  /** Asks for the newest page again and keeps what is shown meanwhile. */
+  /** Requests the newest page again and keeps the shown entries meanwhile. */
   readonly refresh: () => void;
   readonly older: () => void;
-  /** Asks again for what failed. */
+  /** Repeats the failed request. */
   readonly retry: () => void;
-  /** Forgets everything; late answers are dropped. */
+  /** Removes everything; late results are dropped. */
   readonly clear: () => void;
-  /** Stops asking; what is shown stays. */
+  /** Stops requesting; the shown entries stay. */
   readonly close: () => void;
 }
 
-/** A past whose items are told apart by `keyOf` and dated by `timeOf` (Unix ms). */
+/** Creates a history whose entries are identified by `keyOf` and dated by `timeOf` (Unix ms). */
 export function createPast<Item>(keyOf: (item: Item) => string, timeOf: (item: Item) => number): Past<Item> {
   const empty: PastState<Item> = { items: [], status: 'loading', complete: false, error: null };
   const store = createStore<PastState<Item>>(() => empty);
@@ -54,7 +56,7 @@ export function createPast<Item>(keyOf: (item: Item) => string, timeOf: (item: I
     const known = new Set(store.getState().items.map(keyOf));
     const nothingNew = result.ok && result.value.items.every((item) => known.has(keyOf(item)));
     if (before !== null && result.ok && nothingNew && !result.value.complete) {
-      // Everything of that one millisecond is known: go past it.
+      // All entries of that millisecond are known: continue before it.
       result = await load(before - 1);
       if (own !== turn) return;
     }
@@ -89,7 +91,7 @@ export function createPast<Item>(keyOf: (item: Item) => string, timeOf: (item: I
       const { items, status, complete } = store.getState();
       const last = items.at(-1);
       if (status === 'loading' || complete || last === undefined) return;
-      // Exclusive, and others may share the last one's millisecond.
+      // The limit is exclusive, and other entries may have the same millisecond as the last one.
       void ask(timeOf(last) + 1);
     },
     retry: () => void ask(lastBefore),

@@ -12,7 +12,7 @@ import type { Services } from './services.ts';
 import { worldOf, type TradingContext } from './tradingStore.ts';
 import { windowError } from './windowError.ts';
 
-/** How far a plan is on its way out of the window. `until` is monotonic ms; `again`: the dialog stays up meanwhile. */
+/** Stage of a plan before it is sent. `until` is monotonic ms; `again`: the dialog stays open meanwhile. */
 export type PlanStage =
   | { readonly kind: 'idle' }
   | { readonly kind: 'preparing'; readonly request: PlanRequest; readonly again: boolean }
@@ -25,7 +25,10 @@ export type PlanStage =
     }
   | { readonly kind: 'sending'; readonly request: PlanRequest; readonly ticket: PlanTicket };
 
-/** What came of the last plan: the plan as main answered, or a failure before there was one; `sent`: bytes may have left. */
+/**
+ * Outcome of the last plan: the plan as main returned it, or a failure before it existed; `sent`: requests may have
+ * left.
+ */
 export type PlanOutcome =
   | { readonly kind: 'answered'; readonly plan: Plan; readonly intents: readonly Intent[] }
   | { readonly kind: 'failed'; readonly error: AppError; readonly sent: boolean };
@@ -36,24 +39,27 @@ export interface PlanFlowState {
   readonly outcome: PlanOutcome | null;
 }
 
-/** The one way a plan takes from the window to main: prepare, confirm, submit; one at a time. */
+/** The only path of a plan from the window to main: prepare, confirm, submit; one plan at a time. */
 export interface PlanFlow {
   readonly store: StoreApi<PlanFlowState>;
-  /** Asks main for a ticket of everything the plan would send. Its `failed` is told when nothing comes of it. */
+  /**
+   * Requests a ticket from main for everything the plan would send. The request's `failed` is called when no plan
+   * results from it.
+   */
   readonly begin: (request: PlanRequest) => void;
-  /** `typed`: what stands in the field of the word; without the word a plan that asks for one is not sent (B-A8). */
+  /** `typed`: content of the confirmation word field; a plan that requires the word is not sent without it (B-A8). */
   readonly confirm: (typed?: string | null) => void;
   readonly decline: () => void;
-  /** Asks for a new ticket after the old one expired (XU22). */
+  /** Requests a new ticket after the old one expired (XU22). */
   readonly review: () => void;
-  /** Forgets everything, as when the world changes: a confirmation never survives it. */
+  /** Discards everything, for example when the trading context changes: no confirmation stays valid. */
   readonly reset: () => void;
 }
 
-/** The same plan within this time of the one before is the second half of a double click (XU21), in ms. */
+/** The same plan within this time of the previous one counts as the second half of a double click (XU21), in ms. */
 export const PLAN_REPEAT_GUARD_MS = 500;
 
-/** Failures of a submit that do not prove that nothing was sent: the program itself gave no answer that can be read. */
+/** Failures of a submit that do not prove that nothing was sent: main returned no readable result. */
 const UNPROVEN: ReadonlySet<AppError['kind']> = new Set(['internal', 'timeout', 'network', 'unreadable', 'inDoubt']);
 
 const idle: PlanFlowState = { stage: { kind: 'idle' }, outcome: null };
@@ -62,20 +68,21 @@ const same = (one: TradingContext | null, other: TradingContext | null): boolean
 const textOf = ({ kind, drafts, replaces, program }: PlanRequest): string =>
   JSON.stringify([kind, drafts, replaces ?? [], program ?? null]);
 
-/** Everything main remarked about a plan's orders, in their order. */
+/** Returns all of main's remarks on a plan's orders, in the order of the orders. */
 export function remarksOf(ticket: Pick<PlanTicket, 'items'>): readonly OrderWarning[] {
   return ticket.items.flatMap(({ warnings }) => warnings);
 }
 
-/** Whether a draft executes at market once it is due. */
+/** Whether a draft executes at market when it is triggered or sent. */
 function atMarket(draft: IntentDraft): boolean {
   if (!('kind' in draft)) return draft.type === 'MARKET';
   return draft.kind === 'tpSl' ? draft.execution.kind === 'market' : draft.price === null;
 }
 
 /**
- * Whether the plan is confirmed before it is sent. Several orders, whatever acts on its own and every remark are always
- * read first: what one confirmation allows is shown (R15). One order, moved or new, follows the setting as from the ticket.
+ * Whether the user must confirm the plan before it is sent. Several orders, automatic programs and plans with remarks
+ * always need confirmation, which shows everything it allows (R15). A single order, moved or new, follows the
+ * confirmation setting, as in the ticket.
  */
 export function planAsksFirst(level: 'always' | 'market' | 'never', ticket: PlanTicket): boolean {
   const [first, ...others] = ticket.items;
@@ -84,7 +91,7 @@ export function planAsksFirst(level: 'always' | 'market' | 'never', ticket: Plan
   return level === 'market' && atMarket(first.draft);
 }
 
-/** Creates the way for plans of one window. */
+/** Creates the plan flow of one window. */
 export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>): PlanFlow {
   const store = createStore<PlanFlowState>(() => idle);
   let run = 0;
@@ -101,7 +108,7 @@ export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' 
     stopExpiry();
     store.setState({ stage });
   };
-  /** Whoever asked for a plan is told once when nothing comes of it. */
+  /** Notifies the requester once when no plan results from the request. */
   const giveUp = (request: PlanRequest, error: AppError | null): void => request.failed?.(error);
   const finish = (request: PlanRequest, outcome: PlanOutcome): void => {
     if (recent) recent = { ...recent, at: clock.monotonic() };
@@ -130,7 +137,7 @@ export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' 
     if (left > 0) cancelExpiry = clock.after(left, expire);
   };
   const submit = async (request: PlanRequest, ticket: PlanTicket, typed: string | null): Promise<void> => {
-    // The stage changes before anything else can happen: a second confirmation finds nothing to confirm (B-A6).
+    // The stage changes first: a second confirmation then finds nothing to confirm (B-A6).
     setStage({ kind: 'sending', request, ticket });
     const own = run;
     const asked = tradingContext;
@@ -173,7 +180,7 @@ export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' 
       const text = textOf(request);
       const repeated = recent?.text === text;
       if (store.getState().stage.kind !== 'idle') {
-        // The second half of a double click says nothing; anything else is told that it has to wait.
+        // The second half of a double click is ignored; any other request receives the error that it has to wait.
         giveUp(request, repeated ? null : windowError('refused', 'error.ticket.busy'));
         return;
       }
@@ -204,7 +211,7 @@ export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' 
 
 const flows = new WeakMap<object, PlanFlow>();
 
-/** The flow of this window's services: whoever shows plans and their confirmation shares it. */
+/** Returns the flow of this window's services, shared by all components that show or confirm plans. */
 export function planFlowOf(services: Pick<Services, 'client' | 'clock' | 'desk'>): PlanFlow {
   const flow = flows.get(services.client) ?? createPlanFlow(services);
   flows.set(services.client, flow);

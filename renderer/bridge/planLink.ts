@@ -4,29 +4,29 @@ import type { IntentDraft } from '../../shared/domain/conditionalDraft.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { MessageKey } from '../i18n/messages.ts';
 
-/** What a panel wants placed under one confirmation (R15). */
+/** A request of a panel to place orders under one confirmation (R15). */
 export interface PlanRequest {
   readonly kind: PlanKind;
   readonly drafts: readonly IntentDraft[];
-  /** With the kind `move`: what is cancelled first. */
+  /** For the kind `move`: the orders cancelled first. */
   readonly replaces?: readonly Replaced[];
-  /** With the kinds `twap` and `chase`. */
+  /** For the kinds `twap` and `chase`. */
   readonly program?: PlanProgram;
-  /** What the confirmation is called: "Move the stop of {{symbol}}". */
+  /** Title of the confirmation: "Move the stop of {{symbol}}". */
   readonly title: { readonly key: MessageKey; readonly params: Readonly<Record<string, string | number>> };
-  /** Told when nothing came of it, so that the panel can put a dragged line back. Null: the person declined. */
+  /** Called when nothing was placed, so that the panel can restore a dragged line. Null: the user declined. */
   readonly failed?: (error: AppError | null) => void;
 }
 
-/** Connects panels with the one confirmation of plans without either knowing the other. */
+/** Connects panels with the shared confirmation of plans, so that neither depends on the other. */
 export interface PlanLink {
   readonly store: StoreApi<{ readonly requested: (PlanRequest & { readonly sequence: number }) | null }>;
   readonly requestPlan: (plan: PlanRequest) => void;
-  /** The requested plan, once: whoever takes it has dealt with it. */
+  /** Returns the requested plan and clears it: the caller handles it. */
   readonly takeRequested: () => PlanRequest | null;
 }
 
-/** A link of its own. The window has one, {@link planLink}; tests make theirs. */
+/** Creates a plan link. The window uses {@link planLink}; tests create others. */
 export function createPlanLink(): PlanLink {
   const store: PlanLink['store'] = createStore(() => ({ requested: null }));
   let sequence = 0;
@@ -46,8 +46,8 @@ export function createPlanLink(): PlanLink {
   };
 }
 
-/** The window's link. */
+/** The window's plan link. */
 export const planLink: PlanLink = createPlanLink();
 
-/** Asks for a plan: it is checked by main, shown with its bound, and confirmed. */
+/** Requests a plan: main checks it, the window shows it with its bound, and the user confirms it. */
 export const requestPlan = planLink.requestPlan;

@@ -1,4 +1,4 @@
-/** Practice on the simulator, as main has it; one copy for the window, made when something first asks for it (R37). */
+/** The simulator's practice state as main has it; one copy for the window, created on first use (R37). */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallRequest } from '../../shared/ipc/contract.ts';
 import type { PracticeView } from '../../shared/ipc/practiceViews.ts';
@@ -6,22 +6,25 @@ import type { AppError } from '../../shared/result/appError.ts';
 import type { DeskStore } from './deskStore.ts';
 import type { Services } from './services.ts';
 
-/** What is known; `view` null: not told yet. `error`: why not. `busy`: a command is on its way. */
+/** State of practice; `view` null: not received yet. `error`: why not. `busy`: a command is being sent. */
 export interface PracticeState {
   readonly view: PracticeView | null;
   readonly error: AppError | null;
   readonly busy: boolean;
 }
 
-/** Commands of practice. */
+/** Names of the practice calls. */
 export type PracticeCommand =
   'practice.reset' | 'practice.startDrill' | 'practice.stopDrill' | 'practice.startReplay' | 'practice.replay';
 
 export interface Practice {
   readonly store: StoreApi<PracticeState>;
-  /** Asks main again. */
+  /** Reads the state from main again. */
   readonly retry: () => void;
-  /** Sends a command, one at a time; the answer is why it was refused, null when it was done, or when another one runs. */
+  /**
+   * Sends a command, one at a time; resolves to the reason it was refused, null when it was done or when another one is
+   * running.
+   */
   readonly send: <Name extends PracticeCommand>(name: Name, request: CallRequest<Name>) => Promise<AppError | null>;
 }
 
@@ -31,7 +34,7 @@ const unknown: PracticeState = { view: null, error: null, busy: false };
 
 function createPractice({ client, desk }: PracticeServices): Practice {
   const store: Practice['store'] = createStore<PracticeState>(() => unknown);
-  /** Answers of a world, or of a simulator, that is gone are thrown away. */
+  /** Results of an earlier trading context or simulator are dropped. */
   let turn = 0;
   const load = async (): Promise<void> => {
     const mine = turn;
@@ -70,7 +73,7 @@ function createPractice({ client, desk }: PracticeServices): Practice {
   };
 }
 
-/** The practice of this window. */
+/** Returns the practice state of this window. */
 export function practiceOf(services: PracticeServices): Practice {
   const found = known.get(services.desk.store) ?? createPractice(services);
   known.set(services.desk.store, found);

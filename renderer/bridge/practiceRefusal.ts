@@ -1,4 +1,4 @@
-/** The simulator refuses in English; here its sentences are said in the language of the window (R26, R37). */
+/** Translates the simulator's English refusals into the window's language (R26, R37). */
 import type { AppError } from '../../shared/result/appError.ts';
 import { formatTimestamp } from '../format/time.ts';
 import { enPracticePanels } from '../i18n/enPracticePanels.ts';
@@ -9,13 +9,13 @@ registerMessages(enPracticePanels);
 type Key = keyof typeof enPracticePanels;
 const keys = Object.keys(enPracticePanels) as Key[];
 
-/** A column of a file by its name; the name itself when it is not known. */
+/** Returns the name of a file's column in the window's language; its own name when it is not known. */
 function fieldText(t: Translate, field: string): string {
   const name = keys.find((key) => key === `replay.field.${field}`);
   return name === undefined ? field : translateKey(t, name);
 }
 
-/** Why a line was refused, in the window's language: the simulator's sentence where it is not known. */
+/** Returns why a line was refused, in the window's language; the simulator's sentence where it is not known. */
 export function reasonText(t: Translate, field: string, reason: string): string {
   const said = keys.find((key) => key.startsWith('replay.reason.') && enPracticePanels[key] === reason);
   return `${fieldText(t, field)} ${said === undefined ? reason : translateKey(t, said)}`;
@@ -48,7 +48,7 @@ const sentences: readonly (readonly [pattern: RegExp, key: Key])[] = [
 ];
 const COLUMN = /(?<field>\w+) \(known names: (?<names>[^)]+)\)/g;
 
-/** Why the simulator refused, in the window's language; its own sentence where it is not known. */
+/** Returns why the simulator refused, in the window's language; its own sentence where it is not known. */
 export function refusalText(t: Translate, said: string): string {
   for (const [pattern, key] of sentences) {
     const found = pattern.exec(said)?.groups;
@@ -57,14 +57,14 @@ export function refusalText(t: Translate, said: string): string {
   return said;
 }
 
-/** The error with its reason in the window's language, where the simulator gave one. */
+/** Returns the error with its reason in the window's language, where the simulator gave one. */
 export function refusedIn(t: Translate, error: AppError): AppError {
   const { reason } = error.params;
   if (error.key !== 'error.practice.refused' || typeof reason !== 'string') return error;
   return { ...error, params: { ...error.params, reason: refusalText(t, reason) } };
 }
 
-/** What a sentence names, as the window says it: fields, columns and times. */
+/** Converts a sentence's parameters to the window's language: fields, columns and times. */
 function inWords(t: Translate, { field, reason, columns, first, last, ...rest }: Record<string, string>) {
   const time = (text: string): string => formatTimestamp(Number(text), 'utc');
   return {

@@ -1,6 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Connects whoever shows positions with the dialog of take-profits and stop-losses, without either knowing the other. */
+/**
+ * Connects panels that show positions with the dialog of take-profits and stop-losses, so that neither depends on the
+ * other.
+ */
 export interface ProtectLink {
   readonly store: StoreApi<{ readonly asked: { readonly positionId: string } | null }>;
   /** Opens the dialog for a position. */
@@ -8,7 +11,7 @@ export interface ProtectLink {
   readonly close: () => void;
 }
 
-/** A link of its own. The window has one, {@link protectLink}; tests make theirs. */
+/** Creates a protect link. The window uses {@link protectLink}; tests create others. */
 export function createProtectLink(): ProtectLink {
   const store: ProtectLink['store'] = createStore(() => ({ asked: null }));
   return {
@@ -18,7 +21,7 @@ export function createProtectLink(): ProtectLink {
   };
 }
 
-/** The window's link. */
+/** The window's protect link. */
 export const protectLink: ProtectLink = createProtectLink();
 
 /** Opens the dialog that sets take-profit and stop-loss of an open position. */

@@ -1,4 +1,4 @@
-/** Conditional orders and plans as the window keeps them: what main's events make of what was known. */
+/** The window's state of conditional orders and plans, updated by main's events. */
 import type { Plan } from '../../shared/domain/plan.ts';
 import { isConditionalOrderEnd } from '../../shared/domain/conditionalOrder.ts';
 import type { ConditionalOrder } from '../../shared/domain/conditionalOrderSchema.ts';
@@ -6,16 +6,19 @@ import type { PlansEvent } from '../../shared/ipc/planViews.ts';
 import type { ConditionalOrdersEvent } from '../../shared/ipc/conditionalOrderViews.ts';
 import type { FeedStatus } from './feedStatus.ts';
 
-/** Open conditional orders, newest first; `feed` null: nothing came yet. */
+/** Open conditional orders, newest first; `feed` null: no event received yet. */
 export interface OpenConditionalOrders {
   readonly feed: FeedStatus | null;
   readonly open: readonly ConditionalOrder[];
 }
 
-/** Most plans kept in the window. */
+/** Maximum number of plans kept in the window. */
 const PLAN_LIMIT = 100;
 
-/** The conditional orders after an event: `reset` replaces all, otherwise each its own; ended ones leave. */
+/**
+ * Returns the conditional orders after an event: `reset` replaces all, otherwise each order replaces its earlier
+ * version; ended ones are removed.
+ */
 export function applyConditionalOrders(
   state: OpenConditionalOrders,
   event: ConditionalOrdersEvent,
@@ -31,7 +34,7 @@ export function applyConditionalOrders(
   return { feed, open: [...known.values()].toSorted(newest) };
 }
 
-/** The plans after an event, newest first. Running ones are never dropped. */
+/** Returns the plans after an event, newest first. Running ones are never dropped. */
 export function applyPlans(state: readonly Plan[], event: PlansEvent): readonly Plan[] {
   const known = new Map((event.reset ? [] : state).map((plan) => [plan.planId, plan]));
   for (const plan of event.plans) known.set(plan.planId, plan);

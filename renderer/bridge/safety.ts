@@ -6,37 +6,37 @@ import type { DeskStore } from './deskStore.ts';
 import { worldOf, type Trading } from './tradingStore.ts';
 import { windowError } from './windowError.ts';
 
-/** See {@link SafetyControl}. `asked`: the dialog of the kill switch is open. `error`: why the last request failed. */
+/** State of {@link SafetyControl}. `asked`: the kill switch's dialog is open. `error`: why the last request failed. */
 export interface SafetyControlState {
   readonly asked: boolean;
   readonly sending: 'kill' | 'resume' | null;
   readonly error: AppError | null;
 }
 
-/** The kill switch as the window works it. What it has done is told by main alone; nothing here is taken for done. */
+/** The window's control of the kill switch. Only main reports what has been done; the window assumes nothing. */
 export interface SafetyControl {
   readonly store: StoreApi<SafetyControlState>;
-  /** Opens the dialog that asks, or shows how far it is. */
+  /** Opens the dialog, which asks for confirmation or shows the progress. */
   readonly ask: () => void;
   readonly close: () => void;
-  /** Stops everything. A second press while the first is on its way sends nothing (XU34). */
+  /** Cancels all orders and blocks new ones. A second press while a request is pending sends nothing (XU34). */
   readonly kill: () => void;
-  /** Lets orders be sent again. */
+  /** Allows orders to be sent again. */
   readonly resume: () => void;
 }
 
-/** Why orders are stopped; `null` when they are not, or when main has not said yet. */
+/** Returns why orders are blocked; `null` when they are not, or when main has not reported yet. */
 export function stoppedBy(safety: SafetyView | null): 'killed' | 'halted' | null {
   return safety === null || safety.mode === 'open' ? null : safety.mode;
 }
 
-/** Whether the kill switch is still at work. */
+/** Whether the kill switch is still working. */
 export function isKilling(safety: SafetyView | null): boolean {
   const phase = safety?.kill?.phase;
   return phase === 'cancelling' || phase === 'waiting' || phase === 'verifying';
 }
 
-/** The kill switch of this window. Its answers go into the trading store, as its events do. */
+/** Creates the window's kill switch control. Its results are stored in the trading store, as its events are. */
 export function createSafetyControl(client: Client, desk: DeskStore, trading: Trading): SafetyControl {
   const store: SafetyControl['store'] = createStore(() => ({ asked: false, sending: null, error: null }));
   const send = async (what: 'kill' | 'resume'): Promise<void> => {

@@ -1,12 +1,12 @@
 import type { Market } from '../../shared/exchange/markets.ts';
 import type { AppState } from '../../shared/ipc/appState.ts';
 
-/** What the exchange's time is reckoned from. */
+/** The data from which the exchange's time is computed. */
 export type ServerTimeInputs = Pick<AppState, 'clocks' | 'environment' | 'simulator'>;
 
 /**
- * The exchange's time (Unix ms) when this machine's clock shows `now`: the offset that was measured last, and on the
- * simulator its own pace since that measurement (R38). `null` before the first measurement.
+ * Returns the exchange's time (Unix ms) when the local clock shows `now`: from the offset measured last and, on the
+ * simulator, its time factor since that measurement (R38). `null` before the first measurement.
  */
 export function serverTime(app: ServerTimeInputs, market: Market, now: number): number | null {
   const measured = app.clocks.find((clock) => clock.market === market);

@@ -11,7 +11,7 @@ import type { SafetyControl } from './safety.ts';
 import type { TradingState } from './tradingState.ts';
 import type { Trading } from './tradingStore.ts';
 
-/** Everything a panel is given from outside. */
+/** The services available to every panel. */
 export interface Services {
   readonly client: Client;
   readonly clock: Clock;
@@ -23,22 +23,22 @@ export interface Services {
   readonly painted: ReportPainted;
 }
 
-/** Provides the services to the tree; set once at start. */
+/** Provides the services to the component tree; set once at start. */
 export const ServicesContext = createContext<Services | null>(null);
 
-/** The services. Used outside the provider it is a bug and throws. */
+/** Returns the services. Throws outside the provider, which is a programming error. */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('services are missing');
   return services;
 }
 
-/** A part of the desk's state; the component draws again when that part changes. */
+/** Returns a part of the window's state; the component re-renders when that part changes. */
 export function useDesk<Part>(select: (state: DeskState) => Part): Part {
   return useStore(useServices().desk.store, select);
 }
 
-/** A part of what is known of trading; the component draws again when that part changes. */
+/** Returns a part of the trading state; the component re-renders when that part changes. */
 export function useTrading<Part>(select: (state: TradingState) => Part): Part {
   return useStore(useServices().trading.store, select);
 }

@@ -1,14 +1,14 @@
-/** Short tones as a port. `fill`: something was traded; `alarm`: something needs an answer. */
+/** Short tones as a port. `fill`: an order was filled; `alarm`: the user must react. */
 export interface Sound {
   play(what: 'fill' | 'alarm'): void;
 }
 
-/** Frequencies in Hz, one after the other. */
+/** Frequencies in Hz, played one after the other. */
 const TONES = { fill: [660, 880], alarm: [440, 330] } as const;
 const TONE_SECONDS = 0.09;
 const LOUDNESS = 0.08;
 
-/** Tones made by the browser itself: no file, nothing loaded. The context is made with the first tone. */
+/** Creates tones with the browser's audio, without loading a file. The audio context is created with the first tone. */
 export function createBrowserSound(): Sound {
   let context: AudioContext | null = null;
   return {
@@ -20,7 +20,7 @@ export function createBrowserSound(): Sound {
   };
 }
 
-/** One tone that rises and falls, so that it does not crackle; `delay` in seconds from now. */
+/** Plays one tone that fades in and out, so that it does not crackle; `delay` in seconds from now. */
 function tone(context: AudioContext, frequency: number, delay: number): void {
   const start = context.currentTime + delay;
   const end = start + TONE_SECONDS;

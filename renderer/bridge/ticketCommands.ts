@@ -1,6 +1,9 @@
 import type { Cancel } from '../../shared/time/clock.ts';
 
-/** What a hotkey or the palette asks of the ticket. Trading ones go through the ticket's own checks and confirmation. */
+/**
+ * A command that a hotkey or the palette sends to the ticket. Trading commands pass the ticket's checks and
+ * confirmation.
+ */
 export type TicketCommand =
   | { readonly kind: 'preset'; readonly place: number }
   | { readonly kind: 'trade'; readonly side: 'BUY' | 'SELL'; readonly at: 'bid' | 'ask' }
@@ -8,14 +11,14 @@ export type TicketCommand =
 
 type Take = (command: TicketCommand) => void;
 
-/** Connects actions of the desk with the ticket without either knowing the other. */
+/** Connects the window's actions with the ticket, so that neither depends on the other. */
 export interface TicketCommands {
   readonly connect: (take: Take) => Cancel;
-  /** Answers whether a ticket has taken it. */
+  /** Returns whether a ticket has taken the command. */
   readonly send: (command: TicketCommand) => boolean;
 }
 
-/** No ticket yet. */
+/** Creates the connection without a ticket. */
 export function createTicketCommands(): TicketCommands {
   let taker: Take | null = null;
   return {
@@ -33,5 +36,5 @@ export function createTicketCommands(): TicketCommands {
   };
 }
 
-/** The window's ticket. */
+/** The window's connection to its ticket. */
 export const ticketCommands = createTicketCommands();

@@ -3,8 +3,8 @@ import type { OrderDraft } from '../../shared/domain/order.ts';
 import type { Market } from '../../shared/exchange/markets.ts';
 
 /**
- * A price that was chosen in another panel for the ticket of this symbol, with the size up to it when that was asked for
- * too. Decimal text on tick and step, the size in base.
+ * A price the user picked in another panel for the ticket of this symbol, with the cumulative size up to it if the user
+ * asked for that too. Decimal text on tick and step, the size in base.
  */
 export interface PickedPrice {
   readonly market: Market;
@@ -13,26 +13,26 @@ export interface PickedPrice {
   readonly size?: string;
 }
 
-/** What other panels ask of the ticket. Each request carries a number of its own, so that the same one can come twice. */
+/** Requests of other panels to the ticket. Each request has a sequence number, so that an identical one can follow. */
 export interface TicketLinkState {
-  /** The price chosen last; the ticket of another symbol leaves it alone. */
+  /** The price picked last; the ticket of another symbol ignores it. */
   readonly picked: (PickedPrice & { readonly sequence: number }) | null;
-  /** An order that another panel wants placed; it goes the same way as one from the ticket, confirmation included. */
+  /** An order that another panel requests; it is placed like one from the ticket, including the confirmation. */
   readonly requested: { readonly draft: OrderDraft; readonly sequence: number } | null;
 }
 
-/** Connects panels with the ticket without either knowing the other. */
+/** Connects panels with the ticket, so that neither depends on the other. */
 export interface TicketLink {
   readonly store: StoreApi<TicketLinkState>;
   readonly pickPrice: (picked: PickedPrice) => void;
   readonly requestOrder: (draft: OrderDraft) => void;
-  /** The picked price, once: whoever takes it has dealt with it. */
+  /** Returns the picked price and clears it: the caller handles it. */
   readonly takePicked: (market: Market, symbol: string) => PickedPrice | null;
-  /** The requested order, once. */
+  /** Returns the requested order and clears it. */
   readonly takeRequested: () => OrderDraft | null;
 }
 
-/** A link of its own. The window has one, {@link ticketLink}; tests make theirs. */
+/** Creates a ticket link. The window uses {@link ticketLink}; tests create others. */
 export function createTicketLink(): TicketLink {
   const store = createStore<TicketLinkState>(() => ({ picked: null, requested: null }));
   let sequence = 0;
@@ -57,11 +57,11 @@ export function createTicketLink(): TicketLink {
   };
 }
 
-/** The window's link. */
+/** The window's ticket link. */
 export const ticketLink: TicketLink = createTicketLink();
 
 /** Puts a price, and a size when one is given, into the ticket of this symbol. */
 export const pickPrice = ticketLink.pickPrice;
 
-/** Asks for an order from outside the ticket: it is checked by main and confirmed like every other. */
+/** Requests an order from outside the ticket: main checks it and the user confirms it like any other. */
 export const requestOrder = ticketLink.requestOrder;

@@ -10,7 +10,7 @@ import type { Sound } from './sound.ts';
 import { holderOf, worldOf, type TradingContext } from './tradingStore.ts';
 import { fillKey } from './tradingState.ts';
 
-/** Fills that came together as news, one piece per order, in the order they came. */
+/** Groups fills that arrived together into notices, one per order, in the order of arrival. */
 export function fillNews(fills: readonly Fill[]): FillNews[] {
   const groups = new Map<string, Fill[]>();
   for (const fill of fills) {
@@ -33,7 +33,10 @@ export function fillNews(fills: readonly Fill[]): FillNews[] {
   });
 }
 
-/** The news of an intent that changed; `null` when its new state is no news: the ticket shows what it placed itself. */
+/**
+ * Returns the notice of a changed intent; `null` when its new state needs none: the ticket itself shows the orders it
+ * placed.
+ */
 export function intentNews(before: Intent['state'] | null, intent: Intent, doubted: boolean): IntentNews | null {
   if (before === intent.state) return null;
   const news = (outcome: IntentNews['outcome']): IntentNews => ({ kind: 'intent', outcome, intent });
@@ -51,10 +54,12 @@ export function intentNews(before: Intent['state'] | null, intent: Intent, doubt
   }
 }
 
-/** Most fill keys remembered per market, so that none is told twice. */
+/** Maximum number of fill keys remembered per market, so that no fill is reported twice. */
 const KNOWN_LIMIT = 2_000;
 
-/** Which fills of an event are news; keeps what it has seen, per holder of the account and market. */
+/**
+ * Creates a function that returns the new fills of an event; it remembers the seen ones per account holder and market.
+ */
 export function createFillWatch(): (event: FillsEvent, holder: string) => Fill[] {
   const seen = new Map<string, { readonly known: ReadonlySet<string>; readonly newest: number }>();
   return (event, holder) => {
@@ -62,7 +67,7 @@ export function createFillWatch(): (event: FillsEvent, holder: string) => Fill[]
     const before = seen.get(place);
     const isNews = (fill: Fill): boolean => {
       if (before?.known.has(fillKey(fill)) === true) return false;
-      // A first picture is the past; a later one may hold what happened while nothing was heard.
+      // The first snapshot contains only past fills; a later one may contain fills from a time without connection.
       return event.reset ? before !== undefined && fill.time > before.newest : true;
     };
     const news = event.fills.filter(isNews);
@@ -74,7 +79,7 @@ export function createFillWatch(): (event: FillsEvent, holder: string) => Fill[]
   };
 }
 
-/** Makes notices of fills and of placements that went another way than simply well; with sound where it is switched on. */
+/** Shows notices of fills and of placements that did not simply succeed, with sound where it is enabled. */
 export function announceTrading(client: Client, desk: Desk, sound: Sound): Cancel {
   const fillsOf = createFillWatch();
   const states = new Map<string, Intent['state']>();

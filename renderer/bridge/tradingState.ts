@@ -16,10 +16,13 @@ import type { AppError } from '../../shared/result/appError.ts';
 import type { FeedStatus } from './feedStatus.ts';
 import type { OpenConditionalOrders } from './riskState.ts';
 
-/** Most fills, ended orders and intents kept in the window; main and the exchange keep the rest. */
+/** Maximum number of fills, ended orders and intents kept in the window; main and the exchange keep the rest. */
 export const TRADING_LIMIT = 500;
 
-/** Orders of one market. `open` newest first; `closed` those seen ending, newest first; `resets` counts fresh starts. */
+/**
+ * Orders of one market. `open` newest first; `closed` those seen ending, newest first; `resets` counts the snapshots
+ * received.
+ */
 export interface MarketOrders {
   readonly feed: FeedStatus | null;
   readonly open: readonly Order[];
@@ -27,7 +30,7 @@ export interface MarketOrders {
   readonly resets: number;
 }
 
-/** Fills of one market, newest first, at most {@link TRADING_LIMIT}; `resets` counts fresh starts. */
+/** Fills of one market, newest first, at most {@link TRADING_LIMIT}; `resets` counts the snapshots received. */
 export interface MarketFills {
   readonly feed: FeedStatus | null;
   readonly list: readonly Fill[];
@@ -40,7 +43,10 @@ export interface MarketBalances {
   readonly list: readonly Balance[];
 }
 
-/** What the window knows of trading in the world that is open. Feeds are anchored on the monotonic clock; `null`: nothing came yet. */
+/**
+ * The window's trading state of the open trading context. Feed times are on the monotonic clock; `null`: no event
+ * received yet.
+ */
 export interface TradingState {
   readonly orders: Readonly<Record<Market, MarketOrders>>;
   readonly fills: Readonly<Record<Market, MarketFills>>;
@@ -48,17 +54,17 @@ export interface TradingState {
   readonly positions: { readonly feed: FeedStatus | null; readonly list: readonly Position[] };
   /** Newest first. */
   readonly intents: readonly Intent[];
-  /** Ids of intents that were seen in doubt, so that their rows stay when they settle. */
+  /** Ids of intents that were in doubt, so that their rows stay after they settle. */
   readonly doubted: ReadonlySet<string>;
-  /** Conditional orders that are open. */
+  /** Open conditional orders. */
   readonly triggers: OpenConditionalOrders;
   /** Newest first. */
   readonly plans: readonly Plan[];
-  /** Whether orders may be sent, and how far the kill switch is; `null` until main has said. */
+  /** Whether orders may be sent, and the progress of the kill switch; `null` until main has reported it. */
   readonly safety: SafetyView | null;
-  /** What is known of the archive and of its feed; `null` until main has said. */
+  /** State of the archive and of its feed; `null` until main has reported it. */
   readonly archive: { readonly view: ArchiveView; readonly feed: FeedStatus } | null;
-  /** Why trading could not be subscribed to; `null` when it was. */
+  /** Why trading could not be subscribed to; `null` when it could. */
   readonly error: AppError | null;
 }
 
@@ -66,7 +72,7 @@ const noOrders: MarketOrders = { feed: null, open: [], closed: [], resets: 0 };
 const noFills: MarketFills = { feed: null, list: [], resets: 0 };
 const noBalances: MarketBalances = { feed: null, list: [] };
 
-/** Nothing known: before the first event, and after a change of environment or account. */
+/** The empty state: before the first event, and after a change of environment or account. */
 export const emptyTrading: TradingState = {
   orders: { spot: noOrders, futures: noOrders },
   fills: { spot: noFills, futures: noFills },
@@ -81,32 +87,35 @@ export const emptyTrading: TradingState = {
   error: null,
 };
 
-/** Key of an order within the window. */
+/** Returns the key of an order within the window. */
 export function orderKey(order: Pick<Order, 'market' | 'symbol' | 'orderId'>): string {
   return `${order.market} ${order.symbol} ${order.orderId}`;
 }
 
-/** Key of a fill: both fills of a trade with oneself may bear one id. */
+/** Returns the key of a fill: both fills of a self-trade may have the same id. */
 export function fillKey(fill: Pick<Fill, 'market' | 'symbol' | 'fillId' | 'orderId'>): string {
   return `${fill.market} ${fill.symbol} ${fill.fillId} ${fill.orderId}`;
 }
 
-/** Later ids are longer or, of one length, greater as text. */
+/** Compares ids: later ids are longer or, at equal length, greater as text. */
 function byId(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Newest first: by creation, then by id. */
+/** Sorts orders newest first: by creation, then by id. */
 export function newestOrders(orders: readonly Order[]): Order[] {
   return orders.toSorted((a, b) => b.createdAt - a.createdAt || byId(b.orderId, a.orderId));
 }
 
-/** Newest first: by time, then by id. */
+/** Sorts fills newest first: by time, then by id. */
 export function newestFills(fills: readonly Fill[]): Fill[] {
   return fills.toSorted((a, b) => b.time - a.time || byId(b.fillId, a.fillId));
 }
 
-/** The orders after an event: `reset` replaces the open ones, otherwise each replaces its own; ended ones leave `open`. */
+/**
+ * Returns the orders after an event: `reset` replaces the open ones, otherwise each order replaces its earlier version;
+ * ended ones are removed from `open`.
+ */
 export function applyOrders(state: MarketOrders, event: OrdersEvent, feed: FeedStatus): MarketOrders {
   const reported = new Map(event.orders.map((order) => [orderKey(order), order]));
   const others = event.reset ? [] : state.open.filter((order) => !reported.has(orderKey(order)));
@@ -123,7 +132,7 @@ export function applyOrders(state: MarketOrders, event: OrdersEvent, feed: FeedS
   };
 }
 
-/** The fills after an event; a fill already known by its key is not repeated. */
+/** Returns the fills after an event; a fill already known by its key is not repeated. */
 export function applyFills(state: MarketFills, event: FillsEvent, feed: FeedStatus): MarketFills {
   const resets = state.resets + (event.reset ? 1 : 0);
   const kept = event.reset ? [] : state.list;
@@ -132,17 +141,20 @@ export function applyFills(state: MarketFills, event: FillsEvent, feed: FeedStat
   return { feed, list: newestFills([...fills.values()]).slice(0, TRADING_LIMIT), resets };
 }
 
-/** The balances after an event. */
+/** Returns the balances after an event. */
 export function applyBalances(event: BalancesEvent, feed: FeedStatus): MarketBalances {
   return { feed, list: event.balances };
 }
 
-/** The positions after an event. */
+/** Returns the positions after an event. */
 export function applyPositions(event: PositionsEvent, feed: FeedStatus): TradingState['positions'] {
   return { feed, list: event.positions };
 }
 
-/** The intents after an event, newest first, and which of them were seen in doubt. Those in doubt are never dropped. */
+/**
+ * Returns the intents after an event, newest first, and the ids of those seen in doubt. In-doubt intents are never
+ * dropped.
+ */
 export function applyIntents(
   state: Pick<TradingState, 'intents' | 'doubted'>,
   event: IntentsEvent,

@@ -21,23 +21,23 @@ import {
 
 export type { MarketBalances, MarketFills, MarketOrders, TradingState } from './tradingState.ts';
 
-/** The world a command or an event belongs to (R16). */
+/** The trading context of a command or an event (R16). */
 export interface TradingContext {
   readonly environment: Environment;
   readonly account: Account;
 }
 
-/** The world that is open; `null` before main answered. */
+/** Returns the open trading context; `null` before main has responded. */
 export function worldOf(state: Pick<DeskState, 'app'>): TradingContext | null {
   return state.app ? { environment: state.app.environment, account: state.app.account } : null;
 }
 
-/** What the window knows of trading, kept current by main's events. */
+/** The window's trading state, kept current by main's events. */
 export interface Trading {
   readonly store: StoreApi<TradingState>;
-  /** Asks for everything again. */
+  /** Requests everything again. */
   readonly retry: () => void;
-  /** Takes what main answered about stopping and resuming, as if it had come as an event. */
+  /** Stores main's result of a stop or resume as if it had come as an event. */
   readonly takeSafety: (event: SafetyEvent) => void;
   readonly dispose: () => void;
 }
@@ -45,15 +45,18 @@ export interface Trading {
 const nameOf = (tradingContext: TradingContext | null): string | null =>
   tradingContext && `${tradingContext.environment} ${tradingContext.account}`;
 
-/** Whose figures are shown: the world and the key in use, which may be another person's account. `null`: not known yet. */
+/**
+ * Returns the owner of the shown figures: the trading context and the active key, which may belong to another user's
+ * account. `null`: not known yet.
+ */
 export function holderOf(state: Pick<DeskState, 'app'>): string | null {
   const { app } = state;
   return app && `${nameOf(app)} ${activeKey(app.credentials.keys, app.environment)?.keyId ?? ''}`;
 }
 
 /**
- * Follows trading in the world that is open. Events of another world are ignored; when the world or the key changes, or
- * the embedded exchange stops, everything is forgotten before anything else is shown (R16).
+ * Follows trading in the open trading context. Events of another context are ignored; when the context or the key
+ * changes, or the embedded exchange stops, all data is cleared before anything else is shown (R16).
  */
 export function createTrading(client: Client, clock: Clock, desk: DeskStore): Trading {
   const store = createStore<TradingState>(() => emptyTrading);
@@ -72,7 +75,10 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
     if (!result.ok && asked === own) store.setState({ error: result.error });
   };
   let tradingContext: string | null = null;
-  /** Forgets all but what still holds: a stop within one world, and the archive while the same key is in use. */
+  /**
+   * Clears everything that no longer applies: the safety state is kept within one trading context, and the archive
+   * while the same key is active.
+   */
   const forget = (same: { readonly holder: boolean }): void => {
     const { safety, archive } = store.getState();
     const now = nameOf(worldOf(desk.getState()));

@@ -6,29 +6,29 @@ import { toMonotonic, type FeedStatus } from './feedStatus.ts';
 import { useDesk, useServices } from './services.ts';
 import { holderOf, worldOf, type TradingContext } from './tradingStore.ts';
 
-/** A question to main: of what it is, and how it is asked. */
+/** A request to main: its subject and how it is sent. */
 export interface Question<Value extends { readonly readAt: number }> {
-  /** Names what is asked about: an answer about something else is not shown. `null`: nothing is asked. */
+  /** Identifies the subject: a result for another subject is not shown. `null`: no request is sent. */
   readonly about: string | null;
-  /** Asked again when it grows, while what is known of the same stays shown. */
+  /** Requested again when it increases, while the known value of the same subject stays shown. */
   readonly turn?: number;
-  /** Milliseconds after which it is asked again while somebody looks; `null`: only when told. */
+  /** Milliseconds between two requests while the panel is visible; `null`: only on demand. */
   readonly everyMs: number | null;
-  /** Whether somebody looks. */
+  /** Whether the panel is visible. */
   readonly seen: boolean;
-  /** `fresh`: what main keeps is not good enough. */
+  /** `fresh`: main must not use a cached value. */
   readonly ask: (client: Client, tradingContext: TradingContext, fresh: boolean) => Promise<Result<Value, AppError>>;
 }
 
-/** What is known of it. `since`: monotonic ms at which the exchange answered. */
+/** The result of the request. `since`: monotonic ms at which the exchange responded. */
 export interface Asked<Value> {
   readonly value: Value | null;
   readonly since: number;
   readonly error: AppError | null;
   readonly reading: boolean;
-  /** How a panel's face sees it; `null` before the first answer. */
+  /** The feed status for the panel state; `null` before the first result. */
   readonly feed: FeedStatus | null;
-  /** Asks anew at once. */
+  /** Requests the value again at once. */
   readonly refresh: () => void;
 }
 
@@ -40,12 +40,13 @@ interface Held<Value> {
   readonly reading: boolean;
 }
 
-/** Reason given while the last question failed and what is shown is older. */
+/** Reason shown while the last request failed and the shown value is older. */
 const FAILED = 'feed.reason.queryFailed';
 
 /**
- * Asks main while somebody looks: at first, when what is asked about, the world or the key changes, when the simulator runs
- * again, and every so often. What belongs to another world is never shown (R16).
+ * Sends a request to main while the panel is visible: at first, when the subject, the trading context or the key
+ * changes, when the simulator runs again, and at the given interval. Data of another trading context is never shown
+ * (R16).
  */
 export function useAsked<Value extends { readonly readAt: number }>(question: Question<Value>): Asked<Value> {
   const { about, turn = 0, everyMs, seen } = question;
@@ -105,7 +106,7 @@ export function useAsked<Value extends { readonly readAt: number }>(question: Qu
   const [wanted, setWanted] = useState(0);
   useEffect(() => {
     if (wanted > 0 && of !== null) void read(of, true);
-    // The wish counts, not what it is about: another question is asked by itself.
+    // Only a refresh triggers this effect, not a change of the subject, which is requested by the effect above.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted]);
   const refresh = useCallback(() => setWanted((count) => count + 1), []);

@@ -8,7 +8,7 @@ import { useServices } from './services.ts';
 
 type ContractTopic = Extract<Topic, { kind: 'contract' }>;
 
-/** Funding and open interest of a contract, as they are polled; nothing on spot, which has neither. */
+/** Returns the polled funding and open interest of a contract; empty on spot, which has neither. */
 export function useContract({ market, symbol }: Selection): FeedSlice<ContractView | null> {
   const services = useServices();
   const [feed] = useState(() =>
@@ -24,6 +24,6 @@ export function useContract({ market, symbol }: Selection): FeedSlice<ContractVi
     return () => feed.close();
   }, [feed, market, symbol]);
   const state = useStore(feed.store);
-  // What belongs to another symbol is not shown, not even for one picture.
+  // Data of another symbol is not shown, not even for one frame.
   return market === 'futures' && state.content?.symbol === symbol ? state : { content: null, feed: null, error: null };
 }

@@ -7,7 +7,7 @@ import type { AppError } from '../../shared/result/appError.ts';
 import type { FeedSlice, FeedStore } from './feedStore.ts';
 import type { FeedPhase } from './feedStatus.ts';
 
-/** Follows a topic while the component stands. The topic is compared by its content, not by identity. */
+/** Follows a topic while the component is mounted. The topic is compared by its content, not by identity. */
 export function useFeed<T extends Topic, Content>(feed: FeedStore<T, Content>, topic: T): void {
   const key = JSON.stringify(topic);
   useEffect(() => {
@@ -17,8 +17,8 @@ export function useFeed<T extends Topic, Content>(feed: FeedStore<T, Content>, t
 }
 
 /**
- * What a panel's face is made of. The component is drawn again when the state changes, not with every frame that comes: a
- * panel's figures are drawn outside React.
+ * Returns the inputs of a panel state. The component re-renders when the state changes, not with every frame received:
+ * a panel's figures are drawn outside React.
  */
 export function useFeedState<Content>(store: StoreApi<FeedSlice<Content>>): {
   readonly feed: FeedPhase | null;

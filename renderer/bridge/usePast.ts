@@ -12,19 +12,19 @@ import { createPast, type Past, type PastPage, type PastState } from './past.ts'
 import { useDesk, useServices } from './services.ts';
 import { worldOf, type TradingContext } from './tradingStore.ts';
 
-// What of a page of the archive is proven to be whole: a gap must never look like a quiet stretch.
+// The part of an archive page that is proven to be complete: a gap must never look like a time without entries.
 
-/** A page as the archive gave it. */
+/** A page as returned by the archive. */
 interface ArchivedItems<Item> {
   readonly items: readonly Item[];
-  /** Older ones are in the archive. */
+  /** Whether the archive has older entries. */
   readonly more: boolean;
   readonly coverage: RecordCoverage;
 }
 
 /**
- * The oldest moment (Unix ms) from which everything before `before` is known; `null`: nothing is. `current`: the archive
- * is kept current, so that its newest stretch reaches to now.
+ * Returns the oldest time (Unix ms) from which everything up to `before` is known; `null`: nothing is. `current`: the
+ * archive is being kept current, so its newest range extends to now.
  */
 export function provenFrom(
   { ranges }: Pick<RecordCoverage, 'ranges'>,
@@ -38,7 +38,7 @@ export function provenFrom(
   return range?.from ?? null;
 }
 
-/** The part of a page that is proven; `null`: the exchange must be asked. */
+/** Returns the proven part of a page; `null`: the exchange must be asked. */
 export function provenPage<Item>(
   page: ArchivedItems<Item>,
   before: number | null,
@@ -52,40 +52,40 @@ export function provenPage<Item>(
   return items.length === 0 && !complete ? null : { items, complete };
 }
 
-/** All that is there while the exchange cannot be asked. */
+/** Returns everything in the page, for use while the exchange cannot be asked. */
 export function offlinePage<Item>(page: ArchivedItems<Item>): PastPage<Item> {
   return { items: page.items, complete: !page.more };
 }
 
-/** What is asked of main for a page of the exchange's past. */
+/** The request to main for a page of the exchange's history. */
 export type PastRequest = CallRequest<'trading.orderHistory'>;
 
-/** Asks the exchange for a page. */
+/** Requests a page from the exchange. */
 export type AskPast<Item> = (client: Client, request: PastRequest) => Promise<Result<PastPage<Item>, AppError>>;
 
-/** A kind of past: how a page is asked for, and how its items are told apart and dated (Unix ms). */
+/** A kind of history: how a page is requested, and how its entries are identified and dated (Unix ms). */
 export interface PastKind<Item> {
   readonly record: RecordKind;
-  /** The archive's items of this kind; `null` when the page holds another. */
+  /** Returns the archive's entries of this kind; `null` when the page holds another kind. */
   readonly itemsOf: (items: RecordsPage['items']) => readonly Item[] | null;
-  /** Asks the exchange where the archive has nothing; `null`: the archive alone is read. */
+  /** Requests entries from the exchange where the archive has none; `null`: only the archive is read. */
   readonly ask: AskPast<Item> | null;
   readonly keyOf: (item: Item) => string;
   readonly timeOf: (item: Item) => number;
 }
 
-/** A kind of past that the exchange answers for. */
+/** A kind of history that the exchange provides. */
 export interface ExchangePast<Item> extends PastKind<Item> {
   readonly ask: AskPast<Item>;
 }
 
-/** Of what the past is shown; `symbol` null: of all. */
+/** The market and symbol whose history is shown; `symbol` null: all symbols. */
 export interface PastScope {
   readonly market: Market;
   readonly symbol: string | null;
 }
 
-/** Rows asked of the archive at once. */
+/** Number of rows per request to the archive. */
 const PAGE = 100;
 
 interface Ask<Item> extends PastScope {
@@ -93,12 +93,15 @@ interface Ask<Item> extends PastScope {
   readonly tradingContext: TradingContext;
   /** Whether the exchange can be asked. */
   readonly online: boolean;
-  /** Whether the archive is kept current. */
+  /** Whether the archive is being kept current. */
   readonly current: boolean;
   readonly covered: (coverage: RecordCoverage) => void;
 }
 
-/** One page: of the archive where it is proven to be whole, else of the exchange, else whatever the archive has. */
+/**
+ * Loads one page: from the archive where it is proven to be complete, otherwise from the exchange, otherwise whatever
+ * the archive has.
+ */
 async function loadPage<Item>(
   client: Client,
   { kind, tradingContext, market, symbol, online, current, covered }: Ask<Item>,
@@ -120,17 +123,18 @@ async function loadPage<Item>(
   return exchange ?? (archived.ok ? ok({ items: [], complete: true }) : archived);
 }
 
-/** What {@link usePast} answers. `coverage`: how much the archive holds; `null` until it has said. */
+/** Result of {@link usePast}. `coverage`: how much the archive holds; `null` until it has been reported. */
 export interface ShownPast<Item> extends PastState<Item>, Pick<Past<Item>, 'older' | 'retry'> {
   readonly coverage: RecordCoverage | null;
-  /** Whether the exchange can be asked for older rows. */
+  /** Whether the exchange can be asked for older entries. */
   readonly online: boolean;
 }
 
 /**
- * The past of a symbol, from the archive and from the exchange. It begins anew when symbol, world or key change, and asks
- * for the newest page again when `resets` grows: something may have happened unheard. Without a usable key, or without
- * the exchange, the archive alone is read. A panel behind another tab asks for nothing until it is in front.
+ * Returns the history of a symbol, from the archive and from the exchange. It starts again when symbol, trading context
+ * or key change, and requests the newest page again when `resets` increases, because entries may have been missed.
+ * Without a usable key, or without the exchange, only the archive is read. A panel behind another tab requests nothing
+ * until it is in front.
  */
 export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScope, resets: number): ShownPast<Item> {
   const { client, desk, trading } = useServices();
@@ -157,12 +161,12 @@ export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScop
     });
   });
   const wanted = useWanted(place);
-  // The first picture after a start brings nothing that the first page does not hold.
+  // The first snapshot after a start contains nothing that the first page lacks.
   const refresh = useEffectEvent(() => {
     if (wanted && online && resets > 1) past.refresh();
   });
   useEffect(() => {
-    // Without a name there is nothing to ask for yet.
+    // Without a symbol there is nothing to request yet.
     if (holder === null || symbol === '' || !wanted) past.clear();
     else open();
     return past.close;

@@ -1,15 +1,15 @@
 import type { Cancel, Clock } from '../../shared/time/clock.ts';
 import type { Client } from './client.ts';
 
-/** Silence after which main is asked for a sign of life, and after which it counts as frozen (B-B1, R12), in ms. */
+/** Silence after which the window probes main (B-B1, R12), in ms. */
 export const PROBE_AFTER_MS = 3_000;
-/** See {@link PROBE_AFTER_MS}. */
+/** Silence after which main counts as frozen, in ms; see {@link PROBE_AFTER_MS}. */
 export const SILENT_AFTER_MS = 5_000;
 const CHECK_EVERY_MS = 200;
 
 /**
- * Watches main from inside the window, so that a frozen main cannot leave old figures looking live. `changed` is told
- * the monotonic time of the last sign of life when silence begins, and `null` when main is heard again.
+ * Monitors main from the window, so that old figures do not look live when main is frozen. `changed` receives the
+ * monotonic time of the last message from main when silence begins, and `null` when main responds again.
  */
 export function startWatchdog(client: Client, clock: Clock, changed: (silentSince: number | null) => void): Cancel {
   let lastLife = clock.monotonic();

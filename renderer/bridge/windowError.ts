@@ -1,8 +1,8 @@
 import type { AppError, ErrorKind } from '../../shared/result/appError.ts';
 
 /**
- * An error the window itself found. It is built here because the shared builder stands beside its schema, and the
- * schema library compiles functions from text, which the window's security policy forbids.
+ * Creates an error that the window itself detected. It is built here because the shared builder is in the same file as
+ * its schema, and the schema library compiles functions from text, which the window's security policy forbids.
  */
 export function windowError(
   kind: ErrorKind,

@@ -4,7 +4,10 @@ export interface AgeText {
   readonly value: number;
 }
 
-/** Words for an age in ms: whole seconds below two minutes, then minutes, hours, days; rounded down, never negative. */
+/**
+ * Returns the message for an age in ms: whole seconds below two minutes, then minutes, hours, days; rounded down, never
+ * negative.
+ */
 export function describeAge(milliseconds: number): AgeText {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   if (seconds < 120) return { key: 'age.seconds', value: seconds };

@@ -1,6 +1,9 @@
 const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
 
-/** Time that is left in ms as `07:12:33`, begun seconds counted whole; over a day with the days in front: `2d 01:00:00`. */
+/**
+ * Formats the remaining ms as `07:12:33`, rounded up to whole seconds; above one day with the days first: `2d
+ * 01:00:00`.
+ */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const days = Math.floor(seconds / 86_400);

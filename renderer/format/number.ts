@@ -17,8 +17,8 @@ const MINUS = '\u2212';
 const HUNDRED: Decimal = { units: 100n, scale: 0 };
 
 /**
- * Puts the person's sign between groups of three digits before the point: `61250.5` becomes `61 250.5`. For the eye alone:
- * what is copied, sent or put into a field never goes through here (see plainFigures).
+ * Inserts the user's separator between groups of three digits before the point: `61250.5` becomes `61 250.5`. For
+ * display only: text that is copied, sent or put into a field never goes through here (see plainFigures).
  */
 export function groupThousands(text: string, style: NumberStyle = numberStyle()): string {
   const sign = GROUP_SIGNS[style.grouping];
@@ -32,13 +32,16 @@ export function groupThousands(text: string, style: NumberStyle = numberStyle())
   return text.slice(0, start) + whole + text.slice(end);
 }
 
-/** The value with exactly `decimals` decimals, digits grouped. Text that is not a decimal is shown as it is. */
+/**
+ * Formats the value with exactly `decimals` decimals and grouped digits. Text that is not a decimal is returned
+ * unchanged.
+ */
 export function formatNumber(text: string, decimals: number): string {
   const value = parseDecimal(text);
   return value ? groupThousands(formatFixed(value, decimals, 'halfUp')) : text;
 }
 
-/** As {@link formatNumber}, with a plus or a true minus sign in front; zero has none. */
+/** Formats like {@link formatNumber}, with a plus or a true minus sign in front; zero has none. */
 export function formatSigned(text: string, decimals: number): string {
   const value = parseDecimal(text);
   if (!value) return text;
@@ -48,7 +51,7 @@ export function formatSigned(text: string, decimals: number): string {
   return (rounded.units < 0n ? MINUS : '+') + magnitude;
 }
 
-/** A fraction as signed per cent with two decimals: `0.0123` becomes `+1.23 %`. */
+/** Formats a fraction as signed per cent with two decimals: `0.0123` becomes `+1.23 %`. */
 export function formatPercent(fraction: string): string {
   const value = parseDecimal(fraction);
   return value ? `${formatSigned(formatDecimal(multiply(value, HUNDRED)), 2)}${UNIT_SPACE}%` : fraction;
@@ -61,8 +64,8 @@ const SCALES = [
 ] as const;
 
 /**
- * A large amount in short: `1234567.8` becomes `1.23 M`; below ten thousand, and where the person wants amounts written
- * out, at most three decimals. Rounds down.
+ * Formats a large amount in short: `1234567.8` becomes `1.23 M`; below ten thousand, and where the user's settings show
+ * amounts in full, with at most three decimals. Rounds down.
  */
 export function formatCompact(text: string, style: NumberStyle = numberStyle()): string {
   const value = parseDecimal(text);
@@ -75,8 +78,8 @@ export function formatCompact(text: string, style: NumberStyle = numberStyle()):
 }
 
 /**
- * Where the trailing zeros of a displayed decimal begin, so that they can be dimmed: the index of the point when all
- * decimals are zero, else of the first trailing zero; the length when there is nothing to dim.
+ * Returns where the trailing zeros of a displayed decimal begin, so that they can be dimmed: the index of the point
+ * when all decimals are zero, else of the first trailing zero; the length when there is nothing to dim.
  */
 export function trailingZerosFrom(text: string): number {
   const point = text.indexOf('.');

@@ -3,10 +3,13 @@ import { formatSigned } from './number.ts';
 
 const UNIT_SPACE = '\u202f';
 const HUNDRED = decimal('100');
-/** Funding rates are told and compared to a hundredth of a basis point. */
+/** Funding rates are quoted and compared to a hundredth of a basis point. */
 const DECIMALS = 4;
 
-/** A fraction as signed per cent with four decimals: `0.0001` becomes `+0.0100 %`. Text that is no decimal stays as it is. */
+/**
+ * Formats a fraction as signed per cent with four decimals: `0.0001` becomes `+0.0100 %`. Text that is no decimal is
+ * returned unchanged.
+ */
 export function formatRate(fraction: string): string {
   const value = parseDecimal(fraction);
   return value ? `${formatSigned(formatDecimal(multiply(value, HUNDRED)), DECIMALS)}${UNIT_SPACE}%` : fraction;

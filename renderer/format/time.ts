@@ -1,4 +1,4 @@
-/** Zone in which times are shown. */
+/** Time zone of shown times. */
 export type TimeZone = 'local' | 'utc';
 
 const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
@@ -16,7 +16,7 @@ interface Fields {
   readonly offset: number;
 }
 
-/** The calendar fields of a time (Unix ms) in the zone; `month` from 1. */
+/** Returns the calendar fields of a time (Unix ms) in the zone; `month` from 1. */
 export function timeFields(time: number, zone: TimeZone): Fields {
   const date = new Date(time);
   return zone === 'utc'
@@ -42,25 +42,25 @@ export function timeFields(time: number, zone: TimeZone): Fields {
       };
 }
 
-/** `14:05:09` */
+/** Formats a time as `14:05:09`. */
 export function formatClock(time: number, zone: TimeZone): string {
   const { hour, minute, second } = timeFields(time, zone);
   return `${two(hour)}:${two(minute)}:${two(second)}`;
 }
 
-/** `14:05` */
+/** Formats a time as `14:05`. */
 export function formatMinute(time: number, zone: TimeZone): string {
   const { hour, minute } = timeFields(time, zone);
   return `${two(hour)}:${two(minute)}`;
 }
 
-/** `2026-03-01` */
+/** Formats a time as `2026-03-01`. */
 export function formatDate(time: number, zone: TimeZone): string {
   const { year, month, day } = timeFields(time, zone);
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-/** `UTC`, `UTC+02:00`, `UTC-03:30`: what the shown times are relative to, at that moment. */
+/** Returns the zone's offset at that time: `UTC`, `UTC+02:00`, `UTC-03:30`. */
 export function formatZone(time: number, zone: TimeZone): string {
   const { offset } = timeFields(time, zone);
   if (offset === 0) return 'UTC';
@@ -68,13 +68,13 @@ export function formatZone(time: number, zone: TimeZone): string {
   return `UTC${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** The full timestamp shown on hover: `2026-03-01 14:05:09.120 UTC+02:00`. */
+/** Formats the full timestamp for tooltips: `2026-03-01 14:05:09.120 UTC+02:00`. */
 export function formatTimestamp(time: number, zone: TimeZone): string {
   const { millisecond } = timeFields(time, zone);
   return `${formatDate(time, zone)} ${formatClock(time, zone)}.${three(millisecond)} ${formatZone(time, zone)}`;
 }
 
-/** Date and minute of a candle: `2026-03-01 14:05`. */
+/** Formats date and minute of a candle: `2026-03-01 14:05`. */
 export function formatBarTime(time: number, zone: TimeZone): string {
   return `${formatDate(time, zone)} ${formatMinute(time, zone)}`;
 }

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { numberStyle, onNumberStyle, type NumberStyle } from './numberStyle.ts';
 
-/** The way figures are written; the component draws again when it changes. For effects that paint, it is a dependency. */
+/**
+ * Returns the number format and renders the component again when it changes. Effects that paint have to list it as a
+ * dependency.
+ */
 export function useNumberStyle(): NumberStyle {
   return useSyncExternalStore(onNumberStyle, numberStyle, numberStyle);
 }

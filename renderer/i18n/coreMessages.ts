@@ -3,14 +3,14 @@ import { enStop } from './enStop.ts';
 import { enWindow } from './enWindow.ts';
 import { enWorkspace } from './enWorkspace.ts';
 
-/** Words of the first screen. */
+/** Messages of the first screen. */
 export const coreMessages = {
   ...enAccountFirst,
   ...enStop,
   ...enWindow,
   ...enWorkspace,
 
-  // Words for what may fail before the other sentences are fetched: they stand from the start.
+  // Messages for failures that can occur before the other messages are loaded, so they are available from the start.
   'feed.mainSilent': 'The program does not answer',
   'feed.unknown': 'The feed is not current',
   'error.exchangeSaid': 'The exchange said: {{code}} {{message}}',
@@ -20,7 +20,7 @@ export const coreMessages = {
   'error.window.unforeseen':
     'The window has a fault that nobody foresaw. No order is sent until you resume; cancelling works. What it shows may be old: reload it, and look at your open orders and positions.',
 
-  // What main names by a word of its own and a sentence names to a person: accounts, lists, states, limits of the person.
+  // Names of values that main sends as words: accounts, lists, states, the user's limits.
   'word.account.demo': 'demo',
   'word.account.main': 'main',
   'word.intent.inDoubt': 'in doubt',
@@ -52,7 +52,7 @@ export const coreMessages = {
   'guards.field.symbols': 'Symbols, separated by blanks',
   'guards.field.symbols.hint': 'ALL: every symbol',
 
-  // Words of the order book and the trades.
+  // Messages of the order book and the trades.
   'panel.depth': 'Depth',
   'panel.ladder': 'Ladder',
 
@@ -107,7 +107,7 @@ export const coreMessages = {
   'book.own.sell_other': 'Your {{count}} sell orders at {{price}}: {{size}} {{asset}} open',
   'book.pick': 'Use {{price}} in the ticket',
 
-  // Words of copy trading that the desk needs before its panels are fetched: titles, and why one is empty.
+  // Messages of copy trading that the window needs before its panels are loaded: titles, and why a panel is empty.
   'workspace.shipped.copy': 'Copy',
   'panel.follows': 'My traders',
   'panel.copies': 'Open copies',
@@ -122,7 +122,7 @@ export const coreMessages = {
   'face.empty.noCopyDemo': 'The exchange offers no copy trading with the demo account.',
   'face.next.noCopyDemo': 'Switch to the main account to see your traders and their copies.',
 
-  // What the demo account is, and what the exchange does not offer there, said where one looks for it (R19, A-DEMO).
+  // Messages about the demo account and about what the exchange does not offer there, shown in place (R19, A-DEMO).
   'cell.showLive': 'Show {{live}} ({{market}}), the live market of {{symbol}}, on the desk',
   'face.empty.demoFills': 'The exchange keeps no list of fills for the demo account.',
   'face.next.demoFills': 'The order history says how much of each order filled, and at what average price.',
@@ -143,7 +143,7 @@ export const coreMessages = {
   'demo.kill.incomplete': 'New orders are stopped. Orders that rest are not cancelled.',
   'demo.kill.next': 'What still fills can be closed by an opposite order after you resume.',
 
-  // What the first screen says of keys, of the keychain and of placements in doubt.
+  // Messages of the first screen about keys, the keychain and in-doubt orders.
   'keys.open': 'Keys…',
   'keys.keychain.unavailable': 'There is no keychain: keys live in memory until the app closes.',
   'keys.keychain.memoryOnly': 'This profile keeps keys in memory until the app closes.',
@@ -161,7 +161,7 @@ export const coreMessages = {
   'status.keychain.memory': 'Keys in memory',
   'status.privateSocket': 'account',
 
-  // Words of the exchange's limits: the item of the status bar and the panel behind it.
+  // Messages of the exchange's limits: the item of the status bar and its panel.
   'limits.label': 'Limits',
   'limits.percent': '{{percent}} %',
   'limits.name': 'Limits {{percent}} % used: show every limit',
@@ -182,7 +182,7 @@ export const coreMessages = {
     'The exchange asked for silence. Nothing is sent for {{seconds}} s, cancels included; then it goes on by itself.',
   'limits.paused.spoken': 'Paused by the exchange. Nothing is sent until the pause is over.',
 
-  // Words of the figures of the top strip.
+  // Messages of the figures in the header.
   'panel.watchlist': 'Watchlist',
   'panel.sheet': 'Symbol sheet',
 
@@ -204,7 +204,7 @@ export const coreMessages = {
   'strip.source.contract': 'Source: asked of the exchange from time to time, received {{age}} ago.',
   'strip.source.notYet': 'Not received yet.',
 
-  // Words of practice that the first screen needs.
+  // Messages of practice that the first screen needs.
   'panel.practice': 'Practice',
   'panel.replay': 'Replay',
   'workspace.shipped.practise': 'Practise',

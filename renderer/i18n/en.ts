@@ -36,8 +36,8 @@ import { coreMessages } from './coreMessages.ts';
 import { notificationMessages } from './notificationMessages.ts';
 
 /**
- * Every word the window shows, by message key. Flat keys; `{{name}}` is filled from the parameters. The window itself starts
- * with the first words; what is fetched later brings its own (F17).
+ * All English messages of the window, by message key. Flat keys; `{{name}}` is filled from the parameters. The window
+ * starts with the core messages; parts loaded later register their own (F17).
  */
 export const en = {
   ...coreMessages,

@@ -1,4 +1,4 @@
-/** Words of the account's tables: orders, fills, positions, balances, placements in doubt, and notices about them. */
+/** Messages of the account's tables: orders, fills, positions, balances, in-doubt orders, and notices about them. */
 export const enAccount = {
   'cell.yes': 'Yes',
   'cell.no': 'No',

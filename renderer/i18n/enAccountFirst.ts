@@ -1,4 +1,7 @@
-/** Words of the account that the desk needs before its panels are fetched: titles, why one is empty, states, notices. */
+/**
+ * Messages of the account that the window needs before its panels are loaded: titles, why a panel is empty, states,
+ * notices.
+ */
 export const enAccountFirst = {
   'panel.fees': 'Fees',
   'panel.rebates': 'Rebates',

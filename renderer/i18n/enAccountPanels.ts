@@ -1,4 +1,4 @@
-/** Words of the panels of fees, rebates and news. */
+/** Messages of the panels of fees, rebates and news. */
 export const enAccountPanels = {
   'news.section': 'Section',
   'news.section.news': 'News',

@@ -1,4 +1,4 @@
-/** Words of alerts on the chart; fetched with its lines. */
+/** Messages of alerts on the chart; loaded with its lines. */
 export const enAlertLines = {
   'alertLines.line': 'Alert',
   'alertLines.delete': 'Delete the alert',

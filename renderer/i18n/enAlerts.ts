@@ -1,4 +1,4 @@
-/** Words of alerts and of the centre of what was told; fetched with them. */
+/** Messages of alerts and of the notification centre; loaded with them. */
 export const enAlerts = {
   'alerts.table': '{{count}} alerts',
   'alerts.new': 'New alert',

@@ -1,4 +1,4 @@
-/** Words of the chart. */
+/** Messages of the chart. */
 export const enChart = {
   'chart.interval': 'Interval',
   'chart.interval.all': 'All intervals',

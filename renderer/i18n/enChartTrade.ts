@@ -1,4 +1,4 @@
-/** Words of trading on the chart and on the price ladder; fetched with them. */
+/** Messages of trading on the chart and on the price ladder; loaded with them. */
 export const enChartTrade = {
   'chartTrade.reduceOnly': 'reduce only',
   'chartTrade.filled': '{{percent}} % filled',

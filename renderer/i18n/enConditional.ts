@@ -1,4 +1,4 @@
-/** Words of conditional orders and of plans. */
+/** Messages of conditional orders and of plans. */
 export const enConditional = {
   'conditional.table_one': '{{count}} conditional order',
   'conditional.table_other': '{{count}} conditional orders, newest first',

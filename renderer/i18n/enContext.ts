@@ -1,4 +1,4 @@
-/** Words of the choice of environment and account; fetched when it is opened. */
+/** Messages of the choice of environment and account; loaded when it is opened. */
 export const enContext = {
   'world.heading': 'Environment and account',
   'world.here': 'You are here',

@@ -1,4 +1,4 @@
-/** Words of the symbol sheet. */
+/** Messages of the contract specs. */
 export const enContractSpecs = {
   'sheet.read': 'Age of what was read:',
   'sheet.refresh': 'Read again',

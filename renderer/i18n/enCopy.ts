@@ -1,4 +1,4 @@
-/** Words of the panels of copy trading. */
+/** Messages of the panels of copy trading. */
 export const enCopy = {
   'copy.trader': 'Trader',
   'copy.traderId': 'Trader id {{id}}',

@@ -1,4 +1,4 @@
-/** Words of the settings of a follow, and of closing copies and stopping. */
+/** Messages of the settings of a followed trader, of closing copied positions and of no longer following. */
 export const enCopyEdit = {
   'copyEdit.title': 'Settings of {{trader}} - {{mark}}',
   'copyEdit.reading': 'Asking the exchange for the settings…',

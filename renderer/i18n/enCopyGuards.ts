@@ -1,4 +1,4 @@
-/** Words of the guards over lead traders. */
+/** Messages of the guards for lead traders. */
 export const enCopyGuards = {
   'copyGuard.note':
     'Guards are watched by this program while it runs and can reach the exchange, never by the exchange. When it is closed, nobody watches.',

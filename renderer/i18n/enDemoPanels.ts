@@ -1,4 +1,4 @@
-/** Words of the demo account in panels that are fetched later. */
+/** Messages of the demo account in panels that are loaded later. */
 export const enDemoPanels = {
   'demo.asOf': 'As of {{time}}',
   'demo.asOf.hint':

@@ -1,4 +1,4 @@
-/** Words of drawings and indicators on the chart. */
+/** Messages of drawings and indicators on the chart. */
 export const enDrawings = {
   'ink.1': 'Blue',
   'ink.2': 'Amber',

@@ -1,4 +1,7 @@
-/** Words of the simulator's drills, by drill: the simulator's own, so that another language can stand in their place (R26). */
+/**
+ * Messages of the simulator's drills, by drill: equal to the simulator's English texts, so that they can be translated
+ * (R26).
+ */
 export const enDrills = {
   'drill.lostReply.title': 'The lost reply',
   'drill.lostReply.briefing':

@@ -1,6 +1,6 @@
 /**
- * Words for what the exchange refuses: one sentence for each documented code, naming what it means and what can be done.
- * Which code has which sentence stands in the rows of the error codes; the exchange's own words follow apart.
+ * Messages for the exchange's rejections: one sentence per documented code, with its meaning and what the user can do.
+ * The rows of the error codes assign the sentences to the codes; the exchange's own text follows separately.
  */
 export const enExchange = {
   'error.key.notAccepted':

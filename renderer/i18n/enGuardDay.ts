@@ -1,4 +1,4 @@
-/** Words of the day's figures and of cool-offs, in the dialog of the limits. */
+/** Messages of the day's figures and of cool-offs, in the dialog of the limits. */
 export const enGuardDay = {
   'guards.day.title': 'Today, UTC by the exchange’s clock (USD)',
   'guards.day.unknown': 'Nothing of the account is known yet.',

@@ -1,4 +1,4 @@
-/** Words of the form for the person's own limits. */
+/** Messages of the form for the user's own limits. */
 export const enGuards = {
   'guards.open': 'Limits…',
   'guards.title': 'Your limits',

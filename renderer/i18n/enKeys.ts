@@ -1,4 +1,4 @@
-/** Words of keys: the dialog and its form. */
+/** Messages of the API key dialog and its form. */
 export const enKeys = {
   'keys.title': 'Keys',
   'keys.environment': 'Environment {{name}}',

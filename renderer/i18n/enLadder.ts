@@ -1,4 +1,4 @@
-/** Words of the depth chart and the price ladder. */
+/** Messages of the depth chart and the price ladder. */
 export const enLadder = {
   'depth.chart':
     'Depth chart. Left and right arrow go from level to level, Home and End to the ends, Enter takes the price.',

@@ -1,4 +1,6 @@
-/** Words of lists: searching, arranging and marking rows, changing an order in its row, and saving a list as a file. */
+/**
+ * Messages of lists: searching, arranging and marking rows, changing an order in its row, and saving a list as a file.
+ */
 export const enLists = {
   'table.options': 'Search and columns',
   'table.search': 'Search',

@@ -1,4 +1,4 @@
-/** Words of the locked ticket. */
+/** Messages of the locked ticket. */
 export const enLock = {
   'lock.title': 'Ticket locked',
   'lock.idle': 'The ticket is locked: nobody was at the desk for a while.',

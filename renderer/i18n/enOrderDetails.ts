@@ -1,4 +1,4 @@
-/** Words of what the exchange says of an order besides. */
+/** Messages of the additional order data from the exchange. */
 export const enOrderDetails = {
   'details.title': 'Order {{id}}',
   'details.order': 'Order',

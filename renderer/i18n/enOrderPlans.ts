@@ -1,4 +1,4 @@
-/** What main says of plans that replace, repeat or follow, and of take-profits that go with an order. */
+/** Main's messages about plans that replace, repeat or chase orders, and about take-profits attached to an order. */
 export const enOrderPlans = {
   'error.attached.closes':
     'A take-profit or stop-loss goes with an order that opens a position. Give the position its own instead.',

@@ -1,4 +1,4 @@
-/** Words for what main says of keys, orders and accounts: errors, remarks on a ticket, and why a figure is not current. */
+/** Main's messages about keys, orders and accounts: errors, remarks on a ticket, and why a figure is not current. */
 export const enOrders = {
   'feed.reason.noKey': 'No key is in use',
   'feed.reason.privateWaiting': 'The account’s stream is not connected',

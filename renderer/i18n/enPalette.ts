@@ -1,4 +1,4 @@
-/** The palette, hotkeys and the settings: what the desk can do and how it is asked for. */
+/** Messages of the palette, the hotkeys and the settings. */
 export const enPalette = {
   'command.palette': 'Commands',
   'command.hint': 'Symbol, panel, workspace or action',

@@ -1,4 +1,4 @@
-/** Words of the confirmation of plans and of what became of them; fetched with it. */
+/** Messages of the confirmation of plans and of their outcomes; loaded with it. */
 export const enPlans = {
   'plan.confirm.title': '{{title}} - {{mark}}',
   'plan.confirm.checking': 'Checking everything again…',

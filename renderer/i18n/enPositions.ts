@@ -1,4 +1,4 @@
-/** Words of the positions: figures, closing in parts and all at once, reversing, and margin. */
+/** Messages of the positions: figures, closing in parts and all at once, reversing, and margin. */
 export const enPositions = {
   'positions.pnlPrice': 'Result on',
   'positions.pnlPrice.mark': 'Mark',

@@ -1,4 +1,4 @@
-/** Words of the panels Practice and Replay, and of what they show over the desk; fetched with them. */
+/** Messages of the panels Practice and Replay, and of their banners; loaded with them. */
 export const enPracticePanels = {
   'practice.part': 'What to practise',
   'practice.part.drills': 'Drills',

@@ -1,6 +1,6 @@
 /**
- * Words for what main and the preload name by key: reasons of a feed that is not current, and errors. The parameters are
- * those they send along.
+ * Messages that main and the preload script send by key: reasons why a feed is not current, and errors. The parameters
+ * are those sent with the key.
  */
 export const enProgram = {
   'feed.keyMissing': 'No usable key stands behind these figures',

@@ -1,4 +1,4 @@
-/** Words of the panel of conditional orders beyond its open list: protecting positions, changing, history. */
+/** Messages of the panel of conditional orders other than its open list: protecting positions, changing, history. */
 export const enProtect = {
   'conditional.view': 'What is shown',
   'conditional.view.open': 'Open',

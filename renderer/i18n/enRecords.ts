@@ -1,4 +1,4 @@
-/** Words of the archive and of the account's records. */
+/** Messages of the archive and of the account's records. */
 export const enRecords = {
   'records.kind': 'Records',
   'records.income': 'Futures income',

@@ -1,4 +1,4 @@
-/** What the person's own limits, the kill switch and a halt say. */
+/** Messages of the user's own limits, the kill switch and a halt. */
 export const enSafety = {
   'error.guard.symbol': 'Your limits do not allow {{symbol}}. Choose another symbol or change the limits.',
   'error.guard.thinBook':

@@ -1,4 +1,4 @@
-/** Words of what changed while the program did not run; fetched with the centre of what was told. */
+/** Messages about what changed while the app was not running; loaded with the notification centre. */
 export const enSinceLastSession = {
   'away.title': 'While the program did not run',
   'away.since': 'Compared with {{since}}, when the account was known last.',

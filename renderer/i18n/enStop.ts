@@ -1,4 +1,4 @@
-/** Words of the kill switch and of orders that are stopped, as the window shows them. */
+/** The window's messages of the kill switch and of blocked orders. */
 export const enStop = {
   'kill.button': 'Kill switch',
   'kill.button.working': 'Stopping…',

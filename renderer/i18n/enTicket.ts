@@ -1,4 +1,4 @@
-/** Words of the order ticket and its confirmation. */
+/** Messages of the order ticket and its confirmation. */
 export const enTicket = {
   'ticket.aim': 'What the order does',
   'ticket.aim.buy': 'Buy',

@@ -1,4 +1,7 @@
-/** The ticket's further types and tools, what goes with an order, its settings and presets; fetched with the ticket. */
+/**
+ * Messages of the ticket's further order types and tools, attached orders, settings and presets; loaded with the
+ * ticket.
+ */
 export const enTicketTools = {
   'ticket.more': 'More order types',
   'ticket.more.none': 'More…',

@@ -1,4 +1,4 @@
-/** Words of an order's timeline. */
+/** Messages of an order's timeline. */
 export const enTimeline = {
   'timeline.open': 'Timeline',
   'timeline.open.name': 'Timeline of {{order}}',

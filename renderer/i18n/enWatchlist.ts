@@ -1,4 +1,4 @@
-/** Words of the watchlist. */
+/** Messages of the watchlist. */
 export const enWatchlist = {
   'watch.table': 'Symbols, {{count}} of them. Enter shows one, F makes it a favourite, Shift+F10 opens its menu.',
   'watch.search': 'Find a symbol',

@@ -1,4 +1,4 @@
-/** The card of first steps and the tour of the desk; fetched when one of them is shown. */
+/** Messages of the card of first steps and the tour of the window; loaded when one of them is shown. */
 export const enWelcome = {
   'welcome.title': 'Welcome to Foredeck',
   'welcome.simulator': 'The desk behind this card is live: an exchange in miniature, with play money.',

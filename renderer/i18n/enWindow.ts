@@ -1,4 +1,4 @@
-/** Words of the window's frame and of what every panel shares. */
+/** Messages of the window's frame and of parts common to all panels. */
 export const enWindow = {
   'app.name': 'Foredeck',
   'app.connecting': 'Opening the desk',

@@ -1,4 +1,4 @@
-/** Words of workspaces, panels and their windows. */
+/** Messages of workspaces, panels and their windows. */
 export const enWorkspace = {
   'workspace.shipped.trade': 'Trade',
   'workspace.shipped.ladder': 'Ladder',

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { en } from './en.ts';
 import { coreMessages } from './coreMessages.ts';
 
-/** A key of the catalogue. */
+/** A message key of the catalogue. */
 export type MessageKey = keyof typeof en;
 /** The translate function of react-i18next, bound to the catalogue's keys. */
 export type Translate = TFunction;
@@ -17,18 +17,19 @@ declare module 'i18next' {
   }
 }
 
-/** Words by key, of one part of the window. */
+/** Messages by key, of one part of the window. */
 export type Words = Partial<typeof en>;
 
-/** Words that are loaded later; the window has one catalogue. */
+/** Messages registered by parts that are loaded later; the window has one catalogue. */
 const brought: Words = {};
-/** Every word that can be said now. */
+/** All messages available now. */
 let known: Words = { ...coreMessages };
 let open: i18n | null = null;
 
 /**
- * Adds the words of a part that is fetched later: its module calls this once, before anything of it is drawn (F17). Each
- * word of the first screen stands among the first words instead, and what main tells among the told ones.
+ * Adds the messages of a part that is loaded later: its module calls this once, before anything of it is drawn (F17).
+ * Messages of the first screen belong to the core messages instead, and messages sent by main to the notification
+ * messages.
  */
 export function registerMessages(words: Words): void {
   Object.assign(brought, words);
@@ -36,25 +37,25 @@ export function registerMessages(words: Words): void {
   open?.addResourceBundle('en', 'window', words, true, true);
 }
 
-/** Whether a sentence stands for this key: errors and reasons of main arrive as text. */
+/** Whether there is a message for this key: errors and reasons from main arrive as text. */
 export function hasMessage(key: string): key is MessageKey {
   return Object.hasOwn(known, key);
 }
 
-/** One of the told words: where it stands, all of them do. */
+/** One of the notification messages: if it is available, all of them are. */
 const TOLD: MessageKey = 'error.internal';
-/** What is drawn with a sentence listens for this beside a change of the language. */
+/** Event, besides a change of the language, that re-renders components showing a message. */
 const TOLD_CAME = 'toldCame';
 let fetching: Promise<void> | null = null;
 let failed = false;
-/** Something had to be said before the told words stood. */
+/** Whether a notification message was needed before they were loaded. */
 let missed = false;
 
 const loadNotifications = async (): Promise<Words> => (await import('./notificationMessages.ts')).notificationMessages;
 
 /**
- * Fetches the sentences of what main tells, once. What had to say one of them meanwhile is drawn again. It never fails:
- * without them a general sentence stands in, and the next part that is fetched tries again.
+ * Loads the notification messages, once. Components that needed one meanwhile are re-rendered. It never rejects:
+ * without them a general sentence is shown, and the next part that is loaded tries again.
  */
 export function fetchNotificationMessages(load = loadNotifications): Promise<void> {
   if (hasMessage(TOLD)) return Promise.resolve();
@@ -70,7 +71,7 @@ export function fetchNotificationMessages(load = loadNotifications): Promise<voi
   return fetching;
 }
 
-/** Whether the told words are still on their way; whoever asks is drawn again when they are here. */
+/** Whether the notification messages are still loading; the caller is re-rendered when they have been loaded. */
 function awaitsNotification(): boolean {
   if (hasMessage(TOLD)) return false;
   missed = true;
@@ -79,7 +80,10 @@ function awaitsNotification(): boolean {
   return true;
 }
 
-/** The sentence of a key that main told; nothing while it is fetched, and `unknown` for a key without a sentence. */
+/**
+ * Returns the message of a key sent by main; an empty text while the messages are loading, and the result of `unknown`
+ * for a key without a message.
+ */
 export function translateNotification(
   t: Translate,
   key: string,
@@ -90,7 +94,7 @@ export function translateNotification(
   return awaitsNotification() ? '' : unknown();
 }
 
-/** The sentence of a key that arrived as text, with whatever parameters came along. */
+/** Returns the message of a key that arrived as text, with its parameters. */
 export function translateKey(
   t: Translate,
   key: MessageKey,
@@ -101,8 +105,8 @@ export function translateKey(
 }
 
 /**
- * The catalogue, ready at once: no file is loaded. Keys are flat; React escapes what is filled in. It starts with `words` and
- * what has been brought.
+ * Creates the catalogue synchronously, without loading a file. Keys are flat; React escapes the inserted values. It
+ * starts with `words` and the registered messages.
  */
 export function createMessages(words: Words = coreMessages): i18n {
   const instance = createInstance();

@@ -5,8 +5,9 @@ import { enProgram } from './enProgram.ts';
 import { enSafety } from './enSafety.ts';
 
 /**
- * Sentences of what main, the preload and shared rules tell by key: errors, remarks, and why a figure is not current. Nearly
- * all of them are never read; they are fetched beside the first screen (F17), and what has to say one sooner waits for them.
+ * Messages that main, the preload script and shared rules send by key: errors, remarks, and why a figure is not
+ * current. Most of them are never shown; they are loaded in parallel with the first screen (F17), and a component that
+ * needs one earlier waits for them.
  */
 export const notificationMessages = {
   ...enExchange,
@@ -15,7 +16,7 @@ export const notificationMessages = {
   ...enProgram,
   ...enSafety,
 
-  // Why an alert is refused or could not be kept.
+  // Why an alert is rejected or could not be saved.
   'error.alert.price': 'This is not a price. Type a number above 0.',
   'error.alert.tick': 'The price has to be a multiple of {{tick}}. Round it to that.',
   'error.alert.percent': 'This is not a percentage. Type a number above 0 and at most 100.',
@@ -40,7 +41,7 @@ export const notificationMessages = {
   'error.away.notKept':
     'What is open now could not be written to the disk. The next start cannot tell what changed; look for free space.',
 
-  // What may be wrong with the records that are kept, and with saving them to a file.
+  // Errors of the stored records, and of saving them to a file.
   'feed.reason.archiveReadOnly': 'A newer version of this program wrote the archive: it is read, not written',
   'error.archive.waiting': 'The archive is not open yet. Try again in a moment.',
   'error.archive.noList':
@@ -68,7 +69,7 @@ export const notificationMessages = {
 
   'feed.archive.offline': 'From the archive: the exchange is not reached now.',
 
-  // Words for changes of settings: what is refused before it is sent, and what is not known afterwards.
+  // Messages for changes of settings: rejections before sending, and unknown results.
   'error.change.underWay': 'A change of the same setting is still under way. Wait for its answer.',
   'error.change.notSent':
     'Not sent: what was asked for before it has no answer yet. Look at what stands now, then ask again.',
@@ -108,7 +109,7 @@ export const notificationMessages = {
   'error.follow.word':
     '“{{value}}” is a setting of {{field}} the documents do not know: it can be shown and not sent back. Choose another value first.',
 
-  // What main says about guards over lead traders, and why one cannot be set.
+  // Main's messages about guards for lead traders, and why one cannot be set.
   'error.copy.demo': 'The exchange offers no copy trading with the demo account. Switch to the main account.',
   'error.copy.offered': 'The simulator did not tell its lead traders. Enter a trader id, or try again.',
   'error.copy.exportUnread': 'These copies have not been read yet. Wait a moment and save them then.',
@@ -147,7 +148,7 @@ export const notificationMessages = {
   'error.copy.guardInterrupted':
     'The program ended while a guard acted. What it had sent may have happened: look at the open copies.',
 
-  // Why settings of a follow are not sent, and what became of a change of copies that was in doubt.
+  // Why settings of a followed trader are not sent, and the result of an in-doubt change of copied positions.
   'error.follow.number':
     '“{{value}}” cannot be read as a number for {{field}}. Use digits and one decimal point, or leave it blank.',
   'error.follow.zero': '{{field}} must be greater than 0. Leave it blank where nothing shall be set.',
@@ -178,7 +179,7 @@ export const notificationMessages = {
     'Stopping was in doubt and did not happen: the exchange still lists {{traderId}} among your traders.',
   'error.copy.settled.stopped': 'Stopping was in doubt and happened: {{traderId}} is no longer among your traders.',
 
-  // What may be wrong with a draft of an order, and with placing it.
+  // Errors of an order draft, and of placing it.
   'error.draft.empty.price': 'Enter a price',
   'error.draft.empty.quantity': 'Enter a quantity',
   'error.draft.empty.amount': 'Enter an amount',
@@ -221,7 +222,7 @@ export const notificationMessages = {
   'error.ticket.nothingToClose': 'No position of {{symbol}} is open.',
   'error.ticket.busy': 'Another order is being confirmed or sent. Try again when it is done.',
 
-  // What may be wrong with lists of symbols.
+  // Errors of symbol lists.
   'error.lists.nameEmpty': 'Give the list a name.',
   'error.lists.nameTaken': 'There is a list named {{name}} already. Choose another name.',
   'error.lists.tooMany': 'There are {{count}} lists, and no more can be kept. Delete one first.',
@@ -231,7 +232,7 @@ export const notificationMessages = {
   'error.lists.newer': 'Your lists were saved by a newer version of this program. Use that version to see them.',
   'error.lists.damaged': 'Parts of your saved lists that could not be read and are left out: {{count}}.',
 
-  // What may be wrong with workspaces, and with one that is read from a file.
+  // Errors of workspaces, and of one read from a file.
   'error.workspace.damaged':
     'The saved workspaces could not be read. The shipped ones are shown; they replace the saved ones with your next change.',
   'error.workspace.tooLong': 'The workspaces are too large to be saved. Delete one you no longer need.',

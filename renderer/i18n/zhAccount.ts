@@ -1,6 +1,6 @@
-/** Chinese words of the account: what its lists, panels and first lines say. */
+/** Chinese messages of the account: its lists, its panels and the first screen. */
 export const zhAccount: Readonly<Record<string, string>> = {
-  // Words of the account's tables: orders, fills, positions, balances, placements in doubt, and notices about them.
+  // Messages of the account's tables: orders, fills, positions, balances, in-doubt orders, and notices about them.
   'cell.yes': '是',
   'cell.no': '否',
 
@@ -117,7 +117,7 @@ export const zhAccount: Readonly<Record<string, string>> = {
   'balances.zero': '零余额',
   'balances.zero.hint': '同时显示余额为零的资产',
 
-  // Words of the account that the desk needs before its panels are fetched.
+  // Messages of the account that the window needs before its panels are loaded.
   'panel.fees': '手续费',
   'panel.rebates': '返佣',
   'panel.news': '资讯',
@@ -218,7 +218,7 @@ export const zhAccount: Readonly<Record<string, string>> = {
   'face.empty.noRecords': '还没有记录。',
   'face.next.noRecords': '收支和账单从交易所读取后立即显示。',
 
-  // Words of the panels of fees, rebates and news.
+  // Messages of the panels of fees, rebates and news.
   'news.section': '栏目',
   'news.section.news': '新闻',
   'news.section.learn': '课程',

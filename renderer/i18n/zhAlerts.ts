@@ -1,6 +1,6 @@
-/** Chinese words of alerts: the panel, lines in the chart and what fails. */
+/** Chinese messages of alerts: the panel, the lines on the chart, and errors. */
 export const zhAlerts: Readonly<Record<string, string>> = {
-  // Words of alerts and of the centre of what was told; fetched with them.
+  // Messages of alerts and of the notification centre; loaded with them.
   'alerts.table': '{{count}} 个预警',
   'alerts.new': '新建预警',
   'alerts.quiet': '免打扰时段',
@@ -90,13 +90,13 @@ export const zhAlerts: Readonly<Record<string, string>> = {
   'told.plan.done': '{{symbols}} 的计划已全部发送。',
   'told.plan.stopped': '{{symbols}} 的计划已停止，不再发送。',
 
-  // Words of alerts on the chart.
+  // Messages of alerts on the chart.
   'alertLines.line': '预警',
   'alertLines.delete': '删除预警',
   'alertLines.set': '在 {{price}} 设置预警',
   'alertLines.done': '{{symbol}}：已在 {{price}} 设置预警，只告知一次。',
 
-  // Why an alert is refused or could not be kept.
+  // Why an alert is rejected or could not be saved.
   'error.alert.price': '这不是价格。请输入大于 0 的数字。',
   'error.alert.tick': '价格必须是 {{tick}} 的倍数。请取整。',
   'error.alert.percent': '这不是百分比。请输入大于 0、最多 100 的数字。',

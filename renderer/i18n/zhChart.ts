@@ -1,6 +1,6 @@
-/** Chinese words of the chart, trading in it and its drawings. */
+/** Chinese messages of the chart, trading on it and its drawings. */
 export const zhChart: Readonly<Record<string, string>> = {
-  // Words of the chart.
+  // Messages of the chart.
   'chart.interval': '周期',
   'chart.interval.all': '全部周期',
   'chart.made': '{{interval}} 由本程序合成',
@@ -94,7 +94,7 @@ export const zhChart: Readonly<Record<string, string>> = {
   'chart.table.older.waiting': '正在加载更早的 K 线…',
   'chart.table.newer.waiting': '正在加载更新的 K 线…',
 
-  // Words of trading on the chart and on the price ladder; fetched with them.
+  // Messages of trading on the chart and on the price ladder; loaded with them.
   'chartTrade.reduceOnly': '只减仓',
   'chartTrade.filled': '已成交 {{percent}} %',
   'chartTrade.limit': '限价 {{price}}',
@@ -175,7 +175,7 @@ export const zhChart: Readonly<Record<string, string>> = {
   'chartTrade.fill.BUY': '买入 {{quantity}}，价格 {{price}}，{{time}}',
   'chartTrade.fill.SELL': '卖出 {{quantity}}，价格 {{price}}，{{time}}',
 
-  // Words of drawings and indicators on the chart.
+  // Messages of drawings and indicators on the chart.
   'ink.1': '蓝色',
   'ink.2': '琥珀色',
   'ink.3': '紫色',

@@ -1,6 +1,6 @@
-/** Chinese words of copy trading: panels, guards, alarms and what fails. */
+/** Chinese messages of copy trading: panels, guards, alarms and errors. */
 export const zhCopy: Readonly<Record<string, string>> = {
-  // Words of the panels of copy trading.
+  // Messages of the panels of copy trading.
   'copy.trader': '交易员',
   'copy.traderId': '交易员编号 {{id}}',
   'copy.copyId': '复制 {{name}} 的编号',
@@ -175,7 +175,7 @@ export const zhCopy: Readonly<Record<string, string>> = {
   'copy.gaps_other': '{{count}} 段无法读取，内容未知：{{ranges}}',
   'copy.gap': '{{from}} 至 {{to}}',
 
-  // Words of copy trading that the desk needs before its panels are fetched.
+  // Messages of copy trading that the window needs before its panels are loaded.
   'workspace.shipped.copy': '跟单',
   'panel.follows': '我的交易员',
   'panel.copies': '当前跟单',
@@ -190,7 +190,7 @@ export const zhCopy: Readonly<Record<string, string>> = {
   'face.empty.noCopyDemo': '交易所的演示账户没有跟单交易。',
   'face.next.noCopyDemo': '切换到主账户即可查看您的交易员及其跟单。',
 
-  // Words of the guards over lead traders.
+  // Messages of the guards for lead traders.
   'copyGuard.note': '守护只在本程序运行并能连接交易所时由本程序看守，交易所不会看守。程序关闭时无人看守。',
   'copyGuard.set': '设置守护',
   'copyGuard.none': '没有设置守护。',
@@ -272,7 +272,7 @@ export const zhCopy: Readonly<Record<string, string>> = {
   'copyGuard.watch.stretch': '看守 {{from}} 至 {{to}}',
   'copyGuard.watch.gap': '无人看守 {{from}} 至 {{to}}',
 
-  // What an alarm of a copy guard says.
+  // Messages of a copy guard's alarm.
   'error.copy.demo': '交易所的模拟账户不提供跟单。请切换到主账户。',
   'error.copy.offered': '模拟器未返回带单员列表。请输入带单员 ID，或稍后重试。',
   'error.copy.exportUnread': '这些跟单尚未读取完毕。请稍候再保存。',
@@ -304,7 +304,7 @@ export const zhCopy: Readonly<Record<string, string>> = {
   'error.copy.guardRestarted': '程序在倒计时期间结束，已暂缓：没有平仓。',
   'error.copy.guardInterrupted': '程序在守护执行期间结束。已发送的操作可能已生效，请查看当前跟单。',
 
-  // Why settings of a follow are not sent, and what became of a change of copies that was in doubt.
+  // Why settings of a followed trader are not sent, and the result of an in-doubt change of copied positions.
   'error.follow.number': '{{field}}：无法将“{{value}}”读作数字。请只用数字和一个小数点，或留空。',
   'error.follow.zero': '{{field}} 必须大于 0。不设置时请留空。',
   'error.follow.leverage': '{{symbol}} 的杠杆 {{value}} 不是从 1 起的整数。',

@@ -1,4 +1,4 @@
-/** Chinese: words of the settings of a follow, and of closing copies and stopping. */
+/** Chinese messages of the settings of a followed trader, of closing copied positions and of no longer following. */
 export const zhCopyEdit: Readonly<Record<string, string>> = {
   'copyEdit.title': '{{trader}} 的跟单设置 - {{mark}}',
   'copyEdit.reading': '正在向交易所读取设置…',

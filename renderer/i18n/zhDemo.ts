@@ -1,6 +1,6 @@
-/** Chinese words of the demo account, its panels and the marks of the environment. */
+/** Chinese messages of the demo account, its panels and the marks of the environment. */
 export const zhDemo: Readonly<Record<string, string>> = {
-  // 演示账户是什么，以及交易所在那里不提供什么。
+  // Messages about the demo account and about what the exchange does not offer there.
   'cell.showLive': '在桌面显示 {{live}}（{{market}}），即 {{symbol}} 的实盘市场',
   'face.empty.demoFills': '交易所不为演示账户保存成交明细。',
   'face.next.demoFills': '历史委托中列有每笔委托的成交数量和均价。',
@@ -18,7 +18,7 @@ export const zhDemo: Readonly<Record<string, string>> = {
   'demo.kill.incomplete': '新委托已停止。挂着的委托没有撤销。',
   'demo.kill.next': '之后成交的部分，可以在恢复后用反向委托平仓。',
 
-  // Words of the demo account in panels that are fetched later.
+  // Messages of the demo account in panels that are loaded later.
   'demo.asOf': '截至 {{time}}',
   'demo.asOf.hint':
     '交易所不推送演示账户的变化：每 10 秒以及每次下单后查询一次，权重 25（每 10 秒限额 500）。最近一次答复 {{time}}。',
@@ -36,7 +36,7 @@ export const zhDemo: Readonly<Record<string, string>> = {
   'ticket.demo.rests': '演示委托不能撤销或修改：未成交的部分一直挂到市场到达该价格为止。',
   'ladder.trade.demoSpot': '演示账户只能交易 USDT 永续合约。',
 
-  // Words of the choice of environment and account.
+  // Messages of the choice of environment and account.
   'world.heading': '环境和账户',
   'world.here': '当前所在',
   'world.simulator.main': '本程序内的小型交易所：模拟资金，无需网络。',

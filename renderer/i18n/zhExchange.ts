@@ -1,4 +1,7 @@
-/** Chinese: words for what the exchange refuses: one sentence for each documented code, naming what it means and what can be done. */
+/**
+ * Chinese messages for the exchange's rejections: one sentence per documented code, with its meaning and what the user
+ * can do.
+ */
 export const zhExchange: Readonly<Record<string, string>> = {
   'error.key.notAccepted': '交易所不接受此密钥。请检查 API 密钥、私钥和口令；新密钥最多需要 15 分钟才能生效。',
   'error.key.clock': '交易所认为请求已过期。时钟已重新校对；请再试一次，并把本机时钟设为自动。',

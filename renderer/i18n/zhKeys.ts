@@ -1,6 +1,6 @@
-/** Chinese words of keys and the keychain. */
+/** Chinese messages of keys and the keychain. */
 export const zhKeys: Readonly<Record<string, string>> = {
-  // Words of keys: the dialog and its form.
+  // Messages of the API key dialog and its form.
   'keys.title': '密钥',
   'keys.environment': '环境：{{name}}',
   'keys.none': '此环境没有保存密钥。',
@@ -46,7 +46,7 @@ export const zhKeys: Readonly<Record<string, string>> = {
   'keys.field.passphrase': '口令',
   'keys.close': '关闭',
 
-  // What the first screen says of keys, of the keychain and of placements in doubt.
+  // Messages of the first screen about keys, the keychain and in-doubt orders.
   'keys.open': '密钥…',
   'keys.keychain.unavailable': '没有钥匙串：密钥保存在内存中，程序关闭后清除。',
   'keys.keychain.memoryOnly': '此配置把密钥保存在内存中，程序关闭后清除。',

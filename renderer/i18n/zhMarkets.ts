@@ -1,6 +1,6 @@
-/** Chinese words of markets: lists, book, ladder, watchlist and the sheet of a contract. */
+/** Chinese messages of the markets: lists, order book, ladder, watchlist and contract specs. */
 export const zhMarkets: Readonly<Record<string, string>> = {
-  // Words of the figures of the top strip.
+  // Messages of the figures in the header.
   'panel.watchlist': '自选',
   'panel.sheet': '交易对资料',
 
@@ -22,7 +22,7 @@ export const zhMarkets: Readonly<Record<string, string>> = {
   'strip.source.contract': '来源：定时向交易所查询，{{age}}前收到。',
   'strip.source.notYet': '还没有收到。',
 
-  // Words of the order book and the trades.
+  // Messages of the order book and the trades.
   'panel.depth': '深度',
   'panel.ladder': '价格梯',
 
@@ -75,7 +75,8 @@ export const zhMarkets: Readonly<Record<string, string>> = {
   'book.own.sell_other': '您在 {{price}} 的 {{count}} 笔卖单：未成交 {{size}} {{asset}}',
   'book.pick': '把 {{price}} 填入下单面板',
 
-  // Words of lists: searching, arranging and marking rows, changing an order in its row, and saving a list as a file.
+  // Messages of lists: searching, arranging and marking rows, changing an order in its row, and saving a list as a
+  // file.
   'table.options': '搜索和列',
   'table.search': '搜索',
   'table.search.hint': '包含这些字符的行，完全按输入匹配',
@@ -149,7 +150,7 @@ export const zhMarkets: Readonly<Record<string, string>> = {
   'export.propose': '使用 {{from}} 至 {{to}}',
   'export.dates.missing': '请选择开始日期和结束日期。',
 
-  // Words of the watchlist.
+  // Messages of the watchlist.
   'watch.table': '交易对，共 {{count}} 个。Enter 显示，F 加入收藏，Shift+F10 打开菜单。',
   'watch.search': '查找交易对',
   'watch.tab': '显示的交易对',
@@ -206,7 +207,7 @@ export const zhMarkets: Readonly<Record<string, string>> = {
   'watch.lists.delete.keep': '保留列表',
   'watch.lists.delete.note_other': '它含有 {{count}} 个交易对。交易对本身仍在交易所的列表中。',
 
-  // Words of the depth chart and the price ladder.
+  // Messages of the depth chart and the price ladder.
   'depth.chart': '深度图。左右方向键逐档移动，Home 和 End 到两端，Enter 取用价格。',
   'depth.range': '中间价两侧的范围',
   'depth.range.all': '全部档位',
@@ -309,7 +310,7 @@ export const zhMarkets: Readonly<Record<string, string>> = {
   'ladder.cancelAll.decline': '保留委托',
   'ladder.table': '价格梯：每个价格的挂单和成交',
 
-  // Words of the symbol sheet.
+  // Messages of the contract specs.
   'sheet.read': '读取内容的时效：',
   'sheet.refresh': '重新读取',
   'sheet.refreshing': '读取中…',

@@ -1,6 +1,6 @@
-/** Chinese words of orders, plans, changes of settings and what is wrong with a draft. */
+/** Chinese messages of orders, plans, changes of settings and errors of a draft. */
 export const zhOrders: Readonly<Record<string, string>> = {
-  // Words for what main says of keys, orders and accounts: errors, remarks on a ticket, and why a figure is not current.
+  // Main's messages about keys, orders and accounts: errors, remarks on a ticket, and why a figure is not current.
   'feed.reason.noKey': '没有正在使用的密钥',
   'feed.reason.privateWaiting': '账户数据流未连接',
   'feed.reason.queryFailed': '交易所没有答复上一次账户查询',
@@ -151,7 +151,7 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'warning.trigger.atOnce': '价格为 {{last}}：触发价 {{trigger}} 会立即触发。',
   'warning.order.sameInDoubt': '{{symbol}} 同方向的一笔委托仍存疑。这笔会叠加在其上。',
 
-  // Words of what the exchange says of an order besides.
+  // Messages of the additional order data from the exchange.
   'details.title': '委托 {{id}}',
   'details.order': '委托',
   'details.close': '关闭',
@@ -172,7 +172,7 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'details.notTold': '未告知',
   'details.none': '无',
 
-  // What main says of plans that replace, repeat or follow, and of take-profits that go with an order.
+  // Main's messages about plans that replace, repeat or chase orders, and about take-profits attached to an order.
   'error.attached.closes': '止盈止损随开仓委托附带。请直接为仓位设置止盈止损。',
   'error.attached.takeProfit.digits': '止盈：请使用数字，最多一个小数点',
   'error.attached.takeProfit.zero': '止盈：价格必须大于 0',
@@ -221,7 +221,7 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'error.plan.twapDrafts': '分时计划由两笔或更多普通委托组成。',
   'warning.order.largerThanReplaced': '这是 {{needed}}，多于被替换委托剩余的 {{left}}。',
 
-  // Words of the confirmation of plans and of what became of them; fetched with it.
+  // Messages of the confirmation of plans and of their outcomes; loaded with it.
   'plan.confirm.title': '{{title}} - {{mark}}',
   'plan.confirm.checking': '正在重新检查全部内容…',
   'plan.confirm.one': '确认：{{order}} - {{mark}}',
@@ -310,7 +310,7 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'plan.outcome.placedAll': '全部 {{count}} 笔委托已下单。',
   'plan.outcome.running': '已开始。当前委托中显示进度，可暂停和停止。',
 
-  // What may be wrong with a draft of an order, and with placing it.
+  // Errors of an order draft, and of placing it.
   'error.draft.empty.price': '请输入价格',
   'error.draft.empty.quantity': '请输入数量',
   'error.draft.empty.amount': '请输入金额',
@@ -351,7 +351,7 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'error.ticket.nothingToClose': '{{symbol}} 没有仓位。',
   'error.ticket.busy': '另一笔委托正在确认或发送。请在其完成后再试。',
 
-  // What may be wrong with lists of symbols.
+  // Errors of symbol lists.
   'error.lists.nameEmpty': '请给列表命名。',
   'error.lists.nameTaken': '已有名为 {{name}} 的列表。请换一个名称。',
   'error.lists.tooMany': '已有 {{count}} 个列表，不能再增加。请先删除一个。',
@@ -361,7 +361,7 @@ export const zhOrders: Readonly<Record<string, string>> = {
   'error.lists.newer': '您的列表由更新版本的程序保存。请用该版本查看。',
   'error.lists.damaged': '您保存的列表中有部分无法读取，已略去：{{count}}。',
 
-  // Words for changes of settings: what is refused before it is sent, and what is not known afterwards.
+  // Messages for changes of settings: rejections before sending, and unknown results.
   'error.change.underWay': '同一设置的更改还在进行中，请等待结果。',
   'error.change.notSent': '未发送：之前的请求尚无结果。请查看当前状态，再重新请求。',
   'error.change.verify': '上一次更改是否生效还不清楚。请查看当前值；{{seconds}} s 内不会再发送更改。',

@@ -1,6 +1,6 @@
-/** Chinese words of positions, their protection and conditional orders. */
+/** Chinese messages of positions, their protection and conditional orders. */
 export const zhPositions: Readonly<Record<string, string>> = {
-  // Words of the positions: figures, closing in parts and all at once, reversing, and margin.
+  // Messages of the positions: figures, closing in parts and all at once, reversing, and margin.
   'positions.pnlPrice': '盈亏依据',
   'positions.pnlPrice.mark': '标记价格',
   'positions.pnlPrice.last': '最新价',
@@ -74,7 +74,7 @@ export const zhPositions: Readonly<Record<string, string>> = {
   'closeAll.run': '平仓中：交易所已接受 {{done}} / {{total}}，未接受 {{failed}}。',
   'closeAll.stop': '平完这个后停止',
 
-  // Words of the panel of conditional orders beyond its open list: protecting positions, changing, history.
+  // Messages of the panel of conditional orders other than its open list: protecting positions, changing, history.
   'conditional.view': '显示的内容',
   'conditional.view.open': '当前',
   'conditional.view.past': '历史',
@@ -177,7 +177,7 @@ export const zhPositions: Readonly<Record<string, string>> = {
   'modify.done': '{{symbol}} 的条件单已修改。',
   'modify.plan': '修改 {{symbol}} 的条件单',
 
-  // Words of conditional orders and of plans.
+  // Messages of conditional orders and of plans.
   'conditional.table_other': '{{count}} 笔条件单，最新的在前',
   'conditional.kind': '类型',
   'conditional.kind.stop': '限价止损',

@@ -1,13 +1,13 @@
-/** Chinese words of practice, its panels and drills. */
+/** Chinese messages of practice, its panels and drills. */
 export const zhPractice: Readonly<Record<string, string>> = {
-  // Words of practice that the first screen needs.
+  // Messages of practice that the first screen needs.
   'panel.practice': '练习',
   'panel.replay': '回放',
   'workspace.shipped.practise': '练习',
   'face.empty.noSimulator': '这里没有可供练习的环境。',
   'face.next.noSimulator': '请切换到模拟器：练习和回放从不触及实盘交易所。',
 
-  // Words of the panels Practice and Replay, and of what they show over the desk; fetched with them.
+  // Messages of the panels Practice and Replay, and of their banners; loaded with them.
   'practice.part': '练习内容',
   'practice.part.drills': '演练',
   'practice.part.account': '账户',
@@ -171,7 +171,7 @@ export const zhPractice: Readonly<Record<string, string>> = {
   'replay.field.low': '最低价',
   'replay.field.close': '收盘价',
 
-  // Words of the simulator's drills.
+  // Messages of the simulator's drills.
   'drill.lostReply.title': '丢失的回复',
   'drill.lostReply.briefing':
     '下一笔小额限价委托。交易所已接受，但回复永远不会到达。在发送任何其他内容之前，先查明它的结果。',

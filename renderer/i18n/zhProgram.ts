@@ -1,6 +1,6 @@
-/** Chinese words of the program: its window, what fails in it, and the welcome. */
+/** Chinese messages of the app: its window, its errors, and the welcome. */
 export const zhProgram: Readonly<Record<string, string>> = {
-  // Words for what main and the preload name by key: reasons of a feed that is not current, and errors.
+  // Messages that main and the preload script send by key: reasons why a feed is not current, and errors.
   'feed.keyMissing': '这些数字背后没有可用的密钥',
   'feed.reason.connecting': '正在连接',
   'feed.reason.disconnected': '连接断开，正在重新连接',
@@ -148,7 +148,7 @@ export const zhProgram: Readonly<Record<string, string>> = {
   'feed.reason.notOffered': '交易所不为此账户提供该列表',
   'feed.reason.streamDelayed': '账户数据流已连接但没有消息，改为主动向交易所查询',
 
-  // Words of the window's frame and of what every panel shares.
+  // Messages of the window's frame and of parts common to all panels.
   'app.name': 'Foredeck',
   'app.connecting': '正在打开工作台',
   'app.crashed.kill': '紧急停止：撤销全部',
@@ -285,7 +285,7 @@ export const zhProgram: Readonly<Record<string, string>> = {
 
   'panel.ticket': '下单',
 
-  // 中文：主程序用自己的词命名、而句子要告诉用户的：账户、列表、状态。
+  // Names of values that main sends as words: accounts, lists, states.
   'word.account.demo': '演示账户',
   'word.account.main': '主账户',
   'word.intent.inDoubt': '存疑',
@@ -317,7 +317,7 @@ export const zhProgram: Readonly<Record<string, string>> = {
   'guards.field.symbols': '交易对，以空格分隔',
   'guards.field.symbols.hint': 'ALL：全部交易对',
 
-  // Words for what may fail before the other sentences are fetched: they stand from the start.
+  // Messages for failures that can occur before the other messages are loaded, so they are available from the start.
   'feed.mainSilent': '程序没有响应',
   'feed.unknown': '数据不是最新的',
   'error.exchangeSaid': '交易所原文：{{code}} {{message}}',
@@ -327,7 +327,7 @@ export const zhProgram: Readonly<Record<string, string>> = {
   'error.window.unforeseen':
     '窗口出现了未预料到的故障。在您恢复之前不发送委托；撤单可用。其显示的内容可能已过时：请重新加载，并查看您的挂单和仓位。',
 
-  // The card of first steps and the tour of the desk.
+  // Messages of the card of first steps and the tour of the window.
   'welcome.title': '欢迎使用 Foredeck',
   'welcome.simulator': '卡片后面的工作台已经在运行：小型交易所就在这台电脑上，使用模拟资金。',
   'welcome.live': '卡片后面的工作台已经在运行，显示交易所的实时行情。没有您的密钥，它无法交易。',

@@ -1,6 +1,6 @@
-/** Chinese words of records, the timeline of an order and what happened since the last session. */
+/** Chinese messages of records, the timeline of an order and the changes since the last session. */
 export const zhRecords: Readonly<Record<string, string>> = {
-  // Words of the archive and of the account's records.
+  // Messages of the archive and of the account's records.
   'records.kind': '记录',
   'records.income': '合约收支',
   'records.bills': '现货账单',
@@ -67,7 +67,7 @@ export const zhRecords: Readonly<Record<string, string>> = {
   'archive.memory': '只保存在内存中：程序结束后消失。',
   'archive.hint': '本机存档中此列表的内容',
 
-  // Words of an order's timeline.
+  // Messages of an order's timeline.
   'timeline.open': '时间线',
   'timeline.open.name': '{{order}} 的时间线',
   'timeline.open.hint': '此委托经历的一切，按时间顺序（在该行按 Enter）',
@@ -159,7 +159,7 @@ export const zhRecords: Readonly<Record<string, string>> = {
   'timeline.refresh': '重新读取',
   'timeline.close': '关闭',
 
-  // What may be wrong with the records that are kept, and with saving them to a file.
+  // Errors of the stored records, and of saving them to a file.
   'feed.reason.archiveReadOnly': '存档由更新版本的程序写入：只读取，不写入',
   'error.archive.waiting': '存档还没有打开。请稍后再试。',
   'error.archive.noList': '{{account}}在{{market}}没有{{kind}}列表。请选择其他列表。',
@@ -180,7 +180,7 @@ export const zhRecords: Readonly<Record<string, string>> = {
 
   'feed.archive.offline': '来自存档：现在无法连接交易所。',
 
-  // Words of what changed while the program did not run; fetched with the centre of what was told.
+  // Messages about what changed while the app was not running; loaded with the notification centre.
   'away.title': '程序未运行期间',
   'away.since': '与 {{since}} 相比，那时最后一次得知账户的情况。',
   'away.told': '自 {{since}} 起程序未运行期间：',

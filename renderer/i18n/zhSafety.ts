@@ -1,6 +1,6 @@
-/** Chinese words of what protects the person: limits, the kill switch, the lock and the exchange's limits. */
+/** Chinese messages of the user's protections: limits, the kill switch, the lock and the exchange's limits. */
 export const zhSafety: Readonly<Record<string, string>> = {
-  // What the person's own limits, the kill switch and a halt say.
+  // Messages of the user's own limits, the kill switch and a halt.
   'error.guard.symbol': '您的限额不允许 {{symbol}}。请选择其他交易对或更改限额。',
   'error.guard.thinBook': '{{symbol}} 的实时盘口对手盘只有 {{limit}}；委托为 {{value}}。请减小委托或设定限价。',
   'error.guard.slippage': '市价委托的成交价会比最新价差 {{value}} %；您的限额是 {{limit}} %。请减小委托或设定限价。',
@@ -56,7 +56,7 @@ export const zhSafety: Readonly<Record<string, string>> = {
   'error.safety.resumedAfterDamage': '委托日志曾损坏，现已允许发送委托。请先核对您的委托和仓位。',
   'error.safety.demo': '交易所没有提供撤销演示账户委托的方法。仍挂着的委托已列出。',
 
-  // Words of the form for the person's own limits.
+  // Messages of the form for the user's own limits.
   'guards.open': '限额…',
   'guards.title': '您的限额',
   'guards.note': '每笔委托都受这些限额约束，无论来自哪里。收紧立即生效。',
@@ -80,7 +80,7 @@ export const zhSafety: Readonly<Record<string, string>> = {
   'guards.problem.whole': '请输入 1 到 {{value}} 的整数。',
   'guards.problem.symbol': '“{{symbol}}”不是交易对。交易对由字母和数字组成，例如 BTCUSDT。',
 
-  // Words of the day's figures and of cool-offs, in the dialog of the limits.
+  // Messages of the day's figures and of cool-offs, in the dialog of the limits.
   'guards.day.title': '今日，按交易所时钟的 UTC 日（USD）',
   'guards.day.unknown': '还没有账户数据。',
   'guards.day.realised': '已平仓',
@@ -97,7 +97,7 @@ export const zhSafety: Readonly<Record<string, string>> = {
   'guards.coolOff.losses': '连续亏损平仓次数过多：{{time}} 之前不发送任何开仓委托。',
   'guards.coolOff.person': '您要求停止交易：{{time}} 之前不发送任何开仓委托。',
 
-  // Words of the kill switch and of orders that are stopped, as the window shows them.
+  // The window's messages of the kill switch and of blocked orders.
   'kill.button': '紧急停止',
   'kill.button.working': '停止中…',
   'kill.button.stopped': '已停止',
@@ -160,7 +160,7 @@ export const zhSafety: Readonly<Record<string, string>> = {
   'safety.resume.confirm': '恢复委托',
   'safety.resume.decline': '保持停止',
 
-  // Words of the exchange's limits: the item of the status bar and the panel behind it.
+  // Messages of the exchange's limits: the item of the status bar and its panel.
   'limits.label': '限频',
   'limits.percent': '{{percent}} %',
   'limits.name': '限频已用 {{percent}} %：显示全部限频',
@@ -179,7 +179,7 @@ export const zhSafety: Readonly<Record<string, string>> = {
   'limits.paused.long': '交易所要求停止请求。{{seconds}} s 内不发送任何请求，包括撤单；之后自动继续。',
   'limits.paused.spoken': '交易所要求暂停。暂停结束前不发送任何请求。',
 
-  // Words of the locked ticket.
+  // Messages of the locked ticket.
   'lock.title': '下单面板已锁定',
   'lock.idle': '下单面板已锁定：一段时间没有人操作。',
   'lock.screen': '下单面板已锁定：屏幕曾锁定，或电脑曾休眠。',

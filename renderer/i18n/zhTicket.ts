@@ -1,6 +1,6 @@
-/** Chinese words of the ticket and its tools. */
+/** Chinese messages of the ticket and its tools. */
 export const zhTicket: Readonly<Record<string, string>> = {
-  // Words of the order ticket and its confirmation.
+  // Messages of the order ticket and its confirmation.
   'ticket.aim': '委托的作用',
   'ticket.aim.buy': '买入',
   'ticket.aim.sell': '卖出',
@@ -146,7 +146,8 @@ export const zhTicket: Readonly<Record<string, string>> = {
   'ticket.blocked.killed': '委托已被紧急停止。请在工作台上方恢复。',
   'ticket.blocked.halted': '程序已停止委托：{{reason}} 请在工作台上方恢复。',
 
-  // The ticket's further types and tools, what goes with an order, its settings and presets; fetched with the ticket.
+  // Messages of the ticket's further order types and tools, attached orders, settings and presets; loaded with the
+  // ticket.
   'ticket.more': '更多委托类型',
   'ticket.more.none': '更多…',
   'ticket.type.STOP': '限价止损',

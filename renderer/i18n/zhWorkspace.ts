@@ -1,6 +1,6 @@
-/** Chinese words of workspaces and the command palette. */
+/** Chinese messages of workspaces and the command palette. */
 export const zhWorkspace: Readonly<Record<string, string>> = {
-  // Words of workspaces, panels and their windows.
+  // Messages of workspaces, panels and their windows.
   'workspace.shipped.trade': '交易',
   'workspace.shipped.ladder': '价格梯',
   'workspace.shipped.markets': '行情',
@@ -64,7 +64,7 @@ export const zhWorkspace: Readonly<Record<string, string>> = {
   'workspace.import.keepBoth': '都保留',
   'workspace.import.add': '添加',
 
-  // What may be wrong with workspaces, and with one that is read from a file.
+  // Errors of workspaces, and of one read from a file.
   'error.workspace.damaged': '无法读取保存的工作区。现显示默认工作区；您下一次更改时它们会替换已保存的。',
   'error.workspace.tooLong': '工作区太大，无法保存。请删除不再需要的工作区。',
   'error.workspace.panelTooLong': '面板要保存的内容超过工作区的容量。请移除它的一些设置。',
@@ -80,7 +80,7 @@ export const zhWorkspace: Readonly<Record<string, string>> = {
   'error.workspace.import.damaged': '文件中的工作区不完整。请重新导出并选择新文件。',
   'error.workspace.import.noPanels': '文件中的工作区没有此版本认识的面板。没有任何更改。',
 
-  // The palette, hotkeys and the settings of look: what the desk can do and how it is asked for.
+  // Messages of the palette, the hotkeys and the appearance settings.
   'command.palette': '命令',
   'command.hint': '交易对、面板、工作区或操作',
   'command.results': '匹配结果',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { describeAge } from '../format/age.ts';
 import { useMonotonic } from './pulse.ts';
 
-/** The age of a monotonic moment in words, counting up by itself: `12 s`. */
+/** Shows the age of a monotonic time as text, updated automatically: `12 s`. */
 export function Ago({ since }: { readonly since: number }) {
   const { t } = useTranslation();
   const now = useMonotonic();

@@ -6,9 +6,9 @@ import type { Market } from '../../shared/exchange/markets.ts';
 import { formatBarTime, formatDate, type TimeZone } from '../format/time.ts';
 import type { Translate } from '../i18n/messages.ts';
 
-// What the archive says of itself, in words: it must never seem to hold more than it does.
+// Describes the archive's coverage: the text must never claim more than the archive holds.
 
-/** Which list of the archive. */
+/** A list of the archive. */
 interface ArchiveList {
   readonly market: Market;
   readonly kind: RecordKind;
@@ -19,7 +19,7 @@ function isOf(list: ArchiveList, one: ArchiveList): boolean {
   return one.market === list.market && one.kind === list.kind && (one.symbol === null || one.symbol === list.symbol);
 }
 
-/** How much is known of a list: what the archive said last, else what came with the rows. */
+/** Returns the coverage of a list: what the archive reported last, otherwise what arrived with the rows. */
 export function coverageOf(
   view: ArchiveView | null,
   list: ArchiveList,
@@ -29,7 +29,7 @@ export function coverageOf(
   return own.find((one) => one.symbol === list.symbol) ?? own[0] ?? reported;
 }
 
-/** The sentence: complete since when, read back to when, or what is missing. */
+/** Describes the coverage: complete since when, read back to when, or what is missing. */
 export function coverageText(
   t: Translate,
   zone: TimeZone,
@@ -57,11 +57,11 @@ export function coverageText(
 
 interface ArchiveNoteProps {
   readonly list: ArchiveList;
-  /** What came with the rows; `null` before the first answer. */
+  /** The coverage that arrived with the rows; `null` before the first result. */
   readonly reported: RecordCoverage | null;
 }
 
-/** One line below a table of the past: how much of it the archive holds. */
+/** A line below a history table that states how much of it the archive holds. */
 export function ArchiveNote({ list, reported }: ArchiveNoteProps) {
   const { t } = useTranslation();
   const zone = useZone();

@@ -5,15 +5,15 @@ import { Popover, useClosePopover } from './Popover.tsx';
 
 interface CancelMenuProps<Choice> {
   readonly choices: readonly Choice[];
-  /** What a choice means in words, symbol or everything named (H4); no two read the same. */
+  /** Describes a choice, naming the symbol or all symbols (H4); no two texts are equal. */
   readonly text: (choice: Choice) => string;
   readonly count: (choice: Choice) => number;
-  /** What to know before confirming. */
+  /** Note shown before the user confirms. */
   readonly note: string;
   readonly onCancel: (choice: Choice) => void;
 }
 
-/** Cancel all of something: chosen from a menu, confirmed in words. */
+/** A menu to cancel all orders of a choice, with a confirmation. */
 export function CancelMenu<Choice>({ choices, text, count, note, onCancel }: CancelMenuProps<Choice>) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Choice | null>(null);

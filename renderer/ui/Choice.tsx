@@ -1,12 +1,12 @@
 interface ChoiceProps<Value extends string> {
-  /** The group's name. */
+  /** Name of the group. */
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly text: string }[];
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few: a row of buttons that says which is pressed. */
+/** A choice between a few values: a row of buttons that marks the pressed one. */
 export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   return (
     <div className="choice" role="group" aria-label={label}>
@@ -25,7 +25,7 @@ export function Choice<Value extends string>({ label, value, options, onChange }
   );
 }
 
-/** The same choice as a list that opens: for narrow places. */
+/** The same choice as a drop-down list, for narrow places. */
 export function SelectOne<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   return (
     <select

@@ -5,15 +5,15 @@ import { useModal } from './useModal.ts';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What the dangerous button does, in words. */
+  /** Label of the button that performs the dangerous action. */
   readonly confirm: string;
-  /** What the safe button does; it has the focus at first, and Escape means the same. */
+  /** Label of the safe button; it has the initial focus, and Escape has the same effect. */
   readonly decline: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** A question that must be answered before something is undone. Rendered while it is open. */
+/** A confirmation that the user must answer before a destructive action. Rendered while it is open. */
 export function ConfirmDialog({ title, children, confirm, decline, onConfirm, onClose }: ConfirmDialogProps) {
   const id = useId();
   const dialog = useModal();

@@ -8,7 +8,7 @@ import { useMonotonic } from './pulse.ts';
 import { TypedWord } from './TypedWord.tsx';
 import { useModal } from './useModal.ts';
 
-/** How far what is to be confirmed is. `until`: monotonic ms; `ticket`: names what is offered. */
+/** State of the confirmation. `until`: monotonic ms; `ticket`: identifies the offered ticket. */
 export type ConfirmState =
   | { readonly kind: 'preparing' }
   | { readonly kind: 'expired'; readonly until: number }
@@ -16,30 +16,30 @@ export type ConfirmState =
 
 interface ConfirmFrameProps {
   readonly state: ConfirmState;
-  /** Beside the look of every confirmation. */
+  /** CSS class in addition to that of every confirmation. */
   readonly className?: string;
   readonly environment: Environment;
-  /** The main one when it is left out; the demo account has its own frame (B-A12). */
+  /** The main account when absent; the demo account has its own frame (B-A12). */
   readonly account?: Account;
   readonly title: string;
-  /** The word a grave remark asks for (B-A8); null: none. */
+  /** The word the user must type because of a serious remark (B-A8); null: none. */
   readonly word: string | null;
-  /** The button that sends; `look`: its class beside that of a button. */
+  /** The button that sends; `look`: CSS class in addition to that of a button. */
   readonly yes: { readonly text: string; readonly look: string };
-  /** The button's words while everything is checked again. */
+  /** Label of the button while everything is checked again. */
   readonly checking: string;
   readonly flow: {
     readonly confirm: (typed?: string | null) => void;
     readonly decline: () => void;
     readonly review: () => void;
   };
-  /** What is confirmed, in words. */
+  /** The description of what is confirmed. */
   readonly children: ReactNode;
 }
 
 /**
- * The dialog in which orders and plans are confirmed (R15, XU14, XU21, XU22): the browser's own modal, which keeps the focus
- * inside and gives it back. Escape declines.
+ * The dialog in which the user confirms orders and plans (R15, XU14, XU21, XU22): the browser's modal dialog, which
+ * keeps the focus inside and restores it. Escape declines.
  */
 export function ConfirmFrame(props: ConfirmFrameProps) {
   const { state, className, environment, account = 'main', title, word, yes, checking, flow, children } = props;
@@ -48,7 +48,7 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
   const dialog = useModal();
   const first = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // A new ticket asks anew: what was typed belongs to the one it was typed for.
+  // A new ticket needs new input: a typed word belongs to the ticket it was typed for.
   const asked = state.kind === 'offered' ? state.ticket : null;
   const [entry, setEntry] = useState({ asked, text: '' });
   const typed = entry.asked === asked ? entry.text : '';
@@ -56,7 +56,8 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
   const confirm = (): void => {
     if (answered) flow.confirm(word === null ? null : typed);
   };
-  // What answers with Enter: the word where one is asked, confirm, or review once it has expired.
+  // Focuses the element that Enter acts on: the word's field where one is required, confirm, or review once the ticket
+  // has expired.
   useEffect(() => {
     (field.current ?? first.current)?.focus();
   }, [state.kind, asked]);
@@ -91,7 +92,7 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
       )}
       <div className="confirm-buttons">
         <KillButton />
-        {/* Two buttons, not one with two meanings: a press that began on one never ends on the other (XU21). */}
+        {/* Two buttons rather than one with two meanings: a press that began on one never ends on the other (XU21). */}
         {state.kind === 'offered' ? (
           <button
             key={`offered ${state.ticket}`}
@@ -100,7 +101,7 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
             className={`button ${yes.look}`}
             disabled={!answered}
             onClick={({ detail }) => {
-              // The second half of a double click elsewhere may land here; it confirms nothing (XU21).
+              // The second half of a double click started elsewhere may land here; it confirms nothing (XU21).
               if (detail < 2) confirm();
             }}
           >
@@ -126,7 +127,7 @@ export function ConfirmFrame(props: ConfirmFrameProps) {
   );
 }
 
-/** The time left, and once it is over that nothing was sent; only the end is announced. */
+/** Shows the time left and, after the expiry, that nothing was sent; only the expiry is announced to screen readers. */
 function Validity({ until, expired }: { readonly until: number; readonly expired: boolean }) {
   const { t } = useTranslation();
   const now = useMonotonic();

@@ -6,13 +6,13 @@ import { useMonotonic } from './pulse.ts';
 
 interface CountdownProps {
   readonly market: Market;
-  /** Unix ms of the exchange's clock. */
+  /** Unix ms by the exchange's clock. */
   readonly to: number;
-  /** Stands once the moment has passed, and while the exchange's clock is not known. */
+  /** Text shown after that time, and while the exchange's clock is not known. */
   readonly otherwise: string;
 }
 
-/** Time until a moment of the exchange's clock, to the second, counting down by itself. */
+/** Shows the time until a moment of the exchange's clock, to the second, updated automatically. */
 export function Countdown({ market, to, otherwise }: CountdownProps) {
   const { clock } = useServices();
   const app = useDesk((state) => state.app);

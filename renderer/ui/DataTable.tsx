@@ -18,7 +18,7 @@ import { actOnKey } from './tableKeys.ts';
 
 const unseen: Sight = { top: 0, height: 0, row: 0 };
 
-/** Follows what of a long table is in sight; short tables are drawn whole and nothing is measured. */
+/** Tracks the visible rows of a long table; a short table is drawn completely and not measured. */
 function useRowWindow(
   box: RefObject<HTMLElement | null>,
   count: number,
@@ -32,7 +32,7 @@ function useRowWindow(
       const row = element.querySelector<HTMLElement>('tr[data-row]')?.offsetHeight ?? 0;
       const next = { top: element.scrollTop, height: element.clientHeight, row };
       setSight((before) => {
-        // Only what would draw other rows is worth drawing again.
+        // Re-renders only when other rows would be drawn.
         const same = drawnRange(count, before).join(' ') === drawnRange(count, next).join(' ');
         return same && before.row === next.row ? before : next;
       });
@@ -49,41 +49,43 @@ function useRowWindow(
   return { range: drawnRange(count, isLong ? sight : unseen), rowHeight: sight.row };
 }
 
-/** Rows that can be marked. `nameOf` stays the same function while it says the same, or every row is drawn again. */
+/**
+ * Selection of rows. `nameOf` must keep its identity while its result is the same; otherwise every row is re-rendered.
+ */
 export interface Marking<Row> {
   readonly selected: ReadonlySet<string>;
   readonly onChange: (selected: ReadonlySet<string>) => void;
-  /** The name of a row's box. */
+  /** Returns the name of a row's checkbox. */
   readonly nameOf: (row: Row) => string;
-  /** The name and hover text of the box that marks all rows. */
+  /** Name and tooltip of the checkbox that selects all rows. */
   readonly all: { readonly name: string; readonly hint: string };
 }
 
 interface DataTableProps<Row> {
-  /** Says what the table holds; read aloud, not drawn. */
+  /** Describes the table's content; read aloud, not shown. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** What Enter and Delete do on a row, and the keys that are named to assistive technology. */
+  /** Actions of Enter and Delete on a row, also announced to assistive technology. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly onRemove?: ((row: Row) => void) | undefined;
-  /** Further keys of a row, such as F2. */
+  /** Additional keys of a row, such as F2. */
   readonly rowKeys?: Readonly<Record<string, (row: Row) => void>> | undefined;
   readonly sorting?: Sorting | undefined;
   readonly marking?: Marking<Row> | undefined;
-  /** What stands below a row; `null`: nothing. */
+  /** Returns the content below a row; `null`: none. */
   readonly detail?: ((row: Row) => ReactNode) | undefined;
   /** Sums by column, below the rows. */
   readonly totals?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Stands below the last row and scrolls with it. */
+  /** Content below the last row, scrolled with it. */
   readonly foot?: ReactNode;
 }
 
 /**
- * A table of rows, worked by keyboard: one row is in the tab order, arrow keys move it, Enter and Delete act. When the row
- * that has the focus leaves, the one in its place gets it. Of a long table only what is in sight is drawn, and of that only
- * rows that changed are drawn again, where the columns stay the same objects (performance: F9).
+ * A table of rows with keyboard operation: one row is in the tab order, arrow keys move it, Enter and Delete act. When
+ * the focused row disappears, the row in its place gets the focus. Of a long table only the visible part is drawn, and
+ * only changed rows are re-rendered, as long as the column objects stay the same (performance: F9).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, onOpen, onRemove, rowKeys, sorting, marking, detail, totals, foot } = props;
@@ -103,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useLayoutEffect(() => {
     const element = body.current;
     if (!element) return;
-    // The browser gives the focus to the page when the focused row goes.
+    // The browser moves the focus to the page when the focused row disappears.
     const lost = focused.current && !element.contains(element.ownerDocument.activeElement);
     if (!wanted.current && !lost) return;
     wanted.current = false;
@@ -123,7 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (focus !== current) focusRow(focus);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Not `instanceof`: in a pop-out a row is of that window's class.
+    // Not `instanceof`: a row in a pop-out window has that window's class.
     if ((event.target as Element).nodeName !== 'TR') return;
     const select = marking && mark;
     const actions = { focus: focusRow, open: onOpen, remove: onRemove, keys: rowKeys, select };
@@ -137,14 +139,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   const onBlur = (event: FocusEvent): void => {
     const { relatedTarget: to, target } = event;
-    // Where nothing has the focus now, the person left the table, unless it was the window that they left.
+    // When no element has the focus now, the user left the table, unless the whole window lost the focus.
     focused.current = to === null ? !target.ownerDocument.hasFocus() : body.current?.contains(to) === true;
   };
   const marks = useRef({ marking, rowKey });
   useLayoutEffect(() => {
     marks.current = { marking, rowKey };
   });
-  // The same function always: what it needs is read when a box is pressed.
+  // A stable function: its inputs are read when a checkbox is pressed.
   const onMark = useCallback((row: Row): void => {
     const { marking: now, rowKey: keyOf } = marks.current;
     now?.onChange(toggled(now.selected, keyOf(row)));

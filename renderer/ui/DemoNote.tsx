@@ -6,15 +6,15 @@ import { formatClock, formatTimestamp, type TimeZone } from '../format/time.ts';
 import { useZone } from './cells.tsx';
 
 interface DemoNoteProps {
-  /** The list's feed; `null`: nothing came yet. */
+  /** The list's feed; `null`: no event received yet. */
   readonly feed: FeedStatus | null;
-  /** Which list says what the exchange does not offer there. */
+  /** The list, which determines the text about what the exchange does not offer. */
   readonly list: 'positions' | 'openOrders' | 'orderHistory' | 'balances';
 }
 
 /**
- * Above a list of the demo account: when it was read, since no push tells of it, and what the exchange does not offer there
- * (A-DEMO-PUSH). Nothing on the main account.
+ * Note above a list of the demo account: when it was read, because the exchange pushes no changes of it, and what the
+ * exchange does not offer there (A-DEMO-PUSH). Empty on the main account.
  */
 export function DemoNote({ feed, list }: DemoNoteProps) {
   const { clock } = useServices();
@@ -27,7 +27,7 @@ export function DemoNote({ feed, list }: DemoNoteProps) {
 }
 
 interface DemoNoteViewProps extends Pick<DemoNoteProps, 'list'> {
-  /** When the list was read, Unix ms; null: it was not. */
+  /** When the list was read, Unix ms; null: not yet. */
   readonly at: number | null;
   readonly zone: TimeZone;
 }

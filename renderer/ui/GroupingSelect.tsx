@@ -8,7 +8,7 @@ interface GroupingSelectProps {
   readonly onChange: (step: string) => void;
 }
 
-/** The price step to which levels are merged. */
+/** Selects the price step to which levels are merged. */
 export function GroupingSelect({ instrument, value, onChange }: GroupingSelectProps) {
   const { t } = useTranslation();
   return (

@@ -4,10 +4,13 @@ import { useAccount } from '../bridge/demoSymbols.ts';
 import { isKilling, stoppedBy } from '../bridge/safety.ts';
 import { useServices, useTrading } from '../bridge/services.ts';
 
-/** Keys that open the kill switch from anywhere, as assistive technology is told. */
+/** Hotkey of the kill switch, as announced to assistive technology. */
 const KILL_KEYS = 'Control+Shift+K';
 
-/** The kill switch: one press asks, the next one stops (B-A9). Dialogs have it too, because they cover the strip. */
+/**
+ * The kill switch button: one press opens the confirmation, the next one stops (B-A9). Dialogs have it too, because
+ * they cover the header.
+ */
 export function KillButton() {
   const { safety } = useServices();
   const demo = useAccount() === 'demo';
@@ -16,12 +19,12 @@ export function KillButton() {
 
 interface KillButtonViewProps {
   readonly view: SafetyView | null;
-  /** The demo account has no way to cancel (R16). */
+  /** The demo account cannot cancel orders (R16). */
   readonly demo?: boolean;
   readonly onPress: () => void;
 }
 
-/** The button's markup: its state stands in words. */
+/** The button's markup: its state is shown as text. */
 export function KillButtonView({ view, demo = false, onPress }: KillButtonViewProps) {
   const { t } = useTranslation();
   const stopped = stoppedBy(view) !== null;

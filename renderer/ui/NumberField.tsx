@@ -5,12 +5,15 @@ interface NumberFieldProps {
   readonly label: string;
   readonly value: string;
   readonly invalid: boolean;
-  /** Has the focus when it appears. */
+  /** Whether it has the focus when it appears. */
   readonly first?: boolean;
   readonly onChange: (text: string) => void;
 }
 
-/** A number to type, as text: nothing is reformatted. The keypad's decimal key enters a point (R27). */
+/**
+ * A labelled number field that keeps the typed text: nothing is reformatted. The keypad's decimal key enters a point
+ * (R27).
+ */
 export function NumberField({ label, value, invalid, first = false, onChange }: NumberFieldProps) {
   const id = useId();
   return (

@@ -11,7 +11,10 @@ interface NumberInputProps extends Pick<
   readonly onChange: (text: string) => void;
 }
 
-/** The field of a number alone, as text: nothing is reformatted. The keypad's decimal key enters a point (R27). */
+/**
+ * A number field without a label that keeps the typed text: nothing is reformatted. The keypad's decimal key enters a
+ * point (R27).
+ */
 export function NumberInput({ value, invalid, onChange, ...more }: NumberInputProps) {
   return (
     <input

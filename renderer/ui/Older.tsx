@@ -5,14 +5,14 @@ import { errorText, exchangeText } from './errorText.ts';
 interface OlderProps {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly complete: boolean;
-  /** Whether the exchange can be asked; if not, the end is the archive's. */
+  /** Whether the exchange can be asked; if not, the last row is the archive's. */
   readonly online: boolean;
   readonly error: AppError | null;
   readonly onOlder: () => void;
   readonly onRetry: () => void;
 }
 
-/** The foot of a table of the past: the way to older rows, until there are none. */
+/** The foot of a history table: loads older rows, until there are none. */
 export function Older({ status, complete, online, error, onOlder, onRetry }: OlderProps) {
   const { t } = useTranslation();
   if (error !== null) {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Popover } from './Popover.tsx';
 
 interface OptionsMenuProps {
-  /** Says what is set here. */
+  /** Describes the options of this menu. */
   readonly name: string;
   readonly onOpen?: () => void;
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
-/** What a panel lets one choose, behind one button in its tab line. */
+/** The options of a panel, behind one button in its tab row. */
 export function OptionsMenu({ name, onOpen, onClose, children }: OptionsMenuProps) {
   return (
     <Popover
@@ -35,7 +35,7 @@ interface OptionRowProps {
   readonly children: ReactNode;
 }
 
-/** One choice with its name. */
+/** One option with its name. */
 export function OptionRow({ name, children }: OptionRowProps) {
   return (
     <div className="settings-row">

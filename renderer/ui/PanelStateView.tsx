@@ -4,18 +4,18 @@ import { errorText, exchangeText, reasonText } from './errorText.ts';
 import { Ago } from './Ago.tsx';
 import type { EmptyReason, PanelState } from './panelState.ts';
 
-/** What the person can do from a face. */
+/** Actions the user can take in a panel state. */
 export interface PanelStateActions {
   readonly retry: () => void;
   readonly startSimulator: () => void;
-  /** Opens the dialog of keys; panels of the account have it. */
+  /** Opens the API key dialog; only account panels have it. */
   readonly openKeys?: () => void;
 }
 
 interface PanelStateViewProps {
-  /** Which panel this is, as an attribute for styles and journeys. */
+  /** Name of the panel as an attribute for styles and e2e tests. */
   readonly panel: string;
-  /** The panel's name, for the words read aloud. */
+  /** The panel's name for screen readers. */
   readonly title: string;
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -23,8 +23,8 @@ interface PanelStateViewProps {
 }
 
 /**
- * Draws a panel's content under its face. The content stays mounted in every face, so that nothing jumps when the feed
- * returns; it is hidden when there is nothing true to show and greyed when it is old.
+ * Draws a panel's content with its panel state. The content stays mounted in every state, so that nothing moves when
+ * the feed returns; it is hidden when there is nothing correct to show and greyed when it is stale.
  */
 export function PanelStateView({ panel, title, panelState, actions, children }: PanelStateViewProps) {
   const shown = panelState.kind === 'live' || panelState.kind === 'stale';
@@ -50,7 +50,7 @@ export function PanelStateView({ panel, title, panelState, actions, children }: 
   );
 }
 
-/** Tells a change of state, never its age: the seconds would be read aloud again and again. */
+/** Announces a change of the state, but not its age: a screen reader would read the seconds again and again. */
 function Announcement({ title, panelState }: { readonly title: string; readonly panelState: PanelState }) {
   const { t } = useTranslation();
   return (
@@ -114,7 +114,7 @@ function PanelStateMessage({
   }
 }
 
-/** Reasons that the person mends in the dialog of keys. */
+/** Reasons that the user can resolve in the API key dialog. */
 const keyReasons: ReadonlySet<EmptyReason> = new Set<EmptyReason>(['noKey', 'keyWaiting', 'keyLocked']);
 
 function KeysButton({ open }: { readonly open: (() => void) | undefined }) {

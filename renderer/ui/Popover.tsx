@@ -1,14 +1,14 @@
 import { createContext, useCallback, useContext, useEffect, useId, useRef, type ReactNode } from 'react';
 
 interface PopoverProps {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly label: ReactNode;
-  /** The button's name for assistive technology, when the label is not enough. */
+  /** The button's name for assistive technology, when the label is not sufficient. */
   readonly name: string;
   readonly className?: string;
-  /** Which corner of the button the popover hangs from. */
+  /** The corner of the button at which the popover is aligned. */
   readonly align?: 'start' | 'end';
-  /** Whether it opens above the button; `auto`: on the side that has more room. */
+  /** Whether it opens above the button; `auto`: on the side with more space. */
   readonly above?: boolean | 'auto';
   readonly onOpen?: () => void;
   readonly onClose?: () => void;
@@ -19,14 +19,14 @@ const GAP = 4;
 
 const CloseContext = createContext<() => void>(() => undefined);
 
-/** Hides the popover around the component and gives the focus back to its button. */
+/** Returns a function that hides the popover around the component and returns the focus to its button. */
 export function useClosePopover(): () => void {
   return useContext(CloseContext);
 }
 
 /**
- * A button with a popover of the browser's own: top layer, closed by Escape or a click outside. Its place is set when it
- * opens; the document scrolls nowhere, so the place stays right.
+ * A button with a browser popover: in the top layer, closed by Escape or a click outside. Its position is set when it
+ * opens; the document does not scroll, so the position stays correct.
  */
 export function Popover(props: PopoverProps) {
   const { label, name, className, align = 'start', above = false, onOpen, onClose, children } = props;
@@ -41,7 +41,7 @@ export function Popover(props: PopoverProps) {
       if ((event as ToggleEvent).newState !== 'open' || !button.current) return;
       const at = button.current.getBoundingClientRect();
       element.style.left = align === 'start' ? `${at.left}px` : 'auto';
-      // A panel may stand in a pop-out: its own document counts.
+      // A panel may be in a pop-out window, so its own document is used.
       const page = element.ownerDocument.documentElement;
       element.style.right = align === 'end' ? `${page.clientWidth - at.right}px` : 'auto';
       const up = above === 'auto' ? at.top > page.clientHeight / 2 : above;
@@ -49,9 +49,9 @@ export function Popover(props: PopoverProps) {
       element.style.bottom = up ? `${page.clientHeight - at.top + GAP}px` : 'auto';
       onOpen?.();
     };
-    // Its width is known once it is open: what would stick out at a side is pulled in.
+    // The width is known only once it is open: parts that would extend beyond a side are moved in.
     const pullIn = (event: Event): void => {
-      // Told when it is closed, and the focus is back: what had it may be gone then.
+      // Called when it is closed and the focus has returned: the focused element may be removed then.
       if ((event as ToggleEvent).newState === 'closed') return onClose?.();
       const { left, right } = element.getBoundingClientRect();
       const { clientWidth } = element.ownerDocument.documentElement;

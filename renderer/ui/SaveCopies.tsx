@@ -18,12 +18,12 @@ type Stage =
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'saved'; readonly list: Wanted['list']; readonly answer: ExportCopiesAnswer };
 
-/** Most stretches named; the rest are counted by the last of them. */
+/** Maximum number of missing ranges listed; further ones are indicated by an ellipsis. */
 const NAMED = 4;
 
 /**
- * Saves copies as they were read: a button among the panel's tools, and a line that tells what is in the file and what is
- * missing from it. What one world saved is not told in another (R16).
+ * Saves copied positions as they were read: a button among the panel's tools, and a line that states what the file
+ * contains and what is missing. The result of one trading context is not shown in another (R16).
  */
 export function SaveCopies(wanted: Wanted) {
   const holder = useDesk(holderOf);
@@ -69,7 +69,7 @@ function Saving({ list, traderId, symbol }: Wanted) {
   );
 }
 
-/** What came of it, until it is dismissed. */
+/** The result, until the user dismisses it. */
 function SaveOutcome({ stage, onDismiss }: { readonly stage: Stage; readonly onDismiss: () => void }) {
   const { t } = useTranslation();
   const zone = useZone();
@@ -88,7 +88,9 @@ function SaveOutcome({ stage, onDismiss }: { readonly stage: Stage; readonly onD
   );
 }
 
-/** The sentences of a file: how much is in it and where it stands, what was read, and what of that is not known. */
+/**
+ * Returns the sentences about a file: the number of entries and its path, the range read, and what of it is not known.
+ */
 function savedText(t: Translate, zone: TimeZone, list: Wanted['list'], answer: ExportCopiesAnswer): string[] {
   const { path, copies, from, to, gaps, complete } = answer;
   if (path === null) return [t('export.declined')];

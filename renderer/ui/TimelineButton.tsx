@@ -3,13 +3,13 @@ import { useServices } from '../bridge/services.ts';
 
 interface TimelineButtonProps {
   readonly intentId: string;
-  /** The order in words, for the button's name. */
+  /** Description of the order, for the button's name. */
   readonly order: string;
-  /** In a table's row, where the row is worked by keys: not in the tab order by itself. */
+  /** Whether it is in a table row operated by keys: then it is not in the tab order itself. */
   readonly row?: boolean;
 }
 
-/** Opens everything that happened to an order. */
+/** Opens the timeline of an order. */
 export function TimelineButton({ intentId, order, row = false }: TimelineButtonProps) {
   const { t } = useTranslation();
   const { desk } = useServices();

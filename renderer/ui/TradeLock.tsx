@@ -15,8 +15,8 @@ interface LockCoverProps {
 }
 
 /**
- * The cover over whatever confirms orders, while main has it locked (R18): why it is there, and the word that opens it. Its
- * panel is positioned, and it fills that. Main refuses what is locked, whatever the window shows.
+ * The cover over order confirmation while main has locked it (R18): the reason, and the word that unlocks it. It fills
+ * its panel, which must be positioned. Main refuses locked actions whatever the window shows.
  */
 export function LockCover({ lock, unlock }: LockCoverProps) {
   const { t } = useTranslation();

@@ -6,11 +6,15 @@ interface TypedWordProps {
   readonly word: string;
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Enter in the field; it confirms nothing before the word stands there. A form takes Enter itself. */
+  /**
+   * Handles Enter in the field; it confirms nothing before the word is complete. Inside a form, the form handles Enter.
+   */
   readonly onEnter?: () => void;
 }
 
-/** The field for a word that is typed before something grave is done (B-A8, XU14). It has the focus first in its dialog. */
+/**
+ * The field for a word the user must type before a serious action (B-A8, XU14). It has the initial focus in its dialog.
+ */
 export function TypedWord({ field, word, typed, onType, onEnter }: TypedWordProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,32 +1,38 @@
 import { formatFixed, normalise, parseDecimal } from '../../shared/num/decimal.ts';
 import { formatNumber, formatSigned } from '../format/number.ts';
 
-/** Decimals that show every digit of the value, and at least `decimals`. */
+/** Returns the number of decimals that shows every digit of the value, at least `decimals`. */
 function decimalsFor(text: string, decimals: number): number {
   const value = parseDecimal(text);
   return value ? Math.max(decimals, normalise(value).scale) : decimals;
 }
 
-/** An amount with at least `decimals` decimals and never rounded: what belongs to a person is shown to the last digit. */
+/**
+ * Returns an amount with at least `decimals` decimals and never rounded: the user's own amounts are shown with all
+ * digits.
+ */
 export function exactAmount(text: string, decimals: number): string {
   return formatNumber(text, decimalsFor(text, decimals));
 }
 
-/** Decimals an average price may show beyond those of a price: it has no end of its own. */
+/** Number of decimals of an average price beyond those of a price: its exact value may have no end. */
 const AVERAGE_DECIMALS = 2;
 
-/** An average price with at least `decimals` decimals, rounded half up at two more. Text that is no decimal is shown as it is. */
+/**
+ * Returns an average price with at least `decimals` decimals, rounded half up at two more. Text that is not a decimal
+ * is returned as it is.
+ */
 export function averageAmount(text: string, decimals: number): string {
   const value = parseDecimal(text);
   return value ? exactAmount(formatFixed(value, decimals + AVERAGE_DECIMALS, 'halfUp'), decimals) : text;
 }
 
-/** As {@link exactAmount}, with its sign; zero has none. */
+/** Like {@link exactAmount}, with a sign; zero has none. */
 export function exactSigned(text: string, decimals: number): string {
   return formatSigned(text, decimalsFor(text, decimals));
 }
 
-/** Whether decimal text is zero; text that is no decimal is not. */
+/** Whether decimal text is zero; false for text that is not a decimal. */
 export function isZero(text: string): boolean {
   return parseDecimal(text)?.units === 0n;
 }

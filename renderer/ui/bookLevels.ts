@@ -13,12 +13,12 @@ import {
 import { snapToStep } from '../../shared/num/step.ts';
 import { groupThousands } from '../format/number.ts';
 
-/** Which side of the book. */
+/** A side of the order book. */
 export type BookSide = 'bid' | 'ask';
 
 /**
- * One row of a side, exact: a price step with the size resting in it, the sum of sizes from the best price to here, and
- * what that sum is worth in quote at the levels' own prices.
+ * One row of a side, exact: a price step with the size resting in it, the cumulative size from the best price to here,
+ * and its value in quote at the levels' prices.
  */
 export interface LevelRow {
   readonly price: Decimal;
@@ -28,8 +28,8 @@ export interface LevelRow {
 }
 
 /**
- * Merges levels (flat price, size, …, best first) to whole multiples of `step`: bids down, asks up, so that a merged
- * price is never better than what rests there. At most `rows` rows; sizes and worths add exactly.
+ * Merges levels (flat price, size, …, best first) to multiples of `step`: bids rounded down, asks up, so that a merged
+ * price is never better than the orders resting there. At most `rows` rows; sizes and values are added exactly.
  */
 export function groupLevels(flat: readonly string[], step: Decimal, side: BookSide, rows: number): LevelRow[] {
   const merged: { price: Decimal; size: Decimal; worth: Decimal }[] = [];
@@ -53,33 +53,33 @@ export function groupLevels(flat: readonly string[], step: Decimal, side: BookSi
   });
 }
 
-/** The first `count` levels of a flat side. */
+/** Returns the first `count` levels of a flat side. */
 export function bestLevels(flat: readonly string[], count: number): readonly string[] {
   return flat.length <= count * 2 ? flat : flat.slice(0, count * 2);
 }
 
-/** Decimals that prices need at this step: the instrument's own, fewer when the step is coarser. */
+/** Returns the decimals of prices at this step: the instrument's, fewer when the step is coarser. */
 export function decimalsOfStep(step: Decimal, priceDecimals: number): number {
   return Math.min(priceDecimals, normalise(step).scale);
 }
 
-/** The price steps offered for an instrument, smallest first; the tick alone when none are named. */
+/** Returns the price steps offered for an instrument, smallest first; only the tick when none are given. */
 export function groupingsOf(instrument: Instrument): readonly string[] {
   return instrument.groupings.length > 0 ? instrument.groupings : [instrument.tickSize];
 }
 
-/** The step in force: the chosen one while the instrument offers it, else its smallest. */
+/** Returns the current step: the chosen one while the instrument offers it, otherwise its smallest. */
 export function chooseGrouping(instrument: Instrument, chosen: string | null): string {
   const offered = groupingsOf(instrument);
   return chosen !== null && offered.includes(chosen) ? chosen : offered[0]!;
 }
 
-/** A step as shown in the list of steps: without needless zeros. */
+/** Returns a step as shown in the list of steps, without unnecessary zeros. */
 export function stepText(step: string): string {
   return groupThousands(formatDecimal(normalise(decimal(step))));
 }
 
-/** A row's price as an order takes it: plain text with the instrument's decimals. */
+/** Returns a row's price in the format of an order: plain text with the instrument's decimals. */
 export function pickedPrice(row: Pick<LevelRow, 'price'>, priceDecimals: number): string {
   return formatFixed(row.price, priceDecimals, 'halfUp');
 }

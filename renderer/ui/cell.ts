@@ -2,23 +2,26 @@ import { trailingZerosFrom } from '../format/number.ts';
 
 /** One cell of a drawn column. */
 export interface ColumnCell {
-  /** Display text; empty where there is nothing. */
+  /** Display text; empty for an empty cell. */
   readonly text: string;
-  /** The colour of the whole cell; its own when unsaid. A sign in the text goes with it: colour says nothing alone. */
+  /**
+   * Colour of the whole cell; the default colour when absent. The text also carries a sign, because colour alone must
+   * not carry meaning.
+   */
   readonly tone?: 'up' | 'down' | null;
 }
 
-/** A cell that stands in the document, and what it shows. */
+/** A cell in the document, and its current content. */
 export interface CellSlot {
   readonly element: HTMLElement;
   readonly text: Text;
-  /** The dimmed end of a figure; made when it is first needed. */
+  /** The dimmed end of a figure; created when first needed. */
   zeros: Text | null;
   shown: string;
   tone: 'up' | 'down' | null;
 }
 
-/** An empty cell at the end of `strip`. */
+/** Adds an empty cell at the end of `strip`. */
 export function addCell(strip: HTMLElement): CellSlot {
   const { ownerDocument } = strip;
   const element = ownerDocument.createElement('div');
@@ -29,7 +32,7 @@ export function addCell(strip: HTMLElement): CellSlot {
   return { element, text, zeros: null, shown: '', tone: null };
 }
 
-/** Shows a cell, and touches nothing that did not change. `figures`: trailing zeros are dimmed. */
+/** Writes a cell, and changes only what differs. `figures`: trailing zeros are dimmed. */
 export function writeCell(slot: CellSlot, { text, tone = null }: ColumnCell, figures: boolean): void {
   if (slot.tone !== tone) {
     slot.tone = tone;
@@ -52,7 +55,10 @@ export function writeCell(slot: CellSlot, { text, tone = null }: ColumnCell, fig
   if (slot.zeros.data !== end) slot.zeros.data = end;
 }
 
-/** Keeps the longest text of a column in its `data-widest`: cells take no room, this gives the column its width. */
+/**
+ * Keeps the longest text of a column in its `data-widest`: the cells have no layout width, so this text determines the
+ * column's width.
+ */
 export function createWidest(element: HTMLElement): (cells: readonly ColumnCell[]) => void {
   let widest = '';
   return (cells) => {

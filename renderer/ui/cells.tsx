@@ -11,22 +11,24 @@ import { sideText } from './orderText.ts';
 /** Looks up the instrument of a symbol; `null` when it is not listed. */
 export type InstrumentOf = FindInstrument;
 
-/** The look-up of what orders, fills and positions are in: on the demo account in its own symbols (A-DEMO). */
+/**
+ * Returns the lookup for instruments of orders, fills and positions: on the demo account by its own symbols (A-DEMO).
+ */
 export function useInstrumentOf(): InstrumentOf {
   return useDesk((state) => accountFinder(state.app?.account ?? 'main', state.instruments));
 }
 
-/** The look-up over the desk's list of instruments, as the exchange lists them. */
+/** Returns the lookup for instruments as the exchange lists them. */
 export function useListedInstrumentOf(): InstrumentOf {
   return useDesk((state) => listedFinder(state.instruments));
 }
 
-/** The zone in which times are shown. */
+/** Returns the time zone in which times are shown. */
 export function useZone(): TimeZone {
   return useDesk((state) => state.app?.settings.timeZone ?? 'local');
 }
 
-/** Date and time of day, the full timestamp on hover. */
+/** Shows date and time of day, with the full timestamp as tooltip. */
 export function When({ time, zone }: { readonly time: number; readonly zone: TimeZone }) {
   return (
     <time className="number" title={formatTimestamp(time, zone)}>
@@ -35,19 +37,19 @@ export function When({ time, zone }: { readonly time: number; readonly zone: Tim
   );
 }
 
-/** An amount to the last digit, at least `decimals` of them; trailing zeros dimmed. `null` is a dash. */
+/** Shows an amount with all digits, at least `decimals` decimals; trailing zeros are dimmed. `null` is a dash. */
 export function Amount({ text, decimals }: { readonly text: string | null; readonly decimals: number }) {
   const { t } = useTranslation();
   return text === null ? <>{t('cell.none')}</> : <Figure text={exactAmount(text, decimals)} />;
 }
 
-/** An average price, rounded for the eye; its whole length belongs into the title of the cell. `null` is a dash. */
+/** Shows an average price, rounded for display; the exact value belongs in the cell's tooltip. `null` is a dash. */
 export function AveragePrice({ text, decimals }: { readonly text: string | null; readonly decimals: number }) {
   const { t } = useTranslation();
   return text === null ? <>{t('cell.none')}</> : <Figure text={averageAmount(text, decimals)} />;
 }
 
-/** Profit or loss: sign and colour. `null` is a dash. */
+/** Shows profit or loss with sign and colour. `null` is a dash. */
 export function Gain({ text, decimals }: { readonly text: string | null; readonly decimals: number }) {
   const { t } = useTranslation();
   if (text === null) return <>{t('cell.none')}</>;
@@ -56,7 +58,7 @@ export function Gain({ text, decimals }: { readonly text: string | null; readonl
   return <span className={`number ${direction}`}>{shown}</span>;
 }
 
-/** A side in words with its colour. */
+/** Shows a side as text with its colour. */
 export function Side({ side, positionSide }: { readonly side: OrderSide; readonly positionSide: string | null }) {
   const { t } = useTranslation();
   return <span className={side === 'BUY' ? 'up' : 'down'}>{sideText(t, side, positionSide)}</span>;
@@ -67,7 +69,10 @@ interface SymbolProps {
   readonly symbol: string;
 }
 
-/** A symbol of the account with its market; pressing it shows it on the desk: of a demo symbol the live market (R16). */
+/**
+ * Shows a symbol of the account with its market; a click shows the symbol in the window, for a demo symbol its live
+ * market (R16).
+ */
 export function SymbolLink({ market, symbol }: SymbolProps) {
   const { t } = useTranslation();
   const { desk } = useServices();

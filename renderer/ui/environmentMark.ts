@@ -1,7 +1,7 @@
 import type { Account, Environment } from '../../shared/domain/environment.ts';
 import type { MessageKey } from '../i18n/messages.ts';
 
-/** How the environment shows: the frame line's colour, `none` for live, and the word. */
+/** The display of an environment: the colour of the frame line, `none` for live, and the name. */
 export interface EnvironmentMark {
   readonly frame: 'teal' | 'amber' | 'none';
   readonly word: Extract<
@@ -10,7 +10,7 @@ export interface EnvironmentMark {
   >;
 }
 
-/** The mark of an environment and account: practice of any kind is framed, live alone is not (R16). */
+/** Returns the mark of an environment and account: all practice has a frame, only live has none (R16). */
 export function markOf(environment: Environment, account: Account): EnvironmentMark {
   if (account === 'demo') {
     return { frame: 'amber', word: environment === 'live' ? 'environment.demoLive' : 'environment.demoSimulator' };

@@ -1,20 +1,20 @@
 import { windowOf, type OwnWindow } from './ownWindow.ts';
 
-/** Names of the text highlights; their colours stand in the stylesheet. */
+/** Names of the text highlights; the style sheet defines their colours. */
 export type HighlightName = 'zeros';
 
-/** Start and end offset, start and end offset, … within one text. */
+/** Alternating start and end offsets within one text. */
 export type Spans = readonly number[];
 
-/** Stretches of a text to be coloured one way. */
+/** Ranges of a text with one colour. */
 export interface TextLayer {
   readonly name: HighlightName;
   readonly spans: Spans;
 }
 
-/** Colours stretches of one text node without an element per stretch. */
+/** Colours ranges of one text node without an element per range. */
 export interface TextPainter {
-  /** Replaces the text and the coloured stretches; touches nothing when both are what is shown. */
+  /** Replaces the text and the coloured ranges; does nothing when both are unchanged. */
   paint(text: string, layers: readonly TextLayer[]): void;
   dispose(): void;
 }
@@ -38,9 +38,9 @@ function sameLayers(a: readonly TextLayer[], b: readonly TextLayer[]): boolean {
 }
 
 /**
- * A column of figures as one text node, the cheapest thing a browser can lay out; highlights colour parts of it at paint
- * time, which costs no layout. They belong to the window the node stands in: a node that moved into a pop-out is
- * registered there at its next paint (R23).
+ * Draws a column of figures as one text node, which is the cheapest for the browser to lay out; highlights colour parts
+ * of it at paint time, which costs no layout. Highlights belong to the window that contains the node: a node moved into
+ * a pop-out window is registered there at its next paint (R23).
  */
 export function createTextPainter(node: Text): TextPainter {
   let ranges: { highlight: Highlight; range: StaticRange }[] = [];

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Lets the keypad's decimal key enter a point into a field of a number, whatever the system would make of it (R27). */
+/**
+ * Makes the keypad's decimal key enter a point into a number field, whatever character the operating system assigns to
+ * it (R27).
+ */
 export function keypadPoint(onChange: (text: string) => void): (event: KeyboardEvent<HTMLInputElement>) => void {
   return (event) => {
     if (event.code !== 'NumpadDecimal' || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,14 +1,17 @@
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { fetchNotificationMessages } from '../i18n/messages.ts';
 
-/** A part of the window that is fetched later; drawn at once when it is there by then. */
+/** A part of the window that is loaded later; rendered at once if it is already loaded. */
 export interface LaterPart<Props extends object> {
   (props: Props): ReactNode;
-  /** Fetches it before it is drawn: what is typed right after it is opened must not reach the desk behind it. */
+  /** Loads it before it is rendered, so that keys typed right after opening it do not reach the window behind it. */
   readonly preload: () => Promise<unknown>;
 }
 
-/** A part of the window that is fetched when it is first drawn. What main tells can be said wherever it stands (F17). */
+/**
+ * Creates a part of the window that is loaded when it is first rendered. The notification messages are loaded with it,
+ * so that it can show main's messages (F17).
+ */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   let here: ComponentType<Props> | null = null;
   const preload = async (): Promise<ComponentType<Props>> => {

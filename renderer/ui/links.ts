@@ -1,2 +1,2 @@
-/** Address of the chart library's makers; its notice asks for a link (R22). */
+/** URL of the chart library's maker; its notice requires a link (R22). */
 export const CHART_LINK = 'https://www.tradingview.com/';

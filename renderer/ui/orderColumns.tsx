@@ -11,7 +11,7 @@ import { sideText, statusText, timeInForceText, typeText } from './orderText.ts'
 import type { Chip } from './table/tableRows.ts';
 import { TimelineButton } from './TimelineButton.tsx';
 
-/** The columns every table of orders has, from time to reduce-only; each table adds its own after them. */
+/** Returns the columns common to all tables of orders, from time to reduce-only; each table adds its own after them. */
 export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: InstrumentOf): readonly Column<Order>[] {
   const price = (order: Order): number => instrumentOf(order)?.priceDecimals ?? 0;
   const size = (order: Order): number => instrumentOf(order)?.quantityDecimals ?? 0;
@@ -95,7 +95,7 @@ export function orderColumns(t: Translate, zone: TimeZone, instrumentOf: Instrum
   ];
 }
 
-/** By what tables of orders and fills are narrowed. */
+/** Returns the filters of tables of orders and fills. */
 export function orderChips<Row extends Pick<Order, 'market' | 'symbol' | 'side'>>(t: Translate): readonly Chip<Row>[] {
   return [
     { id: 'symbol', label: t('order.symbol'), wordOf: ({ symbol }) => symbol },
@@ -104,7 +104,7 @@ export function orderChips<Row extends Pick<Order, 'market' | 'symbol' | 'side'>
   ];
 }
 
-/** The way to the timeline of an order of ours; of a futures order placed elsewhere to what the exchange says of it. */
+/** Opens the timeline of an order of this app; for a futures order placed elsewhere, the exchange's data on it. */
 export function OrderTimeline({ intentId, order }: { readonly intentId: string | null; readonly order: Order }) {
   const { t } = useTranslation();
   const { desk } = useServices();
@@ -123,7 +123,7 @@ export function OrderTimeline({ intentId, order }: { readonly intentId: string |
   ) : null;
 }
 
-/** An order's id; of one of ours it opens the timeline. */
+/** Shows an order's id; for an order of this app it opens the timeline. */
 export function OrderId({ intentId, order }: { readonly intentId: string | null; readonly order: Order }) {
   const { t } = useTranslation();
   const { desk } = useServices();
@@ -141,7 +141,7 @@ export function OrderId({ intentId, order }: { readonly intentId: string | null;
   );
 }
 
-/** The state of an order in words, with the mark of one that was placed elsewhere (B-B7). */
+/** Shows the state of an order as text, with a mark for one placed elsewhere (B-B7). */
 export function OrderState({ t, order }: { readonly t: Translate; readonly order: Order }) {
   return (
     <>

@@ -2,33 +2,33 @@ import type { IntentDraft, TpSlDraft } from '../../shared/domain/conditionalDraf
 import type { OrderSide } from '../../shared/exchange/orderWords.ts';
 import { hasMessage, translateKey, type Translate } from '../i18n/messages.ts';
 
-/** A word of the exchange in ours where there is one, else as the exchange says it (A-ORDER-STATES). */
+/** Returns the app's text for a word of the exchange where there is one, otherwise the word itself (A-ORDER-STATES). */
 function wordOf(t: Translate, key: string, word: string): string {
   return hasMessage(key) ? translateKey(t, key) : word;
 }
 
-/** A status in words; a status nobody documented is shown raw. */
+/** Returns a status as text; an undocumented status is returned as it is. */
 export function statusText(t: Translate, status: string): string {
   return wordOf(t, `order.status.${status}`, status);
 }
 
-/** Type of an order in words. */
+/** Returns the order type as text. */
 export function typeText(t: Translate, type: string): string {
   return wordOf(t, `order.type.${type}`, type);
 }
 
-/** Time in force: the exchange's abbreviations are the trade's own. */
+/** Returns the time in force as text; the exchange's abbreviations are the usual ones. */
 export function timeInForceText(t: Translate, timeInForce: string): string {
   return wordOf(t, `order.timeInForce.${timeInForce}`, timeInForce);
 }
 
-/** `Buy`, or on futures `Buy Long`. */
+/** Returns `Buy`, or on futures `Buy Long`. */
 export function sideText(t: Translate, side: OrderSide, positionSide: string | null): string {
   const word = wordOf(t, `order.side.${side}`, side);
   return positionSide === null ? word : `${word} ${wordOf(t, `order.positionSide.${positionSide}`, positionSide)}`;
 }
 
-/** `Long` or `Short`; another word of the exchange as it says it. */
+/** Returns `Long` or `Short`; another word of the exchange as it is. */
 export function positionSideText(t: Translate, side: string): string {
   return wordOf(t, `order.positionSide.${side}`, side);
 }
@@ -48,7 +48,7 @@ function tpSlText(t: Translate, draft: TpSlDraft): string {
     : t('order.draft.tpSl.limit', { ...words, price: execution.price });
 }
 
-/** A draft in one line: `Buy Long 0.010 BTCUSDT, Limit 61250.5`. */
+/** Returns a draft in one line: `Buy Long 0.010 BTCUSDT, Limit 61250.5`. */
 export function draftText(t: Translate, draft: IntentDraft): string {
   if ('kind' in draft && draft.kind === 'tpSl') return tpSlText(t, draft);
   const side = sideText(t, draft.side, draft.market === 'futures' ? draft.positionSide : null);

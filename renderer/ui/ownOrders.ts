@@ -14,7 +14,7 @@ import { snapToStep } from '../../shared/num/step.ts';
 import { groupThousands } from '../format/number.ts';
 import type { BookSide, LevelRow } from './bookLevels.ts';
 
-/** Own open orders in one row of the book: how many, and what of them is not filled yet. Exact. */
+/** The user's open orders in one row of the order book: their number and unfilled size. Exact. */
 export interface OwnLevel {
   readonly size: Decimal;
   readonly count: number;
@@ -32,7 +32,7 @@ export interface OwnOrderLevels {
 /** No orders at all. */
 export const noOwn: OwnOrderLevels = { bids: new Map(), asks: new Map() };
 
-/** The sign of an own order: the direction as a shape, so that colour does not carry it alone. */
+/** The sign of an own order: the direction as a shape, so that colour is not the only indication. */
 export const OWN_SIGNS = { bid: '▲', ask: '▼' } as const satisfies Record<BookSide, string>;
 
 function openSize(order: Order): Decimal | null {
@@ -49,7 +49,7 @@ function ownSide(orders: readonly Order[], step: Decimal, side: BookSide): OwnLe
     const price = order.price === null ? undefined : parseDecimal(order.price);
     const size = openSize(order);
     if (!price || !size || sign(price) <= 0) continue;
-    // The same rows as the levels of the book: bids down, asks up.
+    // The same rows as the levels of the order book: bids rounded down, asks up.
     const key = formatShort(snapToStep(price, step, side === 'bid' ? 'floor' : 'ceil'));
     const before = levels.get(key);
     levels.set(key, { size: add(before?.size ?? ZERO, size), count: (before?.count ?? 0) + 1 });
@@ -57,7 +57,7 @@ function ownSide(orders: readonly Order[], step: Decimal, side: BookSide): OwnLe
   return levels;
 }
 
-/** Own open orders of a symbol, merged to `step` like the book itself. */
+/** Returns the user's open orders of a symbol, merged to `step` like the order book. */
 export function ownOrderLevels(orders: readonly Order[], symbol: string, step: Decimal): OwnOrderLevels {
   const own = orders.filter((order) => order.symbol === symbol);
   if (own.length === 0) return noOwn;
@@ -75,17 +75,17 @@ export function ownOrderLevels(orders: readonly Order[], symbol: string, step: D
   };
 }
 
-/** The own orders in a row of the ladder, if there are any. */
+/** Returns the own orders in a row of the ladder, if there are any. */
 export function ownIn(levels: OwnLevels, row: Pick<LevelRow, 'price'>): OwnLevel | null {
   return levels.size === 0 ? null : (levels.get(formatShort(row.price)) ?? null);
 }
 
-/** The mark of a row: sign and open size, empty without own orders. */
+/** Returns the mark of a row: sign and open size, empty without own orders. */
 export function ownText(side: BookSide, level: OwnLevel | null): string {
   return level ? `${OWN_SIGNS[side]}${groupThousands(formatShort(level.size))}` : '';
 }
 
-/** A row's own orders in words, as key and parameters. */
+/** Describes a row's own orders, as message key and parameters. */
 export function ownWords(side: BookSide, level: OwnLevel, row: Pick<LevelRow, 'price'>, instrument: Instrument) {
   const params = {
     count: level.count,

@@ -40,37 +40,41 @@ export type EmptyReason =
   | 'noPastCopies'
   | 'noCopyDemo';
 
-/** What a panel shows: one of the five faces, or that the simulator behind it does not run. Times are monotonic ms. */
+/**
+ * The state of a panel: one of five panel states, or `stopped` while its simulator is not running. Times are monotonic
+ * ms.
+ */
 export type PanelState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'live' }
   | { readonly kind: 'stale'; readonly since: number; readonly reason: string | null }
   | { readonly kind: 'empty'; readonly reason: EmptyReason }
-  /** `cause`: what is behind the error, in its own words. */
+  /** `cause`: the underlying error with its own message. */
   | { readonly kind: 'failed'; readonly error: AppError; readonly cause?: AppError }
   | { readonly kind: 'stopped'; readonly status: 'stopped' | 'starting' | 'failed'; readonly error: AppError | null };
 
-/** What decides the face of a panel that draws a feed. */
+/** Inputs of the panel state of a panel with a feed. */
 export interface PanelStateInputs {
-  /** `null` before main answered. */
+  /** `null` before main has responded. */
   readonly environment: Environment | null;
   readonly simulator: SimulatorView | null;
   readonly silentSince: number | null;
   readonly instruments: Instruments;
   readonly selection: Selection;
-  /** The feed's own failure: the subscription was refused. */
+  /** The feed's own failure: the subscription was rejected. */
   readonly error: AppError | null;
   readonly feed: FeedPhase | null;
   /** Whether there is something to draw. */
   readonly hasContent: boolean;
 }
 
-/** Reason given while main itself does not answer. */
+/** Reason shown while main does not respond. */
 export const MAIN_SILENT = 'feed.mainSilent';
 
 /**
- * The face of a feed panel. What is worse wins: a stopped simulator before an error, an error before silence, silence
- * before the feed's own state. Content never shows as live unless the feed says live and main is heard (B-B1).
+ * Returns the panel state of a feed panel. The worst condition wins: a stopped simulator before an error, an error
+ * before a silent main, a silent main before the feed's own state. Content is never shown as live unless the feed is
+ * live and main responds (B-B1).
  */
 export function panelStateOf(inputs: PanelStateInputs): PanelState {
   const { simulator, feed, error, hasContent, silentSince } = inputs;
@@ -80,7 +84,7 @@ export function panelStateOf(inputs: PanelStateInputs): PanelState {
   }
   if (error !== null) return { kind: 'failed', error };
   if (inputs.instruments.status === 'ready' && findInstrument(inputs.instruments, inputs.selection) === null) {
-    // A symbol is only unlisted where the list of its market came.
+    // A symbol counts as unlisted only if the list of its market has been loaded.
     return withoutList(inputs.instruments, [inputs.selection.market]) ?? { kind: 'empty', reason: 'notListed' };
   }
   if (inputs.instruments.status === 'failed' && !hasContent) {
@@ -95,12 +99,15 @@ export function panelStateOf(inputs: PanelStateInputs): PanelState {
   return hasContent ? { kind: 'live' } : { kind: 'empty', reason: 'noData' };
 }
 
-/** The error of a market whose list of symbols could not be loaded, in the window's own words. */
+/** Returns the window's error for a market whose symbols could not be loaded. */
 export function listMissing({ market, error }: MissingList): AppError {
   return windowError(error.kind, `error.market.listMissing.${market}`);
 }
 
-/** The face of what needs the list of one of these markets while none of them came; null as soon as one is there. */
+/**
+ * Returns the panel state of a component that needs the list of one of these markets while none is loaded; null as soon
+ * as one is.
+ */
 export function withoutList(
   { list, missing = [] }: Extract<Instruments, { status: 'ready' }>,
   markets: readonly Market[],
@@ -112,7 +119,7 @@ export function withoutList(
   return { kind: 'failed', error: listMissing(first), cause: first.error };
 }
 
-/** The part of the desk's state that {@link panelStateOf} reads. */
+/** Returns the part of the window's state that {@link panelStateOf} reads. */
 export function deskStateInputs(
   state: DeskState,
 ): Pick<PanelStateInputs, 'environment' | 'simulator' | 'silentSince' | 'instruments'> {

@@ -2,7 +2,7 @@ import { hasMessage, translateKey, type Translate } from '../i18n/messages.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Keys of the words of a parameter that names one of a few things; a value without such a word stays as it is. */
+/** Message keys for parameter values that name one of a few things; a value without a message stays as it is. */
 const keysOf: Readonly<Record<string, (value: string) => readonly string[]>> = {
   account: (value) => [`word.account.${value}`],
   environment: (value) => [`environment.${value}`],
@@ -19,7 +19,7 @@ function wordOf(t: Translate, keys: readonly string[], value: string): string {
   return key === undefined ? value : translateKey(t, key);
 }
 
-/** The parameters of a sentence as a person reads them: main names a market, an account or a state by its own word. */
+/** Returns the parameters of a sentence as displayed: main sends a market, an account or a state as its own word. */
 export function paramWords(t: Translate, params: Params): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {

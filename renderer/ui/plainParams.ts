@@ -1,6 +1,9 @@
 import type { PanelParams } from '../bridge/panelHandle.ts';
 
-/** The kept word when it is one of those offered, else the first of them: what is kept comes from a file. */
+/**
+ * Returns the stored word when it is one of those offered, otherwise the first of them, because stored values come from
+ * a file.
+ */
 export function keptWord<Word extends string>(
   params: PanelParams,
   name: string,
@@ -10,13 +13,13 @@ export function keptWord<Word extends string>(
   return offered.find((word) => word === value) ?? offered[0];
 }
 
-/** The kept yes or no, else `otherwise`. */
+/** Returns the stored boolean, otherwise `otherwise`. */
 export function keptFlag(params: PanelParams, name: string, otherwise: boolean): boolean {
   const value = params[name];
   return typeof value === 'boolean' ? value : otherwise;
 }
 
-/** The kept text of at most `limit` characters, else `null`. */
+/** Returns the stored text of at most `limit` characters, otherwise `null`. */
 export function keptText(params: PanelParams, name: string, limit: number): string | null {
   const value = params[name];
   return typeof value === 'string' && value.length <= limit ? value : null;

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../bridge/services.ts';
 
-/** Monotonic ms, refreshed every `every` ms while the component is shown: for ages and clocks, never for data. */
+/**
+ * Returns monotonic ms, refreshed every `every` ms while the component is mounted; for ages and clocks, never for data.
+ */
 export function useMonotonic(every = 1000): number {
   const { clock } = useServices();
   const [now, setNow] = useState(() => clock.monotonic());

@@ -1,13 +1,13 @@
 import { addCell, createWidest, writeCell, type CellSlot, type ColumnCell } from './cell.ts';
 
-/** A column whose rows come in at the top, drawn outside React. */
+/** A column whose new rows are added at the top, drawn outside React. */
 export interface RollingColumn {
   /**
-   * Shows these cells from the top. `shift`: how many came in at the top since the last time, so that those that were there
-   * roll down as they are; `null`: nothing stands where it stood. Touches nothing that did not change.
+   * Shows these cells from the top. `shift`: number of rows added at the top since the last call, so that the existing
+   * ones move down unchanged; `null`: no row kept its place. Changes only what differs.
    */
   paint(cells: readonly ColumnCell[], shift: number | null): void;
-  /** Takes the cells out of the column. */
+  /** Removes the cells from the column. */
   dispose(): void;
 }
 
@@ -17,14 +17,14 @@ interface Strip {
   place: number;
 }
 
-/** Strips grow by so many cells at once: a column that fills is not built anew with each row. */
+/** Number of cells by which strips grow, so that a filling column is not rebuilt with each row. */
 const GROWTH = 32;
 const rows = (count: number): string => `translateY(calc(var(--row) * ${count}))`;
 const EMPTY: ColumnCell = { text: '' };
 
 /**
- * Draws a column as a ring of cells on two strips that are laid out alone and moved as a whole (performance: F8): a new
- * row is written above the others, and no other cell is touched, moved in the document or laid out. As {@link
+ * Draws a column as a ring of cells on two strips that have separate layouts and move as a whole (performance: F8): a
+ * new row is written above the others, and no other cell is changed, moved in the document or laid out. As with {@link
  * createCellColumn}, the column's width follows its longest text, and `figures` dims trailing zeros.
  */
 export function createRollingColumn(element: HTMLElement, figures: boolean): RollingColumn {
@@ -40,7 +40,7 @@ export function createRollingColumn(element: HTMLElement, figures: boolean): Rol
   element.replaceChildren(ring);
   const keepWidest = createWidest(element);
   let strips: readonly Strip[] = [];
-  /** Cells of a strip, cells shown, and where in the ring the topmost of them is. */
+  /** Number of cells per strip, number of shown cells, and position of the topmost one in the ring. */
   let [capacity, count, head] = [0, 0, 0];
 
   const build = (size: number): void => {
@@ -57,7 +57,7 @@ export function createRollingColumn(element: HTMLElement, figures: boolean): Rol
     const place = (head + row) % (2 * capacity);
     return strips[Math.floor(place / capacity)]!.slots[place % capacity]!;
   };
-  /** The whole moves with each row; a strip only when it has gone round. */
+  /** Moves the whole with each row, and a strip only when it has to wrap around. */
   const move = (): void => {
     roll.style.transform = rows(-head);
     for (const [index, strip] of strips.entries()) {
@@ -82,7 +82,8 @@ export function createRollingColumn(element: HTMLElement, figures: boolean): Rol
         ring.style.height = `calc(var(--row) * ${count})`;
       }
       for (const [row, cell] of cells.entries()) writeCell(at(row), cell, figures);
-      // What rolled out of sight is older; after anything else it is not of this list and must not stay.
+      // After a shift, rows below the visible ones are older ones; after any other change they do not belong to this
+      // list and must be cleared.
       if (!known) for (let row = cells.length; row < 2 * capacity; row += 1) writeCell(at(row), EMPTY, figures);
       move();
       keepWidest(cells);

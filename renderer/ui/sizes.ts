@@ -1,9 +1,10 @@
 import { windowOf } from './ownWindow.ts';
 
 /**
- * Calls `changed` whenever the size of one of the elements has changed, and once soon after the start; answers the end.
- * What is drawn each frame keeps its measures until then: a read in every frame would lay the whole desk out again in the
- * middle of the frame (performance: F8). An observer belongs to the window it was made in, and follows into another (R23).
+ * Calls `changed` whenever the size of one of the elements has changed, and once shortly after the start; returns the
+ * function that ends it. Code that draws each frame keeps its measurements until then: reading sizes in every frame
+ * would force another layout of the whole window within the frame (performance: F8). An observer belongs to the window
+ * in which it was created and is recreated when the elements move to another window (R23).
  */
 export function observeSizes(elements: readonly HTMLElement[], changed: () => void): () => void {
   const [first] = elements;

@@ -1,15 +1,15 @@
 import { selectionMove, type PressedKey, type SelectionMove } from './table/tableSelection.ts';
 
-/** What a key does in a table of rows: the focus goes to a row, or the row's action is asked for. */
+/** The effect of a key in a table of rows: the focus moves to a row, or the row's action is performed. */
 export type TableMove =
   { readonly kind: 'focus'; readonly row: number } | { readonly kind: 'act'; readonly action: 'open' | 'remove' };
 
-/** Rows that Page Up and Page Down pass. */
+/** Number of rows that Page Up and Page Down move by. */
 const PAGE = 10;
 
 /**
- * The meaning of a key while row `at` of `count` has the focus; `null`: the key is not the table's. Held keys move on and
- * never act again: one press is one action.
+ * Returns the effect of a key while row `at` of `count` has the focus; `null`: the table does not use the key. Held
+ * keys keep moving but never act again: one press is one action.
  */
 export function tableMove(key: string, at: number, count: number, repeat: boolean): TableMove | null {
   const last = count - 1;
@@ -37,18 +37,21 @@ export function tableMove(key: string, at: number, count: number, repeat: boolea
   }
 }
 
-/** What a table of rows can do. */
+/** Actions of a table of rows. */
 export interface TableActions<Row> {
   readonly focus: (row: number) => void;
   readonly open?: ((row: Row) => void) | undefined;
   readonly remove?: ((row: Row) => void) | undefined;
-  /** Where rows can be marked. */
+  /** Changes the selection, where rows can be selected. */
   readonly select?: ((move: SelectionMove) => void) | undefined;
-  /** Further keys of a row by their names, such as F2; a held one acts once. */
+  /** Additional keys of a row by their names, such as F2; a held one acts once. */
   readonly keys?: Readonly<Record<string, (row: Row) => void>> | undefined;
 }
 
-/** Does what a key means on row `at`; answers whether the key was the table's, and so must do nothing else. */
+/**
+ * Performs the effect of a key on row `at`; returns whether the table used the key, so that it must have no other
+ * effect.
+ */
 export function actOnKey<Row>(
   event: PressedKey,
   at: number,
@@ -60,7 +63,7 @@ export function actOnKey<Row>(
     actions.select!(marking);
     return true;
   }
-  // A command of the program or of the browser, not of a row.
+  // A shortcut of the app or of the browser, not of a row.
   if (event.ctrlKey === true || event.metaKey === true) return false;
   const own = rows[at] === undefined ? undefined : actions.keys?.[event.key];
   if (own) {

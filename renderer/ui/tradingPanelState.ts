@@ -6,28 +6,28 @@ import type { FeedStatus } from '../bridge/feedStatus.ts';
 import { keyState, type KeyState } from '../bridge/keys.ts';
 import { MAIN_SILENT, type EmptyReason, type PanelState } from './panelState.ts';
 
-/** What decides the face of a panel that shows the account. */
+/** Inputs of the panel state of an account panel. */
 export interface TradingPanelStateInputs {
-  /** `null` before main answered. */
+  /** `null` before main has responded. */
   readonly environment: Environment | null;
-  /** The main one when it is left out. */
+  /** The main account when absent. */
   readonly account?: Account | null;
   readonly simulator: SimulatorView | null;
   readonly silentSince: number | null;
   readonly key: KeyState | null;
   /** Why trading could not be subscribed to. */
   readonly error: AppError | null;
-  /** State of every feed the panel draws from; `null`: nothing came yet. */
+  /** Status of every feed the panel draws from; `null`: no event received yet. */
   readonly feeds: readonly (FeedStatus | null)[];
   readonly hasContent: boolean;
-  /** What an empty panel says. */
+  /** The reason shown by an empty panel. */
   readonly empty: EmptyReason;
 }
 
-/** Reason given while no usable key stands behind what is shown. */
+/** Reason shown while there is no usable key for the shown data. */
 export const KEY_MISSING = 'feed.keyMissing';
 
-/** Several feeds as one: the stalest wins; one that has not come yet keeps the whole from being live. */
+/** Returns several feeds as one: the stalest wins; while one has not arrived, the result is not live. */
 export function combineFeeds(feeds: readonly (FeedStatus | null)[]): FeedStatus | null {
   const known = feeds.filter((feed) => feed !== null);
   const stale = known.filter((feed) => feed.status === 'stale').toSorted((a, b) => a.since - b.since)[0];
@@ -37,10 +37,10 @@ export function combineFeeds(feeds: readonly (FeedStatus | null)[]): FeedStatus 
   return { ...first, status: 'syncing', reason: 'feed.reason.loading' };
 }
 
-/** Why main gives a list that the account does not have (document 3, Demo trading). */
+/** Main's reason for a list that the account does not have (document 3, Demo trading). */
 const NOT_OFFERED = 'feed.reason.notOffered';
 
-/** What an empty list of the demo account says where the exchange offers it none (A-DEMO). */
+/** The reason shown by an empty list of the demo account where the exchange does not offer that list (A-DEMO). */
 const demoLacks: Partial<Record<EmptyReason, EmptyReason>> = {
   noFills: 'demoFills',
   noTriggers: 'demoTriggers',
@@ -48,7 +48,7 @@ const demoLacks: Partial<Record<EmptyReason, EmptyReason>> = {
   noRecords: 'demoRecords',
 };
 
-/** Of the feeds, those the account has; one market lacking is no reason to call the other old. */
+/** Returns the feeds that the account has; a market the account lacks must not make the other one stale. */
 function offeredFeeds(inputs: Pick<TradingPanelStateInputs, 'account' | 'feeds'>): TradingPanelStateInputs['feeds'] {
   return inputs.account === 'demo' ? inputs.feeds.filter((feed) => feed?.reason !== NOT_OFFERED) : inputs.feeds;
 }
@@ -70,7 +70,10 @@ function withoutKey(key: KeyState): PanelState | null {
   }
 }
 
-/** The face of an account panel: as for a market feed, with the key between the connection and the content (B-B1, R21). */
+/**
+ * Returns the panel state of an account panel: as for a market feed, with the key checked between the connection and
+ * the content (B-B1, R21).
+ */
 export function tradingPanelState(inputs: TradingPanelStateInputs): PanelState {
   const { simulator, silentSince, key, error, hasContent } = inputs;
   if (inputs.environment === null) return { kind: 'loading' };
@@ -96,7 +99,7 @@ export function tradingPanelState(inputs: TradingPanelStateInputs): PanelState {
   return hasContent ? { kind: 'live' } : { kind: 'empty', reason: inputs.empty };
 }
 
-/** The part of the desk's state that {@link tradingPanelState} reads. Compare it shallowly. */
+/** Returns the part of the window's state that {@link tradingPanelState} reads. To be compared shallowly. */
 export function deskTradingInputs(state: DeskState): Pick<
   TradingPanelStateInputs,
   'environment' | 'account' | 'simulator' | 'silentSince'
@@ -112,7 +115,7 @@ export function deskTradingInputs(state: DeskState): Pick<
   };
 }
 
-/** The key's state for {@link tradingPanelState}, from {@link deskTradingInputs}. */
+/** Returns the key's state for {@link tradingPanelState}, from {@link deskTradingInputs}. */
 export function keyOf(inputs: ReturnType<typeof deskTradingInputs>): KeyState | null {
   const { environment, credentials } = inputs;
   return environment === null || credentials === null ? null : keyState({ environment, credentials });

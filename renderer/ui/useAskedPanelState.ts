@@ -5,18 +5,18 @@ import type { EmptyReason, PanelState } from './panelState.ts';
 import type { PanelStateActions } from './PanelStateView.tsx';
 import { deskTradingInputs, keyOf, tradingPanelState } from './tradingPanelState.ts';
 
-/** What decides the face of a panel that asks main by itself. */
+/** Inputs of the panel state of a panel that sends its own requests to main. */
 export interface AskedPanelStateInputs {
   readonly asked: Pick<Asked<unknown>, 'feed' | 'error' | 'refresh'>;
   readonly hasContent: boolean;
   readonly empty: EmptyReason;
-  /** Whether it needs a key; content of the exchange does not. */
+  /** Whether it needs a key; the exchange's public content does not. */
   readonly signed: boolean;
-  /** What the demo account lacks; `null`: it has the same. */
+  /** The reason shown for the demo account when it lacks this content; `null`: it has it. */
   readonly demo: EmptyReason | null;
 }
 
-/** The face of a panel that asks main by itself, and what the person can do from it. */
+/** Returns the panel state of a panel that sends its own requests to main, and the user's actions in it. */
 export function useAskedPanelState(inputs: AskedPanelStateInputs): {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -25,7 +25,7 @@ export function useAskedPanelState(inputs: AskedPanelStateInputs): {
   const { desk } = useServices();
   const reported = useDesk(useShallow(deskTradingInputs));
   const key = signed ? keyOf(reported) : null;
-  // What is shown stays when it cannot be asked for again: it is old then, and says so.
+  // The shown value stays when a later request fails: it is then marked as stale.
   const error = asked.feed === null ? asked.error : null;
   const panelState = tradingPanelState({ ...reported, key, error, feeds: [asked.feed], hasContent, empty });
   const isLacking = demo !== null && reported.account === 'demo' && panelState.kind !== 'stopped';

@@ -5,7 +5,7 @@ import { useDesk, useTrading } from '../bridge/services.ts';
 import type { TradingContext } from '../bridge/tradingStore.ts';
 import type { ConfirmState } from './ConfirmFrame.tsx';
 
-/** A stage of a flow that has something to confirm, or will have in a moment. `until`: monotonic ms. */
+/** A stage of a flow that has something to confirm, or will have shortly. `until`: monotonic ms. */
 type Stage =
   | { readonly kind: 'preparing' }
   | {
@@ -15,7 +15,7 @@ type Stage =
       readonly expired: boolean;
     };
 
-/** How far the dialog of a flow is. */
+/** Returns the state of a flow's dialog. */
 export function confirmStateOf(stage: Stage): ConfirmState {
   if (stage.kind === 'preparing') return { kind: 'preparing' };
   const { until, expired, ticket } = stage;
@@ -27,7 +27,10 @@ interface Flow {
   readonly reset: () => void;
 }
 
-/** Keeps a flow's confirmation to the world it was meant for, and to the time in which orders may go. Answers that world. */
+/**
+ * Limits a flow's confirmation to its trading context and to the time in which orders may be sent. Returns that
+ * context.
+ */
 export function useConfirming(flow: Flow, stage: string): TradingContext {
   const running = useDesk(
     (state) => state.app?.environment !== 'simulator' || state.app.simulator.status === 'running',
@@ -39,16 +42,16 @@ export function useConfirming(flow: Flow, stage: string): TradingContext {
     })),
   );
   const stopped = useTrading((state) => stoppedBy(state.safety) !== null);
-  // While orders are stopped there is nothing to confirm (B-A9).
+  // While orders are blocked there is nothing to confirm (B-A9).
   useEffect(() => {
     if (stopped) flow.decline();
   }, [flow, stopped, stage]);
-  // A confirmation never survives a change of the world it was meant for (R16).
+  // A confirmation never survives a change of its trading context (R16).
   useEffect(() => () => flow.reset(), [flow, tradingContext.environment, tradingContext.account, running]);
   return tradingContext;
 }
 
-/** Takes what other panels ask for, now and from now on. */
+/** Takes the pending request of other panels, and each later one. */
 export function useRequested<Request>(
   link: { readonly takeRequested: () => Request | null; readonly store: { subscribe(take: () => void): () => void } },
   begin: (request: Request) => void,

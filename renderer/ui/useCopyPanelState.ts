@@ -6,12 +6,17 @@ import type { EmptyReason, PanelState } from './panelState.ts';
 import type { PanelStateActions } from './PanelStateView.tsx';
 import { deskTradingInputs, keyOf, tradingPanelState } from './tradingPanelState.ts';
 
-/** An account's face as a panel of copy trading shows it: the demo account has none, whatever its key and feeds are. */
+/**
+ * Returns an account's panel state for a copy trading panel: the demo account has no copy trading, whatever its key and
+ * feeds are.
+ */
 export function copyPanelState(panelState: PanelState, demo: boolean): PanelState {
   return demo && panelState.kind !== 'stopped' ? { kind: 'empty', reason: 'noCopyDemo' } : panelState;
 }
 
-/** The face of a panel of copy trading, and what the person can do from it. The demo account has no copy trading. */
+/**
+ * Returns the panel state of a copy trading panel, and the user's actions in it. The demo account has no copy trading.
+ */
 export function useCopyPanelState(
   feed: FeedStatus | null,
   hasContent: boolean,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
-/** What a box needs so that the keys stay in it. */
+/** The props of a box that keeps the focus inside. */
 export interface KeptFocus {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly tabIndex: -1;
@@ -9,8 +9,8 @@ export interface KeptFocus {
 }
 
 /**
- * Keeps the focus in a box whose content is replaced when `stage` changes: the button that was pressed goes away, and the
- * keys would be left with the page. Nothing is taken from a person who works elsewhere.
+ * Keeps the focus in a box whose content is replaced when `stage` changes: the pressed button is removed, and the focus
+ * would otherwise move to the page. The focus is not taken from a user who works elsewhere.
  */
 export function useKeptFocus(stage: string): KeptFocus {
   const ref = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function useKeptFocus(stage: string): KeptFocus {
       inside.current = true;
     },
     onBlur({ relatedTarget }) {
-      // What is taken away while it has the focus gives it to nobody.
+      // A removed element that had the focus reports no element that receives it.
       if (relatedTarget !== null && !ref.current?.contains(relatedTarget as Node)) inside.current = false;
     },
   };

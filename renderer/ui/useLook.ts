@@ -2,17 +2,17 @@ import { useDesk } from '../bridge/services.ts';
 import { useNumberStyle } from '../format/useNumberStyle.ts';
 import type { NumberStyle } from '../format/numberStyle.ts';
 
-/** What a panel that draws by itself depends on beside its data. */
+/** The settings, other than its data, on which a panel drawn outside React depends. */
 export interface Look {
   /** Changes with the colours. */
   readonly theme: string;
   /** Changes with the height of a row: text size and density. */
   readonly room: string;
-  /** The way figures are written. */
+  /** The number format. */
   readonly style: NumberStyle;
 }
 
-/** The look in effect; the component draws again when it changes. */
+/** Returns the current appearance; the component re-renders when it changes. */
 export function useLook(): Look {
   const theme = useDesk((state) => `${state.resolvedTheme} ${state.app?.settings.directionColours ?? ''}`);
   const room = useDesk((state) => `${state.app?.settings.textSize ?? 100} ${state.app?.settings.density ?? ''}`);

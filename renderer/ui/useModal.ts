@@ -1,11 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { noteModal } from './openModals.ts';
 
-/** The kill switch's own button, which stands in most dialogs and often comes first. */
+/** The kill switch's button, which is in most dialogs and often comes first. */
 const KILL = '.kill[aria-haspopup]';
 const CONTROLS = ['button', 'input', 'select', 'textarea'].map((name) => `${name}:not(:disabled, ${KILL})`).join(', ');
 
-/** What has the focus at first: what is marked with `data-first-focus`, else never the button that stops all trading. */
+/**
+ * Returns the element with the initial focus: the one marked with `data-first-focus`, otherwise never the button that
+ * stops all trading.
+ */
 function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
   const marked = dialog.querySelector<HTMLElement>('[data-first-focus]');
   if (marked) return marked;
@@ -13,19 +16,20 @@ function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /**
- * Opens the dialog as the browser's own modal as long as it is mounted, and gives the focus back afterwards. A panel in a
- * pop-out opens its dialogs there, and has the focus back there.
+ * Opens the dialog as the browser's modal dialog while it is mounted, and restores the focus afterwards. A panel in a
+ * pop-out window opens its dialogs there and gets the focus back there.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open) return;
-    // Not `instanceof`: in a pop-out an element is of that window's class.
+    // Not `instanceof`: an element in a pop-out window has that window's class.
     const before = element.ownerDocument.activeElement as HTMLElement | null;
     element.showModal();
     const gone = noteModal(element);
-    // A panel in a pop-out may have asked for a dialog of the desk: the window in which it opens comes to the front.
+    // A panel in a pop-out window may have requested a dialog of the main window: the window in which it opens comes to
+    // the front.
     element.ownerDocument.defaultView?.focus();
     firstOf(element)?.focus();
     return () => {

@@ -15,7 +15,7 @@ interface PastPanelStateInputs {
   readonly empty: EmptyReason;
 }
 
-/** The face of a table of the past: an empty one is loading or failed until the exchange has answered. */
+/** Returns the panel state of a history table: an empty one is loading or failed until the exchange has responded. */
 export function usePastPanelState(inputs: PastPanelStateInputs): {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -31,7 +31,7 @@ export function usePastPanelState(inputs: PastPanelStateInputs): {
   };
 }
 
-/** See {@link usePastPanelState}: what the first page's own state changes about the account's face. */
+/** Applies the first page's state to the account's panel state; see {@link usePastPanelState}. */
 export function pastPanelState(
   panelState: PanelState,
   past: Pick<PastPanelStateInputs, 'status' | 'error' | 'hasContent' | 'empty'>,
@@ -42,10 +42,13 @@ export function pastPanelState(
   return past.status === 'loading' ? { kind: 'loading' } : panelState;
 }
 
-/** Reason given while rows are shown that only the archive vouches for. */
+/** Reason shown while the rows come from the archive only. */
 export const ARCHIVE_ALONE = 'feed.archive.offline';
 
-/** Rows that are kept here are shown whether or not the exchange is reached; they say so (B-B1). `since`: monotonic ms. */
+/**
+ * Stored rows are shown whether or not the exchange can be reached, and are marked as stale then (B-B1). `since`:
+ * monotonic ms.
+ */
 export function keptPanelState(panelState: PanelState, hasContent: boolean, since: number): PanelState {
   const hidden = panelState.kind === 'stopped' || panelState.kind === 'empty' || panelState.kind === 'loading';
   return hasContent && hidden ? { kind: 'stale', since, reason: ARCHIVE_ALONE } : panelState;

@@ -2,7 +2,7 @@ import type { PracticeState } from '../bridge/practice.ts';
 import { useDesk } from '../bridge/services.ts';
 import { MAIN_SILENT, type PanelState } from './panelState.ts';
 
-/** The face of a panel of practice: elsewhere than on the simulator it says where practice is (R37). */
+/** Returns the panel state of a practice panel: outside the simulator it states where practice is available (R37). */
 export function usePracticePanelState({ view, error }: PracticeState): PanelState {
   const environment = useDesk((state) => state.app?.environment ?? null);
   const simulator = useDesk((state) => state.app?.simulator ?? null);

@@ -3,7 +3,8 @@ import { windowOf } from './ownWindow.ts';
 
 /**
  * Calls `changed` with the element's height and width in CSS pixels whenever they change, once at the start, and again
- * when the element moved into another window: an observer belongs to the window it was made in (R23).
+ * when the element has moved to another window, because an observer belongs to the window in which it was created
+ * (R23).
  */
 export function useSize(
   element: RefObject<HTMLElement | null>,
@@ -29,7 +30,7 @@ export function useSize(
   }, [element, changed]);
 }
 
-/** Height of one text line of the element in CSS pixels. */
+/** Returns the height of one text line of the element in CSS pixels. */
 export function lineHeightOf(element: HTMLElement): number {
   const height = Number.parseFloat(windowOf(element).getComputedStyle(element).lineHeight);
   return Number.isFinite(height) && height > 0 ? height : 22;

@@ -5,7 +5,7 @@ import type { EmptyReason, PanelState } from './panelState.ts';
 import type { PanelStateActions } from './PanelStateView.tsx';
 import { deskTradingInputs, keyOf, tradingPanelState } from './tradingPanelState.ts';
 
-/** The face of an account panel that draws from these feeds, and what the person can do from it. */
+/** Returns the panel state of an account panel that draws from these feeds, and the user's actions in it. */
 export function useTradingPanelState(
   feeds: readonly (FeedStatus | null)[],
   hasContent: boolean,

@@ -29,13 +29,13 @@ type Filter = (typeof FILTERS)[number];
 
 const sound = createBrowserSound();
 
-/** What of the list a filter shows; what was not watched and what ended belong to the alerts. */
+/** Whether a filter shows a notification; monitoring gaps and expired alerts belong to the alerts. */
 function isShown(one: Notification, filter: Filter): boolean {
   if (filter === 'all' || one.kind === filter) return true;
   return filter === 'alert' && (one.kind === 'gap' || one.kind === 'expired');
 }
 
-/** What was told, in words. */
+/** Returns the text of a notification. */
 export function notificationText(t: Translate, notifications: Notification, zone: TimeZone): string {
   switch (notifications.kind) {
     case 'alert': {
@@ -84,7 +84,10 @@ export function notificationText(t: Translate, notifications: Notification, zone
   }
 }
 
-/** The button of what was told, with what is new; alerts that tell now are said and sound from here. */
+/**
+ * The button of the notification centre with the number of unread notifications; it also announces new alerts and plays
+ * their sound.
+ */
 export function Centre() {
   const { t } = useTranslation();
   const services = useServices();
@@ -130,7 +133,7 @@ interface CentreDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was told, newest first; opening it is looking at all of it. */
+/** The dialog with all notifications, newest first; opening it marks all of them as read. */
 export function CentreDialog({ notifications, onLook, onClear, onClose }: CentreDialogProps) {
   const { t } = useTranslation();
   const zone = useZone();

@@ -17,13 +17,16 @@ registerMessages(enSinceLastSession);
 
 type SinceLastSessionNotification = Extract<Notification, { kind: 'away' }>;
 
-/** What changed while the program did not run (B-A10): shown until it was looked at, here or among the notices. */
+/**
+ * Shows what changed while the app was not running (B-A10), until the user has read it here or in the notification
+ * centre.
+ */
 export function SinceLastSession() {
   const services = useServices();
   const { store, lookAt } = alertsOf(services);
   const unread = unreadOf(useStore(store)).filter((one): one is SinceLastSessionNotification => one.kind === 'away');
   const newest = unread.at(-1);
-  // Of the list alone: what else was told may not have been seen.
+  // Marks only this list as read: the user may not have seen the other notifications.
   return newest ? <SinceLastSessionList notifications={newest} onDismiss={() => lookAt(newest.id)} /> : null;
 }
 
@@ -32,7 +35,7 @@ interface SinceLastSessionListProps {
   readonly onDismiss: () => void;
 }
 
-/** The list. It lies over the chart and takes no focus: nobody's typing goes into it. */
+/** The list. It overlays the chart and takes no focus, so that keys the user is typing do not go to it. */
 export function SinceLastSessionList({ notifications, onDismiss }: SinceLastSessionListProps) {
   const { t } = useTranslation();
   const zone = useZone();

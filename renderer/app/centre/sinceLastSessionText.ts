@@ -1,4 +1,4 @@
-/** What changed while the program did not run, in words, and the panel where it is seen. */
+/** Texts for what changed while the app was not running, and the panel that shows each change. */
 import { conditionalOrderKinds } from '../../../shared/domain/conditionalOrder.ts';
 import type { SinceLastSessionItem } from '../../../shared/ipc/sinceLastSessionViews.ts';
 import type { AskedPanel } from '../../bridge/panelRequests.ts';
@@ -38,7 +38,7 @@ function doubtText(t: Translate, { symbol, market, state }: ItemOf<'doubt'>): st
   return isGone ? t('away.doubt.notPlaced', words) : t('away.doubt.open', words);
 }
 
-/** One entry of the list as a sentence. */
+/** Returns one entry of the list as a sentence. */
 export function sinceLastSessionText(t: Translate, item: SinceLastSessionItem, zone: TimeZone): string {
   switch (item.kind) {
     case 'order':
@@ -61,7 +61,7 @@ export function sinceLastSessionText(t: Translate, item: SinceLastSessionItem, z
   }
 }
 
-/** Where it is seen. */
+/** Returns the panel that shows an entry. */
 export function panelOf(item: SinceLastSessionItem): AskedPanel {
   switch (item.kind) {
     case 'order':

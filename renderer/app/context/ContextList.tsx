@@ -11,7 +11,9 @@ import { goToContext, isSameContext, tradingContexts, type TradingContext } from
 
 registerMessages(enContext);
 
-/** Every world with its mark and what it is; main asks before anything would be lost. */
+/**
+ * Lists every trading context with its mark and description; main asks for confirmation before anything would be lost.
+ */
 export function ContextList({ app }: { readonly app: AppState }) {
   const services = useServices();
   const close = useClosePopover();

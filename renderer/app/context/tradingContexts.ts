@@ -1,14 +1,14 @@
-/** The worlds a desk can stand in (R16), and the wish for another one. */
+/** The available trading contexts (R16), and the request to switch to another one. */
 import type { Account, Environment } from '../../../shared/domain/environment.ts';
 import type { Services } from '../../bridge/services.ts';
 
-/** Environment and account. */
+/** A trading context: environment and account. */
 export interface TradingContext {
   readonly environment: Environment;
   readonly account: Account;
 }
 
-/** All of them, practice first and real money last. */
+/** All trading contexts, practice first and real money last. */
 export const tradingContexts: readonly TradingContext[] = [
   { environment: 'simulator', account: 'main' },
   { environment: 'simulator', account: 'demo' },
@@ -16,14 +16,14 @@ export const tradingContexts: readonly TradingContext[] = [
   { environment: 'live', account: 'main' },
 ];
 
-/** Whether two are the same. */
+/** Whether two contexts are the same. */
 export function isSameContext(one: TradingContext, other: TradingContext): boolean {
   return one.environment === other.environment && one.account === other.account;
 }
 
 /**
- * Asks main for another world. When it agrees, this page is replaced and hears no answer; a person who chose to stay needs
- * no notice of it.
+ * Requests another trading context from main. When main agrees, this page is replaced and receives no response; a user
+ * who chose to stay needs no notice.
  */
 export async function goToContext(
   { client, desk }: Pick<Services, 'client' | 'desk'>,

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { useServices } from '../../bridge/services.ts';
 import { worldOf } from '../../bridge/tradingStore.ts';
 
-/** Somebody at the desk is told to main at most this often. */
+/** Shortest time between two activity reports to main, in ms. */
 const TELL_MS = 20_000;
 
-/** Tells main that somebody is at the desk, so that the ticket stays open (R18). Draws nothing. */
+/** Reports user activity to main, so that the ticket stays open (R18). Renders nothing. */
 export function GuardWatch() {
   const { client, clock, desk } = useServices();
   useEffect(() => {
     let notified = Number.NEGATIVE_INFINITY;
     const seen = (event: Event): void => {
       const tradingContext = worldOf(desk.store.getState());
-      // What a script makes up is nobody.
+      // Events created by a script are not user activity.
       if (!event.isTrusted || tradingContext === null || clock.monotonic() - notified < TELL_MS) return;
       notified = clock.monotonic();
       void client.call('guards.active', tradingContext);

@@ -17,7 +17,7 @@ import { enGuardDay } from '../../i18n/enGuardDay.ts';
 registerMessages(enGuardDay);
 
 const figures = ['realised', 'fees', 'funding', 'unrealised', 'loss'] as const;
-/** Lengths of a cool-off begun by hand, in minutes. */
+/** Lengths of a cool-off started by the user, in minutes. */
 const lengths = [30, 120, 480] as const;
 
 interface DayFiguresProps {
@@ -26,7 +26,7 @@ interface DayFiguresProps {
   readonly onChanged: (view: GuardsView) => void;
 }
 
-/** What the day made so far, what the loss is made of, and the cool-off (R18). */
+/** Shows the day's result, the parts of the loss, and the cool-off (R18). */
 export function DayFigures({ view, zone, onChanged }: DayFiguresProps) {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -76,7 +76,10 @@ export function DayFigures({ view, zone, onChanged }: DayFiguresProps) {
 
 registerMessages(enGuards);
 
-/** The person's own limits: what holds, what waits for its hour, and the form to change them (R18). */
+/**
+ * The user's own limits: the limits in force, the looser ones that take effect later, and the form to change them
+ * (R18).
+ */
 export function GuardsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { client, desk } = useServices();

@@ -26,7 +26,7 @@ interface GuardsFormProps {
 
 type Status = { readonly kind: 'typing' | 'saving' | 'saved' } | { readonly kind: 'failed'; readonly error: AppError };
 
-/** The limits as a form: nothing typed holds before main has answered. */
+/** The form for the limits: no typed value takes effect before main has responded. */
 export function GuardsForm({ view, zone, save, onSaved }: GuardsFormProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -102,7 +102,7 @@ export function GuardsForm({ view, zone, save, onSaved }: GuardsFormProps) {
   );
 }
 
-/** The looser limits that wait for their hour, field by field. */
+/** The looser limits that take effect later, field by field. */
 function Pending({ view, zone }: Pick<GuardsFormProps, 'view' | 'zone'>) {
   const { t } = useTranslation();
   const { pending, limits } = view;

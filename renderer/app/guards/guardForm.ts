@@ -12,7 +12,7 @@ import {
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 
-/** The fields of the form, in their order. Shares are typed in per cent. */
+/** The form's fields in their order. Shares are typed in per cent. */
 export const guardFields = [
   'orderEquityShare',
   'orderValue',
@@ -29,24 +29,24 @@ export const guardFields = [
 ] as const satisfies readonly (keyof GuardLimits)[];
 /** See {@link guardFields}. */
 export type GuardField = (typeof guardFields)[number];
-/** What is typed, by field. */
+/** The typed text by field. */
 export type GuardForm = Readonly<Record<GuardField, string>>;
 
-/** What is wrong with a field. */
+/** An error in a field. */
 export interface GuardProblem {
   readonly key: Extract<MessageKey, `guards.problem.${string}`>;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Means every symbol the exchange lists; an empty field means nothing at all (H4). */
+/** Stands for every symbol the exchange lists; an empty field is an error (H4). */
 const ALL_SYMBOLS = 'ALL';
 
 const percents: ReadonlySet<GuardField> = new Set<GuardField>(['orderEquityShare', 'collar', 'slippage']);
-/** Written with digits and one point; a comma is not guessed (XU5). */
+/** Digits with at most one decimal point; a comma is rejected, because its meaning would be a guess (XU5). */
 const PLAIN = /^\d{1,15}(?:\.\d{1,10})?$/;
 const WHOLE = /^\d{1,6}$/;
 
-/** A limit as it is shown and typed. */
+/** Returns a limit as it is displayed and typed. */
 export function fieldText(limits: GuardLimits, field: GuardField): string {
   if (field === 'symbols') return limits.symbols === null ? ALL_SYMBOLS : limits.symbols.join(' ');
   const value = `${limits[field]}`;
@@ -55,7 +55,7 @@ export function fieldText(limits: GuardLimits, field: GuardField): string {
   return formatShort(percents.has(field) ? multiply(parsed, decimal('100')) : parsed);
 }
 
-/** The form as it is with these limits. */
+/** Returns the form's text for these limits. */
 export function formOf(limits: GuardLimits): GuardForm {
   return Object.fromEntries(guardFields.map((field) => [field, fieldText(limits, field)])) as GuardForm;
 }
@@ -66,7 +66,7 @@ const counts: ReadonlySet<GuardField> = new Set<GuardField>([
   'coolOffMinutes',
   'idleMinutes',
 ]);
-/** The one limit that is looser the smaller it is: its widest is a smallest. */
+/** The one limit that is looser the smaller it is: its widest value is a minimum. */
 export const LEAST_FIELD = 'coolOffMinutes';
 const LONGEST = decimal('1440');
 
@@ -76,7 +76,10 @@ function within(value: Decimal, field: GuardField, widest: GuardLimits): boolean
   return sign(value) > 0 && (!most || compare(value, most) <= 0);
 }
 
-/** A field's value as main takes it, or what is wrong. A blank is refused: it would read as no limit (XU33). */
+/**
+ * Reads a field as the value main expects, or returns the error. A blank field is rejected because it could be read as
+ * no limit (XU33).
+ */
 function readField(
   form: GuardForm,
   field: GuardField,
@@ -111,11 +114,11 @@ function readField(
     return fail({ key, params: most });
   }
   const exact = formatShort(percents.has(field) ? multiply(value, decimal('0.01')) : value);
-  // A count is no money: it travels as a number.
+  // A count is not an amount of money: it is sent as a number.
   return ok(counts.has(field) ? Number.parseInt(exact, 10) : exact);
 }
 
-/** What the form comes to: the limits to ask for, or what is wrong, by field. */
+/** Reads the form: returns the limits to request, or the errors by field. */
 export function readGuards(
   form: GuardForm,
   inForce: GuardLimits,
@@ -131,7 +134,7 @@ export function readGuards(
   return Object.keys(problems).length > 0 ? fail(problems) : ok(values as unknown as GuardLimits);
 }
 
-/** The fields in which two sets of limits differ. */
+/** Returns the fields in which two sets of limits differ. */
 export function changedFields(one: GuardLimits, other: GuardLimits): readonly GuardField[] {
   return guardFields.filter((field) => fieldText(one, field) !== fieldText(other, field));
 }

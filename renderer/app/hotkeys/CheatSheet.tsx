@@ -7,13 +7,13 @@ import '../../styles/palette.css';
 
 interface CheatSheetProps {
   readonly actions: readonly Action[];
-  /** Whether hotkeys that trade are on. */
+  /** Whether trading hotkeys are enabled. */
   readonly trading: boolean;
   readonly onEdit: () => void;
   readonly onClose: () => void;
 }
 
-/** All keys on one sheet. Escape or `?` closes it. */
+/** The dialog that lists all hotkeys. Escape or `?` closes it. */
 export function CheatSheet(props: CheatSheetProps) {
   const { t } = useTranslation();
   const dialog = useModal();
@@ -35,7 +35,7 @@ export function CheatSheet(props: CheatSheetProps) {
   );
 }
 
-/** What the sheet holds: every action that has keys, by group. */
+/** The dialog's content: every action that has a hotkey, by group. */
 export function ContractSpecsContent({ actions, trading, onEdit, onClose }: CheatSheetProps) {
   const { t } = useTranslation();
   const lists = listByGroup(actions.filter(({ keys }) => keys !== undefined));

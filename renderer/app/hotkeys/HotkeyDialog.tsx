@@ -14,13 +14,13 @@ import '../../styles/palette.css';
 interface HotkeyDialogProps {
   readonly actions: readonly Action[];
   readonly hotkeys: HotkeyStore;
-  /** Whether hotkeys that trade are on. */
+  /** Whether trading hotkeys are enabled. */
   readonly trading: boolean;
   readonly apple: boolean;
   readonly onClose: () => void;
 }
 
-/** The dialog in which keys are given to actions. */
+/** The dialog in which the user assigns hotkeys to actions. */
 export function HotkeyDialog(props: HotkeyDialogProps) {
   const { t } = useTranslation();
   const dialog = useModal();
@@ -39,7 +39,7 @@ export function HotkeyDialog(props: HotkeyDialogProps) {
   );
 }
 
-/** What the dialog holds: the search, the list by group, and the ways in and out. */
+/** The dialog's content: the search, the list by group, and the import and export buttons. */
 export function HotkeyContent({ actions, hotkeys, trading, apple, onClose }: HotkeyDialogProps) {
   const { t } = useTranslation();
   const editor = useHotkeyEditor(actions, hotkeys, apple);
@@ -48,7 +48,7 @@ export function HotkeyContent({ actions, hotkeys, trading, apple, onClose }: Hot
   const { catching, asked } = editor;
   const last = useRef<string | null>(null);
   useEffect(() => {
-    // The focus goes back to the row whose keys were being given.
+    // The focus returns to the row whose hotkey was being assigned.
     if (catching === null && asked === null && last.current !== null) {
       const buttons = table.current?.querySelectorAll<HTMLElement>('[data-give]') ?? [];
       [...buttons].find((one) => one.dataset['give'] === last.current)?.focus();

@@ -7,18 +7,18 @@ import { fixedKeys } from './defaults.ts';
 interface HotkeyRowProps {
   readonly action: Action;
   readonly apple: boolean;
-  /** Whether the next press becomes its keys. */
+  /** Whether the next key press becomes the action's hotkey. */
   readonly catching: boolean;
   readonly changed: boolean;
   readonly onCatch: () => void;
-  /** The names of a press; empty when catching is given up. */
+  /** Reports the chords of a key press; empty when the press has none, for example a modifier alone. */
   readonly onPress: (chords: readonly Chord[]) => void;
   readonly onLeave: () => void;
   readonly onRemove: () => void;
   readonly onReset: () => void;
 }
 
-/** One action with its keys and what can be done with them. */
+/** One action with its hotkey and the buttons to change it. */
 export function HotkeyRow(props: HotkeyRowProps) {
   const { t } = useTranslation();
   const { action, catching, changed } = props;
@@ -69,7 +69,7 @@ export function HotkeyRow(props: HotkeyRowProps) {
   );
 }
 
-/** Catches one press. Escape and Tab leave it: nobody is trapped here. */
+/** Captures one key press. Escape and Tab leave it, so that keyboard users are never trapped. */
 function Catcher({ action, apple, onPress, onLeave }: HotkeyRowProps) {
   const { t } = useTranslation();
   const onKeyDown = (event: KeyboardEvent): void => {

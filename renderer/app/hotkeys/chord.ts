@@ -1,17 +1,17 @@
 /**
  * Key chords as text: modifiers in the order `Mod+Alt+Shift`, then one key, as in `Mod+K`, `Alt+1`, `?`. `Mod` is the
- * platform's main modifier, Ctrl or Cmd, so that hotkeys can be taken from one system to another.
+ * platform's main modifier, Ctrl or Cmd, so that hotkeys can be moved between operating systems.
  *
- * What is on the key counts, not where it is: letters are taken as printed on the person's layout. Where that gives no
- * Latin letter (another script, or Option on a Mac), the key's place on a Latin keyboard stands in. Digits of the upper
- * row are taken by their key, because layouts that print them need Shift for them or hide them behind Alt. A sign such
- * as `?` or `/` is the sign alone, whichever keys write it.
+ * A chord names the key's label, not its position: letters are those of the user's keyboard layout. Where the layout
+ * gives no Latin letter (another script, or Option on a Mac), the letter at that position of a Latin keyboard is used.
+ * Digits of the upper row are read by position, because some layouts need Shift for them or change them with Alt. A
+ * sign such as `?` or `/` is a chord without modifiers, whichever keys type it.
  */
 
-/** A chord in the form above. */
+/** A chord in the text form described above. */
 export type Chord = string;
 
-/** What of a keyboard event names its chord. */
+/** The parts of a keyboard event that determine its chord. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -19,11 +19,11 @@ export interface KeyPress {
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
-  /** Whether AltGr is down: it writes signs and is no modifier of a chord. */
+  /** Whether AltGr is down: it types signs and does not count as a modifier of a chord. */
   readonly altGraph: boolean;
 }
 
-/** Keys that are named by a word, and what a browser calls them. */
+/** Keys with a word as their name, by the browser's name for them. */
 const NAMED: Readonly<Record<string, string>> = {
   ArrowUp: 'Up',
   ArrowDown: 'Down',
@@ -45,12 +45,14 @@ const FUNCTION_KEY = /^F([1-9]|1\d|2[0-4])$/;
 const SIGN = /^[!-/:-@[-`{-~]$/;
 const wordKeys = new Set(Object.values(NAMED));
 
-/** The key of a press by its place: letters, and the digits of the upper row. */
+/** Returns the key of a press by its position: letters, and the digits of the upper row. */
 function byPlace(code: string): string | null {
   return /^(?:Key([A-Z])|Digit(\d))$/.exec(code)?.slice(1).find(Boolean) ?? null;
 }
 
-/** The names a press may answer to, the most telling first: the sign it writes, then its key with the modifiers. */
+/**
+ * Returns the chords a press can match, the most specific first: the sign it types, then its key with the modifiers.
+ */
 export function chordsOf(press: KeyPress, apple: boolean): Chord[] {
   const mod = apple ? press.metaKey : press.ctrlKey;
   const foreign = apple ? press.ctrlKey : press.metaKey;
@@ -71,12 +73,17 @@ export function chordsOf(press: KeyPress, apple: boolean): Chord[] {
   return chords;
 }
 
-/** The Latin letter of a key whose own character is none; a sign on a letter's key stays a sign, unless Option wrote it. */
+/**
+ * Returns the Latin letter at the position of a key that types no Latin letter; a sign on a letter key stays a sign,
+ * unless Option typed it.
+ */
 function placeOfForeign({ key, code, altKey }: KeyPress): string | null {
   return SIGN.test(key) && !altKey ? null : byPlace(code);
 }
 
-/** Reads a chord from text, as in a file: modifiers in any order and case; `null` when it names no key. */
+/**
+ * Reads a chord from text, for example from a file: modifiers in any order and case; `null` when the text names no key.
+ */
 export function readChord(text: string): Chord | null {
   const parts = text === '+' ? ['+'] : text.endsWith('++') ? [...text.slice(0, -2).split('+'), '+'] : text.split('+');
   const key = parts.pop() ?? '';
@@ -91,7 +98,7 @@ export function readChord(text: string): Chord | null {
     .join('+');
 }
 
-/** Modifiers and key of a chord. */
+/** Returns the modifiers and the key of a chord. */
 export function partsOf(chord: Chord): { readonly modifiers: readonly string[]; readonly key: string } {
   const parts =
     chord === '+' ? ['+'] : chord.endsWith('++') ? [...chord.slice(0, -2).split('+'), '+'] : chord.split('+');
@@ -102,7 +109,7 @@ const APPLE_WORDS: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', 
 const OTHER_WORDS: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
 const ARROWS: Readonly<Record<string, string>> = { Up: '↑', Down: '↓', Left: '←', Right: '→' };
 
-/** A chord as it is shown, in the platform's words: `Ctrl+Shift+P`, `⇧⌘P`. */
+/** Returns a chord as displayed on the platform: `Ctrl+Shift+P`, `⇧⌘P`. */
 export function showChord(chord: Chord, apple: boolean): string {
   const { modifiers, key } = partsOf(chord);
   const name = ARROWS[key] ?? key;

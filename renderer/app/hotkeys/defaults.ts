@@ -3,7 +3,7 @@ import type { Chord } from './chord.ts';
 /** The action that opens the list of symbols. */
 export const SYMBOL_SEARCH = 'symbol.search';
 
-/** The shipped keys, by the name of the action. What is not named here has none until the person gives it some. */
+/** Default hotkeys by action name. An action that is not listed has no hotkey until the user assigns one. */
 export const defaultKeys: Readonly<Record<string, Chord>> = {
   'palette.open': 'Mod+K',
   'hotkeys.sheet': '?',
@@ -24,16 +24,16 @@ export const defaultKeys: Readonly<Record<string, Chord>> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => [`workspace.${place}`, `Alt+${place}`])),
 };
 
-/** The kill switch's keys: they always work and cannot be given to anything else (B-A9). */
+/** The kill switch's hotkey: it always works and cannot be assigned to another action (B-A9). */
 export const KILL_CHORD: Chord = 'Mod+Shift+K';
-/** The kill switch among the actions. */
+/** Name of the kill switch action. */
 export const KILL_ACTION = 'kill';
-/** Holds every countdown that closes copies; like the kill switch it works in every dialog. */
+/** Holds every countdown that closes copied positions; like the kill switch's hotkey it works in every dialog. */
 export const HOLD_CHORD: Chord = 'Mod+Shift+H';
-/** Holding countdowns among the actions. */
+/** Name of the action that holds countdowns. */
 export const HOLD_ACTION = 'copies.hold';
 
-/** Keys that nobody can change, by the name of the action. */
+/** Hotkeys that the user cannot change, by action name. */
 export const fixedKeys: ReadonlyMap<string, Chord> = new Map([
   [KILL_ACTION, KILL_CHORD],
   [HOLD_ACTION, HOLD_CHORD],

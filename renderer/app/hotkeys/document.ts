@@ -5,30 +5,36 @@ import { refusalOf, type Refusal } from './reserved.ts';
 
 /** Version of the document and of exported files. */
 const VERSION = 1;
-/** Most entries that are read, and the longest name. */
+/** Maximum number of entries read, and maximum length of a name. */
 const MAX_ENTRIES = 500;
 const MAX_NAME = 80;
 const ACTION_NAME = /^[A-Za-z0-9][\w.-]{0,79}$/;
 
-/** An entry that was left out, and why. */
+/** An entry that was rejected, and the reason. */
 export interface Rejected {
   readonly id: string;
   readonly reason: 'unreadable' | 'twice' | Refusal;
 }
 
-/** What a file of hotkeys says: `changes` are those that can be used. `null`: it is no file of hotkeys. */
+/**
+ * The result of reading a hotkey file: `changes` are the usable entries. The reader returns `null` for text that is not
+ * a hotkey file.
+ */
 export interface ReadKeys {
   readonly changes: KeyChanges;
   readonly rejected: readonly Rejected[];
 }
 
-/** The document, and what an export holds: only what differs from the shipped keys. */
+/** Writes the document, which is also the content of an export: only the differences from the default hotkeys. */
 export function writeKeys(changes: KeyChanges): string {
   const sorted = Object.fromEntries(Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return `${JSON.stringify({ kind: 'foredeck-hotkeys', version: VERSION, keys: sorted }, null, 2)}\n`;
 }
 
-/** Reads the document or an imported file: each entry stands or falls alone. What falls keeps its shipped keys. */
+/**
+ * Reads the document or an imported file. Each entry is checked separately; an action whose entry is rejected keeps its
+ * default hotkey.
+ */
 export function readKeys(text: string): ReadKeys | null {
   const entries = entriesOf(text);
   if (!entries) return null;
@@ -45,7 +51,10 @@ export function readKeys(text: string): ReadKeys | null {
   return withoutTwins(changes, rejected);
 }
 
-/** Two actions with the same keys: the shipped holder, then the first in the file, has them; the other has none. */
+/**
+ * Resolves two actions with the same hotkey: the action that has it by default keeps it, otherwise the first one in the
+ * file; the other action has none.
+ */
 function withoutTwins(changes: KeyChanges, rejected: readonly Rejected[]): ReadKeys {
   const taken = new Set(Object.keys(defaultKeys).flatMap((id) => (isChanged(changes, id) ? [] : [defaultKeys[id]!])));
   let kept = changes;

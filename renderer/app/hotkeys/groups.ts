@@ -1,6 +1,6 @@
 import type { Action, ActionGroup } from '../actions.ts';
 
-/** The order of the groups wherever actions are listed. */
+/** Order of the groups wherever actions are listed. */
 export const groupOrder = [
   'workspace',
   'panel',
@@ -16,7 +16,7 @@ export interface ActionList {
   readonly actions: readonly Action[];
 }
 
-/** The actions by group, those whose title holds the text, letters in either case; groups without any are left out. */
+/** Returns the actions by group whose title contains the text, ignoring case; empty groups are left out. */
 export function listByGroup(actions: readonly Action[], text = ''): ActionList[] {
   const wanted = text.trim().toLowerCase();
   return groupOrder
@@ -30,8 +30,8 @@ export function listByGroup(actions: readonly Action[], text = ''): ActionList[]
 const SHOW = 'workspace.show.';
 
 /**
- * The actions without those that do what another does: a workspace with a number is named once, by it, unless its other
- * action has keys of its own.
+ * Removes actions that duplicate another one: a numbered workspace is listed once, under its number, unless its other
+ * action has its own hotkey.
  */
 export function withoutTwins(actions: readonly Action[]): readonly Action[] {
   const shows = actions.filter(({ id }) => id.startsWith(SHOW));

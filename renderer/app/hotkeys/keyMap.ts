@@ -2,33 +2,33 @@ import type { Action } from '../actions.ts';
 import type { Chord } from './chord.ts';
 import { defaultKeys } from './defaults.ts';
 
-/** What differs from the shipped keys, by the name of the action; `null`: it shall have none. */
+/** Differences from the default hotkeys, by action name; `null`: the action has no hotkey. */
 export type KeyChanges = Readonly<Record<string, Chord | null>>;
 
-/** The keys of an action; `null` when it has none. */
+/** Returns the hotkey of an action; `null` when it has none. */
 export function keysOf(changes: KeyChanges, id: string): Chord | null {
   if (Object.hasOwn(changes, id)) return changes[id] ?? null;
   return Object.hasOwn(defaultKeys, id) ? (defaultKeys[id] ?? null) : null;
 }
 
-/** Whether the keys of an action are other than shipped. */
+/** Whether the hotkey of an action differs from the default. */
 export function isChanged(changes: KeyChanges, id: string): boolean {
   return Object.hasOwn(changes, id);
 }
 
-/** Gives an action keys, or none. What equals the shipped keys is no change. */
+/** Assigns a hotkey, or none, to an action. A hotkey equal to the default is not stored as a change. */
 export function withKeys(changes: KeyChanges, id: string, chord: Chord | null): KeyChanges {
   const { [id]: _, ...others } = changes;
   return keysOf({}, id) === chord ? others : { ...others, [id]: chord };
 }
 
-/** Puts the shipped keys of one action back. */
+/** Restores the default hotkey of one action. */
 export function withoutChange(changes: KeyChanges, id: string): KeyChanges {
   const { [id]: _, ...others } = changes;
   return others;
 }
 
-/** The first other action that answers to one of the chords. */
+/** Returns the first other action that uses one of the chords. */
 export function holderOf(
   actions: readonly Action[],
   changes: KeyChanges,
@@ -44,8 +44,8 @@ export function holderOf(
 }
 
 /**
- * The action that answers to a press, by the most telling of its chords. Two can claim one chord only when a later version
- * ships keys that the person has already given away; then the person's choice holds.
+ * Returns the action for a key press, by the most specific of its chords. Two actions can claim one chord only when a
+ * later version adds a default that the user has already assigned elsewhere; then the user's choice applies.
  */
 export function actionFor(actions: readonly Action[], changes: KeyChanges, chords: readonly Chord[]): Action | null {
   for (const chord of chords) {

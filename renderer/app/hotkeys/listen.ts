@@ -5,31 +5,31 @@ import { chordsOf, partsOf, type Chord } from './chord.ts';
 import { SYMBOL_SEARCH } from './defaults.ts';
 import { isApple } from './platform.ts';
 
-/** What a press is looked up in. */
+/** Looks up the actions of key presses. */
 export interface HotkeyPort {
   readonly apple: boolean;
-  /** The action of the first of these chords that has one, and that chord. */
+  /** Returns the action of the first of these chords that has one. */
   readonly find: (chords: readonly Chord[]) => Action | null;
-  /** Opens the kill switch; for windows that do not listen for it themselves. */
+  /** Opens the kill switch; for windows without their own listener for it. */
   readonly kill: () => void;
 }
 
 let port: HotkeyPort | null = null;
 
-/** Most presses that an opening desk keeps: nobody works it blind. */
+/** Maximum number of key presses kept while the window opens; more are not expected before the user sees anything. */
 const MOST_EARLY = 8;
-/** What was pressed while the desk opens, until its hotkeys stand; null from then on. */
+/** Key presses made while the window opens, until its hotkeys are connected; null from then on. */
 let early: Chord[][] | null = null;
 
 /**
- * Keeps what is pressed from now on until the hotkeys stand, so that no press of a desk that opens is lost. Orders are left
- * out: they act on what a person sees.
+ * Keeps all key presses from now on until the hotkeys are connected, so that none is lost while the window opens.
+ * Trading actions are excluded: they act on what the user sees.
  */
 export function keepEarlyPresses(): void {
   early = [];
 }
 
-/** Runs what was pressed early; what nobody knows yet waits on, unless everything `stands`. */
+/** Runs the kept key presses; a press without an action stays in the list, unless everything is mounted (`stands`). */
 function runEarly({ find }: HotkeyPort, stands: boolean): void {
   const kept = early ?? [];
   early = stands ? null : [];
@@ -41,8 +41,8 @@ function runEarly({ find }: HotkeyPort, stands: boolean): void {
 }
 
 /**
- * Connects the desk's hotkeys with every window that listens, until cancelled. `stands`: all that has actions is there;
- * before that a press without an action is kept, where presses are.
+ * Connects the hotkeys to every listening window, until cancelled. `stands`: every part that provides actions is
+ * mounted; before that, a press without an action is kept where presses are kept.
  */
 export function connectHotkeys(next: HotkeyPort, stands = true): Cancel {
   port = next;
@@ -52,7 +52,7 @@ export function connectHotkeys(next: HotkeyPort, stands = true): Cancel {
   };
 }
 
-/** Fields in which keys write; what is only ticked, pressed or dragged is none. */
+/** Input types without text entry: they are only ticked, pressed or dragged. */
 const NOT_WRITTEN = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'];
 const FIELD = [
   `input${NOT_WRITTEN.map((type) => `:not([type="${type}"])`).join('')}`,
@@ -62,29 +62,32 @@ const FIELD = [
   '[role="textbox"]',
   '[role="combobox"]',
 ].join(', ');
-/** What is ticked or dragged keeps the keys that do so. */
+/** Inputs that are ticked or dragged keep the keys that operate them. */
 const TICKED = 'input';
 const TICKING = new Set(['Space', 'Enter', 'Up', 'Down', 'Left', 'Right', 'Home', 'End', 'PageUp', 'PageDown']);
-/** Fields of a number. */
+/** Number fields. */
 const NUMBER_FIELD = '[inputmode="decimal"]';
-/** Places that have keys of their own while they are open. */
+/** Open elements with their own keys. */
 const OPEN_PLACE = '[popover], [role="menu"], [role="listbox"]';
 
 /**
- * Whether a press may be a hotkey where it happens: in a field and in a menu only those with Ctrl or Cmd, F-keys, and a digit
- * with Alt where that writes nothing (on a Mac Option writes a sign).
+ * Whether a press may be a hotkey at its target: in a field and in a menu only chords with Ctrl or Cmd, F-keys, and Alt
+ * with a digit where that types nothing (on a Mac, Option types a sign).
  */
 function isFree(target: Element | null, chord: Chord, apple: boolean): boolean {
   const { modifiers, key } = partsOf(chord);
   if (modifiers.includes('Mod') || /^F\d+$/.test(key)) return true;
-  // The focus leaves a place that has closed only with the next picture.
+  // The focus leaves a closed element only with the next frame.
   if (target?.checkVisibility?.() === false) return true;
   if (target?.closest?.(OPEN_PLACE)) return false;
   if (target?.closest?.(FIELD)) return !apple && modifiers.includes('Alt') && /^\d$/.test(key);
   return !(target?.closest?.(TICKED) && TICKING.has(key));
 }
 
-/** The chord of each press that may act now: never a held key, never while a character is composed or a dialog is open. */
+/**
+ * Returns the chords of a press that may act now: none for a held key, while a character is being composed, or while a
+ * dialog is open.
+ */
 function pressed(event: KeyboardEvent, apple: boolean): Chord[] {
   if (event.defaultPrevented || event.isComposing || event.repeat) return [];
   if ((event.target as Element | null)?.ownerDocument?.querySelector(':modal')) return [];
@@ -94,8 +97,8 @@ function pressed(event: KeyboardEvent, apple: boolean): Chord[] {
 }
 
 /**
- * The action of a press. After an order the focus is in its size again: the next symbol is one key away there too (R30),
- * by the key that no number has, and by nothing else it was given to.
+ * Returns the action of a press. After an order the focus is in the ticket's size field again, so `/`, which no number
+ * contains, opens the symbol search from there too (R30); the search's other hotkeys do not.
  */
 function actionOf(event: KeyboardEvent, { apple, find }: HotkeyPort): Action | null {
   const target = event.target as Element | null;
@@ -107,8 +110,8 @@ function actionOf(event: KeyboardEvent, { apple, find }: HotkeyPort): Action | n
 }
 
 /**
- * Lets hotkeys work in a window of the desk, the main one or a pop-out, until cancelled. Panels come first: a key that one
- * has used is none. The kill switch comes before everything, in pop-outs too.
+ * Makes hotkeys work in a window, the main one or a pop-out, until cancelled. Panels have precedence: a key that a
+ * panel has handled is not a hotkey. The kill switch precedes everything, in pop-out windows too.
  */
 export function listenHotkeys(target: Window): Cancel {
   const act = (event: KeyboardEvent): void => {
@@ -119,7 +122,7 @@ export function listenHotkeys(target: Window): Cancel {
     } else if (early && early.length < MOST_EARLY) {
       const apple = isApple(navigator);
       const chords = pressed(event, apple).filter((one) => isFree(event.target as Element | null, one, apple));
-      // Pressed again for want of an answer it is meant once, where it was pressed last.
+      // A press repeated because nothing happened counts once, at its last position.
       const others = early.filter((kept) => kept.join() !== chords.join());
       if (chords.length > 0) early = [...others, chords];
     }

@@ -1,4 +1,4 @@
-/** Whether the system names its main modifier Cmd. */
+/** Whether the operating system's main modifier is Cmd. */
 export function isApple(navigator: Pick<Navigator, 'platform'>): boolean {
   return /^(Mac|iP)/.test(navigator.platform);
 }

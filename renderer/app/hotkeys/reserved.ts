@@ -1,12 +1,12 @@
 import { partsOf, type Chord } from './chord.ts';
 import { HOLD_CHORD, KILL_CHORD } from './defaults.ts';
 
-/** Why keys cannot be given to an action; the window has a sentence for each. */
+/** Why a chord cannot be assigned to an action; the window has a sentence for each. */
 export type Refusal = 'kill' | 'hold' | 'moving' | 'editing' | 'browser';
 
 /** Keys that move the focus, press buttons and close dialogs, with or without modifiers. */
 const always = new Set(['Tab', 'Enter', 'Escape']);
-/** Keys that move within tables and lists and press what has the focus; free with Ctrl or Alt. */
+/** Keys that move within tables and lists and activate the focused element; with Ctrl or Alt they can be assigned. */
 const bare = new Set([
   'Up',
   'Down',
@@ -23,7 +23,7 @@ const bare = new Set([
 /** Copy, paste, undo and the like, which fields need. */
 const editing = new Set(['Mod+A', 'Mod+C', 'Mod+V', 'Mod+X', 'Mod+Z', 'Mod+Y', 'Mod+Shift+Z', 'Mod+Shift+V']);
 const inFields = new Set(['Up', 'Down', 'Left', 'Right', 'Home', 'End', 'Backspace', 'Delete', 'Space', 'Insert']);
-/** What the system or the window's own frame takes before the desk sees it. */
+/** Chords that the operating system or the window frame handles before the app receives them. */
 const browser = new Set([
   ...['W', 'T', 'N', 'Q', 'R', 'H', 'M', 'P', 'S', 'O', '0', '-', '+', '='].map((key) => `Mod+${key}`),
   ...['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => `Mod+${key}`),
@@ -36,7 +36,7 @@ const browser = new Set([
   'F12',
 ]);
 
-/** Why these keys cannot be given to an action; `null` when they can. */
+/** Returns why a chord cannot be assigned to an action; `null` when it can. */
 export function refusalOf(chord: Chord): Refusal | null {
   if (chord === KILL_CHORD) return 'kill';
   if (chord === HOLD_CHORD) return 'hold';

@@ -6,18 +6,22 @@ import { windowError } from '../../bridge/windowError.ts';
 import { readKeys, writeKeys } from './document.ts';
 import type { KeyChanges } from './keyMap.ts';
 
-/** The person's own keys: what holds now, and the way to change it. */
+/** The user's hotkeys: the current ones and a way to change them. */
 export interface HotkeyStore {
   readonly store: StoreApi<{ readonly changes: KeyChanges }>;
   /**
-   * Uses the keys at once and keeps them. A failure to write is told as a notice; the keys hold until the window closes.
-   * While the document could not be read nothing is written over it, which is told with a way to read it again.
+   * Applies the hotkeys at once and saves them. A failed write is reported in a notice; the hotkeys then apply until
+   * the window closes. While the document could not be read it is not overwritten; a notice reports this and offers to
+   * read it again.
    */
   readonly change: (changes: KeyChanges) => void;
   readonly load: () => Promise<void>;
 }
 
-/** The hotkeys of the profile. Until they are read the shipped ones hold; a damaged document is told and left as it is. */
+/**
+ * Creates the store of the profile's hotkeys. Until they are loaded the defaults apply; a damaged document is reported
+ * and left as it is.
+ */
 export function createHotkeyStore(client: Client, desk: Pick<Desk, 'notify'>): HotkeyStore {
   const store = createStore<{ readonly changes: KeyChanges }>(() => ({ changes: {} }));
   let changed = false;
@@ -30,7 +34,7 @@ export function createHotkeyStore(client: Client, desk: Pick<Desk, 'notify'>): H
       unread = result.error;
       return notifyUnread(result.error);
     }
-    // What was changed while the document could not be read gives way to what the person had kept.
+    // Changes made while the document could not be read are replaced by the user's saved hotkeys.
     const mayTake = unread !== null || !changed;
     unread = null;
     if (result.value.text === null || !mayTake) return;

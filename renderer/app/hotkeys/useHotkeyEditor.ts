@@ -11,7 +11,7 @@ import { keysOf, withKeys, withoutChange, holderOf, type KeyChanges } from './ke
 import type { HotkeyStore } from './store.ts';
 import { refusalOf, type Refusal } from './reserved.ts';
 
-/** What becomes of keys that were pressed for an action. */
+/** The result of pressing keys for an action. */
 type Outcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly chord: Chord; readonly refusal: Refusal }
@@ -19,8 +19,9 @@ type Outcome =
   | { readonly kind: 'set'; readonly changes: KeyChanges };
 
 /**
- * Gives pressed keys to an action. `chords` are all names of the press, the most lasting one at the end; that one is kept.
- * A modifier alone waits for its key. Keys of another action are a conflict, under whichever name it holds them.
+ * Assigns pressed keys to an action. `chords` are all chords of the press; the last one is the most stable and is
+ * stored. A press of a modifier alone waits for its key. Keys that another action uses, under any of these chords, are
+ * a conflict.
  */
 export function giveKeys(
   actions: readonly Action[],
@@ -36,12 +37,12 @@ export function giveKeys(
   return holder ? { kind: 'conflict', chord, holder } : { kind: 'set', changes: withKeys(changes, id, chord) };
 }
 
-/** Takes keys away from whoever has them and gives them to an action. */
+/** Removes a hotkey from its holder and assigns it to an action. */
 export function takeKeys(changes: KeyChanges, id: string, chord: Chord, holder: Action): KeyChanges {
   return withKeys(withKeys(changes, holder.id, null), id, chord);
 }
 
-/** Puts the shipped keys of one action back; `null` when another action has been given them. */
+/** Returns the other action that has the default hotkey of an action; `null` when there is none. */
 export function shippedConflict(
   actions: readonly Action[],
   changes: KeyChanges,
@@ -51,25 +52,25 @@ export function shippedConflict(
   return shipped === null ? null : holderOf(actions, changes, [shipped], id);
 }
 
-/** Longest file that is read, in bytes: a document of the desk. */
+/** Maximum length of an imported file, in bytes: that of a saved document. */
 const MAX_FILE = 200_000;
-/** Entries of a file that are named one by one. */
+/** Maximum number of rejected entries of a file that are listed individually. */
 const MAX_NAMED = 5;
 
-/** What the dialog has to say: something was done, or could not be. */
+/** A message of the dialog: an action succeeded or failed. */
 export interface Said {
   readonly tone: 'done' | 'problem';
   readonly text: string;
 }
 
-/** Keys that another action has: who keeps them. */
+/** A conflict the user must resolve: the hotkey is in use by another action. */
 export interface Asked {
   readonly action: Action;
   readonly chord: Chord;
   readonly holder: Action;
 }
 
-/** What an import did, in words. */
+/** Returns the text that describes an import's result. */
 function importText(t: Translate, count: number, rejected: readonly Rejected[]): Said {
   const done = t('hotkeys.imported', { count });
   if (rejected.length === 0) return { tone: 'done', text: done };
@@ -81,7 +82,7 @@ function importText(t: Translate, count: number, rejected: readonly Rejected[]):
   return { tone: 'problem', text: `${done} ${left}` };
 }
 
-/** The state of the dialog of hotkeys, and everything that can be done in it. */
+/** Provides the state of the hotkey dialog and all of its operations. */
 export function useHotkeyEditor(actions: readonly Action[], hotkeys: HotkeyStore, apple: boolean) {
   const { t } = useTranslation();
   const { client } = useServices();

@@ -14,25 +14,28 @@ import {
 } from './credentialText.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 
-/** The form for a key: what is wrong, and how far its sending is. What is typed stands in the fields alone, never here. */
+/**
+ * State of the form for a key: its errors and the progress of sending it. The typed text is kept only in the input
+ * fields, never here.
+ */
 interface KeyForm {
   readonly problems: Partial<Record<KeyField, KeyProblem>>;
-  /** What main or the exchange said against it. */
+  /** The error reported by main or the exchange. */
   readonly error: AppError | null;
   readonly status: 'typing' | 'sending' | 'stored';
 }
 
-/** What happens to the form. */
+/** An event of the form. */
 type KeyFormAction =
   | { readonly kind: 'checked'; readonly problems: KeyForm['problems'] }
   | { readonly kind: 'send' }
   | { readonly kind: 'stored' }
   | { readonly kind: 'refused'; readonly error: AppError };
 
-/** A form nobody typed in. */
+/** An untouched form. */
 export const emptyKeyForm: KeyForm = { problems: {}, error: null, status: 'typing' };
 
-/** The form after an action. */
+/** Returns the form after an event. */
 export function reduceKeyForm(form: KeyForm, action: KeyFormAction): KeyForm {
   switch (action.kind) {
     case 'checked':
@@ -46,23 +49,23 @@ export function reduceKeyForm(form: KeyForm, action: KeyFormAction): KeyForm {
   }
 }
 
-/** The field that an error of main speaks of; `null`: the whole set. */
+/** Returns the field that an error from main refers to; `null`: the whole key set. */
 export function fieldOf(error: AppError): KeyField | null {
   return keyFields.find((field) => field === error.params['field']) ?? null;
 }
 
-/** A field of a form, as far as reading and emptying it goes. */
+/** The part of an input field needed to read and clear it. */
 interface TextField {
   value: string;
 }
 
-/** What stands in the fields, by name; a missing field is empty. */
+/** Returns the fields' content by name; a missing field is empty. */
 export function readFields(fields: (name: keyof TypedKey) => TextField | null): TypedKey {
   const names = Object.keys(noKey) as (keyof TypedKey)[];
   return Object.fromEntries(names.map((name) => [name, fields(name)?.value ?? ''])) as unknown as TypedKey;
 }
 
-/** Empties the secret fields: what was in them is on its way to main and stands nowhere else. */
+/** Clears the secret fields: their content has been sent to main and is kept nowhere else in the window. */
 export function emptySecrets(fields: (name: keyof TypedKey) => TextField | null): void {
   for (const name of keyFields) {
     const field = fields(name);
@@ -74,8 +77,8 @@ const MAX_LABEL = 60;
 const MAX_PART = { apiKey: 500, secretKey: 500, passphrase: 200 } as const;
 
 /**
- * The form for a new key. What is typed stands in the fields alone: a value in React's state would be written into the
- * page's markup. The fields are emptied when the form is sent, and they are gone when the dialog closes (B-D1).
+ * The form for a new key. The typed text is kept only in the input fields: a value in React's state would be written
+ * into the page's markup. The fields are cleared when the form is sent and removed when the dialog closes (B-D1).
  */
 export function AddKey({ environment }: { readonly environment: Environment }) {
   const { client } = useServices();
@@ -129,7 +132,7 @@ interface KeyFormViewProps {
   readonly onSubmit: () => void;
 }
 
-/** The form's markup: secrets are never shown as text. */
+/** The form's markup: secrets are never displayed as text. */
 export function KeyFormView({ form, element, onType, onSubmit }: KeyFormViewProps) {
   const { t } = useTranslation();
   const id = useId();

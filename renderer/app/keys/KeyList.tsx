@@ -11,7 +11,7 @@ interface KeyListProps {
   readonly onDelete: (key: CredentialView) => void;
 }
 
-/** The stored keys of the environment: what may be known of them, never more. */
+/** The stored keys of the environment, with only the data that may be displayed. */
 export function KeyList({ keys, onUse, onDelete }: KeyListProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<CredentialView | null>(null);
@@ -90,7 +90,7 @@ function permissionText(t: Translate, { permissions }: CredentialView): string {
   return permissions.map((permission) => t(`keys.permission.${permission}`)).join(', ');
 }
 
-/** The state in words; with what the exchange said against it. */
+/** Returns the key's state as text, with the exchange's error if there is one. */
 function stateText(t: Translate, { state, error }: CredentialView): string {
   const word = t(`keys.state.${state}`);
   if (error === null) return word;

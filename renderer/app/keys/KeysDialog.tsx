@@ -22,7 +22,7 @@ interface KeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of keys while it is open. Closing it takes the form with it, and whatever was typed (B-D1). */
+/** The API key dialog while it is open. Closing it unmounts the form and discards the typed text (B-D1). */
 export function KeysDialog({ app, open, onClose }: KeysDialogProps) {
   return open ? <OpenKeys app={app} onClose={onClose} /> : null;
 }
@@ -35,7 +35,7 @@ function OpenKeys({ app, onClose }: { readonly app: AppState; readonly onClose: 
       className="dialog keys"
       aria-labelledby="keys-title"
       onClose={(event) => {
-        // The question whether to delete is a dialog inside this one.
+        // The delete confirmation is a dialog inside this one.
         if (event.target === dialog.current) onClose();
       }}
     >
@@ -46,7 +46,7 @@ function OpenKeys({ app, onClose }: { readonly app: AppState; readonly onClose: 
 
 type KeyCall = Extract<CallName, 'credentials.use' | 'credentials.delete'>;
 
-/** What the dialog holds: the environment by name, the keychain, the stored keys, and the form for a new one. */
+/** The dialog's content: the name of the environment, the keychain, the stored keys, and the form for a new one. */
 export function KeysContent({ app, onClose }: { readonly app: AppState; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { client, desk } = useServices();

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../i18n/messages.ts';
 
-/** A typed key set. Nothing of it is kept longer than the form is open. */
+/** A typed key set. No part of it is kept longer than the form is open. */
 export interface TypedKey {
   readonly label: string;
   readonly apiKey: string;
@@ -11,10 +11,10 @@ export interface TypedKey {
 /** A part of a key set that can be wrong. */
 export type KeyField = 'apiKey' | 'secretKey' | 'passphrase';
 
-/** The parts, in the order they are asked for. */
+/** The parts in the order of the form. */
 export const keyFields = ['apiKey', 'secretKey', 'passphrase'] as const satisfies readonly KeyField[];
 
-/** What is wrong with a field, as the key of its sentence. */
+/** The error of a field, as the message key of its sentence. */
 export type KeyProblem = Extract<
   MessageKey,
   | 'error.key.empty'
@@ -29,12 +29,12 @@ export type KeyProblem = Extract<
 /** An empty form. */
 export const noKey: TypedKey = { label: '', apiKey: '', secretKey: '', passphrase: '' };
 
-/** What a copied line brings along: blanks of any kind, invisible marks, quotes (XU25). */
+/** Characters that may surround a pasted value: any white space, invisible characters, quotes (XU25). */
 const AROUND =
   /^[\s\u200b-\u200f\u2060\ufeff"'`\u201c\u201d\u2018\u2019]+|[\s\u200b-\u200f\u2060\ufeff"'`\u201c\u201d\u2018\u2019]+$/gu;
 const SHORTEST = 8;
 
-/** A pasted part without what surrounds it. */
+/** Returns a pasted part without the surrounding characters. */
 export function trimPart(text: string): string {
   return text.replace(AROUND, '');
 }
@@ -45,12 +45,12 @@ function shapeProblem(field: KeyField, value: string): KeyProblem | null {
   return /^[\u0021-\u007e]*$/.test(value) ? null : 'error.key.characters';
 }
 
-/** API keys are seen with a short name and an underscore before them, secrets never (XU26). */
+/** API keys occur with a short name and an underscore as a prefix, secrets never do (XU26). */
 const named = (value: string): boolean => /^[a-z]{2,8}_/.test(value);
 
 /**
- * What is wrong with a typed key set, by field. `whole`: the form is being sent, so empty and short fields count too;
- * while it is typed they do not. Main checks again; this is for telling early.
+ * Returns the errors of a typed key set, by field. `whole`: the form is being sent, so empty and short fields count
+ * too; while the user types they do not. Main checks again; this check only reports errors early.
  */
 export function checkKey(typed: TypedKey, whole: boolean): Partial<Record<KeyField, KeyProblem>> {
   const problems: Partial<Record<KeyField, KeyProblem>> = {};

@@ -28,7 +28,7 @@ registerMessages(enPalette);
 const HotkeyDialog = later(async () => (await import('../hotkeys/HotkeyDialog.tsx')).HotkeyDialog);
 const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx')).CheatSheet);
 
-/** The actions with the keys they answer to now, as they are shown. */
+/** Returns the actions with their current hotkeys as displayed. */
 function withShownKeys(actions: readonly Action[], changes: KeyChanges, apple: boolean): Action[] {
   return actions.map((action) => {
     const chord = fixedKeys.get(action.id) ?? keysOf(changes, action.id);
@@ -37,7 +37,10 @@ function withShownKeys(actions: readonly Action[], changes: KeyChanges, apple: b
   });
 }
 
-/** The actions without the palette itself, and each workspace once: by its number, which has keys, while it has one. */
+/**
+ * Returns the actions without the palette's own one, and each workspace once: a numbered workspace by its number, which
+ * has a hotkey.
+ */
 function forPalette(actions: readonly Action[]): Action[] {
   const numbered = actions.filter(({ id }) => /^workspace\.\d$/.test(id)).length;
   const twice = new Set(actions.filter(({ id }) => id.startsWith('workspace.show.')).slice(0, numbered));
@@ -45,8 +48,8 @@ function forPalette(actions: readonly Action[]): Action[] {
 }
 
 /**
- * Palette, hotkeys and cheat sheet over everything the desk can do: with panels and workspaces, and its own. Loaded once the
- * desk stands; mounted once, beside the dock.
+ * Palette, hotkeys and cheat sheet for all actions: those of the panels and workspaces and those of the app itself.
+ * Loaded once the window is drawn; mounted once, beside the dock.
  */
 export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | null }) {
   const { t } = useTranslation();
@@ -66,7 +69,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
     const own = settings ? ownActions(t, { client, clock, desk, safety }, settings) : [];
     return [...(workbench?.actions() ?? []), ...own];
   }, [workbench, settings, t, client, clock, desk, safety]);
-  // Made for each opening: which panel is in front changes what can be done.
+  // Created for each opening: the available actions depend on the front panel.
   const actions = useMemo(
     () => (open === null || round < 0 ? [] : withShownKeys(allActions(), changes, apple)),
     [open, round, allActions, changes, apple],
@@ -78,7 +81,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
   }, [hotkeys, client, clock, desk]);
   useEffect(() => {
     const kept = keepRecents({ client, clock, desk });
-    // What waits to be saved goes before the window does.
+    // Saves pending changes before the window closes.
     window.addEventListener('pagehide', kept.flush);
     return () => {
       kept.stop();
@@ -100,7 +103,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
 
   const close = (): void => desk.showCommand(null);
   const choose = (entry: PaletteEntry): void => {
-    // The dialog goes first and gives the focus back, so that the action may put it elsewhere.
+    // Closes the dialog first, which restores the focus, so that the action can then move it.
     flushSync(close);
     rememberUse(recents, entry.id);
     if (entry.kind === 'symbol') showSymbol({ desk }, entry.instrument);

@@ -15,24 +15,27 @@ import '../../styles/palette.css';
 
 interface PaletteProps {
   readonly content: PaletteContent;
-  /** Whether the list of symbols has not come yet. */
+  /** Whether the symbol list is still loading. */
   readonly loading: boolean;
   readonly apple: boolean;
   readonly onChoose: (entry: PaletteEntry) => void;
   readonly onClose: () => void;
 }
 
-/** The heading of a group in words. */
+/** Returns the heading of a group as text. */
 function headingOf(t: Translate, heading: PaletteGroup['heading']): string {
   return heading === 'spot' || heading === 'futures' ? t(`market.${heading}`) : t(`command.group.${heading}`);
 }
 
-/** The palette: a field and what answers to it. Enter chooses, Escape closes, and the focus goes back to where it was. */
+/**
+ * The palette: a search field and the matching entries. Enter chooses, Escape closes, and the focus returns to its
+ * previous element.
+ */
 export function Palette({ apple, onClose, ...content }: PaletteProps) {
   const { t } = useTranslation();
   const dialog = useModal();
   useEffect(() => {
-    // The library's box can hold the focus too, and stands before the field.
+    // The library's container can take the focus too, and comes before the field.
     dialog.current?.querySelector('input')?.focus();
   }, [dialog]);
   const closeAgain = (event: KeyboardEvent): void => {
@@ -61,7 +64,7 @@ export function Palette({ apple, onClose, ...content }: PaletteProps) {
   );
 }
 
-/** What the palette's dialog holds. */
+/** Content of the palette's dialog. */
 export function PaletteBody({ content, loading, onChoose }: Omit<PaletteProps, 'onClose' | 'apple'>) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

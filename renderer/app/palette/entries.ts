@@ -4,13 +4,13 @@ import type { Action, ActionGroup } from '../actions.ts';
 import { MAX_SEARCH, rankSymbol, searchSymbols } from '../symbolSearch.ts';
 import { symbolEntryId } from './recents.ts';
 
-/** Longest search text; what is longer is cut (XU37). */
+/** Maximum length of the search text; a longer one is cut (XU37). */
 export const MAX_PALETTE_SEARCH = 200;
-/** Symbols of one market, and actions of one group, that are offered at once; more are found by typing. */
+/** Maximum number of symbols per market offered at once; the user finds more by typing. */
 export const MAX_SYMBOLS = 30;
-/** See {@link MAX_SYMBOLS}. */
+/** Maximum number of actions per group offered at once; the user finds more by typing. */
 export const MAX_ACTIONS = 20;
-/** Recent ones that stand first. */
+/** Number of recent entries listed first. */
 const MAX_RECENT_SHOWN = 6;
 
 /** One line of the palette. */
@@ -18,24 +18,27 @@ export type PaletteEntry =
   | { readonly kind: 'symbol'; readonly id: string; readonly instrument: Instrument }
   | { readonly kind: 'action'; readonly id: string; readonly action: Action };
 
-/** Lines under one heading, best first; `more` were left out. */
+/** Entries under one heading, best first; `more` is the number left out. */
 export interface PaletteGroup {
   readonly heading: 'recent' | Market | ActionGroup;
   readonly entries: readonly PaletteEntry[];
   readonly more: number;
 }
 
-/** What the palette chooses from. */
+/** The data the palette searches. */
 export interface PaletteContent {
   readonly actions: readonly Action[];
   readonly instruments: readonly Instrument[];
-  /** Names of what was used lately, newest first. */
+  /** Ids of the recently used entries, newest first. */
   readonly recent: readonly string[];
-  /** The market that leads. */
+  /** The market listed first. */
   readonly market: Market;
 }
 
-/** How well a title answers the text, smaller is better; `null`: not at all. Every word must stand in it, literally. */
+/**
+ * Returns how well a title matches the text, smaller is better; `null`: no match. Every word must occur in it
+ * literally.
+ */
 function rankTitle(title: string, text: string): number | null {
   const lower = title.toLowerCase();
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -80,8 +83,9 @@ function recentGroup(content: PaletteContent, text: string): PaletteGroup | null
 }
 
 /**
- * What the palette shows for a text: recent ones first, then the groups with the best match first. The text is literal,
- * letters in either case, cut to {@link MAX_PALETTE_SEARCH}. What stands among the recent ones stands there alone.
+ * Returns what the palette shows for a text: recent entries first, then the groups with the best match first. The text
+ * is matched literally, ignoring case, and cut to {@link MAX_PALETTE_SEARCH}. An entry listed among the recent ones is
+ * not repeated.
  */
 export function paletteGroups(content: PaletteContent, text: string): PaletteGroup[] {
   const wanted = text.slice(0, MAX_PALETTE_SEARCH).trim();

@@ -2,12 +2,12 @@ import type { Cancel } from '../../../shared/time/clock.ts';
 import type { Services } from '../../bridge/services.ts';
 import { MAX_RECENT, recentsOf } from './recents.ts';
 
-/** Saved so long after the last change, in ms. */
+/** Delay between the last change and the save, in ms. */
 export const SAVE_RECENTS_AFTER_MS = 1_000;
-/** What a name may look like: an action's, or a symbol's. */
+/** Pattern of an action or symbol id. */
 const NAME = /^[A-Za-z0-9][\w.:-]{0,79}$/;
 
-/** Reads the document `recents`; names that cannot be any are left out, and so is all of a damaged one (B-E3). */
+/** Reads the document `recents`; invalid ids are left out, and a damaged document yields an empty list (B-E3). */
 export function readRecents(text: string): readonly string[] {
   let value: unknown;
   try {
@@ -21,22 +21,22 @@ export function readRecents(text: string): readonly string[] {
   return [...new Set(names)].slice(0, MAX_RECENT);
 }
 
-/** The document's text. */
+/** Returns the document's text. */
 export function writeRecents(recent: readonly string[]): string {
   return JSON.stringify({ version: 1, recent });
 }
 
-/** The recent ones in the profile. */
+/** Handle on the saving of recent entries in the profile. */
 export interface KeptRecents {
-  /** Saves now what waits to be saved. */
+  /** Saves pending changes now. */
   readonly flush: () => void;
   readonly stop: Cancel;
 }
 
 /**
- * Puts what was used before the restart behind what was used since, and keeps it from then on. A document that could not
- * be read is not written over. Nothing is told: whoever loses these names loses a convenience, and a disk that is full is
- * told by what matters more.
+ * Appends the entries of earlier sessions to those used in this one and saves the list from then on. A document that
+ * could not be read is not overwritten. Failures are not reported: losing these entries costs only convenience, and a
+ * full disk is reported by more important writes.
  */
 export function keepRecents({ client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>): KeptRecents {
   const recents = recentsOf(desk.store);

@@ -17,8 +17,9 @@ import { goToContext, isSameContext, tradingContexts } from '../context/tradingC
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 
 /**
- * The symbol `step` places further in the list that keys walk through, round at its ends: the favourites when there are
- * at least two that are listed, else all symbols of the market by name. A symbol that is not in it leads to the first.
+ * Returns the symbol `step` places further in the list that the next and previous hotkeys step through, wrapping around
+ * at its ends: the favourites when at least two of them are listed, otherwise all symbols of the market by name. For a
+ * symbol outside the list it returns the first one.
  */
 export function neighbour(
   instruments: readonly Instrument[],
@@ -42,7 +43,7 @@ export function neighbour(
 
 registerMessages(enContext);
 
-/** The way to every world but the one that is open. */
+/** Returns an action for every trading context except the open one. */
 export function contextActions(t: Translate, services: Pick<Services, 'client' | 'desk'>): Action[] {
   const here = services.desk.store.getState().app;
   return tradingContexts
@@ -55,7 +56,7 @@ export function contextActions(t: Translate, services: Pick<Services, 'client' |
     }));
 }
 
-/** Chart intervals that keys and the palette choose. */
+/** Chart intervals available by hotkey and palette. */
 const INTERVALS = [
   '1m',
   '3m',
@@ -85,7 +86,7 @@ function walk(services: ActionServices, step: 1 | -1): void {
   if (next) services.desk.changeSettings(next);
 }
 
-/** Shows an interval in the chart used last; the desk starts with it next time. */
+/** Sets the interval in the chart used last; without such a chart it becomes the interval in the settings. */
 function showInterval({ desk }: ActionServices, interval: string): void {
   if (!chartCommands.send({ kind: 'interval', interval })) desk.changeSettings({ interval });
 }
@@ -149,13 +150,16 @@ function lookActions(t: Translate, { desk }: ActionServices, settings: Settings)
   ];
 }
 
-/** Asks the ticket; without one that is said. */
+/** Sends a command to the ticket; shows an error notice when no ticket is open. */
 function askTicket({ desk }: ActionServices, command: TicketCommand): void {
   if (ticketCommands.send(command)) return;
   desk.notify({ kind: 'error', error: windowError('refused', 'error.ticket.notShown') });
 }
 
-/** Presets of the ticket, and orders by key: these are trading keys and ask like the ticket itself. */
+/**
+ * Returns the ticket's presets and its order actions by hotkey: these are trading hotkeys and require the ticket's
+ * confirmation.
+ */
 function ticketActions(t: Translate, services: ActionServices): Action[] {
   const trades = (['BUY', 'SELL'] as const).flatMap((side) =>
     (['bid', 'ask'] as const).map((at): Action => ({
@@ -184,7 +188,10 @@ function holdCountdowns(services: ActionServices): void {
   if (!holdAll(services)) services.desk.notify({ kind: 'info', key: 'command.hold.none', params: {} });
 }
 
-/** What the desk can do beside its panels and workspaces: commands, symbols, intervals, look, keys and the kill switch. */
+/**
+ * Returns the app's actions that do not belong to panels and workspaces: commands, symbols, intervals, appearance, keys
+ * and the kill switch.
+ */
 export function ownActions(t: Translate, services: ActionServices, settings: Settings): Action[] {
   const { desk, safety } = services;
   return [
@@ -204,7 +211,7 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
   ];
 }
 
-/** Shows a symbol on the desk. */
+/** Makes a symbol the window's current symbol. */
 export function showSymbol({ desk }: Pick<Services, 'desk'>, { market, symbol }: Selection): void {
   desk.changeSettings({ market, symbol });
 }

@@ -2,32 +2,32 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { markets } from '../../../shared/exchange/markets.ts';
 import type { DeskStore, Selection } from '../../bridge/deskStore.ts';
 
-/** Most that are remembered. */
+/** Maximum number of remembered entries. */
 export const MAX_RECENT = 12;
 
-/** Name of a symbol among what was used lately. */
+/** Returns the id of a symbol among the recent entries. */
 export function symbolEntryId({ market, symbol }: Selection): string {
   return `symbol:${market}:${symbol}`;
 }
 
-/** The symbol of such a name; `null` for an action's name. */
+/** Returns the symbol of such an id; `null` for an action's id. */
 export function symbolOf(id: string): Selection | null {
   const [kind, market, symbol] = id.split(':');
   const known = markets.find((one) => one === market);
   return kind === 'symbol' && known && symbol ? { market: known, symbol } : null;
 }
 
-/** The list with this one in front; nothing stands twice. */
+/** Returns the list with this entry first and without duplicates. */
 export function withRecent(list: readonly string[], id: string): readonly string[] {
   return [id, ...list.filter((one) => one !== id)].slice(0, MAX_RECENT);
 }
 
-/** What was used lately, newest first: actions by their name, symbols by {@link symbolEntryId}. */
+/** The recently used entries, newest first: actions by their name, symbols by {@link symbolEntryId}. */
 export type Recents = StoreApi<readonly string[]>;
 
 const known = new WeakMap<DeskStore, Recents>();
 
-/** The window's recent ones; every symbol the desk shows is remembered by itself. */
+/** Returns the window's recent entries; every symbol the window shows is added automatically. */
 export function recentsOf(desk: DeskStore): Recents {
   const found = known.get(desk);
   if (found) return found;
@@ -43,7 +43,7 @@ export function recentsOf(desk: DeskStore): Recents {
   return recents;
 }
 
-/** Remembers that an action was used. */
+/** Adds a used action to the recent entries. */
 export function rememberUse(recents: Recents, id: string): void {
   recents.setState(withRecent(recents.getState(), id), true);
 }

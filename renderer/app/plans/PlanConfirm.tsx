@@ -19,11 +19,12 @@ import type { NoticeNews } from '../../bridge/notices.ts';
 import { windowError } from '../../bridge/windowError.ts';
 import { errorText } from '../../ui/errorText.ts';
 
-// What became of a plan, as a notice.
+// The notice about a plan's outcome.
 
 /**
- * The notice of an outcome: everything placed only informs; what stopped says how many were placed, how many never left, and
- * why. Each order that was refused or is in doubt has a notice of its own besides.
+ * Returns the notice of an outcome. A plan whose orders were all placed gives an information; a stopped plan gives the
+ * number of orders placed, the number never sent, and the reason. Each rejected or in-doubt order also has a separate
+ * notice.
  */
 export function outcomeNews(t: Translate, outcome: PlanOutcome): NoticeNews {
   if (outcome.kind === 'failed') {
@@ -50,12 +51,12 @@ export function outcomeNews(t: Translate, outcome: PlanOutcome): NoticeNews {
 
 registerMessages(enPlans);
 
-/** A stage that has something to confirm, or will have in a moment. */
+/** A stage that has something to confirm, or will have shortly. */
 export type PlanConfirmStage = Extract<PlanStage, { kind: 'confirming' }> | Extract<PlanStage, { kind: 'preparing' }>;
 
 /**
- * Confirms plans, whichever panel asks for them (R15). The window mounts it once, outside the dock; what became of a plan
- * is told as a notice.
+ * Confirms plans from any panel (R15). The window mounts it once, outside the dock; a notice reports each plan's
+ * outcome.
  */
 export function PlanConfirm() {
   const { t } = useTranslation();
@@ -101,7 +102,7 @@ interface PlanDialogProps {
   readonly flow: Pick<PlanFlow, 'confirm' | 'decline' | 'review'>;
 }
 
-/** The dialog itself. */
+/** The confirmation dialog. */
 export function PlanDialog({ stage, instrumentOf, open, held, tradingContext, zone, flow }: PlanDialogProps) {
   const { t } = useTranslation();
   const ticket = stage.kind === 'confirming' ? stage.ticket : null;
@@ -120,7 +121,7 @@ export function PlanDialog({ stage, instrumentOf, open, held, tradingContext, zo
       checking={t('plan.confirm.checking')}
       flow={flow}
     >
-      {/* On a small screen it scrolls: by keyboard too. */}
+      {/* In the tab order: on a small screen the user scrolls it by keyboard. */}
       <div className="plan-body" tabIndex={0} role="group" aria-label={translateKey(t, key, params)}>
         {ticket && <PlanDetails ticket={ticket} instrumentOf={instrumentOf} open={open} held={held} zone={zone} />}
       </div>

@@ -13,10 +13,13 @@ import { attachedText, itemText } from './planWords.ts';
 import { withWholePositions, type ShownTicket } from './wholePosition.ts';
 import type { Translate } from '../../i18n/messages.ts';
 
-// A moved order is cancelled and placed anew (R15). What one of another program carried is not told, and is not
-// placed again.
+// A moved order is cancelled and placed again (R15). The exchange does not report the take-profit and stop-loss
+// attached by another program, and they are not placed again.
 
-/** Whether an order that goes may carry a take-profit or stop-loss that this program does not know: futures, and not sent from here. */
+/**
+ * Whether a replaced order may carry a take-profit or stop-loss unknown to this app: futures orders not sent by this
+ * app.
+ */
 function mayLoseLegs(replaced: Replaced, { orders }: OpenOrders, intents: readonly Intent[]): boolean {
   if (replaced.kind !== 'order' || replaced.market !== 'futures') return false;
   const order = orders.find((one) => one.market === 'futures' && one.orderId === replaced.orderId);
@@ -28,7 +31,7 @@ function mayLoseLegs(replaced: Replaced, { orders }: OpenOrders, intents: readon
   );
 }
 
-/** The warning; `null` where every order that goes is known to the last word. */
+/** Returns the warning; `null` when every replaced order is fully known. */
 export function lostLegsText(
   t: Translate,
   replaces: readonly Replaced[],
@@ -39,10 +42,10 @@ export function lostLegsText(
   return count === 0 ? null : t('plan.replaces.lost', { count });
 }
 
-/** More orders than this are a table: sentences would not be read. */
+/** Number of orders up to which each one is a sentence; more are shown as a table. */
 export const SENTENCES = 3;
 
-/** What the account holds, and what was sent from here. */
+/** The account's positions and the order intents of this app. */
 export interface Held {
   readonly positions: readonly Position[];
   readonly intents: readonly Intent[];
@@ -56,7 +59,7 @@ interface PlanDetailsProps {
   readonly zone: TimeZone;
 }
 
-/** Everything that one confirmation would allow: what goes first, each order, the bound, and what is remarked (R15). */
+/** Everything that one confirmation allows: the cancelled orders, each new order, the bound, and the remarks (R15). */
 export function PlanDetails({ ticket: reported, instrumentOf, open, held, zone }: PlanDetailsProps) {
   const { t } = useTranslation();
   const ticket = withWholePositions(reported, held.positions);
@@ -132,7 +135,7 @@ function ItemTable({ ticket, instrumentOf }: Part) {
   const { t } = useTranslation();
   const first = instrumentOf(ticket.items[0]!.draft);
   return (
-    // It scrolls, so that it is in the tab order.
+    // In the tab order, because it scrolls.
     <div className="plan-table" tabIndex={0} role="region" aria-label={t('plan.items')}>
       <table className="figures">
         <thead>

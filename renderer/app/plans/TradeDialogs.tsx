@@ -12,10 +12,10 @@ registerMessages(enConditional);
 registerMessages(enDemoPanels);
 registerMessages(enTicket);
 
-/** Fetched when a position is to be protected for the first time. */
+/** Loaded when the user protects a position for the first time. */
 const Protect = later(async () => (await import('../../features/conditional/Protect.tsx')).Protect);
 
-/** Dialogs of trading that panels ask for and that must work while their panel is hidden: mounted once, outside the dock. */
+/** Trading dialogs that panels open and that must work while their panel is hidden: mounted once, outside the dock. */
 export function TradeDialogs() {
   const asked = useSyncExternalStore(protectLink.store.subscribe, () => protectLink.store.getState().asked);
   return (

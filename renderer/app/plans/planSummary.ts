@@ -1,4 +1,4 @@
-/** What stands around the orders of a plan: how much they are together, what is remarked, and what the button says. */
+/** Summary texts of a plan: the total size, the remarks, and the label of the confirm button. */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Replaced } from '../../../shared/domain/plan.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
@@ -16,13 +16,16 @@ import type { ShownItem, ShownTicket } from './wholePosition.ts';
 /** Looks up the instrument of a draft; `null` when it is not listed. */
 export type InstrumentOf = (draft: Pick<IntentDraft, 'market' | 'symbol'>) => Instrument | null;
 
-/** The size of a draft in base; `null` for a whole position. */
+/** Returns the size of a draft in base; `null` for a whole position. */
 function sizeOf(draft: IntentDraft): string | null {
   if ('kind' in draft && draft.kind === 'tpSl') return draft.size.kind === 'quantity' ? draft.size.quantity : null;
   return draft.quantity;
 }
 
-/** The sizes of a plan together, per base asset, in the order in which they first appear; whole positions said in words. */
+/**
+ * Returns the total sizes of a plan per base asset, in the order of their first appearance; whole positions are named
+ * as such.
+ */
 export function sizesText(t: Translate, items: readonly ShownItem[], instrumentOf: InstrumentOf): string {
   const sums = new Map<string, { total: ReturnType<typeof add>; decimals: number }>();
   const wholes = new Set<string>();
@@ -30,7 +33,7 @@ export function sizesText(t: Translate, items: readonly ShownItem[], instrumentO
     const size = sizeOf(draft);
     const value = size === null ? undefined : parseDecimal(size);
     const instrument = instrumentOf(draft);
-    // Take-profit and stop-loss of one position close it once: its size is said, not added up.
+    // Take-profit and stop-loss of one position close it only once: its size is stated, not added up.
     if (!value) {
       wholes.add(
         held === undefined
@@ -58,7 +61,7 @@ export function sizesText(t: Translate, items: readonly ShownItem[], instrumentO
 const remarkText = (t: Translate, { key, params }: OrderWarning): string =>
   hasMessage(key) ? translateKey(t, key, params) : key;
 
-/** Everything that is remarked, each sentence once, naming its order where the plan has several. */
+/** Returns all remarks, each sentence once; where the plan has several orders, a remark names its order. */
 export function remarkTexts(t: Translate, { items }: Pick<ShownTicket, 'items'>): readonly string[] {
   const places = new Map<string, number[]>();
   for (const [index, { warnings }] of items.entries()) {
@@ -75,13 +78,13 @@ export function remarkTexts(t: Translate, { items }: Pick<ShownTicket, 'items'>)
   });
 }
 
-/** What is known of the orders that may be replaced. */
+/** The open orders that a plan may replace. */
 export interface OpenOrders {
   readonly orders: readonly Order[];
   readonly triggers: readonly ConditionalOrder[];
 }
 
-/** What is cancelled first, in words; one that is not among the open ones any more says so. */
+/** Describes an order that is cancelled first; an order that is no longer open is described as such. */
 export function replacedText(t: Translate, replaced: Replaced, open: OpenOrders): string {
   if (replaced.kind === 'order') {
     const order = open.orders.find(
@@ -111,12 +114,12 @@ export function replacedText(t: Translate, replaced: Replaced, open: OpenOrders)
   return t('plan.replaces.trigger', { order, id: trigger.triggerId });
 }
 
-/** How long a plan of slices runs: from the first to the last, in ms. */
+/** Returns the duration of a sliced plan, from the first to the last slice, in ms. */
 export function sliceSpan(intents: number, intervalMs: number): number {
   return Math.max(0, intents - 1) * intervalMs;
 }
 
-/** What the button does, with the mark of the environment (R16). */
+/** Returns the label of the confirm button, with the mark of the environment (R16). */
 export function confirmText(t: Translate, ticket: PlanTicket, mark: string): string {
   const { items, replaces, program } = ticket;
   const count = items.length;

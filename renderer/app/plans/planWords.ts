@@ -1,4 +1,4 @@
-/** What a plan would send, in words with both units (B-B9). */
+/** Texts for what a plan would send, with both units (B-B9). */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { AttachedDraft } from '../../../shared/domain/order.ts';
 import { triggerDirection } from '../../../shared/domain/conditionalOrderCheck.ts';
@@ -10,13 +10,13 @@ import type { Translate } from '../../i18n/messages.ts';
 import { exactAmount } from '../../ui/amount.ts';
 import type { ShownItem } from './wholePosition.ts';
 
-/** One thing a plan sends, as main checked it. */
+/** One item a plan sends, as main checked it. */
 export type PlanItem = ShownItem;
 
 const amount = (text: string | null, decimals: number, t: Translate): string =>
   text === null ? t('ticket.unknown') : formatNumber(text, decimals);
 
-/** A fraction as per cent, to the last digit: `0.01` is `1`. Text that is no decimal is shown as it is. */
+/** Returns a fraction as per cent without rounding: `0.01` is `1`. Text that is not a decimal is returned as it is. */
 function percentOf(fraction: string): string {
   const value = parseDecimal(fraction);
   return value ? formatShort(multiply(value, decimal('100'))) : fraction;
@@ -86,19 +86,19 @@ function tpSlText(t: Translate, draft: TpSlDraft, { notional, whole }: PlanItem,
   });
 }
 
-/** One draft as a full sentence, with its size in base, its worth in quote and every price it carries. */
+/** Describes one draft in a full sentence, with its size in base, its notional in quote and all of its prices. */
 export function itemText(t: Translate, item: PlanItem, instrument: Instrument): string {
   const { draft, notional } = item;
   if (!('kind' in draft)) return restatedText(t, draft, instrument, notional);
   return draft.kind === 'tpSl' ? tpSlText(t, draft, item, instrument) : conditionalText(t, draft, notional, instrument);
 }
 
-/** What is attached to a draft; absent where nothing can be or nothing is. */
+/** Returns the orders attached to a draft; `null` when there are none or the draft can have none. */
 export function attachedOf(draft: IntentDraft): AttachedDraft | null {
   return 'attached' in draft ? (draft.attached ?? null) : null;
 }
 
-/** What is attached to a draft, in words; `null` when nothing is. */
+/** Describes the orders attached to a draft; `null` when there are none. */
 export function attachedText(t: Translate, draft: IntentDraft, instrument: Instrument): string | null {
   const attached = attachedOf(draft);
   const parts = (['takeProfit', 'stopLoss'] as const).flatMap((name) => {

@@ -1,4 +1,7 @@
-/** What "the whole position" is now: main sends it without a size, and a person confirms no order whose size is not said (B-B9). */
+/**
+ * The current size of a "whole position" draft: main sends it without a size, and the user must see the size of every
+ * order to confirm (B-B9).
+ */
 import type { Position } from '../../../shared/domain/order.ts';
 import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import type { PlanTicket } from '../../../shared/ipc/planViews.ts';
@@ -12,7 +15,10 @@ import {
   type Decimal,
 } from '../../../shared/num/decimal.ts';
 
-/** The size that a draft of a whole position would close now, in base; `null`: it is no such draft, or the position is not known. */
+/**
+ * Returns the size that a draft of a whole position would close now, in base; `null` for any other draft or when the
+ * position is not known.
+ */
 export function wholeSizeOf(draft: IntentDraft, positions: readonly Position[]): Decimal | null {
   if (!('kind' in draft) || draft.kind !== 'tpSl' || draft.size.kind !== 'wholePosition') return null;
   const own = positions.filter((one) => one.symbol === draft.symbol && one.side === draft.positionSide);
@@ -20,13 +26,16 @@ export function wholeSizeOf(draft: IntentDraft, positions: readonly Position[]):
   return sizes.length > 0 && sizes.every((size) => size !== undefined) ? sizes.reduce(add, ZERO) : null;
 }
 
-/** One thing a plan sends as it is shown; `whole`: what its whole position is now, in base. */
+/** One item of a plan as displayed; `whole`: the current size of its whole position, in base. */
 export type ShownItem = PlanTicket['items'][number] & { readonly whole?: string | undefined };
 
-/** A ticket as it is shown. */
+/** A plan ticket as displayed. */
 export type ShownTicket = Omit<PlanTicket, 'items'> & { readonly items: readonly ShownItem[] };
 
-/** The ticket with what whole positions are now, and what they are worth at their trigger where main says nothing of it. */
+/**
+ * Adds to the ticket the current sizes of whole positions, and their notional at the trigger price where main gives
+ * none.
+ */
 export function withWholePositions(ticket: PlanTicket, positions: readonly Position[]): ShownTicket {
   let guessed = false;
   const items = ticket.items.map((item): ShownItem => {

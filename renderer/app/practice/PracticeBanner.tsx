@@ -13,7 +13,10 @@ import '../../styles/practice.css';
 
 registerMessages(enPracticePanels);
 
-/** Over the desk while a drill runs or a file leads a market: what it is, how far it is, and its end (R37). */
+/**
+ * Banner above the panels while a drill runs or a file drives a market: its name, its progress, and a button that ends
+ * it (R37).
+ */
 export function PracticeBanner() {
   const { t } = useTranslation();
   const services = useServices();
@@ -40,7 +43,7 @@ interface BannerProps {
   readonly onStop: () => void;
 }
 
-/** The drill that runs. Only its beginning is announced, not each second. */
+/** The running drill. Only its start is announced to screen readers, not each second. */
 export function DrillBanner({ drill, busy, onStop }: BannerProps & { readonly drill: DrillReport }) {
   const { t } = useTranslation();
   const { name, elapsed, seconds } = drill;
@@ -59,10 +62,10 @@ export function DrillBanner({ drill, busy, onStop }: BannerProps & { readonly dr
   );
 }
 
-/** The file that leads a market, and its own clock. */
+/** The file that drives a market, and its clock. */
 export function ReplayBanner({ replay, busy, onStop }: BannerProps & { readonly replay: ReplayReport }) {
   const { t } = useTranslation();
-  // The first words of it, once, for those who listen.
+  // The initial text, announced once to screen readers.
   const [spoken] = useState(() => wordsOf(replay, formatBarTime(replay.time, 'utc')));
   const time = `${formatDate(replay.time, 'utc')} ${formatClock(replay.time, 'utc')}`;
   const words = (one: typeof spoken): string =>

@@ -8,7 +8,7 @@ import { registerMessages } from '../../i18n/messages.ts';
 
 registerMessages(enPracticePanels);
 
-/** The word REPLAY beside the environment's, as long as a file leads a market: its prices are not of today (R37). */
+/** Shows REPLAY beside the environment's mark while a file drives a market: its prices are not current (R37). */
 export function ReplayMark() {
   const { t } = useTranslation();
   const { view } = useStore(practiceOf(useServices()).store);

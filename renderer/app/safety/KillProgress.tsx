@@ -11,9 +11,10 @@ import { openStop } from '../../bridge/copyRequests.ts';
 import { copyTradingOf } from '../../bridge/copyStore.ts';
 
 /**
- * What the kill switch leaves as it is: lead traders that are followed, whose copies the exchange opens by itself. Each can
- * be stopped from here, with a question of its own (R64). Where nobody looked at copy trading yet the list is asked for when
- * the person wants it: what is being cancelled has the exchange to itself.
+ * Lists what the kill switch does not stop: the followed lead traders, whose copied positions the exchange opens
+ * itself. The user can stop following each one from here, with a separate confirmation (R64). When copy trading has not
+ * been read yet, the list is requested only on the user's demand, so that the cancels do not have to share the rate
+ * limit.
  */
 export function KillFollows() {
   const { t } = useTranslation();
@@ -73,14 +74,17 @@ export function KillFollows() {
 
 type KillItem = KillReport['items'][number];
 
-/** What one cancel of the kill switch is of, in words. */
+/** Returns a text for what one cancel of the kill switch covers. */
 export function itemText(t: Translate, { market, what, symbol }: Pick<KillItem, 'market' | 'what' | 'symbol'>): string {
   const words = { market: t(`market.${market}`), symbol: symbol ?? '' };
   if (what === 'conditional') return t(symbol === null ? 'kill.item.triggers' : 'kill.item.triggersOf', words);
   return t(symbol === null ? 'kill.item.orders' : 'kill.item.ordersOf', words);
 }
 
-/** How far it is, in one sentence; "nothing is open" only after asking again showed it (B-A9). */
+/**
+ * Describes the progress in one sentence; it states that nothing is open only after the open orders were read again
+ * (B-A9).
+ */
 export function phaseText(t: Translate, report: KillReport, zone: TimeZone, demo = false): string {
   if (demo && report.phase === 'incomplete') return t('demo.kill.incomplete');
   if (report.phase !== 'done') return t(`kill.phase.${report.phase}`);
@@ -92,11 +96,11 @@ export function phaseText(t: Translate, report: KillReport, zone: TimeZone, demo
 interface KillProgressProps {
   readonly report: KillReport;
   readonly zone: TimeZone;
-  /** The demo account has no way to cancel (R16). */
+  /** The demo account cannot cancel orders (R16). */
   readonly demo?: boolean;
 }
 
-/** What the kill switch has done, item by item, and what is still open. */
+/** Lists what the kill switch has done, item by item, and what is still open. */
 export function KillProgress({ report, zone, demo = false }: KillProgressProps) {
   const { t } = useTranslation();
   const { items, remaining } = report;
@@ -158,7 +162,7 @@ function Item({ item }: { readonly item: KillItem }) {
   );
 }
 
-/** The countdown is drawn and not read aloud: the phase has said that there is a wait. */
+/** The countdown is displayed but not read aloud: the phase text already mentions the wait. */
 function Pause({ until }: { readonly until: number }) {
   const { t } = useTranslation();
   const { clock } = useServices();

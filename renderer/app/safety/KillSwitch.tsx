@@ -13,12 +13,12 @@ import { useModal } from '../../ui/useModal.ts';
 import { markOf } from '../../ui/environmentMark.ts';
 import { KillProgress } from './KillProgress.tsx';
 
-/** Whether a key press is the kill switch's. Held keys ask once. */
+/** Whether a key press is the kill switch's hotkey. The caller ignores repeats of a held key. */
 export function isKillKey(event: Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean {
   return event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
 }
 
-/** The kill switch's dialog and its keys. Mounted once, outside the dock; it lies over every other dialog. */
+/** The kill switch's dialog and hotkey. Mounted once, outside the dock; the dialog overlays every other dialog. */
 export function KillSwitch() {
   const { safety } = useServices();
   const state = useStore(safety.store);
@@ -27,7 +27,7 @@ export function KillSwitch() {
   const demo = useAccount() === 'demo';
   const zone = useZone();
   useEffect(() => {
-    // While it is asked for, before any dialog can swallow the key.
+    // In the capture phase, before any dialog can consume the key.
     const open = (event: globalThis.KeyboardEvent): void => {
       if (!isKillKey(event)) return;
       event.preventDefault();
@@ -43,24 +43,24 @@ export function KillSwitch() {
 }
 
 interface KillDialogProps {
-  /** Key of the environment's word. */
+  /** Message key of the environment's mark. */
   readonly mark: ReturnType<typeof markOf>['word'];
   readonly view: SafetyView | null;
   readonly state: SafetyControlState;
   readonly zone: TimeZone;
-  /** The demo account has no way to cancel: new orders stop, and what rests is listed (R16). */
+  /** The demo account cannot cancel orders: new orders are blocked, and resting orders are listed (R16). */
   readonly demo?: boolean;
   readonly onKill: () => void;
   readonly onClose: () => void;
 }
 
-/** The browser's own modal: Enter stops everything, Escape closes it and undoes nothing. */
+/** The browser's modal dialog: Enter stops everything, Escape closes the dialog and undoes nothing. */
 export function KillDialog(props: KillDialogProps) {
   const id = useId();
   const { t } = useTranslation();
   const dialog = useModal();
   const stop = (event: KeyboardEvent): void => {
-    // A held Enter must not press a button that has just come under it.
+    // A held Enter must not press a button that has just appeared.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
     if (event.key !== 'Escape') event.stopPropagation();
   };
@@ -82,7 +82,7 @@ export function KillDialog(props: KillDialogProps) {
   );
 }
 
-/** What the dialog holds: the question, or how far the stop is. */
+/** The dialog's content: the confirmation, or the progress of the stop. */
 export function KillContent({ view, state, zone, demo = false, onKill, onClose }: Omit<KillDialogProps, 'mark'>) {
   const { t } = useTranslation();
   const first = useRef<HTMLButtonElement>(null);
@@ -90,7 +90,7 @@ export function KillContent({ view, state, zone, demo = false, onKill, onClose }
   const again = view?.kill?.phase === 'incomplete';
   const sending = state.sending === 'kill';
   const said = state.error && exchangeText(t, state.error);
-  // Enter answers what is asked at this moment: stop, stop again, or close.
+  // Focuses the button for the current step, so that Enter stops, stops again, or closes.
   useEffect(() => first.current?.focus(), [asking, again]);
   return (
     <>

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { phaseText } from './KillProgress.tsx';
 
-/** Over the desk while no order may be sent: why, since when, and the way back. */
+/** Banner above the panels while orders are blocked: the reason, the time since when, and how to resume. */
 export function SafetyBanner() {
   const { safety } = useServices();
   const view = useTrading((state) => state.safety);
@@ -36,7 +36,7 @@ export function SafetyBanner() {
 interface BannerViewProps {
   readonly view: SafetyView;
   readonly zone: TimeZone;
-  /** The demo account has no way to cancel (R16). */
+  /** The demo account cannot cancel orders (R16). */
   readonly demo?: boolean;
   readonly resuming: boolean;
   /** Why resuming failed. */

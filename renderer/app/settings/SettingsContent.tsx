@@ -15,8 +15,8 @@ import { useState } from 'react';
 const STATES = ['off', 'on'] as const;
 
 /**
- * Hotkeys that trade: off at first. Switching them on asks in place, with what it means, and holds for good; switching them
- * off asks nothing.
+ * The switch for trading hotkeys, off by default. Turning it on asks for confirmation in place with an explanation, and
+ * the setting persists; turning it off asks nothing.
  */
 function TradingHotkeys({ on }: { readonly on: boolean }) {
   const { t } = useTranslation();
@@ -70,11 +70,11 @@ const SOUND = ['off', 'on'] as const;
 
 interface SettingsContentProps {
   readonly settings: Settings;
-  /** `null` until the desk stands. */
+  /** `null` until the workbench is ready. */
   readonly dock: WorkbenchHandle | null;
 }
 
-/** What the settings hold, by section. Every change shows at once. */
+/** The settings by section. Every change takes effect at once. */
 export function SettingsContent({ settings, dock }: SettingsContentProps) {
   return (
     <div className="settings">

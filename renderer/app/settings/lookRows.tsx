@@ -9,11 +9,11 @@ const DIRECTIONS = ['greenRed', 'redGreen', 'blueOrange'] as const;
 
 interface LookRowProps {
   readonly settings: Settings;
-  /** Shows a list that opens instead of a row of buttons. */
+  /** Shows a drop-down list instead of a row of buttons. */
   readonly list?: boolean;
 }
 
-/** The language of the desk; applied at once. */
+/** The language of the app; applied at once. */
 export function LanguageRow({ settings, list = false }: LookRowProps) {
   const { t } = useTranslation();
   const { desk } = useServices();
@@ -45,7 +45,7 @@ export function ThemeRow({ settings, list = false }: LookRowProps) {
   );
 }
 
-/** The colours of up and down, always a list: their names are long. Applied at once. */
+/** The colours of up and down, always as a list because their names are long. Applied at once. */
 export function DirectionColoursRow({ settings }: Pick<LookRowProps, 'settings'>) {
   const { t } = useTranslation();
   const { desk } = useServices();

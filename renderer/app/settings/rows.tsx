@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Choice, SelectOne } from '../../ui/Choice.tsx';
 
-/** Settings that belong together, under their name. */
+/** A group of related settings under a heading. */
 export function Section({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const id = useId();
   return (
@@ -12,7 +12,7 @@ export function Section({ name, children }: { readonly name: string; readonly ch
   );
 }
 
-/** A setting: its name, and its control beside it. */
+/** A setting: its name and its control. */
 export function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="settings-row">
@@ -30,11 +30,11 @@ interface OneOfProps<Value extends string> {
   readonly values: readonly Value[];
   readonly textOf: (value: Value) => string;
   readonly onChange: (value: Value) => void;
-  /** Shows a list that opens instead of a row of buttons: for longer names. */
+  /** Shows a drop-down list instead of a row of buttons, for longer names. */
   readonly list?: boolean;
 }
 
-/** A setting that is one of a few values. */
+/** A setting with a few possible values. */
 export function OneOf<Value extends string>({ name, value, values, textOf, onChange, list }: OneOfProps<Value>) {
   const Control = list === true ? SelectOne : Choice;
   return (

@@ -10,7 +10,7 @@ interface DetailsDialogProps {
   readonly onClose: () => void;
 }
 
-/** An order that was placed elsewhere: what the exchange says of it, for there is no timeline. */
+/** Details of an order placed elsewhere: only the exchange's data, because the app has no timeline for it. */
 export function DetailsDialog({ symbol, orderId, onClose }: DetailsDialogProps) {
   const { t } = useTranslation();
   const zone = useZone();

@@ -9,10 +9,10 @@ import { errorText, exchangeText } from '../../ui/errorText.ts';
 
 registerMessages(enOrderDetails);
 
-/** Words of the exchange for "nothing of the kind". */
+/** The exchange's values that mean "none". */
 const NOTHING: ReadonlySet<string> = new Set(['', 'NONE']);
 
-/** A word of the exchange as it came; what says nothing is told as none. */
+/** Returns a word of the exchange unchanged; an empty value is shown as none. */
 function wordText(t: Translate, word: string | null): string {
   if (word === null) return t('details.notTold');
   return NOTHING.has(word) ? t('details.none') : foreignText(word);
@@ -23,7 +23,10 @@ function sourceText(t: Translate, source: string | null): string {
   return wordText(t, source);
 }
 
-/** The rows, in the order of the documents; what concerns a trigger stands only where there is one. */
+/**
+ * Returns the rows in the order of the exchange's documents; the trigger rows appear only for orders with a trigger
+ * price.
+ */
 function rowsOf(t: Translate, details: Details, zone: TimeZone): (readonly [name: MessageKey, text: string])[] {
   const { triggerPrice, triggerSource, priceProtect, priceMatch, selfTradePrevention, goodTill } = details;
   const protect = priceProtect === null ? null : priceProtect ? 'yes' : 'no';
@@ -47,7 +50,7 @@ interface OrderDetailsProps {
   readonly zone: TimeZone;
 }
 
-/** What the exchange says of a futures order beyond what the lists show (document 3 Order; A-ORDER-EXTRAS). */
+/** Shows the exchange's data on a futures order that the lists do not show (document 3 Order; A-ORDER-EXTRAS). */
 export function OrderDetails({ symbol, orderId, zone }: OrderDetailsProps) {
   const { t } = useTranslation();
   const asked = useAsked<{ readonly details: Details | null; readonly readAt: number }>({

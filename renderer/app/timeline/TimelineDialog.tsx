@@ -20,7 +20,7 @@ interface TimelineDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything about one intent. It reads again when the intent changes while it is open. */
+/** Shows everything about one intent, and reads it again when the intent changes while the dialog is open. */
 export function TimelineDialog({ intentId, onClose }: TimelineDialogProps) {
   const { t } = useTranslation();
   const { client, desk } = useServices();
@@ -31,7 +31,7 @@ export function TimelineDialog({ intentId, onClose }: TimelineDialogProps) {
   const [status, setStatus] = useState<TimelineStatus>({ kind: 'idle' });
   const intent = useTrading((state) => state.intents.find((one) => one.intentId === intentId));
   const changed = intent?.updatedAt ?? 0;
-  // Of plain futures orders alone the exchange says more than the lists show.
+  // The exchange gives more data than the lists show only for plain futures orders.
   const plain = intent && intent.draft.market === 'futures' && !('kind' in intent.draft) ? intent : null;
 
   const [asked, setAsked] = useState(0);

@@ -10,13 +10,13 @@ import type { Column } from '../../ui/table/column.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 
-/** A wall time to the millisecond: `2026-03-01 14:05:09.120`. */
+/** Returns a wall time to the millisecond: `2026-03-01 14:05:09.120`. */
 export function timeText(at: number, zone: TimeZone): string {
   const { millisecond } = timeFields(at, zone);
   return `${formatDate(at, zone)} ${formatClock(at, zone)}.${`${millisecond}`.padStart(3, '0')}`;
 }
 
-/** The time since the entry before, in ms; tenths where main measured finer. */
+/** Returns the time since the previous entry in ms, with tenths where main measured them. */
 export function gapText(t: Translate, gapMs: number | null): string {
   if (gapMs === null) return t('cell.none');
   const value = Number.isInteger(gapMs) ? `${gapMs}` : gapMs.toFixed(1);
@@ -26,11 +26,14 @@ export function gapText(t: Translate, gapMs: number | null): string {
 function nameText(t: Translate, name: string): string {
   const key = `timeline.name.${name}`;
   if (hasMessage(key)) return translateKey(t, key);
-  // A name of the record in plain words: `httpStatus` reads `http status`.
+  // A field name of the record in plain words: `httpStatus` becomes `http status`.
   return name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
 }
 
-/** A signed value as text: the orders of a batch one after the other, each in brackets with its own names and values. */
+/**
+ * Returns a signed value as text: the orders of a batch one after the other, each in brackets with its names and
+ * values.
+ */
 function signedText(value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => `(${signedText(one)})`).join(' ');
   if (typeof value !== 'object' || value === null) return String(value);
@@ -39,7 +42,7 @@ function signedText(value: unknown): string {
     .join(' ');
 }
 
-/** Facts that are kept as one text, such as the parameters that were signed, as names with their values. */
+/** Returns facts stored as one text, such as the signed parameters, as names with their values. */
 function memberText(text: string): string {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -52,21 +55,21 @@ function memberText(text: string): string {
 function valueText(t: Translate, value: TimelineFacts[string]): string {
   if (value === null || value === '') return t('cell.none');
   if (typeof value === 'boolean') return t(value ? 'cell.yes' : 'cell.no');
-  // Measured times alone are no whole numbers; amounts are text.
+  // Only measured times can have decimals; amounts are text.
   if (typeof value === 'number') return Number.isInteger(value) ? `${value}` : value.toFixed(1);
   const text = value.startsWith('{') ? memberText(value) : value;
-  // A key of the catalogue, as errors and guards are noted, reads as its sentence.
+  // A message key, as stored for errors and guards, is shown as its sentence.
   return hasMessage(text) && text.includes('.') ? translateKey(t, text) : text;
 }
 
-/** The facts of an entry in words, in the order they were noted. */
+/** Returns the facts of an entry as text, in the order of recording. */
 export function factsText(t: Translate, facts: TimelineFacts): string {
   return Object.entries(facts)
     .map(([name, value]) => t('timeline.fact', { name: nameText(t, name), value: valueText(t, value) }))
     .join(', ');
 }
 
-/** How far an export is. */
+/** State of an export. */
 export type TimelineStatus =
   | { readonly kind: 'idle' | 'exporting' | 'declined' }
   | { readonly kind: 'exported'; readonly path: string }
@@ -74,7 +77,7 @@ export type TimelineStatus =
 
 interface TimelineViewProps {
   readonly intentId: string;
-  /** `null` until main answered. */
+  /** `null` until main has responded. */
   readonly answer: TimelineAnswer | null;
   readonly error: AppError | null;
   readonly status: TimelineStatus;
@@ -82,14 +85,14 @@ interface TimelineViewProps {
   readonly onRead: () => void;
   readonly onExport: () => void;
   readonly onClose: () => void;
-  /** What the exchange says of the order besides; null where it says nothing more. */
+  /** Additional order data from the exchange; null where there is none. */
   readonly details?: ReactNode;
 }
 
-/** Digits of a hash that are shown; all of it stands on hover and in the file. */
+/** Number of a hash's digits that are shown; the tooltip and the exported file have all of them. */
 const SHOWN_HASH = 12;
 
-/** The timeline's markup: entries in order, what the chain says, and the way to a file. */
+/** The timeline's markup: the entries in order, the state of the hash chain, and the export to a file. */
 export function TimelineView(props: TimelineViewProps) {
   const { t } = useTranslation();
   const { intentId, answer, error, status, zone, onRead, onExport, onClose, details = null } = props;

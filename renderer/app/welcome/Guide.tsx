@@ -10,7 +10,7 @@ import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { Tour } from './Tour.tsx';
 import { WelcomeCard } from './WelcomeCard.tsx';
 
-// The names of the settings of look stand with the palette's words.
+// The names of the appearance settings are defined with the palette's texts.
 registerMessages(enPalette);
 registerMessages(enWelcome);
 
@@ -20,8 +20,9 @@ interface GuideProps {
 }
 
 /**
- * The first minutes: a card on the desk itself, and a tour that points at it. Both lie over the desk, ask for no answer and
- * take no focus that was not given to them. Once closed or begun, the card is not shown again unless it is asked for.
+ * Introduction at the first start: a card inside the window and a tour that points at its parts. Both overlay the
+ * window, require no response and take no focus unless the user gives it to them. Once closed or started, the card is
+ * shown again only on request.
  */
 export function Guide({ app, dock }: GuideProps) {
   const { desk } = useServices();

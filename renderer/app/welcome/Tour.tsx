@@ -7,7 +7,7 @@ import { isApple } from '../hotkeys/platform.ts';
 import { isPanelKind } from '../workspace/kinds.ts';
 import { wordsPlace } from './places.ts';
 
-/** Panels the tour explains, in the order they are visited. */
+/** Panels the tour explains, in the order of its stops. */
 const panels = [
   'chart',
   'watchlist',
@@ -21,17 +21,17 @@ const panels = [
   'positions',
 ] as const;
 
-/** What the tour can point at. */
+/** Parts of the window the tour can point at. */
 type StopName = 'world' | (typeof panels)[number] | 'workspaces' | 'kill';
 
 /** One stop of the tour. */
 interface Stop {
   readonly name: StopName;
-  /** CSS of what it points at. */
+  /** CSS selector of the part it points at. */
   readonly target: string;
 }
 
-/** Most stops between the first and the last two. */
+/** Maximum number of panel stops between the first stop and the last two. */
 const MOST_PANELS = 4;
 
 const ends = {
@@ -41,8 +41,9 @@ const ends = {
 } as const satisfies Record<string, Stop>;
 
 /**
- * The stops of a tour over the desk as it stands: where one is, what the panels in sight are for, the other workspaces, and
- * what stops everything. Five to seven with the workspaces the desk comes with; a stop nobody sees is left out.
+ * Returns the stops of a tour of the current window: the trading context, the purpose of the visible panels, the other
+ * workspaces, and the kill switch. Five to seven stops with the default workspaces; parts that are not visible are left
+ * out.
  */
 export function stopsOf(isSeen: (target: string) => boolean): readonly Stop[] {
   const seen = panels
@@ -58,8 +59,8 @@ const boxOf = (target: string): DOMRect | null => {
 };
 
 /**
- * Points at real parts of the desk, one after the other, with a frame around each. The desk stays in use behind it; Escape
- * ends it at any stop, and the focus goes back to where it was.
+ * Points at parts of the window one after the other, with a frame around each. The window stays usable; Escape ends the
+ * tour at any stop, and the focus returns to its previous element.
  */
 export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const { t } = useTranslation();
@@ -82,7 +83,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
     const place = (): void => {
       const target = stop && boxOf(stop.target);
       if (!words.current || !ring.current) return;
-      // It may have gone meanwhile, with another workspace: then the words stay and point at nothing.
+      // The part may have disappeared, for example with another workspace: then the text stays without a frame.
       ring.current.hidden = !target;
       if (!target) return;
       const { clientWidth: width, clientHeight: height } = document.documentElement;

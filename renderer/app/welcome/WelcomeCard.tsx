@@ -11,18 +11,21 @@ import { onLayout } from '../../bridge/deskLayout.ts';
 import { cardPlace } from './places.ts';
 
 const CHART = '[data-front=chart]';
-/** Tabs, and the panels whose clicks go into orders. */
+/** Tabs, and the panels whose clicks enter or send orders. */
 const KEPT = '.dv-tab, :is([data-front=ticket], [data-front=ladder], [data-front=book])';
 const TOOLS = '.dock-tools > *';
 
-/** Puts the card where nothing is pressed, on the chart if there is one, and keeps it there when panels or words change. */
+/**
+ * Places the card where the user does not click, on the chart if there is one, and keeps it there when panels or texts
+ * change.
+ */
 function useCardPlace(card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const size = new ResizeObserver(() => place());
     const place = (): void => {
       if (!card.current) return;
       placeCard(card.current);
-      // The window changes before its panels do: what the card stands on is watched as well.
+      // The window resizes before its panels do, so the chart under the card is observed as well.
       const chart = document.querySelector(CHART);
       if (chart) size.observe(chart);
     };
@@ -59,19 +62,21 @@ function placeCard(card: HTMLElement): void {
 }
 
 const SIZES = [90, 100, 115, 130, 150];
-/** What a person may want first, by the workspace that is made for it. */
+/** First activities to choose from, each with a workspace made for it. */
 const WISHES = ['trade', 'practise', 'copy', 'markets'] as const;
 
 interface WelcomeCardProps {
   readonly app: AppState;
   readonly dock: WorkbenchHandle;
-  /** A person asked for it: then it takes the focus. */
+  /** The user opened the card: then it takes the focus. */
   readonly isAsked: boolean;
   readonly onTour: () => void;
   readonly onClose: () => void;
 }
 
-/** Language, look and what one wants to do, each applied at once; the live desk stays in sight and in use behind it. */
+/**
+ * Language, appearance and first activity, each applied at once; the window behind the card stays visible and usable.
+ */
 export function WelcomeCard({ app, dock, isAsked, onTour, onClose }: WelcomeCardProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -117,7 +122,7 @@ export function WelcomeCard({ app, dock, isAsked, onTour, onClose }: WelcomeCard
 function Look({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation();
   const { desk } = useServices();
-  // What was set elsewhere is one of them, too.
+  // Includes a text size that was set elsewhere.
   const sizes = [...new Set([...SIZES, settings.textSize])].toSorted((one, other) => one - other).map(String);
   return (
     <Section name={t('welcome.look')}>
@@ -136,7 +141,7 @@ function Look({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** The workspace that is made for a wish is shown at once, behind the card. */
+/** Choosing an activity shows its workspace at once, behind the card. */
 function Wishes({ dock }: { readonly dock: WorkbenchHandle }) {
   const { t } = useTranslation();
   const [, setRound] = useState(0);

@@ -6,48 +6,49 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The window, and its root font size, in CSS pixels. */
+/** The window's size and root font size, in CSS pixels. */
 export interface Page {
   readonly width: number;
   readonly height: number;
   readonly rem: number;
 }
 
-/** A chart smaller than this is no place for the card, in root font sizes. */
+/** Minimum size of a chart for the card to be placed on it, in root font sizes. */
 const CHART = { width: 24, height: 16 } as const;
-/** Beside the drawing tools, above the chart's times and above the status bar, in root font sizes. */
+/** Space for the drawing tools, for the chart's time axis and for the status bar, in root font sizes. */
 const TOOLS = 2.5;
 const TIMES = 2.5;
 const STATUS = 2.25;
-/** Below the chart's tab, and below the figures of the candle under it, in root font sizes. */
+/** Space for the chart's tab, and for the candle figures below it, in root font sizes. */
 const HEAD = 2.25;
 const LEGEND = 3.75;
-/** Between the card or the words of the tour and what they stand beside, in root font sizes. */
+/** Distance between the card or the tour's text and the part beside it, in root font sizes. */
 const GAP = 0.5;
-/** What the strip at the top takes, in root font sizes. */
+/** Height of the header at the top, in root font sizes. */
 const STRIP = 5;
 
-/** Where the card stands: from the left and the lower end of the window, and its greatest height, in CSS pixels. */
+/** Position of the card from the left and lower edge of the window, and its maximum height, in CSS pixels. */
 export interface CardPlace {
   readonly left: number;
   readonly bottom: number;
   readonly most: number;
 }
 
-/** What the card has to stand among. */
+/** The surroundings of the card. */
 export interface CardRoom {
-  /** The chart with its tab, where it is in front. */
+  /** The chart with its tab, when it is the front panel; null otherwise. */
   readonly chart: Box | null;
-  /** Tabs and what is traded from: none of them may be covered. */
+  /** Tabs and the panels used to trade: the card must not cover them. */
   readonly kept: readonly Box[];
-  /** What stands at the other end of a row of tabs: covered only where there is no other way. */
+  /** The tools at the other end of a tab row: covered only when there is no other place. */
   readonly spared: readonly Box[];
 }
 
 /**
- * The place of a card of that size, content and all. In the lower left corner of the chart, where nothing is pressed; over
- * the whole height of the chart when it is too tall for that; where even this is too little, or no chart is large enough,
- * above the status bar, beside what must not be covered. Where nothing fits it scrolls.
+ * Returns the position of a card of the given size, including its content. First choice is the lower left corner of the
+ * chart, where the user does not click; then the whole height of the chart when the card is too tall for that; then,
+ * when this is too small as well or no chart is large enough, above the status bar, beside what must not be covered.
+ * Where the card fits nowhere it scrolls.
  */
 export function cardPlace(
   { chart, kept, spared }: CardRoom,
@@ -82,8 +83,8 @@ export function cardPlace(
 }
 
 /**
- * Where the words of a stop stand: beside what they are about, on the first side that has room; inside it, at its lower
- * end, when it fills the window. Answers left and top.
+ * Returns the left and top position of a stop's text: beside its target, on the first side with enough room, or inside
+ * the target at its lower edge when the target fills the window.
  */
 export function wordsPlace(
   target: Box,

@@ -18,7 +18,7 @@ interface ImportDialogProps {
 
 type Read = { readonly workspace: Workspace } | { readonly error: AppError } | null;
 
-/** Takes an exported workspace from a file. One of the same name is replaced only when the person says so. */
+/** Imports an exported workspace from a file. It replaces one of the same name only after the user has confirmed. */
 export function ImportDialog({ control, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const { desk } = useServices();
@@ -31,7 +31,7 @@ export function ImportDialog({ control, onClose }: ImportDialogProps) {
 
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    // In bytes a text is never shorter than in characters, so that a huge file is refused before it is read.
+    // A text never has fewer bytes than characters, so a huge file is rejected before it is read.
     const text = file.size > MAX_TEXT * 4 ? ' '.repeat(MAX_TEXT + 1) : await file.text();
     const result = importText(text);
     setRead(result.ok ? { workspace: result.value } : { error: result.error });

@@ -10,17 +10,17 @@ interface PanelButtonsProps {
   readonly locked: boolean;
   readonly poppedOut: boolean;
   readonly onLink: (group: LinkGroup | null) => void;
-  /** Moves the group of tabs into a window of its own, or back. */
+  /** Moves the tab group into a pop-out window, or back. */
   readonly onPopOut: () => void;
 }
 
-/** The desk's own buttons of the panel in front: the colour group it follows, and its own window. */
+/** The app's buttons for the front panel: the colour group it follows, and its pop-out window. */
 export function PanelButtons({ id, locked, poppedOut, onLink, onPopOut }: PanelButtonsProps) {
   const { t } = useTranslation();
   const group = useWorkspace((workspace) => groupOf(workspace, id));
   const kind = kindOf(id);
   const title = panelTitle(t, id);
-  // A market panel's line has many tools of its own: its window stands in the menu of its group.
+  // The tab row of a market panel already has many tools, so its pop-out command is in the group menu.
   const linked = kind !== null && isMarketKind(kind);
   const popOut = poppedOut ? t('workspace.popIn', { title }) : t('workspace.popOut', { title });
   return (
@@ -65,7 +65,7 @@ export function PanelButtons({ id, locked, poppedOut, onLink, onPopOut }: PanelB
   );
 }
 
-/** The colour and the letter of a group; an empty ring for none. */
+/** Colour and letter of a group; an empty ring for none. */
 function GroupMark({ group }: { readonly group: LinkGroup | null }) {
   const { t } = useTranslation();
   return (
@@ -78,7 +78,7 @@ function GroupMark({ group }: { readonly group: LinkGroup | null }) {
 interface GroupMenuProps {
   readonly group: LinkGroup | null;
   readonly onLink: (group: LinkGroup | null) => void;
-  /** Absent while the desk is locked. */
+  /** Absent while the workspace is locked. */
   readonly popOut?: { readonly words: string; readonly run: () => void };
 }
 

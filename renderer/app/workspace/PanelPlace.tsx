@@ -21,7 +21,7 @@ interface CatcherProps extends BoundaryProps {
   readonly startSimulator: () => void;
 }
 
-/** A fault in one panel stops that panel alone, says so, and can be tried again. */
+/** Error boundary of one panel: a fault stops only that panel, is reported there, and the user can try again. */
 function PanelBoundary(props: BoundaryProps) {
   const { desk } = useServices();
   return <Catcher {...props} startSimulator={desk.startSimulator} />;
@@ -50,29 +50,29 @@ class Catcher extends Component<CatcherProps, { readonly broken: boolean }> {
   }
 }
 
-/** A panel component of the desk. */
+/** Component of a panel. */
 export type PanelComponent = ComponentType<{ readonly selection: Selection }>;
 
 interface PanelPlaceProps {
   readonly id: string;
   readonly panel: PanelComponent;
   readonly changes: PanelChanges;
-  /** Where its tools stand; `null` while another tab is in front of it. */
+  /** Element for the panel's tools; `null` while another tab is in front of it. */
   readonly tools: HTMLElement | null;
-  /** Told the words of its tab. */
+  /** Called with the title of the panel's tab. */
   readonly onTitle: (id: string, title: string) => void;
 }
 
-/** A panel with its handle, its symbol and the place of its tools around it. */
+/** A panel with its handle, its symbol and its tools. */
 export const PanelPlace = memo(function PanelPlace({ id, panel: Panel, changes, tools, onTitle }: PanelPlaceProps) {
   const { t } = useTranslation();
   const group = useWorkspace((workspace) => groupOf(workspace, id));
   const params = useWorkspace((workspace) => panelOf(workspace, id).params);
   const selection = usePanelSelection(id);
-  // Figures are written another way: every panel draws again.
+  // Re-renders every panel when the number format changes.
   useNumberStyle();
   const title = panelTitle(t, id);
-  // A panel that does not follow the desk's symbol says whose figures it shows.
+  // A panel that does not follow the window's symbol shows its symbol in the title.
   const words =
     group === 'a'
       ? title

@@ -16,18 +16,18 @@ import type { PanelComponent } from './PanelPlace.tsx';
 import { workbenchActions, workspaceTitle, type WorkbenchControls, type WorkspaceDialog } from './actions.ts';
 import { exportFileName, exportText } from './transfer.ts';
 
-/** Fetched once the desk stands: a name is typed right after its dialog was asked for. */
+/** Loaded once the window is drawn, because the user types a name right after opening the dialog. */
 const WorkspaceDialogs = later(async () => (await import('./WorkspaceDialogs.tsx')).WorkspaceDialogs);
 
 interface WorkbenchProps {
   readonly panels: Readonly<Record<PanelKind, PanelComponent>>;
-  /** Given the handle once the desk stands, and again for another workspace. */
+  /** Called with the handle once the dock is ready, and again for another workspace. */
   readonly onReady: (handle: WorkbenchHandle) => void;
 }
 
-/** The desk of the workspace that is shown, and the dialogs of workspaces. */
+/** The dock of the shown workspace, and the dialogs of workspaces. */
 export function Workbench({ panels, onReady }: WorkbenchProps) {
-  // What the handle says is asked for later: in the language of that moment (R26).
+  // The handle's texts are read later, in the language of that moment (R26).
   const { t } = useTranslation().i18n;
   const services = useServices();
   const { desk, client } = services;
@@ -93,7 +93,7 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
   const stands = (actions: DockActions): void => {
     const fresh: DockActions = {
       ...actions,
-      // A panel that is opened begins afresh, whatever one of its name kept before.
+      // A newly opened panel starts without the state stored for an earlier panel of the same id.
       open: (kind) => {
         const id = actions.open(kind);
         if (id !== null) changeShown((one) => withoutPanel(one, id));
@@ -101,7 +101,7 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
       },
     };
     dock.current = fresh;
-    // Where that fails it is fetched again when one is opened.
+    // If this fails, the dialog is loaded again when the user opens one.
     void WorkspaceDialogs.preload().catch(() => undefined);
     onReady({
       reset: () => changeShown(reset, true),
@@ -135,7 +135,7 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
         changes={changes}
         onLayout={(layout) => control.change((all) => changeOne(all, shown.id, (one) => withLayout(one, layout)))}
         onLastLayout={(layout) =>
-          // Of a workspace that was left; one that was reset or replaced is as it is now.
+          // Applies only to a workspace that was left; a reset or replaced one already has its new layout.
           control.change((all) =>
             all.active === shown.id ? all : changeOne(all, shown.id, (one) => withLayout(one, layout)),
           )

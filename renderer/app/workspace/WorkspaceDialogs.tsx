@@ -15,14 +15,14 @@ import { readName } from './readDocument.ts';
 
 interface NameDialogProps {
   readonly title: string;
-  /** What stands in the field at first. */
+  /** Initial text of the field. */
   readonly first: string;
   readonly confirm: string;
   readonly onName: (name: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a workspace. */
+/** Dialog for the name of a workspace. */
 function NameDialog({ title, first, confirm, onName, onClose }: NameDialogProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -76,7 +76,7 @@ interface WorkspaceDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that is open: a name, a question, or a file. */
+/** The open workspace dialog: a name, a confirmation, or a file. */
 export function WorkspaceDialogs({ dialog, control, onClose }: WorkspaceDialogsProps) {
   const { t } = useTranslation();
   const { desk } = useServices();

@@ -4,7 +4,7 @@ import { Popover, useClosePopover } from '../../ui/Popover.tsx';
 import type { Action } from '../actions.ts';
 import type { WorkbenchHandle } from './handle.ts';
 
-/** The list of workspaces and what can be done with them; its button names the one that is shown. */
+/** The menu of workspaces and their commands; its button shows the name of the current one. */
 export function WorkspaceMenu({ handle }: { readonly handle: WorkbenchHandle | null }) {
   const { t } = useTranslation();
   const [, setRound] = useState(0);

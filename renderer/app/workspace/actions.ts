@@ -8,7 +8,7 @@ import { activeOf, isShipped, type Workspace, type WorkspacesDocument } from './
 /** The dialogs of workspaces. */
 export type WorkspaceDialog = 'saveAs' | 'rename' | 'duplicate' | 'delete' | 'import' | 'reset';
 
-/** What the actions need of the workbench. */
+/** The parts of the workbench that the actions need. */
 export interface WorkbenchControls {
   readonly activate: (id: string) => void;
   readonly setLocked: (locked: boolean) => void;
@@ -18,7 +18,7 @@ export interface WorkbenchControls {
   readonly dock: DockActions;
 }
 
-/** The name a person sees. */
+/** Returns the displayed name of a workspace. */
 export function workspaceTitle(t: Translate, workspace: Workspace): string {
   return workspace.name ?? t(`workspace.shipped.${workspace.shipped}`);
 }
@@ -104,7 +104,7 @@ function panelActions(t: Translate, { dock, linkFront }: WorkbenchControls): Act
   ];
 }
 
-/** Everything that can be done with workspaces and panels now, in words. */
+/** Returns the currently available actions on workspaces and panels, with their titles. */
 export function workbenchActions(t: Translate, document: WorkspacesDocument, does: WorkbenchControls): Action[] {
   return [...workspaceActions(t, document, does), ...panelActions(t, does)];
 }

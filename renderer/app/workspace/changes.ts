@@ -12,7 +12,7 @@ import {
 } from './model.ts';
 import { readName } from './readDocument.ts';
 
-/** A document with one workspace changed; an unknown one changes nothing. */
+/** Returns the document with one workspace changed; an unknown id changes nothing. */
 export function changeOne(
   document: WorkspacesDocument,
   id: string,
@@ -21,18 +21,21 @@ export function changeOne(
   return { ...document, list: document.list.map((one) => (one.id === id ? change(one) : one)) };
 }
 
-/** Shows another workspace; an unknown one changes nothing. */
+/** Makes another workspace the shown one; an unknown id changes nothing. */
 export function activate(document: WorkspacesDocument, id: string): WorkspacesDocument {
   if (document.active === id) return document;
   return document.list.some((one) => one.id === id) ? { ...document, active: id } : document;
 }
 
-/** The person's own workspaces. */
+/** Returns the workspaces the user has created. */
 export function ownOf(document: WorkspacesDocument): readonly Workspace[] {
   return document.list.filter((one) => !isShipped(one));
 }
 
-/** Adds a workspace of the person's own and shows it; `null` when there are {@link MAX_OWN} or the name is empty. */
+/**
+ * Adds a workspace for the user and shows it; returns `null` when there are already {@link MAX_OWN} or the name is
+ * empty.
+ */
 export function addOwn(document: WorkspacesDocument, from: Workspace, name: string): WorkspacesDocument | null {
   const called = readName(name);
   if (called === null || ownOf(document).length >= MAX_OWN) return null;
@@ -42,13 +45,13 @@ export function addOwn(document: WorkspacesDocument, from: Workspace, name: stri
   return { ...document, active: added.id, list: [...document.list, added] };
 }
 
-/** Gives a workspace a name; an empty one gives a shipped workspace its own name back and changes nothing else. */
+/** Renames a workspace; an empty name restores a default workspace's original name and otherwise changes nothing. */
 export function rename(document: WorkspacesDocument, id: string, name: string): WorkspacesDocument {
   const called = readName(name);
   return changeOne(document, id, (one) => (called === null && !isShipped(one) ? one : { ...one, name: called }));
 }
 
-/** Removes a workspace of the person's own; what comes before it is shown then. Shipped ones stay. */
+/** Removes a user workspace and shows the one before it. Default workspaces are never removed. */
 export function remove(document: WorkspacesDocument, id: string): WorkspacesDocument {
   const index = document.list.findIndex((one) => one.id === id);
   const found = document.list[index];
@@ -58,40 +61,40 @@ export function remove(document: WorkspacesDocument, id: string): WorkspacesDocu
   return { ...document, active, list };
 }
 
-/** Puts the shipped arrangement back into a workspace: places, links and what its panels kept. Its name stays. */
+/** Restores the default arrangement of a workspace: positions, links and its panels' stored state. Its name stays. */
 export function reset(workspace: Workspace): Workspace {
   return { ...shippedWorkspace(workspace.shipped), id: workspace.id, name: workspace.name };
 }
 
-/** Keeps where panels stand. */
+/** Stores the layout of the panels. */
 export function withLayout(workspace: Workspace, layout: Layout): Workspace {
   return { ...workspace, layout };
 }
 
-/** What a panel keeps. */
+/** Returns the stored state of a panel. */
 export function panelOf(workspace: Workspace, id: string): KeptPanel {
   return workspace.panels[id] ?? freshPanel;
 }
 
-/** Keeps more for a panel, beside what it kept. */
+/** Adds to the stored state of a panel. */
 export function withParams(workspace: Workspace, id: string, change: PanelParams): Workspace {
   const kept = panelOf(workspace, id);
   return { ...workspace, panels: { ...workspace.panels, [id]: { ...kept, params: { ...kept.params, ...change } } } };
 }
 
-/** Forgets what a panel kept, for a new one that takes its name. */
+/** Removes the stored state of a panel, for a new panel with the same id. */
 export function withoutPanel(workspace: Workspace, id: string): Workspace {
   return { ...workspace, panels: Object.fromEntries(Object.entries(workspace.panels).filter(([name]) => name !== id)) };
 }
 
-/** Shows a symbol in a group. The first group's symbol is the desk's and is kept in the settings. */
+/** Sets the symbol of a group. The first group's symbol is the window's and is stored in the settings. */
 export function withGroupSymbol(workspace: Workspace, group: LinkGroup, selection: Selection): Workspace {
   return { ...workspace, groups: { ...workspace.groups, [group]: selection } };
 }
 
 /**
- * Links a panel to a group, or to none. A group nobody used takes the panel's symbol; otherwise the panel takes the group's.
- * A panel without a group keeps the symbol it showed.
+ * Links a panel to a group, or to none. An unused group takes the panel's symbol; otherwise the panel takes the group's
+ * symbol. A panel without a group keeps its last symbol.
  */
 export function withLink(workspace: Workspace, id: string, group: LinkGroup | null, shown: Selection): Workspace {
   const kept = panelOf(workspace, id);
@@ -101,7 +104,7 @@ export function withLink(workspace: Workspace, id: string, group: LinkGroup | nu
   return withGroupSymbol(linked, group, shown);
 }
 
-/** Replaces one of the person's own workspaces by an imported one, and shows it. */
+/** Replaces a user workspace by an imported one, and shows it. */
 export function replaceWith(document: WorkspacesDocument, id: string, imported: Workspace): WorkspacesDocument {
   return activate(
     changeOne(document, id, (one) => ({ ...imported, id: one.id })),

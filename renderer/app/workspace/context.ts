@@ -11,17 +11,17 @@ import { MAX_PARAMS, shippedWorkspace, type Workspace } from './model.ts';
 import type { LinkGroup, PanelParams } from '../../bridge/panelHandle.ts';
 import type { Translate } from '../../i18n/messages.ts';
 
-/** What panels of a shown workspace are given. */
+/** Context provided to the panels of the shown workspace. */
 export interface WorkspacePlace {
   readonly control: WorkspaceControl;
-  /** Id of the workspace the panels stand in. */
+  /** Id of the workspace that contains the panels. */
   readonly workspaceId: string;
 }
 
-/** Provides {@link WorkspacePlace} to the docked desk. */
+/** Provides {@link WorkspacePlace} to the dock. */
 export const WorkspaceContext = createContext<WorkspacePlace | null>(null);
 
-/** See {@link WorkspacePlace}. Used outside the workbench it is a bug and throws. */
+/** Returns the {@link WorkspacePlace}. Throws outside the workbench, which is a programming error. */
 export function useWorkspacePlace(): WorkspacePlace {
   const place = useContext(WorkspaceContext);
   if (!place) throw new Error('this component stands in no workspace');
@@ -30,7 +30,7 @@ export function useWorkspacePlace(): WorkspacePlace {
 
 const nowhere = shippedWorkspace('trade');
 
-/** A part of the workspace the component stands in; it draws again when that part changes. */
+/** Returns a part of the component's workspace; the component re-renders when that part changes. */
 export function useWorkspace<Part>(select: (workspace: Workspace) => Part): Part {
   const { control, workspaceId } = useWorkspacePlace();
   return useStore(control.store, ({ document }) =>
@@ -38,7 +38,7 @@ export function useWorkspace<Part>(select: (workspace: Workspace) => Part): Part
   );
 }
 
-/** The desk's own symbol, which the first group follows. */
+/** Returns the window's symbol, which the first group follows. */
 export function useDeskSelection(): Selection {
   return useDesk(
     useShallow((state) => ({
@@ -48,13 +48,13 @@ export function useDeskSelection(): Selection {
   );
 }
 
-/** The symbol a panel shows. */
+/** Returns the symbol a panel shows. */
 export function usePanelSelection(id: string): Selection {
   const desk = useDeskSelection();
   return useWorkspace(useShallow((workspace) => selectionOf(workspace, id, desk)));
 }
 
-/** Changes of one panel. */
+/** The changes that can be made to a panel. */
 export interface PanelChanges {
   readonly save: (id: string, change: PanelParams) => void;
   readonly link: (id: string, group: LinkGroup | null) => void;
@@ -62,15 +62,15 @@ export interface PanelChanges {
 }
 
 interface PanelChangeNeeds extends WorkspacePlace {
-  /** The desk's own symbol. */
+  /** Returns the window's symbol. */
   readonly deskSelection: () => Selection;
-  /** Changes the desk's own symbol. */
+  /** Changes the window's symbol. */
   readonly selectOnDesk: (selection: Selection) => void;
-  /** Told when a panel wants to keep more than {@link MAX_PARAMS}. */
+  /** Called when a panel tries to store more than {@link MAX_PARAMS}. */
   readonly tooLong: () => void;
 }
 
-/** What a panel's handle and its link button do, for the panels of one workspace. */
+/** Creates the operations of a panel's handle and link button, for the panels of one workspace. */
 export function createPanelChanges(needs: PanelChangeNeeds): PanelChanges {
   const { control, workspaceId } = needs;
   const change = (apply: (workspace: Workspace) => Workspace): void =>
@@ -97,7 +97,7 @@ export function createPanelChanges(needs: PanelChangeNeeds): PanelChanges {
   };
 }
 
-/** The title of a panel: its kind, and its number when it is not the first of it. */
+/** Returns the title of a panel: its kind, and its number unless it is the first of its kind. */
 export function panelTitle(t: Translate, id: string): string {
   const kind = kindOf(id) ?? 'chart';
   const ordinal = ordinalOf(id);

@@ -8,36 +8,36 @@ import { migrateLayout } from './migrate.ts';
 import { MAX_TEXT, shippedDocument, type WorkspacesDocument } from './model.ts';
 import { readDocument, writeDocument } from './readDocument.ts';
 
-/** The document is saved this long after the last change, in ms. */
+/** Delay between the last change and the save of the document, in ms. */
 const SAVE_AFTER_MS = 500;
 
-/** What the workbench shows. */
+/** State of the workbench. */
 export interface WorkspaceState {
-  /** `null` until the document was read. */
+  /** `null` until the document has been read. */
   readonly document: WorkspacesDocument | null;
-  /** Goes up when the shown workspace must be put up anew: another one, a reset, an import. */
+  /** Increases when the shown workspace must be rebuilt: another workspace, a reset, or an import. */
   readonly revision: number;
-  /** Usable areas of the displays in screen pixels, as they were when the desk opened. */
+  /** Usable areas of the displays in screen pixels, as read when the workspaces were loaded. */
   readonly displays: readonly DisplayArea[];
-  /** Why the document could not be read; nothing is saved then, so that what is kept is not overwritten. */
+  /** Why the document could not be read; nothing is saved then, so that the stored document is not overwritten. */
   readonly unread: AppError | null;
 }
 
-/** The document of workspaces, kept in the profile. */
+/** Access to the workspaces document of the profile. */
 export interface WorkspaceControl {
   readonly store: StoreApi<WorkspaceState>;
-  /** Reads the document; again after a failure. */
+  /** Reads the document; also called again after a failure. */
   readonly load: () => Promise<void>;
-  /** Changes the document and saves it soon. `anew`: the shown workspace is put up again. */
+  /** Changes the document and saves it shortly after. `anew`: the shown workspace is rebuilt. */
   readonly change: (change: (document: WorkspacesDocument) => WorkspacesDocument, anew?: boolean) => void;
-  /** Saves what waits at once: the window goes away. */
+  /** Saves pending changes at once, because the window is closing. */
   readonly flush: () => void;
   readonly dispose: () => void;
 }
 
 type Needs = Pick<Services, 'client' | 'clock' | 'desk'>;
 
-/** The workspaces of the desk. Nothing happens before `load`. */
+/** Creates the control of the workspaces. Does nothing before `load`. */
 export function createWorkspaceControl({ client, clock, desk }: Needs): WorkspaceControl {
   const store = createStore<WorkspaceState>(() => ({ document: null, revision: 0, displays: [], unread: null }));
   let waiting: Cancel | null = null;
@@ -61,7 +61,7 @@ export function createWorkspaceControl({ client, clock, desk }: Needs): Workspac
     saved = text;
     const result = await client.call('documents.write', { name: 'workspaces', text });
     if (result.ok) return;
-    // Kept here, and tried again with the next change.
+    // The change is kept in memory and saved with the next one.
     if (saved === text) saved = before;
     desk.notify({ kind: 'error', error: result.error });
   };
@@ -76,7 +76,7 @@ export function createWorkspaceControl({ client, clock, desk }: Needs): Workspac
     waiting = clock.after(SAVE_AFTER_MS, () => void save());
   };
 
-  /** Tells it with a way to read again: until then nothing is saved over what could not be read. */
+  /** Reports the error with an option to read again: until then nothing is saved over the unread document. */
   const notifyUnread = (error: AppError): void => desk.notify({ kind: 'error', error, retry: () => void load() });
 
   const firstDocument = (text: string | null): WorkspacesDocument => {
@@ -95,7 +95,7 @@ export function createWorkspaceControl({ client, clock, desk }: Needs): Workspac
     const areas = displays.ok ? displays.value : [];
     if (!result.ok) {
       notifyUnread(result.error);
-      // What is shown stays as it is: it is not put up anew because a second try failed.
+      // Keeps the shown workspace: a failed second attempt does not rebuild it.
       store.setState({
         document: shown ?? shippedDocument,
         revision: shown ? revision : revision + 1,
@@ -107,7 +107,7 @@ export function createWorkspaceControl({ client, clock, desk }: Needs): Workspac
     const document = firstDocument(result.value.text);
     saved = result.value.text;
     store.setState({ document, revision: revision + 1, displays: areas, unread: null });
-    // What was migrated is saved at once, so that the settings of before are asked once only.
+    // Saves a migrated document at once, so that the old settings are migrated only once.
     if (saved === null) void save();
   };
 

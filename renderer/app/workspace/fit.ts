@@ -2,13 +2,13 @@ import { leavesOf, type Branch, type Layout, type LayoutNode } from './layout.ts
 import { leastOf } from './minimum.ts';
 import type { Area } from './tree.ts';
 
-/** A layout that fits, and whether groups had to become tabs of others for it. */
+/** A fitted layout, and whether groups were merged into tabs of others to fit. */
 export interface Fitted {
   readonly layout: Layout;
   readonly folded: boolean;
 }
 
-/** What a tree needs along both axes, in root font sizes. `across`: the children stand side by side. */
+/** Returns the space a tree needs along both axes, in root font sizes. `across`: the children are side by side. */
 function needOf(node: LayoutNode, across: boolean): { readonly width: number; readonly height: number } {
   if (node.type === 'leaf') return leastOf(node.data.views);
   const needs = node.data.map((child) => needOf(child, !across));
@@ -17,7 +17,7 @@ function needOf(node: LayoutNode, across: boolean): { readonly width: number; re
   return across ? { width: sum('width'), height: most('height') } : { width: most('width'), height: sum('height') };
 }
 
-/** Moves the panels of one group behind another, and removes the group. */
+/** Appends the panels of one group to another, and removes the group. */
 function merge(node: LayoutNode, from: string, into: string, views: readonly string[]): LayoutNode | null {
   if (node.type === 'leaf') {
     if (node.data.id === from) return null;
@@ -27,7 +27,7 @@ function merge(node: LayoutNode, from: string, into: string, views: readonly str
   return data.length === 0 ? null : { ...node, data };
 }
 
-/** The last group becomes tabs of the nearest one before it, of one without a chart if there is any. */
+/** Merges the last group as tabs into the nearest one before it, preferably one without a chart. */
 function foldLast(root: Branch): Branch | null {
   const leaves = leavesOf(root).filter((leaf) => leaf.data.views.length > 0);
   const last = leaves.at(-1);
@@ -38,7 +38,7 @@ function foldLast(root: Branch): Branch | null {
   return folded?.type === 'branch' ? folded : null;
 }
 
-/** Fits a layout that was made for another size into the area: what would stand beyond the edge becomes a tab. */
+/** Fits a layout made for another size into the area: groups that would extend beyond the edge become tabs. */
 export function fitLayout(layout: Layout, area: Area): Fitted {
   const across = layout.grid.orientation === 'HORIZONTAL';
   let { root } = layout.grid;
@@ -53,7 +53,10 @@ export function fitLayout(layout: Layout, area: Area): Fitted {
   }
 }
 
-/** Pulls a window back on screen: whole if it fits the display it overlaps most, or the first one. Screen pixels. */
+/**
+ * Moves a window back on screen: completely, if it fits the display it overlaps most, or the first display if it
+ * overlaps none. Screen pixels.
+ */
 export function pullOnScreen<Place extends { left: number; top: number; width: number; height: number }>(
   place: Place,
   displays: readonly { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[],

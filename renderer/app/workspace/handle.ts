@@ -1,18 +1,20 @@
 import type { Action } from '../actions.ts';
 import type { PanelKind } from './kinds.ts';
 
-/** What menus, palette and hotkeys can do with the desk. */
+/** The workbench operations for menus, palette and hotkeys. */
 export interface WorkbenchHandle {
-  /** Puts the shipped arrangement back. */
+  /** Restores the default arrangement. */
   readonly reset: () => void;
-  /** Brings a panel of this kind to the front, or opens it. */
+  /** Brings a panel of this kind to the front, or opens one. */
   readonly show: (kind: PanelKind) => void;
-  /** The workspace that is shown, by the name a person sees. */
+  /** Returns the shown workspace with its displayed name. */
   readonly shown: () => { readonly id: string; readonly title: string; readonly locked: boolean };
-  /** All workspaces by name, shipped ones first. */
+  /** Returns all workspaces by name, default ones first. */
   readonly all: () => readonly { readonly id: string; readonly title: string }[];
-  /** Everything the desk can do now, in words; made anew at each call, for names and states change. */
+  /**
+   * Returns all currently available actions with their titles; computed at each call, because names and states change.
+   */
   readonly actions: () => readonly Action[];
-  /** Told when {@link actions} may have changed. Answers the end of it. */
+  /** Calls the listener when {@link actions} may have changed. Returns the function that ends it. */
   readonly onChange: (listener: () => void) => () => void;
 }

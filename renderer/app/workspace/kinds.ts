@@ -1,4 +1,4 @@
-/** Kinds of panels the desk can show; the names are kept in saved workspaces. */
+/** The kinds of panels; saved workspaces store these names. */
 export const panelKinds = [
   'chart',
   'book',
@@ -29,7 +29,9 @@ export const panelKinds = [
 /** See {@link panelKinds}. */
 export type PanelKind = (typeof panelKinds)[number];
 
-/** Kinds that may stand several times and follow a colour group; the others belong to the account and the desk's symbol. */
+/**
+ * Kinds that can be open several times and follow a colour group; the others show the account or the window's symbol.
+ */
 export const marketKinds = [
   'chart',
   'book',
@@ -52,10 +54,13 @@ export const tableKinds = [
   'alerts',
 ] as const satisfies readonly PanelKind[];
 
-/** The tables of copy trading; they stand where the account's tables do, but not with them in the Trade workspace. */
+/** The tables of copy trading; they open where the account's tables are, but are not part of the Trade workspace. */
 export const copyKinds = ['follows', 'copies', 'copyHistory', 'copyGuards'] as const satisfies readonly PanelKind[];
 
-/** What is asked of the exchange about the account beside its tables; they stand where the tables do, but not in Trade. */
+/**
+ * Account data beside its tables that is requested from the exchange; these panels open where the tables are, but are
+ * not part of the Trade workspace.
+ */
 export const accountKinds = ['fees', 'rebates', 'news'] as const satisfies readonly PanelKind[];
 
 /** Whether a name is one of {@link panelKinds}. */
@@ -63,7 +68,7 @@ export function isPanelKind(name: unknown): name is PanelKind {
   return panelKinds.some((kind) => kind === name);
 }
 
-/** Whether panels of this kind may stand several times; see {@link marketKinds}. */
+/** Whether panels of this kind can be open several times; see {@link marketKinds}. */
 export function isMarketKind(kind: PanelKind): boolean {
   return marketKinds.some((one) => one === kind);
 }
@@ -73,10 +78,10 @@ export function isTableKind(kind: PanelKind): boolean {
   return [...tableKinds, ...copyKinds, ...accountKinds].some((one) => one === kind);
 }
 
-/** Most panels of one kind in one workspace. */
+/** Maximum number of panels of one kind in one workspace. */
 export const MAX_OF_KIND = 9;
 
-/** The kind of a panel by its name in the workspace (`chart`, `chart-2`); `null` when it is no panel's name. */
+/** Returns the kind of a panel by its id in the workspace (`chart`, `chart-2`); `null` when it is not a panel id. */
 export function kindOf(id: string): PanelKind | null {
   const [kind, number, ...rest] = id.split('-');
   if (!isPanelKind(kind) || rest.length > 0) return null;
@@ -84,12 +89,12 @@ export function kindOf(id: string): PanelKind | null {
   return isMarketKind(kind) && /^[2-9]$/.test(number) ? kind : null;
 }
 
-/** Which of its kind a panel is, from 1. */
+/** Returns the number of a panel within its kind, from 1. */
 export function ordinalOf(id: string): number {
   return Number(id.split('-')[1] ?? '1');
 }
 
-/** The next free name for a panel of this kind; `null` when there may be no other. */
+/** Returns the next free id for a panel of this kind; `null` when no other is allowed. */
 export function nextId(kind: PanelKind, taken: readonly string[]): string | null {
   const most = isMarketKind(kind) ? MAX_OF_KIND : 1;
   for (let ordinal = 1; ordinal <= most; ordinal += 1) {

@@ -1,6 +1,6 @@
 import type { SerializedDockview } from 'dockview';
 
-/** A place in screen pixels. */
+/** A rectangle in screen pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -8,20 +8,20 @@ export interface Box {
   readonly height: number;
 }
 
-/** Tabs that stand in one place. */
+/** Tabs that share one place. */
 export interface Tabs {
   readonly id: string;
-  /** Names of the panels, in the order of their tabs. */
+  /** Ids of the panels, in the order of their tabs. */
   readonly views: readonly string[];
   readonly activeView?: string;
 }
 
-/** A group of tabs in the tree; `size` in CSS pixels along its parent. */
+/** A tab group in the tree; `size` in CSS pixels along its parent. */
 export interface Leaf {
   readonly type: 'leaf';
   readonly data: Tabs;
   readonly size: number;
-  /** False for the empty place a pop-out goes back to. */
+  /** False for the empty place to which a pop-out returns. */
   readonly visible?: boolean;
 }
 
@@ -44,16 +44,16 @@ export interface Grid {
   readonly orientation: 'HORIZONTAL' | 'VERTICAL';
 }
 
-/** A window beside the desk: one group or a tree of them. */
+/** A pop-out window: one group or a tree of groups. */
 export interface PoppedOut {
   readonly data?: Tabs;
   readonly grid?: Grid;
-  /** The place in the desk it goes back to. */
+  /** The group in the main window to which it returns. */
   readonly gridReferenceGroup?: string;
   readonly position: Box | null;
 }
 
-/** Where panels stand: the part of the docking library's own form that the desk uses and checks. */
+/** The arrangement of the panels: the part of the docking library's format that the app uses and checks. */
 export interface Layout {
   readonly grid: Grid;
   readonly panels: Readonly<Record<string, { readonly id: string; readonly contentComponent: string }>>;
@@ -61,15 +61,15 @@ export interface Layout {
   readonly popoutGroups?: readonly PoppedOut[];
 }
 
-/** Address of the page of pop-outs (R23). */
+/** URL of the pop-out windows' page (R23). */
 export const POP_OUT_URL = '/popout.html';
 
-/** Every group of a tree, in reading order. */
+/** Returns every group of a tree, in reading order. */
 export function leavesOf(node: LayoutNode): readonly Leaf[] {
   return node.type === 'leaf' ? [node] : node.data.flatMap(leavesOf);
 }
 
-/** Names of all panels, those in pop-outs included, in reading order. */
+/** Returns the ids of all panels, including those in pop-out windows, in reading order. */
 export function panelsOf(layout: Layout): readonly string[] {
   const inDesk = leavesOf(layout.grid.root).flatMap((leaf) => leaf.data.views);
   const beside = (layout.popoutGroups ?? []).flatMap((one) => [
@@ -79,7 +79,10 @@ export function panelsOf(layout: Layout): readonly string[] {
   return [...inDesk, ...beside];
 }
 
-/** The arrangement without sizes: which tabs stand where. Equal text means that nothing was moved, opened or closed. */
+/**
+ * Returns the arrangement without sizes: which tabs are where. Equal text means that no panel was moved, opened or
+ * closed.
+ */
 export function shapeOf(layout: Layout): string {
   const shape = (node: LayoutNode): unknown => (node.type === 'leaf' ? node.data.views : node.data.map(shape));
   return JSON.stringify([
@@ -88,7 +91,7 @@ export function shapeOf(layout: Layout): string {
   ]);
 }
 
-/** The form the docking library takes. */
+/** Returns the layout in the docking library's format. */
 export function forLibrary(layout: Layout, title: (id: string) => string): SerializedDockview {
   const panels = Object.values(layout.panels).map((panel) => [panel.id, { ...panel, title: title(panel.id) }]);
   const popoutGroups = layout.popoutGroups?.map((one) => ({ ...one, url: POP_OUT_URL }));

@@ -5,15 +5,18 @@ import { isMarketKind, kindOf } from './kinds.ts';
 import type { Workspace } from './model.ts';
 import { readSelection } from './readDocument.ts';
 
-/** The group a panel follows. The ticket and the account's tables follow the first one always: it is the desk's symbol. */
+/**
+ * Returns the group a panel follows. The ticket and the account's tables always follow the first group, whose symbol is
+ * the window's.
+ */
 export function groupOf(workspace: Workspace, id: string): LinkGroup | null {
   const kind = kindOf(id);
   return kind !== null && isMarketKind(kind) ? panelOf(workspace, id).group : 'a';
 }
 
 /**
- * The symbol a panel shows: its group's, or its own when it follows none. `desk` is the first group's symbol, and what stands
- * in where nothing else was kept.
+ * Returns the symbol a panel shows: its group's, or its own when it follows none. `desk` is the first group's symbol,
+ * and the fallback where no symbol is stored.
  */
 export function selectionOf(workspace: Workspace, id: string, desk: Selection): Selection {
   const group = groupOf(workspace, id);

@@ -4,13 +4,13 @@ import { shippedDocument, type WorkspacesDocument } from './model.ts';
 import { isRecord, parseJson } from './plain.ts';
 import { readLayout } from './readLayout.ts';
 
-/** Longest layout the settings of before could hold. */
+/** Maximum length of a layout stored in the old settings. */
 const MAX_LAYOUT = 65_536;
 
-/** Panels that a layout saved before it named them could know. */
+/** Panels known to a layout that was saved before layouts listed their known panels. */
 const FIRST_PANELS: readonly string[] = ['chart', 'book', 'tape'];
 
-/** Panels of the desk of before; others are not added to what a person arranged. */
+/** Panels of the old window; panels of other kinds are not added to an arrangement the user made. */
 const PANELS_BEFORE: readonly PanelKind[] = ['ticket', ...tableKinds];
 
 function addTab(node: LayoutNode, group: string, id: string): LayoutNode {
@@ -18,7 +18,10 @@ function addTab(node: LayoutNode, group: string, id: string): LayoutNode {
   return node.data.id === group ? { ...node, data: { ...node.data, views: [...node.data.views, id] } } : node;
 }
 
-/** Adds a panel that came after the layout was saved: tables as a tab of the tables, another as the last group's. */
+/**
+ * Adds a panel that was introduced after the layout was saved: a table as a tab of the tables' group, any other panel
+ * as a tab of the last group.
+ */
 function added(layout: Layout, kind: PanelKind): Layout {
   const leaves = leavesOf(layout.grid.root);
   const isTable = (id: string): boolean => isTableKind(kindOf(id) ?? 'chart');
@@ -33,8 +36,8 @@ function added(layout: Layout, kind: PanelKind): Layout {
 }
 
 /**
- * The first document of a desk that kept one layout in its settings: it becomes the layout of the Trade workspace. Without
- * one, or when it cannot be read, everything is as shipped.
+ * Returns the first workspaces document for a profile that stored one layout in its settings: that layout becomes the
+ * Trade workspace's. Without one, or when it cannot be read, all workspaces have their default layout.
  */
 export function migrateLayout(settingsLayout: string | null): WorkspacesDocument {
   const value = settingsLayout === null || settingsLayout.length > MAX_LAYOUT ? undefined : parseJson(settingsLayout);

@@ -8,7 +8,7 @@ export interface LeastSize {
 
 const TABLE: LeastSize = { width: 18, height: 6.5 };
 
-/** Narrowest and lowest a panel may be, in root font sizes: what its figures need. */
+/** Minimum width and height of each panel, in root font sizes, so that its figures fit. */
 export const MINIMUM = {
   chart: { width: 18, height: 10 },
   book: { width: 17, height: 9 },
@@ -37,7 +37,7 @@ export const MINIMUM = {
   copyGuards: TABLE,
 } as const satisfies Record<PanelKind, LeastSize>;
 
-/** What a group of tabs needs: the widest and the highest of its panels, in root font sizes. */
+/** Returns the minimum size of a tab group: the largest minimum width and height of its panels, in root font sizes. */
 export function leastOf(ids: readonly string[]): LeastSize {
   const sizes = ids.flatMap((id) => MINIMUM[kindOf(id) ?? 'tape']);
   return {

@@ -2,7 +2,7 @@ import type { LinkGroup, PanelParams } from '../../bridge/panelHandle.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import type { Layout } from './layout.ts';
 
-/** Workspaces that come with the program (document "The desk", Workspace); those whose panels are not built are left out. */
+/** The default workspaces (document "The desk", Workspace); those whose panels are not built are left out. */
 export const shippedKinds = ['trade', 'ladder', 'markets', 'account', 'practise', 'copy'] as const;
 /** See {@link shippedKinds}. */
 export type ShippedKind = (typeof shippedKinds)[number];
@@ -12,70 +12,73 @@ export function isShippedKind(name: unknown): name is ShippedKind {
   return shippedKinds.some((kind) => kind === name);
 }
 
-/** What the workspace keeps for one panel. */
+/** The state a workspace stores for one panel. */
 export interface KeptPanel {
-  /** The colour group it follows; `null`: it keeps a symbol of its own in `params.symbol`. */
+  /** The colour group it follows; `null`: it stores its own symbol in `params.symbol`. */
   readonly group: LinkGroup | null;
   readonly params: PanelParams;
 }
 
-/** A workspace: which panels stand where, what each keeps, and the symbols of the colour groups. No prices are kept. */
+/**
+ * A workspace: the layout of its panels, the stored state of each, and the symbols of the colour groups. No prices are
+ * stored.
+ */
 export interface Workspace {
-  /** The shipped kind for a shipped one, `own-1`, `own-2` ... for the person's own. */
+  /** The kind for a default workspace, `own-1`, `own-2` ... for the user's workspaces. */
   readonly id: string;
-  /** What the person called it; `null`: the shipped name. */
+  /** The name the user gave; `null`: the default name. */
   readonly name: string | null;
-  /** The shipped arrangement it came from and can be reset to. */
+  /** The default arrangement it was made from and can be reset to. */
   readonly shipped: ShippedKind;
-  /** Nothing can be dragged, resized or closed. */
+  /** Whether panels are protected from being dragged, resized or closed. */
   readonly locked: boolean;
-  /** `null`: the shipped arrangement, made for the size of the window. */
+  /** `null`: the default arrangement, computed for the size of the window. */
   readonly layout: Layout | null;
-  /** By panel name. A panel without an entry follows the first group and keeps nothing. */
+  /** By panel id. A panel without an entry follows the first group and has no stored state. */
   readonly panels: Readonly<Record<string, KeptPanel>>;
-  /** Symbols of the groups but the first, whose symbol is the desk's. */
+  /** Symbols of the groups except the first, whose symbol is the window's. */
   readonly groups: Readonly<Partial<Record<LinkGroup, Selection>>>;
 }
 
-/** Everything the document `workspaces` holds. */
+/** The content of the document `workspaces`. */
 export interface WorkspacesDocument {
   readonly version: 1;
-  /** Id of the workspace that is shown. */
+  /** Id of the shown workspace. */
   readonly active: string;
-  /** Shipped ones first. */
+  /** Default workspaces first. */
   readonly list: readonly Workspace[];
 }
 
-/** Longest name of a workspace, in characters. */
+/** Maximum length of a workspace name, in characters. */
 export const MAX_NAME = 40;
-/** Most workspaces of the person's own. */
+/** Maximum number of user workspaces. */
 export const MAX_OWN = 20;
-/** Longest document, in characters; the program takes no longer one. */
+/** Maximum length of the document, in characters; main accepts no longer one. */
 export const MAX_TEXT = 200_000;
-/** Most that one panel may keep, in characters of JSON. */
+/** Maximum length of one panel's stored state, in characters of JSON. */
 export const MAX_PARAMS = 16_000;
 
-/** A panel as it is at first. */
+/** The initial state of a panel. */
 export const freshPanel: KeptPanel = { group: 'a', params: {} };
 
-/** A shipped workspace as it comes. */
+/** Returns a default workspace in its original state. */
 export function shippedWorkspace(kind: ShippedKind): Workspace {
   return { id: kind, name: null, shipped: kind, locked: false, layout: null, panels: {}, groups: {} };
 }
 
-/** What the desk has before anything was kept. */
+/** The document before anything was stored. */
 export const shippedDocument: WorkspacesDocument = {
   version: 1,
   active: 'trade',
   list: shippedKinds.map(shippedWorkspace),
 };
 
-/** Whether it is one of those that come with the program: it can be reset and not deleted. */
+/** Whether a workspace is a default one: the user can reset it, but not delete it. */
 export function isShipped(workspace: Workspace): boolean {
   return workspace.id === workspace.shipped;
 }
 
-/** The workspace that is shown. */
+/** Returns the shown workspace. */
 export function activeOf(document: WorkspacesDocument): Workspace {
   return document.list.find((one) => one.id === document.active) ?? shippedWorkspace('trade');
 }

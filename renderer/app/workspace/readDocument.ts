@@ -18,7 +18,7 @@ import {
 import { isRecord, parseJson } from './plain.ts';
 import { readLayout } from './readLayout.ts';
 
-/** A symbol as it was kept; `null` when it is none. */
+/** Returns a stored symbol; `null` when the value is not one. */
 export function readSelection(value: unknown): Selection | null {
   if (!isRecord(value)) return null;
   const { market, symbol } = value;
@@ -56,7 +56,7 @@ function readGroups(value: unknown): Workspace['groups'] {
   return groups;
 }
 
-/** A name as it may be kept: one line, not empty, not too long; `null` when nothing is left of it. */
+/** Returns a name in storable form: one line, not empty, not too long; `null` when nothing is left of it. */
 export function readName(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const name = value
@@ -68,7 +68,10 @@ export function readName(value: unknown): string | null {
   return name === '' ? null : name;
 }
 
-/** A workspace of a file; damaged parts fall back one by one (B-E3), `null` when it is none at all. */
+/**
+ * Reads a workspace from parsed JSON; each damaged part falls back to its default separately (B-E3), `null` when the
+ * value is not a workspace.
+ */
 export function readWorkspace(value: unknown): Workspace | null {
   if (!isRecord(value)) return null;
   const { id, name, shipped, locked, layout, panels, groups } = value;
@@ -85,7 +88,10 @@ export function readWorkspace(value: unknown): Workspace | null {
   };
 }
 
-/** Reads the document `workspaces`; `null` when it holds nothing that can be used. What is damaged falls back alone. */
+/**
+ * Reads the document `workspaces`; `null` when it holds nothing usable. Each damaged part falls back to its default
+ * separately.
+ */
 export function readDocument(text: string): WorkspacesDocument | null {
   const value = text.length > MAX_TEXT ? undefined : parseJson(text);
   if (!isRecord(value) || !Array.isArray(value['list'])) return null;
@@ -101,7 +107,7 @@ export function readDocument(text: string): WorkspacesDocument | null {
   return { version: 1, active, list };
 }
 
-/** The document's text; see {@link MAX_TEXT} for how long it may be. */
+/** Returns the document's text; {@link MAX_TEXT} is its maximum length. */
 export function writeDocument(document: WorkspacesDocument): string {
   return JSON.stringify(document);
 }

@@ -2,15 +2,15 @@ import { kindOf } from './kinds.ts';
 import type { Box, Branch, Grid, Layout, LayoutNode, Leaf, PoppedOut, Tabs } from './layout.ts';
 import { isRecord } from './plain.ts';
 
-/** Deepest tree that is read; nobody nests deeper by hand. */
+/** Maximum depth of a tree that is read; users do not nest groups deeper. */
 const MAX_DEPTH = 12;
-/** Most windows beside the desk (R23). */
+/** Maximum number of pop-out windows (R23). */
 export const MAX_POP_OUTS = 8;
 
 interface Reading {
-  /** Panels that were met; a second one of the same name is dropped. */
+  /** Ids of the panels already read; a second panel with the same id is dropped. */
   readonly seen: Set<string>;
-  /** Empty groups that stay because a pop-out goes back to them. */
+  /** Empty groups that are kept because a pop-out returns to them. */
   readonly kept: ReadonlySet<string>;
 }
 
@@ -90,7 +90,7 @@ function placesOfPopOuts(value: unknown): ReadonlySet<string> {
 }
 
 /**
- * Reads where panels stand. Unknown panels, panels met twice and damaged groups are dropped one by one (B-E3); `null` when
+ * Reads a layout. Unknown panels, duplicate panels and damaged groups are dropped one by one (B-E3); `null` when
  * nothing that can be shown is left.
  */
 export function readLayout(value: unknown): Layout | null {

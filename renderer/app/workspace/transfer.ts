@@ -5,16 +5,16 @@ import { MAX_TEXT, type Workspace } from './model.ts';
 import { isRecord, parseJson } from './plain.ts';
 import { readWorkspace } from './readDocument.ts';
 
-/** What marks a file as a workspace of this program. */
+/** Marks a file as an exported workspace of this app. */
 const FORMAT = 'foredeck-workspace';
 const VERSION = 1;
 
-/** Text of the file a workspace is exported to. `title` is its name as it is shown. */
+/** Returns the text of the file a workspace is exported to. `title` is its displayed name. */
 export function exportText(workspace: Workspace, title: string): string {
   return JSON.stringify({ format: FORMAT, version: VERSION, workspace: { ...workspace, name: title } }, null, 2);
 }
 
-/** A name for the file: what a file name may hold of the workspace's name. */
+/** Returns a file name made of the characters of the workspace's name that file names allow. */
 export function exportFileName(title: string): string {
   const plain = title
     .replaceAll(/[^A-Za-z0-9 _-]+/g, ' ')
@@ -27,8 +27,8 @@ const refused = (reason: string): Result<never, AppError> =>
   fail(windowError('invalid', `error.workspace.import.${reason}`));
 
 /**
- * Reads an exported workspace (XF15): only text of this program's own form, at most {@link MAX_TEXT} characters. Every refusal
- * says what is wrong with the file.
+ * Reads an exported workspace (XF15): only text in the app's format, at most {@link MAX_TEXT} characters. Each error
+ * describes what is wrong with the file.
  */
 export function importText(text: string): Result<Workspace, AppError> {
   if (text.length > MAX_TEXT) return refused('tooLong');

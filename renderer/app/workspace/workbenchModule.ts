@@ -1,3 +1,3 @@
-/** What the window fetches together with the docking library. */
+/** The code that the window loads together with the docking library. */
 export { Workbench } from './Workbench.tsx';
 export { WorkspaceMenu } from './WorkspaceMenu.tsx';

@@ -16,14 +16,17 @@ interface FormProps {
   readonly first: AlertForm;
   /** Wall time, Unix ms. */
   readonly now: () => number;
-  /** Whether the lists of instruments have come, and one of them. */
+  /** Whether the instrument lists are loaded; `instrumentOf` then looks up one instrument. */
   readonly loaded: boolean;
   readonly instrumentOf: InstrumentOf;
   readonly onSave: (draft: AlertDraft) => Promise<AppError | null>;
   readonly onClose: () => void;
 }
 
-/** An alert as a form in a dialog. What is wrong is said at the button; nothing is kept before main answered. */
+/**
+ * Shows an alert as a form in a dialog. Problems are shown above the save button. The dialog stays open until main has
+ * accepted the alert.
+ */
 export function AlertFormDialog({ title, first, now, loaded, instrumentOf, onSave, onClose }: FormProps) {
   const { t } = useTranslation();
   const dialog = useModal();

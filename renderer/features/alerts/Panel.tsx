@@ -19,7 +19,7 @@ import { AlertFormDialog } from './Form.tsx';
 import { formOf, freshForm, type AlertForm } from './form.ts';
 import { Popover } from '../../ui/Popover.tsx';
 
-/** When alerts neither sound nor leave the window. */
+/** Sets the quiet hours, in which alerts neither sound nor send notifications outside the window. */
 function QuietHours() {
   const { t } = useTranslation();
   const { desk } = useServices();
@@ -71,7 +71,7 @@ interface Edited {
   readonly form: AlertForm;
 }
 
-/** The alerts of this account: main watches them, whatever is shown here. */
+/** Shows the alerts of this account. Main watches them, whether or not this panel is open. */
 export function AlertsPanel({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const services = useServices();

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../shared/time/units.ts';
 import type { AlertCondition, AlertDraft } from '../../../shared/domain/alert.ts';
 import type { Market, PriceType } from '../../../shared/exchange/markets.ts';
 
-/** What is typed and chosen, as it stands in the fields. */
+/** Contents of the alert form, as typed and chosen in its fields. */
 export interface AlertForm {
   readonly kind: AlertCondition['kind'];
   readonly market: Market;
@@ -15,13 +15,13 @@ export interface AlertForm {
   readonly repeat: AlertDraft['repeat'];
   readonly rearmPercent: string;
   readonly rearmSeconds: string;
-  /** Hours from now; empty: never. */
+  /** Hours until the alert expires, counted from now; empty: it never expires. */
   readonly hours: string;
   readonly note: string;
   readonly sound: boolean;
 }
 
-/** A fresh form for the symbol that is shown. */
+/** Returns a new form for the shown symbol. */
 export function freshForm(market: Market, symbol: string): AlertForm {
   return {
     kind: 'price',
@@ -41,7 +41,7 @@ export function freshForm(market: Market, symbol: string): AlertForm {
   };
 }
 
-/** The form of an alert that is there; `now` in Unix ms. */
+/** Returns the form that edits an existing alert; `now` in Unix ms. */
 export function formOf(draft: AlertDraft, now: number): AlertForm {
   const { condition } = draft;
   const fresh = freshForm('market' in condition ? (condition.market ?? 'futures') : 'futures', condition.symbol ?? '');
@@ -82,7 +82,10 @@ function conditionOf(form: AlertForm): AlertCondition {
   }
 }
 
-/** What the form says as an alert. What cannot be read becomes a value the check refuses, never another one. */
+/**
+ * Converts the form to an alert draft. Text that cannot be read becomes a value that the check refuses, never a
+ * different valid value.
+ */
 export function draftOfForm(form: AlertForm, now: number): AlertDraft {
   const hours = form.hours.trim();
   const count = wholeOf(hours);

@@ -16,19 +16,19 @@ import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 
-/** What the balances panel shows. */
+/** The content of the balances panel. */
 interface BalancesViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
   readonly balances: readonly Balance[];
-  /** What is said above the rows. */
+  /** Note shown above the rows. */
   readonly note?: ReactNode;
 }
 
-/** Decimals of a balance at least shown: amounts of an account are kept to eight. */
+/** Minimum number of decimals shown of a balance: the exchange keeps amounts with eight. */
 const DECIMALS = 8;
 
-/** Balances of both markets: props in, markup out. */
+/** Renders the balances of both markets from its props. */
 export function BalancesView({ panelState, actions, balances, note }: BalancesViewProps) {
   const { t } = useTranslation();
   const amount = (id: 'total' | 'available' | 'frozen'): Column<Balance> => ({
@@ -80,13 +80,13 @@ export function BalancesView({ panelState, actions, balances, note }: BalancesVi
   );
 }
 
-/** Whether nothing of an asset is held, not even in open gains. */
+/** Whether nothing of an asset is held, including unrealised profit. */
 function isEmptyBalance(balance: Balance): boolean {
   const { total, available, frozen, unrealisedPnl } = balance;
   return [total, available, frozen, unrealisedPnl ?? '0'].every(isZero);
 }
 
-/** Balances of both markets, spot first, assets in order; those that hold nothing only when asked for. */
+/** Returns the balances of both markets, spot first, in the order of the assets; empty ones only on request. */
 export function balanceRows(balances: TradingState['balances'], withZero: boolean): readonly Balance[] {
   return [balances.spot, balances.futures].flatMap(({ list }) =>
     list
@@ -98,7 +98,7 @@ export function balanceRows(balances: TradingState['balances'], withZero: boolea
 registerMessages(enAccount);
 registerMessages(enDemoPanels);
 
-/** What the account holds on both markets. */
+/** The panel of the account's balances on both markets. */
 export function BalancesPanel() {
   const { t } = useTranslation();
   const [withZero, setWithZero] = useState(false);

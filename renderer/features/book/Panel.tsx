@@ -47,7 +47,7 @@ interface BookToolsProps {
   readonly save: (change: Partial<BookParams>) => void;
 }
 
-/** The book's tools in its tab line: price step, what is shown, and the table view. */
+/** The order book's tools in its tab row: price step, displayed columns, and the table view. */
 function BookTools({ instrument, grouping, params, save }: BookToolsProps) {
   const { t } = useTranslation();
   return (
@@ -91,16 +91,16 @@ function BookTools({ instrument, grouping, params, save }: BookToolsProps) {
   );
 }
 
-/** What the words and figures of the table depend on beside the book. */
+/** Inputs of the table's texts and figures besides the order book. */
 interface TableLook {
   readonly instrument: Instrument;
-  /** The price step in force. */
+  /** The price step in use. */
   readonly grouping: string;
   readonly unit: SumUnit;
   readonly t: Translate;
 }
 
-/** The book as rows of the table, highest price first. */
+/** Returns the order book as table rows, highest price first. */
 function tableRows(ladder: Ladder, own: OwnOrderLevels, { instrument, grouping, unit, t }: TableLook): BookTableRow[] {
   const { priceDecimals, quantityDecimals } = instrument;
   const shown = decimalsOfStep(decimal(grouping), priceDecimals);
@@ -125,10 +125,10 @@ function tableRows(ladder: Ladder, own: OwnOrderLevels, { instrument, grouping, 
   return [...side('ask').toReversed(), ...side('bid')];
 }
 
-/** Rows a side of the table holds; the feed carries no more. */
+/** Number of rows per side of the table; the feed carries no more. */
 const TABLE_ROWS = 200;
 
-/** Whether there is a level on either side. */
+/** Whether at least one side has a level. */
 function hasLevels(book: BookView | null): boolean {
   return book !== null && (book.bids.length > 0 || book.asks.length > 0);
 }
@@ -161,7 +161,7 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
     () => (grouping === null ? noOwn : ownOrderLevels(orders, traded, decimal(grouping))),
     [orders, traded, grouping],
   );
-  // A row belongs to the symbol it was chosen in.
+  // A selected row is valid only for the symbol it was selected in.
   const row = chosen && chosen.market === selection.market && chosen.symbol === selection.symbol ? chosen : null;
   const onDrawn = useCallback(
     (ladder: Ladder) => {
@@ -196,7 +196,7 @@ export function BookPanel({ selection }: { readonly selection: Selection }) {
     return tableRows(tableLadder, own, { instrument, grouping, unit: sum, t });
   }, [params.table, tableLadder, instrument, grouping, own, sum, t]);
 
-  // Prices that are not current are not to be traded at (B-B1).
+  // The user cannot trade at prices that are not current (B-B1).
   const live = panelState.kind === 'live' && instrument !== null;
   const pick = (price: string, size: string | null): void =>
     pickPrice({ ...selection, price, ...(size === null ? {} : { size }) });

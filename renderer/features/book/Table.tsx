@@ -4,50 +4,54 @@ import { Figure } from '../../ui/Figure.tsx';
 import { tableMove } from '../../ui/tableKeys.ts';
 import type { SumUnit } from './params.ts';
 
-/** One row of the table view, all of it display text. */
+/** One row of the table view, as display text. */
 export interface BookTableRow {
   readonly key: string;
   readonly side: 'ask' | 'bid';
   readonly price: string;
   readonly size: string;
   readonly sum: string;
-  /** The price as an order takes it. */
+  /** The price in the format of an order. */
   readonly pick?: string;
-  /** The size up to here as an order takes it; `null` when there is none. */
+  /** The cumulative size up to this row in the format of an order; `null` when there is none. */
   readonly pickSize?: string | null;
-  /** Own orders in this row: the mark and what it says, `null` without. */
+  /** The user's own orders in this row: the mark and its text, `null` without any. */
   readonly own?: { readonly mark: string; readonly words: string } | null;
 }
 
-/** What the table needs of the panel. */
+/** Props of the table. */
 export interface BookTableProps {
   readonly rows: readonly BookTableRow[];
   readonly baseAsset: string;
   readonly quoteAsset: string;
   readonly hasOwn: boolean;
   readonly unit: SumUnit;
-  /** Takes a price into the ticket, and with it the size up to it; absent while prices are not current (B-B1). */
+  /**
+   * Puts a price, and optionally the cumulative size up to it, into the ticket; absent while prices are not current
+   * (B-B1).
+   */
   readonly onPick: ((price: string, size: string | null) => void) | undefined;
 }
 
-/** The book as a table: the same values, a button for each price (R30). */
+/** The order book as a table: the same values, with a button for each price (R30). */
 export function BookTable({ rows, baseAsset, quoteAsset, hasOwn, unit, onPick }: BookTableProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
   const spread = useRef<HTMLTableRowElement>(null);
   const firstBid = rows.find((row) => row.side === 'bid')?.key;
   useEffect(() => {
-    // Only the table itself is scrolled: bringing the row into view would move the frame around it too.
+    // Scrolls only the table: scrolling the row into view would also move the surrounding frame.
     if (scroll.current && spread.current)
       scroll.current.scrollTop = spread.current.offsetTop - scroll.current.clientHeight / 2;
   }, []);
   const body = useRef<HTMLTableSectionElement>(null);
-  /** The place of the price that has the focus, from the top; null while none has it. */
+  /** Index of the focused price, from the top; null while none has the focus. */
   const focused = useRef<number | null>(null);
   useLayoutEffect(() => {
     const element = body.current;
     if (focused.current === null || !element || element.contains(element.ownerDocument.activeElement)) return;
-    // The browser gives the focus to the page when a level goes: the one in its place has it.
+    // When a focused level disappears, the browser moves the focus to the page; this focuses the price that takes its
+    // place.
     const prices = pricesOf(element);
     prices[Math.min(focused.current, prices.length - 1)]?.focus({ preventScroll: true });
   }, [rows]);
@@ -120,7 +124,7 @@ function pricesOf(body: HTMLElement): HTMLElement[] {
   return [...body.querySelectorAll<HTMLElement>('.price-button')];
 }
 
-/** The prices are one stop of the Tab key; the keys of every table go from one to another. */
+/** Moves the focus between prices by the usual table keys; the prices are a single tab stop. */
 function moveBetweenPrices(event: KeyboardEvent<HTMLElement>): void {
   const prices = pricesOf(event.currentTarget);
   const at = prices.findIndex((price) => price === event.target);
@@ -132,12 +136,12 @@ function moveBetweenPrices(event: KeyboardEvent<HTMLElement>): void {
 
 interface PriceCellProps {
   readonly row: BookTableRow;
-  /** The one that the Tab key stops at. */
+  /** Whether it is the tab stop of the prices. */
   readonly first: boolean;
   readonly onPick: BookTableProps['onPick'];
 }
 
-/** A price of the table: a button that takes it into the ticket, plain while prices are not current. */
+/** A price of the table: a button that puts it into the ticket, or plain text while prices are not current. */
 function PriceCell({ row, first, onPick }: PriceCellProps) {
   const { t } = useTranslation();
   const { pick } = row;

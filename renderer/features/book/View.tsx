@@ -7,7 +7,7 @@ import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.
 import type { Arrangement, SumUnit } from './params.ts';
 import { BookTable, type BookTableRow } from './Table.tsx';
 
-/** The row chosen by key as display text; `size` up to it, `null` until it is known. */
+/** The row selected by keyboard as display text; `size` is the cumulative size up to it, `null` until it is known. */
 interface ChosenText {
   readonly side: 'bid' | 'ask';
   readonly price: string;
@@ -18,15 +18,18 @@ interface ChosenText {
 interface BalanceProps {
   /** Share of the bids among the shown sizes in thousandths; `null` while a side is empty. */
   readonly share: bigint | null;
-  /** The asset in which the sizes were added. */
+  /** The asset of the added sizes. */
   readonly unit: string;
-  /** The row chosen by key, shown in place of the balance; `null` when none is. */
+  /** The row selected by keyboard, shown instead of the balance; `null` when none is. */
   readonly chosen: ChosenText | null;
 }
 
 const percent = (thousandths: bigint): string => `${thousandths / 10n}.${thousandths % 10n}\u202f%`;
 
-/** How much of what is shown are bids: figures of both sides and a bar between them. Tells the chosen row while there is one. */
+/**
+ * The share of bids in the shown sizes: figures of both sides and a bar between them. Shows the selected row instead
+ * while there is one.
+ */
 function Balance({ share, unit, chosen }: BalanceProps) {
   const { t } = useTranslation();
   return (
@@ -35,7 +38,7 @@ function Balance({ share, unit, chosen }: BalanceProps) {
         {chosen && t(chosen.side === 'bid' ? 'book.chosen.bid' : 'book.chosen.ask', { price: chosen.price })}
       </p>
       {chosen && chosen.size !== null && (
-        // Not part of what is read aloud: it changes with every tick.
+        // Not read aloud: it changes with every tick.
         <span className="number book-chosen" title={t('book.sum.formula')}>
           {t('book.chosen.size', { size: chosen.size, asset: chosen.asset })}
         </span>
@@ -54,17 +57,17 @@ function Balance({ share, unit, chosen }: BalanceProps) {
   );
 }
 
-/** References to the columns of one side, drawn by the painter. */
+/** References to the columns of one side, which the painter draws. */
 export interface SideRefs {
   readonly price: RefObject<HTMLDivElement | null>;
   readonly size: RefObject<HTMLDivElement | null>;
   readonly sum: RefObject<HTMLDivElement | null>;
   readonly bars: RefObject<HTMLCanvasElement | null>;
-  /** The marks of own orders. */
+  /** The marks of the user's own orders. */
   readonly own?: RefObject<HTMLDivElement | null>;
 }
 
-/** What the order book panel shows. */
+/** Props of the order book panel. */
 export interface BookViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -74,7 +77,7 @@ export interface BookViewProps {
   readonly spreadPercent: string | null;
   /** Share of the bids among the shown sizes in thousandths; `null` while a side is empty. */
   readonly bidShare?: bigint | null;
-  /** What sums are told in. */
+  /** Unit of the sums. */
   readonly unit?: SumUnit;
   readonly arrangement?: Arrangement;
   /** Rows for the table view, or `null` for the ladder. */
@@ -82,19 +85,22 @@ export interface BookViewProps {
   readonly bids: SideRefs;
   readonly asks: SideRefs;
   readonly body: RefObject<HTMLDivElement | null>;
-  /** Whether own orders are open, so that their column is shown. */
+  /** Whether the user has open orders, so that their column is shown. */
   readonly hasOwn?: boolean;
-  /** The row chosen by key; `null` when none is. */
+  /** The row selected by keyboard; `null` when none is. */
   readonly chosen?: ChosenText | null;
-  /** Takes a price of the table into the ticket; absent while prices are not current (B-B1). */
+  /** Puts a price of the table into the ticket; absent while prices are not current (B-B1). */
   readonly onPick?: (price: string, size: string | null) => void;
-  /** A press or a move on the drawn ladder, at this height of the window; `upTo`: with the size up to the row. */
+  /**
+   * A click or pointer move on the drawn ladder at this vertical position in the window; `upTo`: with the cumulative
+   * size up to the row.
+   */
   readonly onPress?: (side: BookSide, clientY: number, upTo: boolean) => void;
   readonly onHover?: (side: BookSide, clientY: number, place: HTMLElement) => void;
   readonly onKey?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** The order book: props in, markup out. The ladder's columns are empty here; the painter fills them. */
+/** Renders the order book from its props. The ladder's columns are empty here; the painter fills them. */
 export function BookPanelView(props: BookViewProps) {
   const { t } = useTranslation();
   const { table, baseAsset, quoteAsset, hasOwn = false, unit = 'base', onPick, bidShare = null, chosen = null } = props;
@@ -149,7 +155,7 @@ function Spread({ spread, spreadPercent }: BookViewProps): ReactNode {
   );
 }
 
-/** Heads of the columns: once above stacked sides, above each of two that stand beside each other. */
+/** Column headers: once above stacked sides, and once above each side when they are next to each other. */
 function Heads({ baseAsset, quoteAsset, hasOwn = false, unit = 'base', arrangement = 'stacked' }: BookViewProps) {
   const { t } = useTranslation();
   const head = (side: string) => (

@@ -13,20 +13,20 @@ import { groupThousands } from '../../format/number.ts';
 import { groupLevels, type BookSide, type LevelRow } from '../../ui/bookLevels.ts';
 import type { Arrangement, SumUnit } from './params.ts';
 
-/** Both sides of a book as the feed carries them: flat price, size, …, best first. */
+/** Both sides of an order book in the feed's format: flat price, size, …, best first. */
 export interface FlatBook {
   readonly bids: readonly string[];
   readonly asks: readonly string[];
 }
 
-/** What the panel shows: rows best first. `spread` and `spreadFraction` are absent when a side is empty. */
+/** The content of the panel: rows best first. `spread` and `spreadFraction` are absent when a side is empty. */
 export interface Ladder {
   readonly bids: readonly LevelRow[];
   readonly asks: readonly LevelRow[];
   readonly spread: Decimal | null;
-  /** Spread over the mean of best bid and best ask, 8 decimals. */
+  /** Spread divided by the mean of best bid and best ask, 8 decimals. */
   readonly spreadFraction: Decimal | null;
-  /** The larger of both sides' last sums, in base and in quote: the length of a full depth bar. */
+  /** The larger of both sides' last sums, in base and in quote: it corresponds to a full depth bar. */
   readonly deepest: Decimal;
   readonly deepestWorth: Decimal;
 }
@@ -35,7 +35,7 @@ function larger(one: Decimal = ZERO, other: Decimal = ZERO): Decimal {
   return compare(one, other) < 0 ? other : one;
 }
 
-/** Builds what the panel shows from a book, merged to `step`, at most `rows` rows a side. */
+/** Builds the panel's content from an order book, merged to `step`, at most `rows` rows per side. */
 export function buildLadder(book: FlatBook, step: Decimal, rows: number): Ladder {
   const bids = groupLevels(book.bids, step, 'bid', rows);
   const asks = groupLevels(book.asks, step, 'ask', rows);
@@ -53,12 +53,12 @@ export function buildLadder(book: FlatBook, step: Decimal, rows: number): Ladder
   return { bids, asks, spread, spreadFraction: fraction ?? null, deepest, deepestWorth };
 }
 
-/** Rows that Page Up and Page Down pass. */
+/** Number of rows that Page Up and Page Down move by. */
 const PAGE = 10;
-/** Decimals of a sum of worths in quote: enough to tell rows apart, too few to drown the prices beside them. */
+/** Decimals of a sum in quote: enough to distinguish rows, few enough not to dominate the prices beside them. */
 const WORTH_DECIMALS = 2;
 
-/** The three columns as text: prices with the step's own decimals, sizes with the instrument's, sums in `unit`. */
+/** Returns the three columns as text: prices with the step's decimals, sizes with the instrument's, sums in `unit`. */
 export function ladderCells(
   rows: readonly LevelRow[],
   priceDecimals: number,
@@ -77,14 +77,14 @@ export function ladderCells(
 }
 
 /**
- * The row under the pointer: `offset` is the distance from the best price's edge of the column in CSS pixels, `line` the
- * height of a row. `null` outside the drawn rows.
+ * Returns the row under the pointer: `offset` is the distance from the best price's edge of the column in CSS pixels,
+ * `line` the height of a row. `null` outside the drawn rows.
  */
 export function rowAt(rows: readonly LevelRow[], offset: number, line: number): LevelRow | null {
   return offset < 0 || line <= 0 ? null : (rows[Math.floor(offset / line)] ?? null);
 }
 
-/** Length of each row's depth bar in thousandths of the full width; `deepest` in the same unit. */
+/** Returns the length of each row's depth bar in thousandths of the full width; `deepest` is in the same unit. */
 export function barLengths(rows: readonly LevelRow[], deepest: Decimal, unit: SumUnit = 'base'): number[] {
   if (deepest.units === 0n) return rows.map(() => 0);
   return rows.map((row) => {
@@ -94,8 +94,8 @@ export function barLengths(rows: readonly LevelRow[], deepest: Decimal, unit: Su
 }
 
 /**
- * Size of the shown bids over that of all shown levels, as a fraction with three decimals; `null` while a side is empty:
- * a share of nothing says nothing.
+ * Returns the size of the shown bids divided by that of all shown levels, as a fraction with three decimals; `null`
+ * while a side is empty, because the share is then meaningless.
  */
 export function bidShare(ladder: Pick<Ladder, 'bids' | 'asks'>, unit: SumUnit): Decimal | null {
   const [bid, ask] = [ladder.bids.at(-1), ladder.asks.at(-1)];
@@ -104,19 +104,19 @@ export function bidShare(ladder: Pick<Ladder, 'bids' | 'asks'>, unit: SumUnit): 
   return divide(bids, add(bids, asks), 3, 'halfUp') ?? null;
 }
 
-/** The spread in words of figures: `0.1` with the instrument's decimals. */
+/** Returns the spread as text, `0.1`, with the instrument's decimals. */
 export function spreadText(ladder: Ladder, priceDecimals: number): string | null {
   return ladder.spread ? groupThousands(formatFixed(ladder.spread, priceDecimals, 'halfUp')) : null;
 }
 
-/** The spread over the mean price in per cent with four decimals, unsigned: `0.0016`. */
+/** Returns the spread divided by the mean price in per cent with four decimals, unsigned: `0.0016`. */
 export function spreadPercent(ladder: Ladder): string | null {
   const fraction = ladder.spreadFraction;
   if (!fraction) return null;
   return formatFixed({ units: fraction.units * 100n, scale: fraction.scale }, 4, 'halfUp');
 }
 
-/** A chosen row: its side and its price on the step in force. It stays with its price while the book moves. */
+/** A selected row: its side and its price on the current step. It stays at its price while the order book moves. */
 export interface ChosenRow {
   readonly side: BookSide;
   readonly price: Decimal;
@@ -128,21 +128,21 @@ function asGood(side: BookSide, price: Decimal, than: Decimal): boolean {
   return side === 'bid' ? order >= 0 : order <= 0;
 }
 
-/** Where the chosen price stands among its side's rows; -1 while nothing rests there. */
+/** Returns the index of the selected price among its side's rows; -1 while there is no such level. */
 export function chosenIndex(ladder: Pick<Ladder, 'bids' | 'asks'>, chosen: ChosenRow): number {
   const rows = chosen.side === 'bid' ? ladder.bids : ladder.asks;
   return rows.findIndex((row) => compare(row.price, chosen.price) === 0);
 }
 
-/** The size resting from the best price to the chosen one, exact; zero when nothing there is as good. */
+/** Returns the exact size resting from the best price to the selected one; zero when no level is as good. */
 export function sizeUpTo(ladder: Pick<Ladder, 'bids' | 'asks'>, chosen: ChosenRow): Decimal {
   const rows = chosen.side === 'bid' ? ladder.bids : ladder.asks;
   return rows.findLast((row) => asGood(chosen.side, row.price, chosen.price))?.sum ?? ZERO;
 }
 
 /**
- * The row `steps` further up the screen (below zero: down) from the chosen one, asks above bids; from nothing, up
- * to the best ask and down to the best bid. `null` while both sides are empty.
+ * Returns the row `steps` further up the screen (below zero: down) from the selected one, with asks above bids; without
+ * a selection, up goes to the best ask and down to the best bid. `null` while both sides are empty.
  */
 export function moveChosen(
   ladder: Pick<Ladder, 'bids' | 'asks'>,
@@ -154,23 +154,24 @@ export function moveChosen(
     ...ladder.asks.map(({ price }) => ({ side: 'ask' as const, price })),
   ];
   if (column.length === 0) return null;
-  // Lowest price first: how many rows stand below the chosen one, which may itself have left the book.
+  // Sorted by lowest price first: the number of rows below the selected one, whose level may no longer exist.
   const at = chosen ? column.findIndex((row) => compare(row.price, chosen.price) >= 0) : ladder.bids.length;
   const from = at < 0 ? column.length : at;
   const stands = chosen !== null && column[from] !== undefined && compare(column[from].price, chosen.price) === 0;
-  // Between two rows the first step goes to the neighbour, not past it.
+  // From between two rows, the first step goes to the neighbour, not past it.
   const to = stands || steps < 0 ? from + steps : from + steps - 1;
   return column[Math.min(column.length - 1, Math.max(0, to))]!;
 }
 
-/** The size as a field takes it: plain text with the instrument's decimals; `null` for nothing. */
+/** Returns the size as plain text for an input field, with the instrument's decimals; `null` for zero. */
 export function pickedSize(size: Decimal, quantityDecimals: number): string | null {
   return sign(size) > 0 ? formatFixed(size, quantityDecimals, 'floor') : null;
 }
 
 /**
- * Where a key moves the chosen row, as the eye sees it: stacked, up is a higher price; beside each other, up is a better
- * one and left and right change the side. `null`: the key is not the ladder's, or there is nothing to choose.
+ * Returns where a key moves the selected row, as displayed: when stacked, up is a higher price; when next to each
+ * other, up is a better price and left and right change the side. `null`: the ladder does not use the key, or there is
+ * nothing to select.
  */
 export function chooseByKey(
   key: string,

@@ -7,7 +7,7 @@ import { barLengths, ladderCells, type Ladder } from './model.ts';
 import type { Arrangement, SumUnit } from './params.ts';
 import { trailingZerosFrom } from '../../format/number.ts';
 
-/** A column as one text, a line per row, with the stretches that are coloured apart. */
+/** A column as one text with a line per row, and the ranges that have another colour. */
 interface ColumnText {
   readonly text: string;
   readonly spans: Spans;
@@ -28,7 +28,7 @@ function joinCells(
   return { text, spans };
 }
 
-/** Joins the cells of a column and marks the trailing zeros of each. `before` empty lines push it down. */
+/** Joins the cells of a column and marks the trailing zeros of each. `before` empty lines move it down. */
 export function dimmedColumn(cells: readonly string[], before = 0): ColumnText {
   return joinCells(cells, before, trailingZerosFrom);
 }
@@ -39,42 +39,45 @@ export interface SideElements {
   readonly size: HTMLElement;
   readonly sum: HTMLElement;
   readonly bars: HTMLCanvasElement;
-  /** The column of own orders' marks; without it nothing is marked. */
+  /** The column of marks for the user's own orders; without it nothing is marked. */
   readonly own?: HTMLElement;
 }
 
-/** How one ladder is to be drawn. */
+/** The input for drawing one ladder. */
 export interface LadderDrawing {
   readonly ladder: Ladder;
-  /** Rows a side has room for. */
+  /** Number of rows that fit per side. */
   readonly rows: number;
   /** Height of a row in CSS pixels. */
   readonly line: number;
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
-  /** What sums and bars are in; base when unsaid. */
+  /** Unit of sums and bars; base when absent. */
   readonly unit?: SumUnit;
-  /** Own open orders, merged like the ladder. */
+  /** The user's open orders, merged like the ladder. */
   readonly own?: OwnOrderLevels;
-  /** The row that was chosen by key, counted from the best price. */
+  /** The row selected by keyboard, counted from the best price. */
   readonly chosen?: { readonly side: BookSide; readonly index: number } | null;
 }
 
-/** Width of the strip at the edge of a row with own orders, in CSS pixels. */
+/** Width of the strip at the edge of a row that has own orders, in CSS pixels. */
 const STRIP = 2;
 
 /** Draws the ladder into its columns. */
 export interface LadderPainter {
   paint(drawing: LadderDrawing): void;
-  /** Reads the colours again after a change of theme. */
+  /** Reads the colours again after a theme change. */
   refreshColours(): void;
-  /** Reads the size of the bars again at the next drawing: it has changed. */
+  /** Reads the changed size of the bars again at the next drawing. */
   remeasure(): void;
   dispose(): void;
 }
 
 interface Side {
-  /** Reads the size of the bars. Called for both sides before any text is written: a read after would force a layout. */
+  /**
+   * Reads the size of the bars. Called for both sides before any text is written, because a later read would force a
+   * layout.
+   */
   measure(): void;
   paint(rows: readonly LevelRow[], deepest: Decimal, own: OwnLevels, drawing: LadderDrawing): void;
   refreshColours(): void;
@@ -85,7 +88,7 @@ interface Bars {
   readonly lengths: readonly number[];
   readonly marked: readonly boolean[];
   readonly line: number;
-  /** Index of the chosen row, -1 for none. */
+  /** Index of the selected row, -1 for none. */
   readonly chosen: number;
 }
 
@@ -173,7 +176,7 @@ function createSide(elements: SideElements, side: BookSide, upwards: boolean): S
   };
 }
 
-/** Draws both sides; stacked asks grow upwards from the spread. Nothing is touched that did not change. */
+/** Creates the painter of both sides; stacked asks grow upwards from the spread. Unchanged elements are not touched. */
 export function createLadderPainter(
   bids: SideElements,
   asks: SideElements,
@@ -185,7 +188,7 @@ export function createLadderPainter(
   return {
     paint(drawing) {
       const ratio = windowOf(bids.bars).devicePixelRatio;
-      // Not in every frame: each read after something else was written would lay the desk out once more.
+      // Not in every frame: each read after a write would force another layout of the window.
       if (measuredAt !== ratio) {
         measuredAt = ratio;
         askSide.measure();

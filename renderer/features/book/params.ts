@@ -1,22 +1,22 @@
 import type { PanelParams } from '../../bridge/panelHandle.ts';
 import { keptFlag, keptText, keptWord } from '../../ui/plainParams.ts';
 
-/** What sums are told in: the base asset, or what it is worth in quote. */
+/** Units of sums: the base asset, or its value in quote. */
 export const sumUnits = ['base', 'quote'] as const;
 /** See {@link sumUnits}. */
 export type SumUnit = (typeof sumUnits)[number];
 
-/** How the sides stand: asks above bids, or beside each other. */
+/** Arrangements of the sides: asks above bids, or next to each other. */
 export const arrangements = ['stacked', 'beside'] as const;
 /** See {@link arrangements}. */
 export type Arrangement = (typeof arrangements)[number];
 
-/** Best levels of each side that are looked at: as many as the feed carries, or the fifteen nearest. */
+/** Number of best levels used per side: all that the feed carries, or the fifteen nearest. */
 export const levelCounts = ['200', '15'] as const;
 /** See {@link levelCounts}. */
 export type LevelCount = (typeof levelCounts)[number];
 
-/** What a book keeps with the workspace. `grouping` counts while the instrument offers it. */
+/** State the order book stores with the workspace. `grouping` applies while the instrument offers it. */
 export interface BookParams {
   readonly grouping: string | null;
   readonly sum: SumUnit;
@@ -27,7 +27,7 @@ export interface BookParams {
 
 const MAX_STEP_TEXT = 40;
 
-/** Reads what was kept; each value that is unknown falls back by itself. */
+/** Reads the stored state; each unknown value falls back to its default separately. */
 export function readBookParams(params: PanelParams): BookParams {
   return {
     grouping: keptText(params, 'grouping', MAX_STEP_TEXT),

@@ -2,12 +2,12 @@ import type { BookView, Topic } from '../../../shared/ipc/views.ts';
 import { createFeedStore, type FeedStore } from '../../bridge/feedStore.ts';
 import type { Services } from '../../bridge/services.ts';
 
-/** The book's topic. */
+/** The order book's topic. */
 export type BookTopic = Extract<Topic, { kind: 'book' }>;
-/** The latest book, replaced whole; `null` before the first. */
+/** The latest order book, replaced as a whole; `null` before the first. */
 export type BookStore = FeedStore<BookTopic, BookView | null>;
 
-/** A store that follows one book. */
+/** Creates a store that follows one order book. */
 export function createBookStore(services: Pick<Services, 'client' | 'clock' | 'desk'>): BookStore {
   return createFeedStore<BookTopic, BookView | null>(
     services,

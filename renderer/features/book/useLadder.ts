@@ -15,30 +15,30 @@ import type { BookParams } from './params.ts';
 import type { BookStore } from './store.ts';
 import type { SideRefs } from './View.tsx';
 
-/** Rows a side has until its place is measured. */
+/** Number of rows per side until the available height is measured. */
 const FIRST_ROWS = 12;
 
-/** What the book panel needs of the drawn ladder. */
+/** The parts of the drawn ladder that the order book panel uses. */
 export interface LadderHandles {
   readonly bids: SideRefs;
   readonly asks: SideRefs;
   readonly body: RefObject<HTMLDivElement | null>;
-  /** The ladder as it was drawn last. */
+  /** The ladder drawn last. */
   readonly drawn: RefObject<Ladder | null>;
-  /** The drawn row at this height of the window (CSS pixels), if there is one. */
+  /** Returns the drawn row at this vertical position in the window (CSS pixels), if there is one. */
   readonly rowAt: (side: BookSide, clientY: number) => LevelRow | null;
 }
 
-/** What is drawn, and how. */
+/** The data to draw and the drawing options. */
 export interface LadderOptions extends Pick<BookParams, 'sum' | 'arrangement' | 'levels'> {
   readonly store: BookStore['store'];
   readonly instrument: Instrument | null;
-  /** The price step in force; `null` until the instrument is known. */
+  /** The current price step; `null` until the instrument is known. */
   readonly grouping: string | null;
   readonly own: OwnOrderLevels;
   readonly chosen: ChosenRow | null;
   readonly enabled: boolean;
-  /** Told of each ladder that was drawn. */
+  /** Called with each drawn ladder. */
   readonly onDrawn: (ladder: Ladder) => void;
 }
 
@@ -59,14 +59,14 @@ function elementsOf(refs: SideRefs) {
   return own?.current ? { ...columns, own: own.current } : columns;
 }
 
-/** The ladder of a book: its best levels merged to `step`, at most `rows` rows a side. */
+/** Returns the ladder of an order book: its best levels merged to `step`, at most `rows` rows per side. */
 export function ladderOf(book: BookView | null, step: string, levels: BookParams['levels'], rows: number): Ladder {
   const count = Number(levels);
   const { bids, asks } = book ?? { bids: [], asks: [] };
   return buildLadder({ bids: bestLevels(bids, count), asks: bestLevels(asks, count) }, decimal(step), rows);
 }
 
-/** Draws the store's book into the ladder's columns, once per frame at most and outside React. */
+/** Draws the store's order book into the ladder's columns, at most once per frame and outside React. */
 export function useLadder(options: LadderOptions): LadderHandles {
   const { store, instrument, grouping, own, chosen, enabled, sum, arrangement, levels } = options;
   const { frames, painted } = useServices();
@@ -90,7 +90,7 @@ export function useLadder(options: LadderOptions): LadderHandles {
       setRows(Math.max(1, arrangement === 'stacked' ? Math.floor(lines / 2) : lines));
       task.current?.request();
     },
-    // The room of a row changes without the panel's size.
+    // The height of a row can change without the panel's size.
     // oxlint-disable-next-line react/exhaustive-deps
     [room, arrangement],
   );
@@ -137,7 +137,7 @@ export function useLadder(options: LadderOptions): LadderHandles {
       task.current = null;
       drawn.current = null;
     };
-    // A change of room or style is drawn anew as a whole.
+    // A change of density or style redraws everything.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, instrument, grouping, rows, enabled, sum, arrangement, levels, frames, painted, room, style]);
 
@@ -156,7 +156,7 @@ export function useLadder(options: LadderOptions): LadderHandles {
       const column = sides.current[side === 'bid' ? 'bids' : 'asks'].price.current;
       if (!column || !drawn.current) return null;
       const { top, bottom } = column.getBoundingClientRect();
-      // Both sides begin at the spread: bids run down from it, stacked asks up.
+      // Both sides start at the spread: bids run downwards from it, stacked asks upwards.
       const upwards = side === 'ask' && arrangement === 'stacked';
       return rowAt(
         side === 'bid' ? drawn.current.bids : drawn.current.asks,

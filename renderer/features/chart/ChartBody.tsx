@@ -43,7 +43,10 @@ import type { TimeZone } from '../../format/time.ts';
 
 const MOMENT = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2}))?$/;
 
-/** A typed date with or without a minute, `2026-03-01` or `2026-03-01 14:05`, as Unix ms; `null` when it is no such date. */
+/**
+ * Returns a typed date with or without a time, `2026-03-01` or `2026-03-01 14:05`, as Unix ms; `null` when the text is
+ * not a valid date.
+ */
 export function readMoment(text: string, zone: TimeZone): number | null {
   const match = MOMENT.exec(text.trim());
   if (!match) return null;
@@ -55,18 +58,18 @@ export function readMoment(text: string, zone: TimeZone): number | null {
     number,
   ];
   const utc = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  // The thirtieth of February would become another day.
+  // A date such as the thirtieth of February would otherwise become another day.
   if (utc.getUTCMonth() !== month - 1 || utc.getUTCDate() !== day || hour > 23 || minute > 59) return null;
   return zone === 'utc' ? utc.getTime() : new Date(year, month - 1, day, hour, minute).getTime();
 }
 
 interface GoToDialogProps {
-  /** Told the time (Unix ms). */
+  /** Called with the time (Unix ms). */
   readonly onGo: (time: number) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the date and time that the chart shall show. */
+/** Dialog for the date and time that the chart shall show. */
 export function GoToDialog({ onGo, onClose }: GoToDialogProps) {
   const { t } = useTranslation();
   const { clock } = useServices();
@@ -120,14 +123,15 @@ export function GoToDialog({ onGo, onClose }: GoToDialogProps) {
   );
 }
 
-/** Intervals, prices and the menus of the chart, in the panel's tab line. */
+/** Intervals, price types and menus of the chart, in the panel's tab row. */
 function ChartTools(props: ChartToolsProps) {
   const { t } = useTranslation();
   const { market, params, priceType, asTable, compact, indicators, onChange } = props;
   const prices = priceTypesOf(market);
   const One = compact ? SelectOne : Choice;
   const made = documentedInterval(market, params.interval) === null;
-  // The row of buttons holds what the exchange has; those made here stand in the list, and beside the row when in force.
+  // The row of buttons contains the exchange's intervals; locally made intervals are in the list, and beside the row
+  // while selected.
   const intervals = compact ? chartIntervals : [...intervalsOf(market), ...(made ? [params.interval] : [])];
   return (
     <>
@@ -167,11 +171,11 @@ function MenuIcon() {
 interface KeyTargets {
   readonly running: RunningChart | null;
   readonly toLatest: () => void;
-  /** Asks for a date to go to. */
+  /** Opens the dialog for a date. */
   readonly goTo: () => void;
 }
 
-/** Keys that do what the pointer does on the chart (R30). */
+/** Handles the keys that do the same as the pointer on the chart (R30). */
 function handleKey(event: KeyboardEvent, { running, toLatest, goTo }: KeyTargets): void {
   const actions: Readonly<Record<string, (chart: ChartAdapter) => void>> = {
     ArrowLeft: (chart) => chart.move(event.shiftKey ? -50 : -5),
@@ -195,12 +199,12 @@ registerMessages({ ...enChart, ...enDrawings });
 /** Panel width in CSS pixels, at 100 % text size, below which the intervals become a list. */
 const COMPACT_BELOW = 800;
 
-/** The chart with everything around it. */
+/** The chart with its tools, legend and table. */
 export function ChartBody({ selection }: { readonly selection: Selection }) {
   const services = useServices();
   const panel = usePanel();
   const { market, symbol } = selection;
-  // What another chart chose since is the default of new charts, not of this one.
+  // An interval chosen in another chart since then is the default of new charts, not of this one.
   const [firstInterval] = useState(() => services.desk.store.getState().app?.settings.interval ?? '');
   const params = readChartParams(panel.params, firstInterval);
   const priceType = choosePriceType(market, params.price);
@@ -221,7 +225,7 @@ export function ChartBody({ selection }: { readonly selection: Selection }) {
     style: params.style,
     scale: params.compare.length > 0 ? ('percent' as const) : params.scale,
     autoScale: params.autoScale,
-    // Mark and index are not traded: their volume is nothing, not zero.
+    // Mark and index prices are not traded: their volume is undefined, not zero.
     volume: params.volume && priceType === 'LAST',
   };
   const handles = useChart(source, instrument, look, typicalLength(params.interval));

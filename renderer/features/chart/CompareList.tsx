@@ -6,13 +6,13 @@ import { useDesk } from '../../bridge/services.ts';
 import { COMPARE_LIMIT } from './params.ts';
 
 interface CompareListProps {
-  /** Of the chart: symbols typed here are looked for in it. */
+  /** The chart's market, in which typed symbols are searched. */
   readonly market: Market;
   readonly compare: readonly Selection[];
   readonly onChange: (compare: readonly Selection[]) => void;
 }
 
-/** The symbols that are compared: adds and removes them. */
+/** The list of compared symbols, with controls to add and remove them. */
 export function CompareList({ market, compare, onChange }: CompareListProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -26,14 +26,17 @@ import { formatNumber, formatPercent, formatSigned } from '../../format/number.t
 import { useCompanionName } from './useCompanionName.ts';
 import { divide, formatDecimal, parseDecimal, subtract } from '../../../shared/num/decimal.ts';
 
-/** How far the main price stands from another price of the symbol: main minus other, and the same over the other (a fraction). */
+/**
+ * The difference between the main price and another price of the symbol: main minus other, and the same divided by the
+ * other (a fraction).
+ */
 interface BasisFigures {
   readonly difference: string;
   /** `null` where the other price is zero. */
   readonly fraction: string | null;
 }
 
-/** See {@link BasisFigures}; `null` when a price cannot be read. */
+/** Returns the {@link BasisFigures}; `null` when a price cannot be read. */
 export function basisFigures(main: string, other: string): BasisFigures | null {
   const [a, b] = [parseDecimal(main), parseDecimal(other)];
   if (!a || !b) return null;
@@ -44,14 +47,14 @@ export function basisFigures(main: string, other: string): BasisFigures | null {
 
 interface CompanionLegendProps {
   readonly companion: Companion;
-  /** Of the main symbol. */
+  /** Instrument of the main symbol. */
   readonly instrument: Instrument;
   readonly main: BarSource;
   /** Open time (Unix ms) of the bar under the crosshair; `null` for the newest. */
   readonly openTime: number | null;
 }
 
-/** A line's pattern, name, figure and age, and how far the main price stands from it. */
+/** Shows a line's pattern, name, figure and age, and the main price's difference from it. */
 function CompanionLegend({ companion, instrument, main, openTime }: CompanionLegendProps) {
   const { t } = useTranslation();
   const nameOf = useCompanionName();
@@ -62,7 +65,7 @@ function CompanionLegend({ companion, instrument, main, openTime }: CompanionLeg
   const detached = useStore(main.store, (state) => state.detached);
   const newestOf = ({ series }: typeof content) => series.forming ?? series.closed.at(-1) ?? null;
   const mainBar = openTime === null ? newestOf(mainContent) : mainContent.series.at(openTime);
-  // In the past both stand at the same time; at the newest bar each shows its newest.
+  // In the past both use the bar of the same time; at the newest bar each shows its newest.
   const bar = openTime === null && !detached ? newestOf(content) : mainBar && content.series.at(mainBar.openTime);
   const own = topic.symbol === instrument.symbol && topic.market === instrument.market;
   const figures =
@@ -106,11 +109,11 @@ interface IndicatorLegendProps {
   readonly handles: IndicatorHandles;
   /** Open time (Unix ms) of the bar under the crosshair; `null` for the newest. */
   readonly time: number | null;
-  /** Most lines shown. */
+  /** Maximum number of lines shown. */
   readonly most: number;
 }
 
-/** One line per shown indicator: its pattern, its name, and its figures at the bar. */
+/** Shows one line per visible indicator: its pattern, its name, and its figures at the bar. */
 export function IndicatorLegend({ handles, time, most }: IndicatorLegendProps) {
   const { t } = useTranslation();
   const { list, drawing, priceDecimals, revision } = handles;
@@ -159,17 +162,20 @@ export function IndicatorLegend({ handles, time, most }: IndicatorLegendProps) {
   );
 }
 
-/** Lines of the legend, that of the main price among them, beyond which the others are put away: they stand over candles. */
+/**
+ * Number of legend lines, including that of the main price, beyond which the others are hidden, because they cover
+ * candles.
+ */
 const LEGEND_LINES = 4;
 
-/** How many lines of each kind are shown, and how many are put away. */
+/** The number of shown lines of each kind, and the number of hidden ones. */
 interface LegendLines {
   readonly companions: number;
   readonly indicators: number;
   readonly hidden: number;
 }
 
-/** The first {@link LEGEND_LINES} lines, or all: other prices and symbols first, then indicators. */
+/** Returns the first {@link LEGEND_LINES} lines, or all: other prices and symbols first, then indicators. */
 export function legendLines(companions: number, indicators: number, open: boolean): LegendLines {
   const room = open ? Infinity : LEGEND_LINES - 1;
   const first = Math.min(companions, room);
@@ -179,7 +185,7 @@ export function legendLines(companions: number, indicators: number, open: boolea
 
 const two = (value: number): string => `${value}`.padStart(2, '0');
 
-/** Time left in ms as `04:05`, `03:04:05` or `2 d 03:04`; never below zero. */
+/** Returns the time left in ms as `04:05`, `03:04:05` or `2 d 03:04`; never below zero. */
 export function countdownText(milliseconds: number): string {
   const total = Math.max(0, Math.ceil(milliseconds / 1000));
   const [days, hours, minutes] = [
@@ -193,11 +199,11 @@ export function countdownText(milliseconds: number): string {
 
 interface CountdownProps {
   readonly topic: Pick<SourceTopic, 'market' | 'interval'>;
-  /** Of the bar still forming, Unix ms. */
+  /** Open time of the forming bar, Unix ms. */
   readonly openTime: number;
 }
 
-/** How long the forming bar still runs, by the exchange's clock. */
+/** Shows the time left of the forming bar, by the exchange's clock. */
 function Countdown({ topic, openTime }: CountdownProps) {
   const { t } = useTranslation();
   const { clock, desk } = useServices();
@@ -226,7 +232,10 @@ interface LegendProps {
   readonly onLatest: () => void;
 }
 
-/** The figures of the bar under the crosshair, else of the latest; what is drawn beside it; and what goes on. */
+/**
+ * Shows the figures of the bar under the crosshair or of the latest bar, the other lines of the chart, and the loading
+ * state.
+ */
 export function Legend(props: LegendProps) {
   const { source, handles, instrument, topic, params, companions, indicators, made, onLatest } = props;
   const { t } = useTranslation();
@@ -234,7 +243,7 @@ export function Legend(props: LegendProps) {
   const content = useStore(source.store, (state) => state.content);
   const received = useStore(source.store, (state) => state.feed?.received ?? null);
   const detached = useStore(source.store, (state) => state.detached);
-  // Of a past without the newest bar, the last one in sight is told of.
+  // In a past range without the newest bar, the legend describes the last visible bar.
   const openTime = useStore(handles.pointed, (state) => state.openTime ?? (detached ? state.seen : null));
   const { params: kept, save } = usePanel();
   const loader = useStore(source.history, (state) => state.loader);
@@ -310,7 +319,7 @@ function HistoryNote({ history }: { readonly history: HistoryLoader }) {
   );
 }
 
-/** Says that the chart does not show the newest bars, and what became of a wish to see others. */
+/** Reports that the chart does not show the newest bars, and the result of a jump to other bars. */
 function JumpNote({ source, onLatest }: { readonly source: BarSource; readonly onLatest: () => void }) {
   const { t } = useTranslation();
   const detached = useStore(source.store, (state) => state.detached);

@@ -12,11 +12,11 @@ import type { ChartParams } from './params.ts';
 import { chartStyles, priceScales } from './series/style.ts';
 import type { ChartPicture } from './usePicture.ts';
 
-/** What the tools and the menu of the chart act on. */
+/** Props of the chart's tools and menu. */
 export interface ChartToolsProps {
   readonly market: Market;
   readonly params: ChartParams;
-  /** The main price in force. */
+  /** The current main price type. */
   readonly priceType: PriceType;
   readonly asTable: boolean;
   /** Whether the panel is too narrow for rows of buttons. */
@@ -29,7 +29,7 @@ export interface ChartToolsProps {
   readonly onGoTo: () => void;
 }
 
-/** Everything about the chart that is not in its tab line. */
+/** The chart's menu: every option that is not in the tab row. */
 export function ChartMenu(props: ChartToolsProps) {
   const { market, params, priceType, picture, onChange, onLatest, onGoTo } = props;
   const { t } = useTranslation();

@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { later } from '../../ui/later.ts';
 
-/** Fetched at once, beside the first screen and not as a part of it (F17). */
+/** Loaded at once, in parallel with the first screen and not as a part of it (F17). */
 const body = import('./ChartBody.tsx');
 const ChartBody = later(async () => (await body).ChartBody);
 
-/** The candles of the panel's symbol. */
+/** The chart of the panel's symbol. */
 export function ChartPanel({ selection }: { readonly selection: Selection }) {
   return (
     <Suspense>

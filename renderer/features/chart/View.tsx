@@ -5,15 +5,15 @@ import { Figure } from '../../ui/Figure.tsx';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import type { BarText } from './model.ts';
 
-/** A column of the table beside the bar's own: what else is drawn. */
+/** A table column besides those of the bar: another line or indicator of the chart. */
 export interface ExtraColumn {
   readonly id: string;
   readonly name: string;
-  /** Its figure at the bar that opens then (Unix ms); `null` where there is none. */
+  /** Returns its figure at the bar that opens at this time (Unix ms); `null` where there is none. */
   readonly textAt: (openTime: number) => string | null;
 }
 
-/** What the chart panel shows. */
+/** Props of the chart panel. */
 export interface ChartViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -21,15 +21,15 @@ export interface ChartViewProps {
   readonly interval: string;
   readonly quoteAsset: string;
   readonly baseAsset: string;
-  /** The line of figures over the chart. */
+  /** The row of figures above the chart. */
   readonly legend: ReactNode;
-  /** Stands at the left edge of the chart. */
+  /** Toolbar at the left edge of the chart. */
   readonly toolbar?: ReactNode;
   /** Rows for the table view, newest first, or `null` for the chart. */
   readonly table: readonly BarText[] | null;
-  /** Whether the price is one of trades, so that it has a volume; it is unless said otherwise. */
+  /** Whether the price is a trade price, which has a volume; true by default. */
   readonly traded?: boolean;
-  /** What else the table shows, and what stands below it. */
+  /** Additional columns of the table, and the content below it. */
   readonly columns?: readonly ExtraColumn[];
   readonly foot?: ReactNode;
   readonly body: RefObject<HTMLDivElement | null>;
@@ -37,7 +37,7 @@ export interface ChartViewProps {
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
-/** The chart panel: props in, markup out. The chart library draws into the container. */
+/** Renders the chart panel from its props. The chart library draws into the container. */
 export function ChartPanelView(props: ChartViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, legend, toolbar, table, foot, body, container, symbol, interval, onKey } = props;
@@ -73,7 +73,7 @@ interface ChartLegendProps {
   readonly extra: ReactNode;
 }
 
-/** Open, high, low, close and volume of one bar in a line. */
+/** Shows open, high, low, close and volume of one bar in a line. */
 export function ChartLegend({ bar, traded = true, extra }: ChartLegendProps) {
   const { t } = useTranslation();
   return (

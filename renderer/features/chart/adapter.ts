@@ -1,6 +1,4 @@
-/**
- * The chart library behind one object. Prices become floats here and in series/, at the last pixel, and go nowhere else.
- */
+/** The chart library behind one object. Prices become floats only here and in series/, immediately before drawing. */
 import {
   HistogramSeries,
   PriceScaleMode,
@@ -26,16 +24,16 @@ import { plotTime, wallTime } from './series/time.ts';
 import type { ChartSurface } from './surface.ts';
 import { RIGHT_ROOM } from './window.ts';
 
-// The empty chart: axes, grid and crosshair, and how times are written on them.
+// The empty chart: axes, grid and crosshair, and the format of its times.
 
-/** Weight of an axis mark as the library counts: year, month, day, minute, second. */
+/** Returns the text of an axis mark; `weight` is the library's: year, month, day, minute, second. */
 function axisMark(time: number, weight: number, zone: TimeZone): string {
   if (weight === 0) return `${timeFields(time, zone).year}`;
   if (weight <= 2) return formatDate(time, zone).slice(weight === 1 ? 0 : 5, weight === 1 ? 7 : 10);
   return formatMinute(time, zone);
 }
 
-/** Adds an empty chart to the element. */
+/** Creates an empty chart in the element. */
 function addChart(container: HTMLElement): IChartApi {
   return createChart(container, {
     autoSize: true,
@@ -53,7 +51,7 @@ function addChart(container: HTMLElement): IChartApi {
   });
 }
 
-/** Times in the zone, on the axis and at the crosshair. */
+/** Returns the options for times in the zone, on the axis and at the crosshair. */
 function zoneOptions(zone: TimeZone): DeepPartial<ChartOptions> {
   return {
     localization: { timeFormatter: (time: Time) => formatBarTime(wallTime(time), zone) },
@@ -61,7 +59,7 @@ function zoneOptions(zone: TimeZone): DeepPartial<ChartOptions> {
   };
 }
 
-/** Colours of everything that is not a series. */
+/** Applies the colours of everything that is not a series. */
 function applyChartColours(chart: IChartApi, colours: ChartColours): void {
   chart.applyOptions({
     layout: {
@@ -85,18 +83,18 @@ interface PanePoint {
   readonly y: number;
 }
 
-/** The outline of the space between two lines: along the upper one, back along the lower one. Each needs two points. */
+/** Returns the outline of the area between two lines: along one, back along the other. Each needs two points. */
 export function outlineBetween(one: readonly PanePoint[], other: readonly PanePoint[]): readonly PanePoint[] {
   return one.length < 2 || other.length < 2 ? [] : [...one, ...other.toReversed()];
 }
 
-/** What the shading needs: the two lines as they stand in sight, and the colour of what lies between. */
+/** Inputs of the shading: the visible parts of the two lines, and the colour of the area between them. */
 interface BasisInputs {
   readonly lines: () => readonly [readonly PanePoint[], readonly PanePoint[]] | null;
   readonly colour: () => string;
 }
 
-/** Shades the basis: what lies between two prices of one symbol. */
+/** Creates the shading of the basis, the area between two prices of one symbol. */
 function createBasisShade({ lines, colour }: BasisInputs): ISeriesPrimitive<Time> {
   const renderer: IPrimitivePaneRenderer = {
     draw: (target) =>
@@ -115,7 +113,7 @@ function createBasisShade({ lines, colour }: BasisInputs): ISeriesPrimitive<Time
   return { paneViews: () => views };
 }
 
-/** The volume at the foot of the chart: that of the closed bars, and of the forming one. */
+/** Adds the volume at the bottom of the chart: of the closed bars, and of the forming one. */
 function addVolume(chart: IChartApi, colours: () => ChartColours) {
   const options = { priceScaleId: 'volume', priceLineVisible: false, lastValueVisible: false } as const;
   const add = () => chart.addSeries(HistogramSeries, { ...options, priceFormat: { type: 'volume' } });
@@ -135,18 +133,18 @@ function addVolume(chart: IChartApi, colours: () => ChartColours) {
   };
 }
 
-/** The bars the library has been given, closed and forming. */
+/** The bars passed to the library, closed and forming. */
 function createDrawnBars() {
   let closed: BarView[] = [];
   let closedTimes: number[] = [];
   let forming: BarView | null = null;
-  /** Asked for at every point that is drawn: put together once for the same bars. */
+  /** Read for every drawn point, so it is built only once for the same bars. */
   let times: readonly number[] | null = null;
   return {
     closed: (): readonly BarView[] => closed,
     forming: () => forming,
     all: (): readonly BarView[] => (forming ? [...closed, forming] : closed),
-    /** Their open times, oldest first. */
+    /** Returns their open times, oldest first. */
     times(): readonly number[] {
       const behind = forming !== null && forming.openTime > (closedTimes.at(-1) ?? -Infinity);
       return (times ??= behind ? [...closedTimes, forming!.openTime] : closedTimes);
@@ -163,7 +161,7 @@ function createDrawnBars() {
       if (!same) closedTimes.push(bar.openTime);
       times = null;
     },
-    /** Answers whether it is the forming bar there was, further on. */
+    /** Sets the forming bar; returns whether it is an update of the previous one. */
     setForming(bar: BarView | null): boolean {
       const same = bar !== null && forming?.openTime === bar.openTime;
       forming = bar;
@@ -179,7 +177,7 @@ export interface PriceScale {
   readonly tickSize: string;
 }
 
-/** A visible stretch in logical indexes of what the library holds. */
+/** A visible range in the library's logical indexes. */
 export interface VisibleRange {
   readonly from: number;
   readonly to: number;
@@ -189,18 +187,18 @@ export interface VisibleRange {
 export interface ChartLook {
   readonly style: ChartStyle;
   readonly scale: PriceScaleKind;
-  /** Whether the scale of prices follows what is in sight. */
+  /** Whether the price scale follows the visible bars. */
   readonly autoScale: boolean;
   readonly volume: boolean;
 }
 
-/** What is drawn over the main price, and between which two lines the basis is shaded; `main` is the main price itself. */
+/** The lines over the main price, and the two lines between which the basis is shaded; `main` is the main price. */
 export interface ChartLines {
   readonly lines: readonly LineSpec[];
   readonly basis: readonly [string, string] | null;
 }
 
-/** The chart as the panel drives it. */
+/** The chart operations used by the panel. */
 export interface ChartAdapter {
   /** Replaces the closed bars held by the library. */
   setClosed(bars: readonly BarView[]): void;
@@ -208,7 +206,7 @@ export interface ChartAdapter {
   pushClosed(bar: BarView): void;
   /** Draws the forming bar; `null` removes it. */
   setForming(bar: BarView | null): void;
-  /** Applies to everything but the volume of bars already drawn: those are set again by the caller. */
+  /** Applies to everything except the volume of bars already drawn, which the caller sets again. */
   setColours(colours: ChartColours): void;
   setPriceScale(scale: PriceScale): void;
   setZone(zone: TimeZone): void;
@@ -216,29 +214,32 @@ export interface ChartAdapter {
   show(range: VisibleRange): void;
   /** Goes to the newest bar the library holds. */
   goToLatest(): void;
-  /** Moves by bars; positive towards the newest. */
+  /** Scrolls by bars; positive towards the newest. */
   move(bars: number): void;
   zoom(factor: number): void;
   onVisibleChange(listener: (range: VisibleRange) => void): Cancel;
-  /** Told the open time (Unix ms) under the person's crosshair, `null` when it leaves; not told of {@link pointAt}. */
+  /**
+   * Calls the listener with the open time (Unix ms) under the user's crosshair, `null` when it leaves; not for {@link
+   * pointAt}.
+   */
   onCrosshair(listener: (openTime: number | null) => void): Cancel;
   remove(): void;
 }
 
-/** What the panel needs beside the bars; the window over the bars does not. */
+/** The operations that the panel needs and the controller of the bars does not. */
 export interface FullChartAdapter extends ChartAdapter {
   readonly surface: ChartSurface;
   setLook(look: ChartLook): void;
-  /** Length of a bar in ms: places before the first bar and after the last are counted in it. */
+  /** Sets the length of a bar in ms: positions before the first bar and after the last are computed with it. */
   setStep(milliseconds: number): void;
   setLines(lines: ChartLines): void;
   setLinePoints(id: string, points: readonly LinePoint[]): void;
   updateLine(id: string, point: LinePoint): void;
-  /** Open times of the bars drawn, closed and forming, oldest first. */
+  /** Returns the open times of the drawn bars, closed and forming, oldest first. */
   drawnTimes(): readonly number[];
-  /** Puts the crosshair on the bar that holds a time (Unix ms), or takes it away. */
+  /** Puts the crosshair on the bar that contains a time (Unix ms), or removes it. */
   pointAt(time: number | null): void;
-  /** The chart as it stands, without the crosshair. */
+  /** Returns an image of the current chart, without the crosshair. */
   picture(): HTMLCanvasElement;
 }
 
@@ -250,7 +251,7 @@ const scaleModes = {
 
 const firstLook: ChartLook = { style: 'candles', scale: 'linear', autoScale: true, volume: true };
 
-/** Builds a chart into `container`. */
+/** Creates a chart in `container`. */
 export function createChartAdapter(container: HTMLElement, first: ChartColours): FullChartAdapter {
   let colours = first;
   let look = firstLook;
@@ -267,7 +268,7 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
 
   const owned = createSurface(chart, container, main.closed, () => ({ times: bars.times(), step }));
   const { surface } = owned;
-  /** Closing prices in sight of the main price or of a line, as pixels. */
+  /** Returns the visible closing prices of the main price or of a line, as pixels. */
   const pathOf = (id: string): readonly PanePoint[] => {
     const series = id === 'main' ? main.closed : board.seriesOf(id);
     const range = scale.getVisibleRange();
@@ -287,7 +288,7 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
   };
   surface.attach(
     createBasisShade({
-      // On the per cent scale each line counts from its own first value: what lies between is no basis.
+      // On the percentage scale each line is relative to its first value, so the area between them is not the basis.
       lines: () => (basis && look.scale !== 'percent' ? [pathOf(basis[0]), pathOf(basis[1])] : null),
       colour: () => colours.basis,
     }),

@@ -2,13 +2,16 @@ import { compare, parseDecimal } from '../../../shared/num/decimal.ts';
 import type { BarView, KlineView } from '../../../shared/ipc/views.ts';
 import { createClosedBars, type ClosedBars } from './bars/closedBars.ts';
 
-/** Most closed bars kept for one symbol, interval and price; the oldest go first. A year of minutes is 525,600. */
+/**
+ * Maximum number of closed bars kept for one symbol, interval and price type; the oldest are dropped first. A year of
+ * minutes is 525,600.
+ */
 export const BAR_LIMIT = 600_000;
 const TRIM_PAGE = 1_000;
 
 /**
- * What was done to the series: everything may differ, bars came at the right end by time, or a page of newer bars was put
- * behind those of a past that is looked at.
+ * The change of a series: `replaced` means that any bar may differ, `advanced` that bars were added at the right end,
+ * `appended` that a page of newer bars was added to a past range.
  */
 export type BarChange =
   | { readonly kind: 'replaced' }
@@ -20,12 +23,15 @@ export type BarChange =
 export interface BarSeries {
   readonly closed: ClosedBars;
   readonly forming: BarView | null;
-  /** What the exchange's own bars are kept in: the series itself, unless its bars are made of shorter ones (R13). */
+  /** The series of the exchange's bars: this series itself, unless its bars are made of shorter ones (R13). */
   readonly base: BarSeries;
   apply(view: Pick<KlineView, 'reset' | 'bars'>): BarChange;
-  /** Puts older closed bars of the base in front; answers how many came to stand in front here. `complete`: nothing older exists. */
+  /**
+   * Adds older closed bars of the base at the front; returns how many were added at the front of this series.
+   * `complete`: nothing older exists.
+   */
   prepend(bars: readonly BarView[], complete?: boolean): number;
-  /** The bar that opens at this time (Unix ms). */
+  /** Returns the bar that opens at this time (Unix ms). */
   at(openTime: number): BarView | null;
   clear(): void;
 }
@@ -41,7 +47,7 @@ function sameBar(a: BarView, b: BarView): boolean {
   return a.openTime === b.openTime && prices.every((name) => sameValue(a[name], b[name]));
 }
 
-/** An empty series. It is changed in place: half a million bars are not copied for each tick. */
+/** Creates an empty series. It is changed in place, so that half a million bars are not copied for each tick. */
 export function createBarSeries(): BarSeries {
   const closed = createClosedBars();
   let forming: BarView | null = null;
@@ -59,7 +65,7 @@ export function createBarSeries(): BarSeries {
     added.push(bar);
     return true;
   };
-  /** A bar that a later one follows is final, whether or not its closing was seen (A-WS-KLINE). */
+  /** A bar followed by a later one is final, even if its closing was not received (A-WS-KLINE). */
   const advance = (bar: BarView, added: BarView[]): boolean => {
     let inOrder = true;
     if (forming && bar.openTime > forming.openTime) inOrder = put({ ...forming, closed: true }, added);
@@ -72,14 +78,14 @@ export function createBarSeries(): BarSeries {
     return inOrder;
   };
   const trim = (): void => {
-    // A page at a time: a trim makes the chart build itself anew.
+    // Drops a page at a time, because a trim makes the chart rebuild.
     if (closed.length >= BAR_LIMIT + TRIM_PAGE) closed.dropFirst(closed.length - BAR_LIMIT);
   };
   const replace = (bars: readonly BarView[]): void => {
     const first = bars[0];
     const index = first ? closed.lowerBound(first.openTime) : 0;
     const overlap = first ? closed.at(index) : undefined;
-    // Loaded history is kept when the new picture continues it, so that a reconnect does not throw the view back.
+    // Loaded history is kept when the new snapshot continues it, so that a reconnect does not reset the view.
     const continues = first !== undefined && overlap !== undefined && sameBar(overlap, first);
     closed.truncate(continues ? index : 0);
     forming = null;

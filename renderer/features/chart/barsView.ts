@@ -1,9 +1,9 @@
 import type { Cancel } from '../../../shared/time/clock.ts';
 
-/** Bars as plot numbers in columns of equal length, oldest first: for what is drawn and for nothing else. */
+/** Bars as plot numbers in columns of equal length, oldest first; used only for drawing. */
 export interface BarColumns {
   readonly length: number;
-  /** Open times, Unix ms, rising. */
+  /** Open times, Unix ms, ascending. */
   readonly times: Float64Array;
   readonly opens: Float64Array;
   readonly highs: Float64Array;
@@ -23,37 +23,43 @@ export interface PlotBar {
   readonly volume: number;
 }
 
-/** Closed bars before the first drawn one, so that an indicator is settled where the picture begins. */
+/** Number of closed bars before the first drawn one, so that an indicator has settled at the first drawn bar. */
 export const LEAD_BARS = 1_000;
-/** Most of them when an indicator sums up from the beginning of a session: a week of minutes is 10,080. */
+/** Maximum of them when an indicator accumulates from the beginning of a session: a week of minutes is 10,080. */
 export const MOST_LEAD_BARS = 11_000;
 
-/** What an indicator computes from. */
+/** The data an indicator computes from. */
 export interface BarsSnapshot {
-  /** Bars before those that the chart library holds ({@link LEAD_BARS}, or what {@link BarsView.reach} asked for), then those. */
+  /**
+   * The bars held by the chart library, preceded by {@link LEAD_BARS} earlier ones, or those requested with {@link
+   * BarsView.reach}.
+   */
   readonly closed: BarColumns;
-  /** Index of the first drawn bar in `closed`. Only times from here on, and the forming one, may be drawn: any other adds a place to the time axis. */
+  /**
+   * Index of the first drawn bar in `closed`. Only times from here on, and the forming bar, may be drawn: any other
+   * would add a position to the time axis.
+   */
   readonly first: number;
-  /** The bar still forming, while the chart shows the newest bars. */
+  /** The forming bar, while the chart shows the newest bars. */
   readonly forming: PlotBar | null;
 }
 
 /**
- * What became of the bars in hand: anything in `snapshot().closed` may differ, bars came behind those that were there and
- * nothing else changed, or the forming bar alone moved.
+ * The change of the bars: anything in `snapshot().closed` may differ (`closed`), bars were added at the end and nothing
+ * else changed (`appended`), or only the forming bar changed (`forming`).
  */
 export type BarsChange = 'closed' | 'appended' | 'forming';
 
-/** From when (Unix ms) a figure at `time` (Unix ms) counts. */
+/** Returns the time (Unix ms) from which a figure at `time` (Unix ms) accumulates. */
 export type Since = (time: number) => number;
 
-/** The bars in hand. Listeners are told within the frame that draws the bars. */
+/** The current bars. Listeners are called within the frame that draws the bars. */
 export interface BarsView {
   readonly snapshot: () => BarsSnapshot;
   readonly subscribe: (listener: (change: BarsChange) => void) => Cancel;
   /**
-   * Makes the snapshot begin early enough for the first drawn bar, and has older bars loaded where two pages are enough for
-   * the first bar in sight; `null` takes the wish back.
+   * Makes the snapshot start early enough for the first drawn bar, and loads older bars where two pages are enough for
+   * the first visible bar; `null` cancels the request.
    */
   readonly reach: (since: Since | null) => void;
 }

@@ -1,4 +1,4 @@
-/** Colours of the chart, read from the tokens in force. */
+/** Colours of the chart, read from the current style tokens. */
 export interface ChartColours {
   readonly background: string;
   readonly text: string;
@@ -13,16 +13,16 @@ export interface ChartColours {
   readonly line: string;
   readonly areaTop: string;
   readonly areaBottom: string;
-  /** Lines over the main price, in the order they are added. */
+  /** Lines over the main price, in the order of adding. */
   readonly lines: readonly string[];
-  /** Between two prices of one symbol. */
+  /** The area between two prices of one symbol. */
   readonly basis: string;
   readonly font: string;
-  /** CSS pixels. */
+  /** Font size in CSS pixels. */
   readonly fontSize: number;
 }
 
-/** Reads the tokens as the element sees them. */
+/** Reads the style tokens as they apply to the element. */
 export function readChartColours(element: HTMLElement): ChartColours {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(name).trim();

@@ -1,4 +1,4 @@
-/** Lines beside the main price: each follows bars of its own and is drawn where the main price has a bar. */
+/** Lines beside the main price: each follows its own bars and is drawn at the times of the main price's bars. */
 import type { Services } from '../../bridge/services.ts';
 import { createFrameTask, type Frames } from '../../bridge/frames.ts';
 import type { FullChartAdapter } from './adapter.ts';
@@ -8,7 +8,10 @@ import { toPlotNumber } from '../../../shared/num/plot.ts';
 import type { BarSeries } from './barSeries.ts';
 import type { LinePoint } from './series/lines.ts';
 
-/** Closing prices of a series at those of the times (Unix ms, rising) where it has a bar: the others would add places to the time axis. */
+/**
+ * Returns the closing prices of a series at those of the times (Unix ms, ascending) where it has a bar: other times
+ * would add positions to the time axis.
+ */
 export function pointsAt(
   { closed, forming }: Pick<BarSeries, 'closed' | 'forming'>,
   times: readonly number[],
@@ -26,7 +29,7 @@ export function pointsAt(
   return points;
 }
 
-/** A wanted line: `place` gives colour and dash. */
+/** A requested line: `place` determines colour and dash. */
 export interface CompanionSpec {
   readonly id: string;
   readonly place: number;
@@ -40,7 +43,7 @@ export interface Companion extends CompanionSpec {
 
 /** The lines of one chart. */
 export interface Companions {
-  /** Follows these and no others; answers them with their sources. */
+  /** Follows exactly these lines; returns them with their sources. */
   readonly set: (specs: readonly CompanionSpec[], basis: readonly [string, string] | null) => readonly Companion[];
   readonly dispose: () => void;
 }
@@ -53,13 +56,13 @@ interface CompanionsOptions {
   readonly main: BarSource;
 }
 
-/** No lines yet. */
+/** Creates an empty set of lines. */
 export function createCompanions({ services, frames, adapter, bars, main }: CompanionsOptions): Companions {
   const lines = new Map<string, Companion & { readonly key: string; readonly stop: () => void }>();
   const whole = new Set<string>();
   const moved = new Set<string>();
 
-  /** Loads what the line lacks of the stretch in sight. */
+  /** Loads the bars that the line lacks in the visible range. */
   const cover = ({ source }: Companion, from: number, to: number): void => {
     const { content, detached, jumping, jumpError } = source.store.getState();
     const { base } = content.series;

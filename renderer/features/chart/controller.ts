@@ -10,20 +10,26 @@ import { type HistoryLoader, HISTORY_PAGE } from './history.ts';
 import type { ChartStore } from './store.ts';
 import { EDGE, RIGHT_ROOM, WINDOW_SIZE, latestWindow, shiftWindow, windowFor, type BarWindow } from './window.ts';
 
-// How far back the bars must reach for figures that count from the beginning of a session.
+// How far back bars are loaded for figures that accumulate from the beginning of a session.
 
-/** Pages asked for on behalf of one session: a day of minutes is 1,440 bars, and no week of them is fetched unasked. */
+/**
+ * Maximum number of pages loaded for one session: a day of minutes is 1,440 bars, and a week of them is never loaded
+ * without the user's action.
+ */
 const REACH_PAGES = 2;
 
-/** Asks for the page that leads to the beginning of the session of a bar in sight, where it is worth it. */
+/**
+ * Requests the page of bars that leads to the beginning of the session of a visible bar, where few enough pages are
+ * missing.
+ */
 type Reach = (series: BarSeries, since: Since, inSight: number | undefined) => void;
 
-/** Nothing asked yet. `history`: the loader of the series on show. */
+/** Creates a reach without any requests. `history` returns the loader of the shown series. */
 export function createReach(history: () => HistoryLoader | null): Reach {
   let session = Number.NaN;
   let asked = 0;
   let askedOf: BarSeries | null = null;
-  /** Oldest bar when the last page was asked for: another page only after that one came. */
+  /** Oldest bar when the last page was requested: another page is requested only after that one has arrived. */
   let before: number | null = null;
   return (series, since, inSight) => {
     const { closed } = series.base;
@@ -45,52 +51,55 @@ export function createReach(history: () => HistoryLoader | null): Reach {
   };
 }
 
-/** Keeps the chart in step with the store, outside React and at most once per frame. */
+/** Keeps the chart in sync with the store, outside React and at most once per frame. */
 export interface ChartController {
   readonly setColours: (colours: ChartColours) => void;
   readonly setPriceScale: (scale: PriceScale) => void;
   readonly setZone: (zone: TimeZone) => void;
-  /** Older bars were put in front of the series. */
+  /** Called when older bars were added at the front of the series. */
   readonly prepended: (count: number) => void;
   /** Shows the newest bar of the store, which the library may not hold. */
   readonly goToLatest: () => void;
-  /** Puts the bar that holds a time (Unix ms) in the middle, with as many bars in sight as now. */
+  /** Centres the bar that contains a time (Unix ms), with the same number of visible bars. */
   readonly showTime: (time: number) => void;
-  /** The bars in hand as plot numbers. */
+  /** The current bars as plot numbers. */
   readonly bars: BarsView;
   readonly dispose: () => void;
 }
 
-/** Bars in sight when nothing was drawn before. */
+/** Number of visible bars when nothing was drawn before. */
 const DEFAULT_SIGHT = 120;
 
 interface ControllerOptions {
   readonly frames: Frames;
   readonly store: ChartStore['store'];
   readonly adapter: ChartAdapter;
-  /** The loader of the series on show, `null` while none is. */
+  /** Returns the loader of the shown series, `null` while there is none. */
   readonly history: () => HistoryLoader | null;
-  /** Asks for the bars after the last one of the store, where those are not the newest. */
+  /** Requests the bars after the last one of the store, where those are not the newest. */
   readonly newer?: () => void;
-  /** The first bars were drawn while the feed was live. */
+  /** Called when the first bars were drawn while the feed was live. */
   readonly painted: () => void;
 }
 
-/** The bars the library holds and what it has not been told of them yet. The series may change beneath them. */
+/** The bars held by the library and the changes not yet passed to it. The series may change meanwhile. */
 interface HeldBars {
   series: BarSeries;
   window: BarWindow;
-  /** Whether the window reaches the newest bar, so that new ones are added and the forming one is drawn. */
+  /** Whether the window extends to the newest bar, so that new bars are added and the forming one is drawn. */
   tracking: boolean;
-  /** Open time of the window's first bar: finds the window again when the store has changed beneath it. */
+  /** Open time of the window's first bar, used to find the window again after the store has changed. */
   opens: number | null;
   rebuild: boolean;
   pushed: BarView[];
-  /** The stretch to show after a rebuild, in the library's indexes. */
+  /** The range to show after a rebuild, in the library's indexes. */
   wanted: VisibleRange | null;
 }
 
-/** Moves the window over the bars. `visible`: the stretch in sight; `request`: draw what has moved; `newer`: ask for newer bars. */
+/**
+ * Creates the holder that moves the window over the bars. `visible`: the visible range; `request`: draws the changes;
+ * `newer`: requests newer bars.
+ */
 function createBarHolder(first: BarSeries, visible: ChartAdapter['visible'], request: () => void, newer?: () => void) {
   const held: HeldBars = {
     series: first,
@@ -110,7 +119,7 @@ function createBarHolder(first: BarSeries, visible: ChartAdapter['visible'], req
     held.rebuild = true;
     held.pushed = [];
   };
-  /** Holds other bars in the library while the same ones stay in sight. */
+  /** Puts other bars into the library and keeps the visible range. */
   const moveWindow = (next: BarWindow): void => {
     const range = sight();
     const shift = held.window.start - next.start;
@@ -128,45 +137,45 @@ function createBarHolder(first: BarSeries, visible: ChartAdapter['visible'], req
     held.window = { start, end };
     moveWindow({ start: Math.min(start, Math.max(0, end - WINDOW_SIZE)), end });
   };
-  /** Where the window's first bar is now; `null` when what was in hand is gone altogether. */
+  /** Returns the current index of the window's first bar; `null` when it no longer exists. */
   const place = (): number | null => {
     const { opens, series } = held;
     if (opens === null) return null;
     const start = series.closed.lowerBound(opens);
     return series.closed.openTimeAt(start) === opens ? start : null;
   };
-  /** Keeps its place when any bar may have changed, as after a reconnect. */
+  /** Keeps the position when any bar may have changed, for example after a reconnect. */
   const stay = (): void => {
     const { length } = held.series.closed;
     const start = place();
     if (start === null) return startAtLatest();
     if (!held.tracking) return goTo(start);
-    // The library itself stays at the newest bar, or at the bars in sight, while the first one it holds is the same.
+    // The library itself stays at the newest bar, or at the visible bars, as long as its first bar is the same.
     const fits = start <= latestWindow(length).start && length - start <= 2 * WINDOW_SIZE;
     return fits ? setWindow({ start, end: length }) : startAtLatest();
   };
-  /** As {@link stay}, when the bars in hand may now lie anywhere in the series. */
+  /** Like {@link stay}, when the held bars may now be anywhere in the series. */
   const keepPlace = (): void => {
     const start = place();
     if (start === null) startAtLatest();
     else goTo(start);
   };
-  /** A stretch of the library's as indexes into the store. */
+  /** Converts a range of the library to indexes into the store. */
   const inStore = ({ from, to }: VisibleRange): readonly [from: number, to: number] => [
     held.window.start + Math.floor(from),
     held.window.start + Math.ceil(to),
   ];
-  /** Asks for newer bars near the end of the store, and moves the window to serve a stretch of it. */
+  /** Requests newer bars near the end of the store, and moves the window to contain the range. */
   const serve = (from: number, to: number): void => {
     if (to > held.series.closed.length - EDGE) newer?.();
     const next = windowFor(held.window, held.series.closed.length, from, to);
     if (next !== held.window) moveWindow(next);
   };
-  /** Newer bars stand behind those in hand: none is drawn before it comes near. */
+  /** Newer bars were added behind the held ones: they are drawn only when the visible range comes near them. */
   const grow = (): void => {
     held.tracking = held.window.end >= held.series.closed.length;
     const range = sight();
-    // Whoever scrolled on while a page was on its way may want another.
+    // A user who scrolled on while a page was loading may need another one.
     if (range) serve(...inStore(range));
   };
   const advance = (closed: readonly BarView[]): void => {
@@ -182,7 +191,7 @@ function createBarHolder(first: BarSeries, visible: ChartAdapter['visible'], req
 export function createChartController(options: ControllerOptions): ChartController {
   const { frames, store, adapter, history, newer, painted } = options;
   let revision = -1;
-  /** Open time of the newest closed bar that is drawn. */
+  /** Open time of the newest drawn closed bar. */
   let newest = -Infinity;
   let disposed = false;
   const holder = createBarHolder(
@@ -198,7 +207,7 @@ export function createChartController(options: ControllerOptions): ChartControll
     () => reach(),
   );
   const toReach = createReach(history);
-  /** Has the bars loaded that an indicator counts from at the first bar in sight. */
+  /** Loads the bars from which an indicator accumulates at the first visible bar. */
   const reach = (): void => {
     const since = bars.since();
     const range = sight();
@@ -209,7 +218,7 @@ export function createChartController(options: ControllerOptions): ChartControll
   };
   const draw = (): void => {
     const { rebuild, pushed } = held;
-    // A bar that was drawn already may come again, corrected.
+    // A bar that was already drawn may arrive again, corrected.
     const behind = pushed.every((bar, index) => bar.openTime > (pushed[index - 1]?.openTime ?? newest));
     const reported = rebuild || !behind ? 'closed' : pushed.length > 0 ? 'appended' : 'forming';
     if (rebuild) adapter.setClosed(held.series.closed.slice(held.window.start, held.window.end));
@@ -226,7 +235,7 @@ export function createChartController(options: ControllerOptions): ChartControll
     if (drawn && store.getState().feed?.status === 'live') painted();
   };
   const drawing = createFrameTask(frames, draw);
-  /** Somebody who waited may ask after the end: a chart that was removed must not be drawn. */
+  /** A late caller may request a drawing after the end: a removed chart must not be drawn. */
   const task = {
     request(): void {
       if (!disposed) drawing.request();
@@ -239,14 +248,14 @@ export function createChartController(options: ControllerOptions): ChartControll
     const other = content.series !== held.series;
     held.series = content.series;
     revision = content.revision;
-    // Another series may hold the same bars: a past that has met those of the feed keeps its place.
+    // Another series may hold the same bars: a past range that has reached the feed's bars keeps its position.
     if (other) holder.keepPlace();
     else if (content.change.kind === 'replaced') holder.stay();
     else if (content.change.kind === 'appended') holder.grow();
     else if (content.change.kind === 'advanced' && held.tracking) holder.advance(content.change.closed);
     task.request();
   };
-  /** Follows scrolling: moves the window, and asks for older bars near the left end of what is stored. */
+  /** Follows scrolling: moves the window, and requests older bars near the left end of the stored ones. */
   const follow = (range: VisibleRange): void => {
     if (held.rebuild || held.wanted || held.series.closed.length === 0) return;
     const [from, to] = holder.inStore(range);

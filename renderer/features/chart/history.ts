@@ -4,28 +4,28 @@ import type { Client } from '../../bridge/client.ts';
 import type { BarSeries } from './barSeries.ts';
 import type { ChartTopic } from './store.ts';
 
-/** Bars asked for at a time. */
+/** Number of bars per request. */
 export const HISTORY_PAGE = 1_000;
 
-/** How the loading of older bars stands. */
+/** State of the loading of older bars. */
 export interface HistoryState {
   readonly loading: boolean;
   readonly error: AppError | null;
-  /** Nothing older exists. */
+  /** Whether nothing older exists. */
   readonly complete: boolean;
 }
 
 /** Loads older bars into one series, a page at a time. */
 export interface HistoryLoader {
   readonly state: StoreApi<HistoryState>;
-  /** Asks for the next page unless one is under way, the last failed, or nothing older exists. */
+  /** Requests the next page unless a request is under way, the last one failed, or nothing older exists. */
   readonly more: () => void;
-  /** Asks again after a failure. */
+  /** Repeats the request after a failure. */
   readonly retry: () => void;
   readonly close: () => void;
 }
 
-/** A loader for one topic. `added` is told how many bars were put in front of the series. */
+/** Creates a loader for one topic. `added` is called with the number of bars added at the front of the series. */
 export function createHistoryLoader(
   client: Client,
   topic: ChartTopic,
@@ -56,7 +56,7 @@ export function createHistoryLoader(
     }
     const before = base.closed.length;
     const count = series.prepend(result.value.bars, result.value.complete);
-    // A page without a new bar would be asked for again and again.
+    // Otherwise a page without a new bar would be requested again and again.
     state.setState({ loading: false, complete: result.value.complete || base.closed.length === before });
     if (count > 0) added(count);
   };

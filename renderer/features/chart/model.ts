@@ -5,17 +5,17 @@ import type { BarView } from '../../../shared/ipc/views.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatBarTime, formatTimestamp, type TimeZone } from '../../format/time.ts';
 
-/** Intervals the market documents, shortest first. */
+/** Returns the intervals that the market documents, shortest first. */
 export function intervalsOf(market: Market): readonly KlineInterval[] {
   return klineIntervals[market];
 }
 
-/** Prices a market's candles can draw: spot has the last price alone (R13). */
+/** Returns the price types of a market's candles: spot has only the last price (R13). */
 export function priceTypesOf(market: Market): readonly PriceType[] {
   return market === 'spot' ? ['LAST'] : ['LAST', 'MARK', 'INDEX'];
 }
 
-/** The price in force: the wanted one where the market has it, else the last price. */
+/** Returns the requested price type where the market has it, otherwise the last price. */
 export function choosePriceType(market: Market, wanted: PriceType): PriceType {
   return priceTypesOf(market).includes(wanted) ? wanted : 'LAST';
 }
@@ -40,7 +40,7 @@ export function isRising(bar: Pick<BarView, 'open' | 'close'>): boolean {
   return compare(decimal(bar.close), decimal(bar.open)) >= 0;
 }
 
-/** A candle with exactly the instrument's decimals. */
+/** Returns a candle as text with exactly the instrument's decimals. */
 export function barText(bar: BarView, instrument: Instrument, zone: TimeZone): BarText {
   const price = (text: string): string => formatNumber(text, instrument.priceDecimals);
   return {

@@ -4,17 +4,17 @@ import type { PanelParams } from '../../bridge/panelHandle.ts';
 import { chartIntervals, type ChartInterval } from './bars/intervals.ts';
 import { chartStyles, priceScales, type ChartStyle, type PriceScaleKind } from './series/style.ts';
 
-/** Most symbols that are compared at once. */
+/** Maximum number of symbols compared at once. */
 export const COMPARE_LIMIT = 4;
 
-/** What a chart keeps with its panel. */
+/** The settings a chart stores with its panel. */
 export interface ChartParams {
   readonly interval: ChartInterval;
-  /** The price that is drawn as candles. */
+  /** The price type drawn as candles. */
   readonly price: PriceType;
-  /** Prices of the same symbol that are drawn as lines. */
+  /** Price types of the same symbol drawn as lines. */
   readonly lines: readonly PriceType[];
-  /** Whether the basis is shaded: what lies between the main price and the first line, or between two lines. */
+  /** Whether the basis is shaded: the area between the main price and the first line, or between two lines. */
   readonly basis: boolean;
   readonly style: ChartStyle;
   readonly scale: PriceScaleKind;
@@ -40,7 +40,10 @@ function readSelection(kept: unknown): Selection | null {
 
 const list = (kept: unknown): readonly unknown[] => (Array.isArray(kept) ? kept : []);
 
-/** Reads what was kept: each wrong or unknown value falls back alone (B-E3). `interval`: that of a new chart. */
+/**
+ * Reads stored settings: each invalid or unknown value falls back to its default separately (B-E3). `interval`: the
+ * default of a new chart.
+ */
 export function readChartParams(kept: PanelParams, interval: string): ChartParams {
   const compare: Selection[] = [];
   for (const entry of list(kept['compare'])) {

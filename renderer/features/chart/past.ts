@@ -1,4 +1,4 @@
-/** A stretch of the past that is loaded around a time and grows at its right end until it meets the bars of the feed. */
+/** A range of past bars that is loaded around a time and extended at its right end until it meets the feed's bars. */
 import { intervalMilliseconds, klineIntervals } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { BarView } from '../../../shared/ipc/views.ts';
@@ -9,14 +9,15 @@ import type { BarSeries } from './barSeries.ts';
 import { HISTORY_PAGE } from './history.ts';
 import type { ChartTopic } from './store.ts';
 
-// Where the candles of a symbol begin: nothing documented says it, so it is looked for in long candles and then in shorter ones.
+// The beginning of a symbol's candles: no document states it, so it is searched in long candles and then in shorter
+// ones.
 
-/** Most pages of the longest candles: a thousand weeks each. */
+/** Maximum number of pages of the longest candles: a thousand weeks each. */
 const MOST_PAGES = 3;
 
 /**
- * A time (Unix ms) at or shortly before the first candle of the topic, less than half a page of its candles away; `null`
- * when it has none. `until`: Unix ms, not in the future of the exchange.
+ * Returns a time (Unix ms) at or shortly before the first candle of the topic, less than half a page of its candles
+ * away; `null` when it has none. `until`: Unix ms, not in the future of the exchange.
  */
 async function findBeginning(
   client: Client,
@@ -41,17 +42,20 @@ async function findBeginning(
   return hours.ok ? ok(hours.value.bars[0]?.openTime ?? first) : hours;
 }
 
-/** A stretch of the past. */
+/** A range of past bars. */
 export interface Past {
   readonly series: BarSeries;
   /**
-   * Loads the page around a time (Unix ms). A time before the first candle loads the first page, and answers the open time
-   * (Unix ms) of the first candle; `null` for any other time.
+   * Loads the page around a time (Unix ms). For a time before the first candle it loads the first page and returns the
+   * open time (Unix ms) of the first candle; `null` for any other time.
    */
   readonly load: (time: number) => Promise<Result<number | null, AppError>>;
-  /** Loads the page after the newest bar here unless one is under way; a failure is tried again when asked again. */
+  /**
+   * Loads the page after the newest bar of this range unless a load is under way; after a failure the next call tries
+   * again.
+   */
   readonly newer: () => Promise<void>;
-  /** Whether nothing lies between this stretch and the bars of the feed. */
+  /** Whether there is no gap between this range and the feed's bars. */
   readonly meets: () => boolean;
   readonly close: () => void;
 }
@@ -60,17 +64,17 @@ interface PastOptions {
   readonly client: Client;
   readonly topic: ChartTopic;
   readonly create: () => BarSeries;
-  /** Open time (Unix ms) of the oldest bar of the feed; `null` while it has none. */
+  /** Returns the open time (Unix ms) of the feed's oldest bar; `null` while it has none. */
   readonly liveFrom: () => number | null;
-  /** Wall time in Unix ms, for when the feed has no bar. */
+  /** Returns the wall time in Unix ms, used when the feed has no bar. */
   readonly now: () => number;
   readonly appended: (series: BarSeries) => void;
   readonly joined: (series: BarSeries) => void;
-  /** A page of newer bars could not be loaded. */
+  /** Called when a page of newer bars could not be loaded. */
   readonly failed: (error: AppError) => void;
 }
 
-/** An empty stretch of the topic's past. */
+/** Creates an empty range of the topic's past. */
 export function createPast(options: PastOptions): Past {
   const { client, topic, create, liveFrom, now, appended, joined, failed } = options;
   const { market, symbol, interval, priceType } = topic;
@@ -78,13 +82,13 @@ export function createPast(options: PastOptions): Past {
   const series = create();
   let closed = false;
   let loading = false;
-  /** Everything that opened before this time and after the stretch's beginning is here. */
+  /** All bars that opened before this time and after the start of the range are loaded. */
   let until = 0;
 
   const ask = async (
     wanted: number,
   ): Promise<Result<{ readonly bars: readonly BarView[]; readonly complete: boolean }, AppError>> => {
-    // What is still forming, and what the feed has, is never taken from the history.
+    // The forming bar, and the bars of the feed, are never taken from the history.
     const before = Math.min(wanted, liveFrom() ?? Math.floor(now() / length) * length);
     const request = { market, symbol, interval, priceType, before, limit: HISTORY_PAGE };
     const result = await client.call('market.history', request);
@@ -121,7 +125,7 @@ export function createPast(options: PastOptions): Past {
       const newest = base.closed.openTimeAt(base.closed.length - 1);
       if (closed || loading || newest === undefined) return;
       loading = true;
-      // A page may hold no bar at all, as over a halt: the next one goes on after it.
+      // A page may contain no bars, for example during a trading halt: the next one continues after it.
       const result = await ask(Math.max(newest + length, until) + HISTORY_PAGE * length);
       loading = false;
       if (closed) return;

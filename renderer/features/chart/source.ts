@@ -1,4 +1,4 @@
-/** The bars a chart draws: those of the feed with their history, or a stretch of the past that is looked at on its own. */
+/** The bars a chart draws: those of the feed with their history, or a separate range of the past. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { intervalMilliseconds, type Market, type PriceType } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -11,7 +11,7 @@ import { createHistoryLoader, type HistoryLoader } from './history.ts';
 import { createPast, type Past } from './past.ts';
 import { createChartStore, createSeriesFor, type ChartContent, type ChartTopic } from './store.ts';
 
-/** Whose bars, which price, and how long each is. */
+/** Symbol, price type and interval of the bars. */
 export interface SourceTopic {
   readonly market: Market;
   readonly symbol: string;
@@ -19,41 +19,41 @@ export interface SourceTopic {
   readonly interval: ChartInterval;
 }
 
-/** What is drawn; `detached`: a stretch of the past that does not reach the newest bar. */
+/** The drawn content; `detached`: a range of the past that does not extend to the newest bar. */
 export interface SourceState extends FeedSlice<ChartContent> {
   readonly detached: boolean;
-  /** A page around a wanted time is on its way. */
+  /** Whether a page around a requested time is loading. */
   readonly jumping: boolean;
-  /** Why the wanted time could not be shown. */
+  /** Why the requested time could not be shown. */
   readonly jumpError: AppError | null;
-  /** Open time (Unix ms) of the first candle there is, when an earlier time was wanted. */
+  /** Open time (Unix ms) of the first existing candle, when an earlier time was requested. */
   readonly beginning: number | null;
 }
 
-/** One symbol's bars, followed and looked back at. */
+/** The bars of one symbol, live and past. */
 export interface BarSource {
   readonly store: StoreApi<SourceState>;
-  /** The loader of older bars of what is drawn; `null` while nothing is open. */
+  /** The loader of older bars for the drawn series; `null` while nothing is open. */
   readonly history: StoreApi<{ readonly loader: HistoryLoader | null }>;
   readonly open: (topic: SourceTopic) => void;
   readonly close: () => void;
   readonly retry: () => void;
-  /** Loads the bars beside the right end of the past that is looked at; nothing otherwise. */
+  /** Loads the bars after the right end of a shown past range; does nothing otherwise. */
   readonly newer: () => void;
-  /** Makes the bars around a time (Unix ms) stand in the series; answers whether they do. */
+  /** Loads the bars around a time (Unix ms) into the series; resolves to whether they are there. */
   readonly goTo: (time: number) => Promise<boolean>;
-  /** Leaves the past for the feed's own bars. */
+  /** Leaves the past range and returns to the feed's bars. */
   readonly toLatest: () => void;
-  /** Told how many older bars were put in front of the drawn series. */
+  /** Calls the listener with the number of older bars added at the front of the drawn series. */
   readonly onPrepended: (listener: (count: number) => void) => Cancel;
 }
 
-/** The documented topic that a chart's topic is made of. */
+/** Returns the documented topic from which a chart's topic is built. */
 export function feedTopic({ market, symbol, priceType, interval }: SourceTopic): ChartTopic {
   return { kind: 'klines', market, symbol, priceType, interval: baseInterval(market, interval) };
 }
 
-/** A source with nothing open. */
+/** Creates a source without an open topic. */
 export function createBarSource(services: Pick<Services, 'client' | 'clock' | 'desk'>): BarSource {
   const { client } = services;
   let topic: SourceTopic | null = null;
@@ -70,7 +70,7 @@ export function createBarSource(services: Pick<Services, 'client' | 'clock' | 'd
   const history = createStore<{ readonly loader: HistoryLoader | null }>(() => ({ loader: null }));
   const listening = new Set<(count: number) => void>();
   let past: Past | null = null;
-  /** Open time of the first candle of the topic, once it was looked for. */
+  /** Open time of the topic's first candle, once it has been determined. */
   let begins: number | null = null;
   let loaderOf: BarSeries | null = null;
   let revision = 0;
@@ -82,14 +82,15 @@ export function createBarSource(services: Pick<Services, 'client' | 'clock' | 'd
     store.setState({ content: { series, revision, change }, feed: status, error, detached });
     follow(series);
   };
-  /** Older bars are loaded into the series that is drawn. */
+  /** Makes the loader of older bars load into the drawn series. */
   const follow = (series: BarSeries): void => {
     if (!topic || series === loaderOf) return;
     loaderOf = series;
     history.getState().loader?.close();
     const loader = createHistoryLoader(client, feedTopic(topic), series, (count) => {
       for (const listener of listening) listener(count);
-      // The same revision: whoever draws bars was told how many came, and the others see that something changed.
+      // The revision stays the same: the drawing controller already received the count, and other subscribers only see
+      // that something changed.
       store.setState({ content: { ...store.getState().content } });
     });
     history.setState({ loader });
@@ -107,10 +108,10 @@ export function createBarSource(services: Pick<Services, 'client' | 'clock' | 'd
     else if (state.content === before.content) store.setState({ feed: state.feed, error: state.error });
     else draw(state.content.series, state.content.change, false);
     const { series } = state.content;
-    // A candle made of shorter ones may still wait for its first part.
+    // A candle built from shorter ones may still lack its first part.
     if (!past && !hasMade(series) && hasMade(series.base)) history.getState().loader?.more();
   });
-  /** Puts the past and the bars of the feed together, once they meet. */
+  /** Merges the past range with the feed's bars once they meet. */
   const join = (series: BarSeries): void => {
     live().prepend(series.base.closed.slice(0));
     leavePast();
@@ -210,7 +211,7 @@ function hasMade(series: BarSeries): boolean {
   return series.closed.length > 0 || series.forming !== null;
 }
 
-/** Length in ms of the documented bars that a topic is made of. */
+/** Returns the length in ms of the documented bars from which a topic is built. */
 export function baseLength(topic: SourceTopic): number {
   return intervalMilliseconds[baseInterval(topic.market, topic.interval)];
 }

@@ -9,23 +9,23 @@ import { createBarSeries, type BarChange, type BarSeries } from './barSeries.ts'
 /** The chart's topic. */
 export type ChartTopic = Extract<Topic, { kind: 'klines' }>;
 
-/** The series is changed in place; `revision` grows with each change and `change` says what the last view did. */
+/** The series is changed in place; `revision` increases with each change and `change` describes the last one. */
 export interface ChartContent {
   readonly series: BarSeries;
   readonly revision: number;
   readonly change: BarChange;
 }
 
-/** The candles of one symbol, interval and price. */
+/** The candles of one symbol, interval and price type. */
 export type ChartStore = FeedStore<ChartTopic, ChartContent>;
 
-/** An empty series for bars of `interval` that come as the topic's documented ones. */
+/** Creates an empty series for bars of `interval`, fed with the topic's documented bars. */
 export function createSeriesFor(topic: ChartTopic, interval: ChartInterval): BarSeries {
   if (documentedInterval(topic.market, interval)) return createBarSeries();
   return createAggregatedSeries(interval, intervalMilliseconds[topic.interval]);
 }
 
-/** A store that follows one topic of candles. `create` makes the series for each topic that is opened. */
+/** Creates a store that follows one topic of candles. `create` creates the series of each opened topic. */
 export function createChartStore(
   services: Pick<Services, 'client' | 'clock' | 'desk'>,
   create: () => BarSeries = createBarSeries,
@@ -42,7 +42,7 @@ export function hasBars({ series }: ChartContent): boolean {
   return series.closed.length > 0 || series.forming !== null;
 }
 
-/** The price the newest bar stands at, decimal text; `null` without a bar. */
+/** Returns the close of the newest bar, decimal text; `null` without a bar. */
 export function latestClose({ series }: ChartContent): string | null {
   const bar = series.forming ?? series.closed.at(series.closed.length - 1);
   return bar?.close ?? null;

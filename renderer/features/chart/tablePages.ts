@@ -1,39 +1,39 @@
-/** Which page of bars the table shows, and the step to the next one, which may wait for bars that are on their way. */
+/** The page of bars the table shows, and the step to the next page, which may wait for bars that are loading. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import type { HistoryLoader } from './history.ts';
 import type { BarSource } from './source.ts';
 
-/** Rows of the table at a time. */
+/** Number of rows per page. */
 export const TABLE_ROWS = 200;
 
-/** Where the table stands. */
+/** The table's position. */
 export interface TablePage {
-  /** Open time (Unix ms) of the newest row; `null`: the newest bar there is. */
+  /** Open time (Unix ms) of the newest row; `null`: the newest existing bar. */
   readonly upTo: number | null;
-  /** The step that was asked for and waits for its bars. */
+  /** The requested step that waits for its bars. */
   readonly waiting: 'older' | 'newer' | null;
 }
 
-/** The way through the bars, a page at a time. */
+/** Navigation through the bars, a page at a time. */
 export interface TablePages {
   readonly store: StoreApi<TablePage>;
-  /** A page back; what is not loaded yet is loaded, and the step is made when it is there. */
+  /** Goes a page back; bars that are not loaded yet are loaded, and the step is made when they arrive. */
   readonly older: () => void;
   readonly newer: () => void;
   readonly toLatest: () => void;
   /** Shows the page that ends with the bar at a time (Unix ms). */
   readonly goTo: (time: number) => void;
-  /** Follows the source until the answer is called. */
+  /** Follows the source until the returned function is called. */
   readonly follow: () => Cancel;
 }
 
-/** The pages of a source's bars, at the newest. */
+/** Creates the pages of a source's bars, starting at the newest. */
 export function createTablePages(source: BarSource): TablePages {
   const store = createStore<TablePage>(() => ({ upTo: null, waiting: null }));
   const closedBars = () => source.store.getState().content.series.closed;
   const loader = (): HistoryLoader | null => source.history.getState().loader;
-  /** Number of bars up to the newest row. */
+  /** Returns the number of bars up to the newest row. */
   const end = (): number => {
     const { upTo } = store.getState();
     const closed = closedBars();
@@ -60,10 +60,10 @@ export function createTablePages(source: BarSource): TablePages {
     if (place <= length || !source.store.getState().detached) showUpTo(place);
     else store.setState({ waiting: 'newer' });
   };
-  /** Makes the step that waits once its bars stand, or nothing more will come. */
+  /** Makes the waiting step once its bars have arrived, or when no more can arrive. */
   const goOn = (): void => {
     const { upTo, waiting } = store.getState();
-    // Another symbol was opened: where one stood in the bars of the one before says nothing of it.
+    // Another symbol was opened: the position in the previous symbol's bars no longer applies.
     if ((upTo !== null || waiting !== null) && closedBars().length === 0)
       return store.setState({ upTo: null, waiting: null });
     if (waiting === 'older') {

@@ -9,24 +9,24 @@ import { readChartColours } from './colours.ts';
 import { createChartController, type ChartController } from './controller.ts';
 import type { BarSource } from './source.ts';
 
-/** The chart as it runs. */
+/** The running chart. */
 export interface RunningChart {
   readonly adapter: FullChartAdapter;
   readonly controller: ChartController;
 }
 
-/** Open times (Unix ms) of the bars that the legend may tell of. */
+/** Open times (Unix ms) of the bars that the legend may describe. */
 export interface Pointed {
-  /** Under the crosshair, here or in a linked chart; `null` for none. */
+  /** The bar under the crosshair, here or in a linked chart; `null` for none. */
   readonly openTime: number | null;
-  /** The last one in sight; `null` until something is drawn. */
+  /** The last visible bar; `null` until something is drawn. */
   readonly seen: number | null;
 }
 
-/** What the panel needs of the chart. */
+/** The parts of the chart that the panel needs. */
 export interface ChartHandles {
   readonly container: RefObject<HTMLDivElement | null>;
-  /** `null` until the chart library stands. */
+  /** `null` until the chart library is running. */
   readonly running: RunningChart | null;
   readonly pointed: StoreApi<Pointed>;
 }

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Selection } from '../../bridge/deskStore.ts';
 import type { Companion } from './companions.ts';
 
-/** How a line is called: the price it draws where it belongs to the main symbol, else its symbol, with the market where that is another. */
+/**
+ * Returns the name of a line: its price type where it belongs to the main symbol, otherwise its symbol, with the market
+ * where that differs.
+ */
 export function useCompanionName(): (one: Pick<Companion, 'topic'>, main: Selection) => string {
   const { t } = useTranslation();
   return useCallback(

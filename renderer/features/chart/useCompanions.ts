@@ -7,7 +7,7 @@ import type { ChartParams } from './params.ts';
 import type { BarSource, SourceTopic } from './source.ts';
 import type { RunningChart } from './useChart.ts';
 
-/** The lines a chart draws beside its main price: other prices of the symbol first, then other symbols. */
+/** Returns the lines a chart draws beside its main price: other price types of the symbol first, then other symbols. */
 export function companionSpecs(
   main: SourceTopic,
   { lines, compare }: Pick<ChartParams, 'lines' | 'compare'>,
@@ -25,14 +25,17 @@ export function companionSpecs(
   ];
 }
 
-/** Between which two the basis is shaded: the main price and the index, else the first other price of the symbol. */
+/**
+ * Returns the two lines between which the basis is shaded: the main price and the index price, otherwise the first
+ * other price of the symbol.
+ */
 export function basisOf(specs: readonly CompanionSpec[], main: SourceTopic): readonly [string, string] | null {
   const prices = specs.filter(({ topic }) => topic.symbol === main.symbol && topic.market === main.market);
   const other = prices.find(({ id }) => id === 'INDEX') ?? prices[0];
   return other ? ['main', other.id] : null;
 }
 
-/** Draws the lines beside the main price while the chart stands. */
+/** Draws the lines beside the main price while the chart exists. */
 export function useCompanions(
   running: RunningChart | null,
   source: BarSource,

@@ -8,13 +8,16 @@ import type { RunningChart } from './useChart.ts';
 
 const PADDING = 8;
 
-/** A file name that says what the picture shows and when (UTC) it was taken. */
+/** Returns a file name with the content of the picture and the time (UTC) it was taken. */
 export function pictureName({ symbol, interval }: Pick<SourceTopic, 'symbol' | 'interval'>, now: number): string {
   const time = formatClock(now, 'utc').replaceAll(':', '');
   return `${symbol}-${interval}-${formatDate(now, 'utc')}-${time}.png`;
 }
 
-/** The chart with a caption below it, as base64 of a PNG; `null` where nothing could be drawn. Colours are those of `element`. */
+/**
+ * Returns the chart with a caption below it, as base64 of a PNG; `null` where nothing could be drawn. The colours are
+ * those of `element`.
+ */
 function pictureOf(chart: HTMLCanvasElement, element: HTMLElement, caption: string): string | null {
   const style = getComputedStyle(element);
   const scale = element.clientWidth > 0 ? chart.width / element.clientWidth : 1;
@@ -36,11 +39,11 @@ function pictureOf(chart: HTMLCanvasElement, element: HTMLElement, caption: stri
   return data ?? null;
 }
 
-/** A picture of the chart, to the clipboard and to a file. */
+/** Copies a picture of the chart to the clipboard or saves it to a file. */
 export interface ChartPicture {
   readonly copy: () => void;
   readonly save: () => void;
-  /** Whether the shell can put a picture on the clipboard (R24). */
+  /** Whether the app can put a picture on the clipboard (R24). */
   readonly canCopy: boolean;
 }
 
@@ -50,7 +53,7 @@ interface PictureInputs {
   readonly companions: readonly Companion[];
 }
 
-/** Takes pictures of the chart as it stands, with a line below that says what it shows, where and when. */
+/** Takes pictures of the current chart, with a caption that states its content, source and time. */
 export function usePicture({ running, topic, companions }: PictureInputs): ChartPicture {
   const { t } = useTranslation();
   const { client, clock, desk } = useServices();

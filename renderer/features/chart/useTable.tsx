@@ -15,7 +15,7 @@ import { useCompanionName } from './useCompanionName.ts';
 import type { RunningChart } from './useChart.ts';
 import type { ExtraColumn } from './View.tsx';
 
-/** The table view (R30): a page of bars, and the way to the others. */
+/** The table view (R30): a page of bars, and the navigation to others. */
 export interface ChartTableModel {
   /** Newest first; `null` while the chart is shown instead. */
   readonly rows: readonly BarText[] | null;
@@ -32,7 +32,7 @@ interface TableInputs {
   readonly running: RunningChart | null;
 }
 
-/** The same values as the chart shows, as rows. */
+/** Returns the chart's values as rows. */
 export function useTable(inputs: TableInputs): ChartTableModel {
   const { source, asTable, instrument, companions, indicators, running } = inputs;
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function useTable(inputs: TableInputs): ChartTableModel {
   const [pages] = useState(() => createTablePages(source));
   useEffect(() => pages.follow(), [pages]);
   const upTo = useStore(pages.store, (page) => page.upTo);
-  /** The series is changed in place: another content tells that it was. */
+  /** The series is changed in place: a new content object shows that it was. */
   const stamp = useStore(source.store, (state) => (asTable ? state.content : null));
 
   const rows = useMemo(() => {
@@ -77,7 +77,7 @@ export function useTable(inputs: TableInputs): ChartTableModel {
   return { rows, columns, pages };
 }
 
-/** The way through history below the table. */
+/** The navigation through history below the table. */
 export function TableFoot({ pages, onLatest }: { readonly pages: TablePages; readonly onLatest: () => void }) {
   const { t } = useTranslation();
   const waiting = useStore(pages.store, (page) => page.waiting);

@@ -1,8 +1,10 @@
-/** Most closed bars handed to the chart library: it rebuilds what it holds on each change (F10). */
+/**
+ * Maximum number of closed bars passed to the chart library, because it rebuilds what it holds on each change (F10).
+ */
 export const WINDOW_SIZE = 5_000;
-/** Bars that stay in hand at an edge before the window moves or older bars are asked for. */
+/** Number of bars left at an edge at which the window moves or older bars are requested. */
 export const EDGE = 200;
-/** Bars of empty space to the right of the newest bar. */
+/** Number of bars of empty space to the right of the newest bar. */
 export const RIGHT_ROOM = 6;
 
 /** The closed bars the library holds: indexes into the store, `end` exclusive. */
@@ -11,19 +13,19 @@ export interface BarWindow {
   readonly end: number;
 }
 
-/** The newest bars. */
+/** Returns the window of the newest bars. */
 export function latestWindow(length: number): BarWindow {
   return { start: Math.max(0, length - WINDOW_SIZE), end: length };
 }
 
-/** The window as it stands after `count` bars were put in front of the store. */
+/** Returns the window after `count` bars were added at the front of the store. */
 export function shiftWindow(window: BarWindow, count: number): BarWindow {
   return { start: window.start + count, end: window.end + count };
 }
 
 /**
- * The window that serves a visible stretch (store indexes). The present one stays while the stretch keeps {@link EDGE}
- * bars to its ends; else the stretch is put in the middle of a new one.
+ * Returns the window for a visible range (store indexes). The current one stays while the range keeps {@link EDGE} bars
+ * to its ends; otherwise the range is centred in a new one.
  */
 export function windowFor(current: BarWindow, length: number, visibleFrom: number, visibleTo: number): BarWindow {
   const needsOlder = current.start > 0 && visibleFrom < current.start + EDGE;

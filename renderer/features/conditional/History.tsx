@@ -23,12 +23,13 @@ import { ok } from '../../../shared/result/result.ts';
 import { createPast, type Past, type PastState } from '../../bridge/past.ts';
 import { useWanted } from '../../bridge/panelHandle.ts';
 
-/** The past of conditional orders as the exchange tells it: no archive keeps them. */
+/** Past conditional orders as the exchange reports them; no local archive keeps them. */
 type PastConditionalOrders = PastState<ConditionalOrder> & Pick<Past<ConditionalOrder>, 'older' | 'retry'>;
 
 /**
- * Past conditional orders of a contract, begun anew when it, the world or the key changes, and when `changes` does. A panel
- * behind another tab asks for nothing until it is in front.
+ * Loads the past conditional orders of a contract. It starts over when the contract, the trading context or the key
+ * changes, and loads the newest page again when `changes` does. A panel behind another tab requests nothing until it is
+ * in front.
  */
 export function usePastConditionalOrders(symbol: string, changes: string): PastConditionalOrders {
   const { client, desk } = useServices();
@@ -40,7 +41,8 @@ export function usePastConditionalOrders(symbol: string, changes: string): PastC
       ({ createdAt }) => createdAt,
     ),
   );
-  // What had changed when the newest page was last asked for: an answer on its way does not know of what came after.
+  // Value of `changes` when the newest page was last requested: a response already on its way does not contain later
+  // changes.
   const asked = useRef(changes);
   const open = useEffectEvent(() => {
     asked.current = changes;
@@ -62,12 +64,12 @@ export function usePastConditionalOrders(symbol: string, changes: string): PastC
     else open();
     return past.close;
   }, [past, holder, running, symbol, wanted]);
-  // An order that left the open ones, or a new one, is news for the past too.
+  // An order that left the list of open orders, or a new one, may also change the past orders.
   useEffect(() => refresh(), [changes]);
   return { ...useStore(past.store), older: past.older, retry: past.retry };
 }
 
-/** The order a conditional one became, in one line with its state and how much of it was filled. */
+/** Describes the order that a conditional order became in one line, with its state and filled quantity. */
 function becameText(t: Translate, order: Order): string {
   const { symbol, price } = order;
   const words = {
@@ -89,7 +91,7 @@ interface HistoryProps {
   readonly zone: TimeZone;
 }
 
-/** Past conditional orders of the desk's contract, each with the order it became. */
+/** Shows the past conditional orders of the selected contract, each with the order it became. */
 export function History({ selection, zone }: HistoryProps) {
   const { t } = useTranslation();
   const { clock } = useServices();
@@ -141,7 +143,7 @@ export function History({ selection, zone }: HistoryProps) {
   );
 }
 
-/** The columns of a past one: those of an open one without its age, and what became of it. */
+/** Returns the columns of past conditional orders: those of open ones without the age, plus the outcome. */
 function pastColumns(
   inputs: Parameters<typeof conditionalOrderColumns>[0],
   show: (trigger: ConditionalOrder) => void,
@@ -159,7 +161,7 @@ function pastColumns(
     },
     ...conditionalOrderColumns(inputs).flatMap((column) => {
       if (column.id === 'age') return [];
-      // All are of one symbol here.
+      // All rows have the same symbol here, so that column may be left out.
       return [column.id === 'symbol' || column.id === 'source' ? { ...column, fixed: false, spare: true } : column];
     }),
     {
@@ -216,10 +218,13 @@ interface BecameProps {
   readonly onClose: () => void;
 }
 
-/** Fills are asked for up to this long after the trigger fired, in ms: what it became was under way then. */
+/** Milliseconds after the trigger fired up to which fills are requested: by then the order it became was active. */
 const AFTER_MS = 86_400_000;
 
-/** The order a conditional one became, with its fills: what is loaded at once, the rest asked of the exchange. */
+/**
+ * Shows the order that a conditional order became, with its fills: loaded ones at once, the others once the exchange
+ * has returned them.
+ */
 function Became({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) {
   const { t } = useTranslation();
   const { client, desk } = useServices();
@@ -252,7 +257,7 @@ function Became({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) 
     [...(asked?.fills ?? []), ...reported].filter((one) => one.orderId === orderId).map((one) => [one.fillId, one]),
   );
   const instrument = instrumentOf({ market: 'futures', symbol });
-  // What happened to the conditional order is kept with its intent, up to the order it became.
+  // The timeline of the conditional order is stored with its intent, up to the order it became.
   const intentId = intentIdOf({ origin, clientOrderId: clientId }, intents);
   return (
     <section

@@ -21,19 +21,19 @@ import { isFollowing } from './trail.ts';
 interface ModifyProps {
   readonly trigger: ConditionalOrder;
   readonly way: ModifyWay;
-  /** Whether the key in use is of the copy-trader type: whole positions at market alone (R19). */
+  /** Whether the key in use is of the copy-trader type, which allows only whole positions at market (R19). */
   readonly trader: boolean;
   readonly instrument: Instrument;
-  /** Live prices; null: not known. */
+  /** Returns the live price of a source; null: not known. */
   readonly priceOf: (source: TriggerPriceSource) => string | null;
-  /** The environment's word (R16). */
+  /** Label of the environment (R16). */
   readonly mark: string;
-  /** Asked once; the dialog closes. */
+  /** Called once; the dialog then closes. */
   readonly onModify: (modified: Modified) => void;
   readonly onClose: () => void;
 }
 
-/** Changes one conditional order: props in, markup out. */
+/** Shows the dialog that changes one conditional order. It depends on its props only. */
 export function Modify({ trigger, way, trader, instrument, priceOf, mark, onModify, onClose }: ModifyProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -46,7 +46,7 @@ interface ProtectMenuProps {
   readonly onProtect: (position: Position) => void;
 }
 
-/** Chooses the position whose take-profit and stop-loss are set; absent without a position. */
+/** Lets the user choose the position whose take-profit and stop-loss are set; absent without a position. */
 function ProtectMenu({ positions, onProtect }: ProtectMenuProps) {
   const { t } = useTranslation();
   if (positions.length === 0) return null;
@@ -83,7 +83,10 @@ function Menu({ positions, onProtect }: ProtectMenuProps) {
   );
 }
 
-/** Live prices of every contract that open orders wait for, and the extremes this desk has seen for those that follow. */
+/**
+ * Provides the live prices of every contract with open conditional orders, and the extreme prices this window has seen
+ * for trailing orders that follow.
+ */
 function useTrails(triggers: readonly ConditionalOrder[]): {
   readonly prices: Readonly<Record<string, WatchedPrice>>;
   readonly priceOf: (trigger: ConditionalOrder) => string | null;
@@ -101,7 +104,7 @@ function useTrails(triggers: readonly ConditionalOrder[]): {
     livePrice(prices[trigger.symbol], trigger.triggerSource);
   const [known, setKnown] = useState<Extremes>({});
   const extremes = advanceExtremes(known, triggers, priceOf);
-  // What was seen in this picture counts for the next.
+  // Extremes seen in this render are the starting point of the next one.
   if (extremes !== known) setKnown(extremes);
   return { prices, priceOf, extremeOf: ({ triggerId }) => extremes[triggerId] ?? null };
 }
@@ -111,7 +114,7 @@ interface CancelConditionalOrdersProps {
   readonly onCancel: (choice: ConditionalOrderChoice) => void;
 }
 
-/** Cancel all conditional orders of a symbol, or all of them. */
+/** Shows the menu that cancels all conditional orders, of one symbol or of every symbol. */
 function CancelConditionalOrders({ choices, onCancel }: CancelConditionalOrdersProps) {
   const { t } = useTranslation();
   return (
@@ -132,10 +135,12 @@ registerMessages(enTicket);
 registerMessages(enTimeline);
 registerMessages(enProtect);
 
-/** Ages are drawn anew this often, in ms. */
+/** Milliseconds between two updates of the shown ages. */
 const AGE_MS = 10_000;
 
-/** Conditional orders of futures, wherever they were placed: the open ones, and what the past ones became. */
+/**
+ * Shows the futures conditional orders, wherever they were placed: the open ones, and the orders that past ones became.
+ */
 export function ConditionalPanel({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const services = useServices();

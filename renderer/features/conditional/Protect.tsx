@@ -24,10 +24,15 @@ import { Chosen, TypedField, formText } from './fields.tsx';
 
 registerMessages(enProtect);
 
-/** Code with which the exchange names a parameter that a copy-trader key may not set (document 3, TP/SL rule; A-TRADER-KEY). */
+/**
+ * Error code of the exchange for a parameter that a copy-trader key may not set (document 3, TP/SL rule; A-TRADER-KEY).
+ */
 const TRADER_CODE = '-1142';
 
-/** Whether the exchange refused a part or a limit price as it does a copy trader's key, of which nobody said that it is one. */
+/**
+ * Returns whether the exchange refused a partial quantity or a limit price in the way it refuses them for a copy-trader
+ * key, although the key is not marked as one.
+ */
 export function refusedAsTrader(intents: readonly Intent[]): boolean {
   return intents.some(({ draft, state, error }) => {
     if (!('kind' in draft) || draft.kind !== 'tpSl' || state !== 'rejected') return false;
@@ -41,7 +46,10 @@ interface ProtectProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that sets take-profit and stop-loss of an open position; what it asks for is confirmed as a plan (R15). */
+/**
+ * Shows the dialog that sets take-profit and stop-loss of an open position. The user confirms the resulting orders as a
+ * plan (R15).
+ */
 export function Protect({ positionId, onClose }: ProtectProps) {
   const { t } = useTranslation();
   const { client, clock } = useServices();
@@ -103,16 +111,16 @@ interface LegProps {
   readonly leg: (typeof legs)[number];
   readonly form: LegForm;
   readonly first: boolean;
-  /** At market alone. */
+  /** Whether only market execution is offered. */
   readonly trader: boolean;
-  /** What closing at the typed price would bring. */
+  /** Profit or loss of closing at the typed price. */
   readonly gain: string | null;
   readonly quote: string;
   readonly at: (field: string) => Pick<ReturnType<typeof readProtect>, 'problems' | 'notes'>;
   readonly change: (more: Partial<LegForm>) => void;
 }
 
-/** The fields of the take-profit or of the stop-loss. */
+/** Shows the fields of the take-profit or of the stop-loss. */
 function LegFields({ leg, form: one, first, trader, gain, quote, at, change }: LegProps) {
   const { t } = useTranslation();
   return (
@@ -170,9 +178,12 @@ function LegFields({ leg, form: one, first, trader, gain, quote, at, change }: L
 
 interface FormProps {
   readonly position: Position;
-  /** Positions of this side. */
+  /** Number of positions of this side. */
   readonly count: number;
-  /** Why there are whole positions at market alone (R19): the key is of that type, or was refused as one. */
+  /**
+   * Why only whole positions at market are offered (R19): the key is of the copy-trader type, or the exchange refused
+   * it as one.
+   */
   readonly trader: 'key' | 'refused' | null;
   readonly mark: string;
   readonly services: Pick<Services, 'client' | 'clock'>;
@@ -184,7 +195,7 @@ function Form({ position, count, trader, mark, services, close }: FormProps) {
   const instrument = useInstrumentOf()({ market: 'futures', symbol: position.symbol });
   const [prices] = useState(() => createWatchedPrices(services.client, services.clock));
   const [held, setForm] = useState<ProtectForm>(emptyProtect);
-  // Problems of what is not filled in yet are said once the person asks to go on.
+  // Problems of fields not filled in yet are shown only after the user tries to continue.
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     prices.follow([position.symbol]);
@@ -289,7 +300,7 @@ function Form({ position, count, trader, mark, services, close }: FormProps) {
   );
 }
 
-/** Whether something stands in a field already: an empty one is not wrong before the person goes on. */
+/** Returns whether a field contains text: an empty field is not shown as wrong before the user tries to continue. */
 function isTypedIn(form: ProtectForm, field: string): boolean {
   if (field === 'quantity') return form.quantity !== '';
   const leg = legs.find((one) => field.startsWith(`${one}.`));

@@ -18,7 +18,7 @@ interface OrphansProps {
   readonly onCancel: (trigger: ConditionalOrder) => void;
 }
 
-/** Warns of orders that would close a position that is not there, with the way to be rid of exactly these. */
+/** Warns of orders that would close a position that does not exist, with a button that cancels exactly these orders. */
 function Orphans({ orphans, onCancel }: OrphansProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<readonly ConditionalOrder[] | null>(null);
@@ -60,7 +60,7 @@ function Orphans({ orphans, onCancel }: OrphansProps) {
   );
 }
 
-/** What the panel of conditional orders shows. */
+/** Props of the panel of conditional orders. */
 export interface ConditionalViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -70,22 +70,22 @@ export interface ConditionalViewProps {
   readonly instrumentOf: InstrumentOf;
   /** Wall time, Unix ms. */
   readonly now: number;
-  /** What the live prices say of each. */
+  /** Live price and extreme of each order. */
   readonly live: Pick<LiveInputs, 'priceOf' | 'extremeOf'>;
-  /** Those that close a position that is not there. */
+  /** Orders that would close a position that does not exist. */
   readonly orphans: readonly ConditionalOrder[];
-  /** Where one comes from. */
+  /** Returns where an order was placed. */
   readonly originOf: (trigger: ConditionalOrder) => ConditionalOrderOrigin;
-  /** What the whole position of one is now, in base; null: not known. */
+  /** Returns the present size of the whole position that an order closes, in base; null: not known. */
   readonly wholeOf: (trigger: ConditionalOrder) => string | null;
   readonly onCancel: (trigger: ConditionalOrder) => void;
   readonly onModify: (trigger: ConditionalOrder) => void;
 }
 
-/** The columns up to the trigger; how far it is stands beside it. */
+/** Number of columns up to the trigger price; the distance column follows them. */
 const TRIGGER_END = 4;
 
-/** Open conditional orders: props in, markup out. Enter on a row changes it, Delete cancels it. */
+/** Shows open conditional orders from its props. Enter on a row changes the order, Delete cancels it. */
 export function ConditionalView(props: ConditionalViewProps) {
   const { t } = useTranslation();
   const {
@@ -173,7 +173,7 @@ export function ConditionalView(props: ConditionalViewProps) {
 const sideWord = (t: Translate, side: string): string =>
   side === 'LONG' || side === 'SHORT' ? t(`order.positionSide.${side}`) : side;
 
-/** What is said of an order that was not placed here by itself. */
+/** Texts for orders that were not placed on their own in this app. */
 const originWords = {
   attached: { word: 'conditional.origin.attached', hint: 'conditional.origin.attached.hint' },
   unsure: { word: 'conditional.origin.unsure', hint: 'conditional.origin.unsure.hint' },
@@ -187,7 +187,10 @@ interface StateProps {
   readonly orphan: boolean;
 }
 
-/** Where it stands in words, or that its position is not there: it waits then, and for nothing; the exchange's own word on hover, and in the cell when nobody documented it. */
+/**
+ * Shows the state of the order in words, or that its position does not exist, so that the waiting order closes nothing.
+ * The exchange's own status is the tooltip, and the cell text where the documents do not name it.
+ */
 function State({ trigger, origin, cancel, orphan }: StateProps) {
   const { t } = useTranslation();
   if (isCancelling(cancel)) return <strong title={t('order.cancelling.hint')}>{t('order.cancelling')}</strong>;

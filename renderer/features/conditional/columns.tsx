@@ -15,11 +15,11 @@ interface ColumnInputs {
   readonly instrumentOf: InstrumentOf;
   /** Wall time, Unix ms. */
   readonly now: number;
-  /** What the whole position of one is now, in base; null: not known. */
+  /** Returns the present size of the whole position that an order closes, in base; null: not known. */
   readonly wholeOf?: (trigger: ConditionalOrder) => string | null;
 }
 
-/** The columns of a conditional order, from its symbol to its age. */
+/** Returns the columns of a conditional order, from its symbol to its age. */
 export function conditionalOrderColumns({
   t,
   zone,
@@ -45,7 +45,7 @@ export function conditionalOrderColumns({
     {
       id: 'kind',
       head: t('conditional.kind'),
-      // How far a trailing one lets the price turn back belongs to what it is.
+      // The callback rate of a trailing order is shown as part of its type.
       cell: (one) =>
         one.callbackRate === null
           ? kindText(t, one.kind)
@@ -127,15 +127,15 @@ export function conditionalOrderColumns({
   ];
 }
 
-/** What the live columns are drawn from. */
+/** Inputs of the live columns. */
 export interface LiveInputs extends Pick<ColumnInputs, 't' | 'instrumentOf'> {
-  /** The live price an order watches; null: not known. */
+  /** Returns the live price that triggers the order; null: not known. */
   readonly priceOf: (trigger: ConditionalOrder) => string | null;
-  /** The best price seen for one that follows; null: none yet. */
+  /** Returns the best price seen for a trailing order that follows; null: none yet. */
   readonly extremeOf: (trigger: ConditionalOrder) => string | null;
 }
 
-/** How far an order is from what it waits for, and how far a trailing one has followed. */
+/** Returns the columns with the distance of an order to its trigger, and with how far a trailing order has followed. */
 export function liveColumns({
   t,
   instrumentOf,
@@ -145,7 +145,7 @@ export function liveColumns({
   const decimalsOf = (one: ConditionalOrder): number =>
     instrumentOf({ market: 'futures', symbol: one.symbol })?.priceDecimals ?? 0;
   const shown = (one: ConditionalOrder, price: string): string => exactAmount(price, decimalsOf(one));
-  /** What the price has to reach next. */
+  /** The price that has to be reached next. */
   const target = (one: ConditionalOrder): string | null => {
     if (one.kind !== 'trailing') return one.triggerPrice;
     const extreme = extremeOf(one);

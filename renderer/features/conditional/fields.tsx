@@ -4,31 +4,34 @@ import { translateKey, type MessageKey, type Translate } from '../../i18n/messag
 import { Choice } from '../../ui/Choice.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 
-/** A sentence by its key. */
+/** A message key with its parameters. */
 export interface FormSentence {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** The sentence in words: its key is one of the forms' own or of the rules, which the catalogue holds (see catalogue test). */
+/**
+ * Translates a sentence. Its key belongs to the forms or to the rules; the catalogue contains both (see catalogue
+ * test).
+ */
 export function formText(t: Translate, { key, params }: FormSentence): string {
   return translateKey(t, key as MessageKey, params);
 }
 
 interface TypedFieldProps {
   readonly label: string;
-  /** The name where the label alone does not say whose it is. */
+  /** Accessible name, where the label alone is ambiguous. */
   readonly name?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly problems: readonly FormSentence[];
   readonly notes?: readonly FormSentence[];
   readonly first?: boolean;
-  /** What answers a problem, beside it. */
+  /** Controls beside the messages that resolve a problem. */
   readonly children?: ReactNode;
 }
 
-/** A field for one number: what is wrong stands at it, in words. The keypad's decimal key enters a point (R27). */
+/** Shows a field for one number with its problems in words. The decimal key of the keypad enters a point (R27). */
 export function TypedField({ label, name, value, onChange, problems, notes = [], first, children }: TypedFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -69,7 +72,7 @@ interface ChosenProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, with its label beside it. */
+/** Shows a choice between a few options, with its label beside it. */
 export function Chosen<Value extends string>({ label, name, value, options, onChange }: ChosenProps<Value>) {
   return (
     <div className="protect-field">

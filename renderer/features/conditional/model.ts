@@ -15,31 +15,33 @@ import type { CancelScope } from '../../bridge/cancels.ts';
 import { closesPosition } from '../../bridge/conditionalOrderMoves.ts';
 import type { Translate } from '../../i18n/messages.ts';
 
-/** A fraction as per cent, to the last digit: `0.01` is `1` (B-B9). Text that is no decimal is shown as it is. */
+/**
+ * Converts a fraction to per cent without rounding: `0.01` is `1` (B-B9). Text that is no decimal is returned as it is.
+ */
 export function percentOf(fraction: string): string {
   const value = parseDecimal(fraction);
   return value ? formatShort(multiply(value, decimal('100'))) : fraction;
 }
 
-/** The kind in words; a word nobody documented is shown raw. */
+/** Returns the kind of order in words; an undocumented kind is returned unchanged. */
 export function kindText(t: Translate, kind: string): string {
   const known = conditionalOrderKinds.find((one) => one === kind);
   return known ? t(`conditional.kind.${known}`) : kind;
 }
 
-/** Which price is watched, in words; empty when it was not told. */
+/** Returns the watched price type in words; empty when it is not known. */
 export function sourceText(t: Translate, source: string | null): string {
   const known = triggerPriceSources.find((one) => one === source);
   return known ? t(`conditional.source.${known}`) : (source ?? t('cell.none'));
 }
 
-/** A choice of "cancel all" among conditional orders, and how many they are. */
+/** One choice of the "cancel all" menu, with the number of conditional orders it covers. */
 export interface ConditionalOrderChoice {
   readonly scope: CancelScope;
   readonly count: number;
 }
 
-/** What "cancel all" offers: the desk's symbol first, then all; only what has orders. */
+/** Returns the choices of "cancel all": the selected symbol first, then all symbols; only those with orders. */
 export function conditionalOrderChoices(
   triggers: readonly ConditionalOrder[],
   symbol: string,
@@ -52,24 +54,30 @@ export function conditionalOrderChoices(
   return choices.filter(({ count }) => count > 0);
 }
 
-/** What a choice means in words, the symbol named or all said in words (H4). */
+/** Returns a choice in words; it names the symbol or states that all are meant (H4). */
 export function conditionalOrderChoiceText(t: Translate, { scope, count }: ConditionalOrderChoice): string {
   return scope.kind === 'ALL'
     ? t('conditional.cancelAll.all', { count })
     : t('conditional.cancelAll.symbol', { count, symbol: scope.symbol });
 }
 
-/** Decimals of a distance as a fraction: per cent with two. */
+/** Decimals of a distance given as a fraction, so that it can be shown in per cent with two or more decimals. */
 const DISTANCE_DECIMALS = 6;
 
-/** How far a price has to go to another, as a fraction of where it is; negative below it. `null` when one is not known. */
+/**
+ * Returns the distance from `price` to `target` as a fraction of `price`; negative when the target is below. `null`
+ * when one is not known.
+ */
 export function distanceTo(price: string | null, target: string | null): string | null {
   const [from, to] = [parseDecimal(price ?? ''), parseDecimal(target ?? '')];
   const distance = from && to && divide(subtract(to, from), from, DISTANCE_DECIMALS, 'halfUp');
   return distance ? formatDecimal(distance) : null;
 }
 
-/** What the position that an order closes whole is now, in base; `null`: there is none, or not known to the last figure. */
+/**
+ * Returns the present size of the position that an order closes whole, in base; `null`: there is no position, or a size
+ * cannot be read.
+ */
 export function wholeSize(
   { symbol, positionSide }: Pick<ConditionalOrder, 'symbol' | 'positionSide'>,
   positions: readonly Position[],
@@ -82,8 +90,8 @@ export function wholeSize(
 }
 
 /**
- * Conditional orders that would close a position that is not there: they protect nothing. One that has triggered is at work
- * and no orphan; `positions` null while they are not known for certain, and then nothing is said.
+ * Returns the conditional orders that would close a position that does not exist and so protect nothing. An order that
+ * has triggered is active and no orphan. With `positions` null (not known for certain) the result is empty.
  */
 export function orphansOf(
   triggers: readonly ConditionalOrder[],

@@ -1,4 +1,7 @@
-/** Changing a conditional order that waits: in its place where the exchange does that, else by cancel and a new one (R9). */
+/**
+ * Changes a waiting conditional order: in place where the exchange supports that, else by cancelling it and placing a
+ * new one (R9).
+ */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import { triggerPriceSources, type TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
@@ -11,7 +14,7 @@ import { changesInPlace, isStop, triggerAt } from '../../bridge/conditionalOrder
 import { readTyped } from '../../format/typed.ts';
 import { percentOf } from './model.ts';
 
-/** What was typed. `callback` is per cent (B-B9, XU18). */
+/** Contents of the form as typed. `callback` is per cent (B-B9, XU18). */
 export interface ModifyForm {
   readonly trigger: string;
   readonly source: TriggerPriceSource;
@@ -25,21 +28,27 @@ export interface ModifyForm {
 /** A field of the form. */
 export type ModifyField = 'trigger' | 'price' | 'quantity' | 'activation' | 'callback' | 'form';
 
-/** A sentence at a field. */
+/** A message at a field of the form. */
 export interface ModifySentence {
   readonly field: ModifyField;
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** `inPlace`: the exchange's own change; `move`: cancelled and placed anew; `none`: it cannot be said to the last word. */
+/**
+ * How an order is changed. `inPlace`: the exchange changes it; `move`: it is cancelled and a new one is placed; `none`:
+ * it cannot be changed, as the order is not waiting or cannot be reproduced exactly.
+ */
 export type ModifyWay = 'inPlace' | 'move' | 'none';
 
-/** What the form comes to. */
+/** The change that the form describes. */
 export type Modified =
   { readonly kind: 'change'; readonly change: Change } | { readonly kind: 'move'; readonly draft: ConditionalDraft };
 
-/** The form read. `result` null while there are problems; `fraction`: the callback as the exchange takes it. */
+/**
+ * Result of reading the form. `result` is null while there are problems; `fraction`: the callback rate as the exchange
+ * takes it.
+ */
 export interface ModifyReading {
   readonly result: Modified | null;
   readonly problems: readonly ModifySentence[];
@@ -49,14 +58,14 @@ export interface ModifyReading {
 
 const CALLBACK_DECIMALS = 12;
 
-/** Per cent as a fraction, exactly: `5` is `0.05`. `null` when it is no decimal. */
+/** Converts per cent to a fraction exactly: `5` is `0.05`. `null` when it is no decimal. */
 export function callbackFraction(percent: string): string | null {
   const value = parseDecimal(percent);
   const fraction = value && divide(value, decimal('100'), CALLBACK_DECIMALS + 2, 'floor');
   return fraction ? formatShort(fraction) : null;
 }
 
-/** The form as the order stands. */
+/** Returns the form filled with the order's present values. */
 export function modifyFormOf(trigger: ConditionalOrder): ModifyForm {
   return {
     trigger: trigger.triggerPrice ?? '',
@@ -69,18 +78,21 @@ export function modifyFormOf(trigger: ConditionalOrder): ModifyForm {
   };
 }
 
-/** A conditional order as it stands, for `triggerAt`: one that follows already begins anew when it is changed. */
+/**
+ * Returns the order as input for `triggerAt`: a trailing order that follows already starts again from the beginning
+ * when it is changed.
+ */
 const anew = (trigger: ConditionalOrder): ConditionalOrder =>
   trigger.kind === 'trailing' ? { ...trigger, status: 'UNACTIVATED' } : trigger;
 
-/** How an order can be changed. */
+/** Returns how an order can be changed. */
 export function modifyWay(trigger: ConditionalOrder, intents: readonly Intent[]): ModifyWay {
   if (trigger.phase !== 'waiting') return 'none';
   if (changesInPlace(trigger, intents)) return 'inPlace';
   return triggerAt(anew(trigger), trigger.triggerPrice ?? trigger.activationPrice ?? '1') ? 'move' : 'none';
 }
 
-/** Reads the form of an order that waits. `now`: the live price of its source, null when it is not known. */
+/** Reads the form of a waiting order. `priceOf` returns the live price of a source, null when it is not known. */
 export function readModify(
   form: ModifyForm,
   trigger: ConditionalOrder,
@@ -106,7 +118,7 @@ export function readModify(
   const trails = trigger.kind === 'trailing';
   const at = trails ? null : read('trigger', form.trigger, 'price');
   const limited = !trails && form.execution === 'limit';
-  // An empty limit price never comes to mean market: the person says so (XU20).
+  // An empty limit price never becomes a market order: the user has to choose market explicitly (XU20).
   const blank = limited && form.price.trim() === '';
   if (blank) add('price', 'protect.problem.blankPrice');
   const price = limited && !blank ? read('price', form.price, 'price') : null;
@@ -179,7 +191,7 @@ export function readModify(
   }
 }
 
-/** The type with or without a limit price: the person may choose the other. */
+/** Returns the order type with or without a limit price: the user may switch between them. */
 function typeOf(type: ConditionalDraft['type'], limited: boolean): ConditionalDraft['type'] {
   const stop = type.startsWith('STOP');
   if (limited) return stop ? 'STOP' : 'TAKE_PROFIT';

@@ -4,24 +4,30 @@ import type { Client } from '../../bridge/client.ts';
 import type { FeedStatus } from '../../bridge/feedStatus.ts';
 import { createFollowedTickers, type FollowedTickers } from '../../bridge/followedTickers.ts';
 
-/** The prices that triggers watch (decimal text), with the state of their feed. `mark` null: not told. */
+/**
+ * Prices that conditional orders watch (decimal text), with the state of their feed. `mark` is null when it was not
+ * received.
+ */
 export interface WatchedPrice {
   readonly contract: string;
   readonly mark: string | null;
   readonly feed: FeedStatus;
 }
 
-/** Prices of several contracts, from their tickers. */
+/** Prices of several contracts, taken from their tickers. */
 export type WatchedPrices = FollowedTickers<WatchedPrice>;
 
-/** The price of one source while it is live; `null` otherwise: a distance to an old price would be untrue (B-B1). */
+/**
+ * Returns the price of one source while its feed is live; `null` otherwise, as a distance to an old price would be
+ * wrong (B-B1).
+ */
 export function livePrice(price: WatchedPrice | undefined, source: string | null): string | null {
   if (price?.feed.status !== 'live') return null;
   const known: TriggerPriceSource | null = source === 'mark' || source === 'contract' ? source : null;
   return known && price[known];
 }
 
-/** Prices that follow nothing yet. */
+/** Creates a price store that follows no contract yet. */
 export function createWatchedPrices(client: Client, clock: Clock): WatchedPrices {
   return createFollowedTickers<WatchedPrice>(client, clock, ({ last, mark }, feed) => ({ contract: last, mark, feed }));
 }

@@ -1,4 +1,4 @@
-/** The form of take-profit and stop-loss of a position: what was typed, read into drafts (XU1-XU8, XU19, XU20). */
+/** Form of take-profit and stop-loss of a position: reads the typed values into drafts (XU1-XU8, XU19, XU20). */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Position } from '../../../shared/domain/order.ts';
 import type { TriggerPriceSource } from '../../../shared/domain/conditionalOrder.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../../shared/num/decimal.ts';
 import { readTyped } from '../../format/typed.ts';
 
-/** One of the two orders. Empty `trigger`: it is not wanted. */
+/** Fields of one of the two orders. Empty `trigger`: the order is not placed. */
 export interface LegForm {
   readonly trigger: string;
   readonly source: TriggerPriceSource;
@@ -23,12 +23,12 @@ export interface LegForm {
   readonly price: string;
 }
 
-/** The two of them. */
+/** Take-profit or stop-loss. */
 export type Leg = 'takeProfit' | 'stopLoss';
-/** Both, in the order in which they are shown. */
+/** Both legs, in display order. */
 export const legs = ['takeProfit', 'stopLoss'] as const;
 
-/** Everything the form holds. `quantity` counts for a part alone. */
+/** Contents of the form. `quantity` applies only to a part of the position. */
 export interface ProtectForm {
   readonly takeProfit: LegForm;
   readonly stopLoss: LegForm;
@@ -39,21 +39,24 @@ export interface ProtectForm {
 /** A field of the form. */
 export type ProtectField = `${Leg}.trigger` | `${Leg}.price` | 'quantity' | 'form';
 
-/** A sentence at a field. */
+/** A message at a field of the form. */
 export interface ProtectSentence {
   readonly field: ProtectField;
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** What the form is read against. Prices are live ones; null: not known, and nothing is compared with them. */
+/** Data the form is checked against. Prices are live; null: not known, and no comparison is made with them. */
 export interface ProtectContext {
   readonly position: Position;
   readonly instrument: Instrument;
   readonly prices: Readonly<Record<TriggerPriceSource, string | null>>;
 }
 
-/** The form read. `drafts` is empty while there are problems; `gains`: about what each would bring, in quote, before fees. */
+/**
+ * Result of reading the form. `drafts` is empty while there are problems; `gains`: approximate profit or loss of each
+ * order, in quote, before fees.
+ */
 export interface ProtectReading {
   readonly drafts: readonly TpSlDraft[];
   readonly problems: readonly ProtectSentence[];
@@ -63,7 +66,7 @@ export interface ProtectReading {
 
 const emptyLeg: LegForm = { trigger: '', source: 'contract', execution: 'market', price: '' };
 
-/** An empty form: the whole position at market, the price of the contract. */
+/** An empty form: whole position, at market, triggered by the contract price. */
 export const emptyProtect: ProtectForm = { takeProfit: emptyLeg, stopLoss: emptyLeg, size: 'whole', quantity: '' };
 
 const planOf = { takeProfit: 'TAKE_PROFIT', stopLoss: 'STOP_LOSS' } as const;
@@ -75,7 +78,7 @@ function gainOf({ side, entryPrice }: Position, size: string, price: string): st
   return formatDecimal(side === 'LONG' ? gain : negate(gain));
 }
 
-/** Whether a stop lies where the position would have been liquidated before. */
+/** Returns whether a stop price lies beyond the liquidation price, where the position would be liquidated first. */
 function isBeyondLiquidation({ side, liquidatePrice }: Position, price: string): boolean {
   const [at, end] = [parseDecimal(price), parseDecimal(liquidatePrice ?? '')];
   if (!at || !end) return false;
@@ -112,7 +115,7 @@ export function readProtect(form: ProtectForm, context: ProtectContext): Protect
     const { trigger, source, execution, price } = form[leg];
     if (trigger.trim() === '') return [];
     const at = read(`${leg}.trigger`, trigger, 'price');
-    // An empty limit price never comes to mean market: the person says so (XU20).
+    // An empty limit price never becomes a market order: the user has to choose market explicitly (XU20).
     const blank = execution === 'limit' && price.trim() === '';
     if (blank) problems.push({ field: `${leg}.price`, key: 'protect.problem.blankPrice', params: {} });
     const limit = execution === 'limit' && !blank ? read(`${leg}.price`, price, 'price') : null;

@@ -1,18 +1,18 @@
-/** How far a trailing stop has followed, as far as this desk saw it: the exchange does not tell it. */
+/** How far a trailing stop has followed the price, as far as this window saw it: the exchange does not report it. */
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { compare, decimal, formatShort, multiply, parseDecimal, subtract, add } from '../../../shared/num/decimal.ts';
 
-/** The best prices seen for trailing orders that follow, by id. */
+/** Best prices seen for trailing orders that follow, by order id. */
 export type Extremes = Readonly<Record<string, string>>;
 
-/** Whether a trailing order follows the price already. */
+/** Returns whether a trailing order already follows the price. */
 export function isFollowing({ kind, phase, status }: Pick<ConditionalOrder, 'kind' | 'phase' | 'status'>): boolean {
   return kind === 'trailing' && phase === 'waiting' && status !== 'UNACTIVATED';
 }
 
 /**
- * The extremes after a look at the live prices: a sell follows the highest, a buy the lowest (A-TRAILING-BOUND). Orders that
- * are gone, or do not follow, have none. Unchanged when nothing moved.
+ * Updates the extremes with the live prices: a sell follows the highest price, a buy the lowest (A-TRAILING-BOUND).
+ * Orders that are gone or do not follow have none. Returns the same object when nothing changed.
  */
 export function advanceExtremes(
   known: Extremes,
@@ -34,7 +34,10 @@ export function advanceExtremes(
   return changed || Object.keys(known).length !== Object.keys(next).length ? next : known;
 }
 
-/** Where a trailing order would fire from this extreme: a fraction below it when selling, above it when buying. */
+/**
+ * Returns the price at which a trailing order would fire from this extreme: a fraction below it when selling, above it
+ * when buying.
+ */
 export function firesAt(
   { side, callbackRate }: Pick<ConditionalOrder, 'side' | 'callbackRate'>,
   extreme: string,

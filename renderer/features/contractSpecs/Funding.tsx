@@ -6,10 +6,10 @@ import { When } from '../../ui/cells.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { exactPercent, rateBars } from './model.ts';
 
-/** Size of the drawing's own coordinates. */
+/** Size of the chart in its own coordinates. */
 const CHART = { width: 400, height: 60 } as const;
 
-/** Funding as it stands: rates, and when it is paid next. */
+/** Shows the present funding rates and the time of the next payment. */
 export function FundingNow({ funding }: { readonly funding: Funding }) {
   const { t } = useTranslation();
   const { nextSettlementAt, nextIsPast, intervalMinutes, benchmarkRate } = funding;
@@ -57,7 +57,7 @@ interface SettlementsProps {
   readonly priceDecimals: number;
 }
 
-/** What was paid at past settlements: a small drawing, and the same values as a table (R30). */
+/** Shows the rates of past settlements as a small chart and as a table with the same values (R30). */
 export function Settlements({ settlements, zone, priceDecimals }: SettlementsProps) {
   const { t } = useTranslation();
   const newestFirst = settlements.toSorted((a, b) => b.settledAt - a.settledAt);

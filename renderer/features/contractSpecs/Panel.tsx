@@ -14,14 +14,14 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { selectionKey } from '../../bridge/listsDocument.ts';
 import { toMonotonic } from '../../bridge/feedStatus.ts';
 
-/** What is known of a symbol's sheet; of one symbol at a time. */
+/** Loading state of the contract specs, for one symbol at a time. */
 interface ContractSpecsState {
   readonly sheet: ContractSpecs | null;
-  /** Monotonic ms at which the sheet was read. */
+  /** Monotonic ms at which the specs were read. */
   readonly since: number;
   readonly error: AppError | null;
   readonly reading: boolean;
-  /** Reads the sheet again; what is shown stays until the answer. */
+  /** Reads the specs again; the shown ones stay until the result arrives. */
   readonly refresh: () => void;
 }
 
@@ -33,7 +33,10 @@ interface Held {
   readonly reading: boolean;
 }
 
-/** The sheet of a symbol, read when it is first shown, when the account or its world changes, and when it is asked for. */
+/**
+ * Loads the contract specs of a symbol: when it is first shown, when the trading context or the active keys change, and
+ * on request.
+ */
 function useContractSpecs({ market, symbol }: Selection): ContractSpecsState {
   const { client, clock } = useServices();
   const tradingContext = useDesk(({ app }) => {
@@ -68,7 +71,7 @@ function useContractSpecs({ market, symbol }: Selection): ContractSpecsState {
     };
   }, [tradingContext, read]);
 
-  // Whatever belongs to another symbol or world is not shown, not even for one picture.
+  // Data of another symbol or trading context is not shown, not even for one frame.
   const shown = held?.of === of ? held : null;
   return {
     sheet: shown?.sheet ?? null,
@@ -84,7 +87,7 @@ function useContractSpecs({ market, symbol }: Selection): ContractSpecsState {
 
 registerMessages(enContractSpecs);
 
-/** Everything about one symbol that changes seldom: rules, fees, brackets, funding, hours. */
+/** Shows everything about one symbol that changes seldom: rules, fees, brackets, funding, trading hours. */
 export function ContractSpecsPanel({ selection }: { readonly selection: Selection }) {
   const { desk: actions } = useServices();
   const desk = useDesk(useShallow(deskStateInputs));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 
-/** A part of the sheet as main answered it. */
+/** One part of the contract specs as main returned it. */
 export type ContractSpecsPart<Value> =
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'none' }
@@ -13,13 +13,16 @@ interface PartProps<Value> {
   readonly title: string;
   readonly hint?: string;
   readonly part: ContractSpecsPart<Value>;
-  /** What stands when the part does not exist for this symbol. */
+  /** Text shown when the part does not exist for this symbol. */
   readonly none?: string;
   readonly onRetry: () => void;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** A part of the sheet: it stands, does not exist, or says why it could not be read and offers to try again. */
+/**
+ * Shows a part of the contract specs: its content, that it does not exist, or why it could not be read with a retry
+ * button.
+ */
 export function Part<Value>({ title, hint, part, none, onRetry, children }: PartProps<Value>) {
   const { t } = useTranslation();
   return (
@@ -33,7 +36,7 @@ export function Part<Value>({ title, hint, part, none, onRetry, children }: Part
   );
 }
 
-/** Why a part could not be read, in words, with the exchange's own, and the way to try again. */
+/** Shows why a part could not be read, with the exchange's own message and a retry button. */
 export function PartFailed({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   const said = exchangeText(t, error);

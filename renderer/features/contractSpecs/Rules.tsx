@@ -9,7 +9,7 @@ interface TradingStateProps {
   readonly instrument: Instrument;
 }
 
-/** Whether the symbol can be traded, and what its badges mean. */
+/** Shows whether the symbol can be traded, and what its badges mean. */
 export function TradingStatePart({ rules, instrument }: TradingStateProps) {
   const { t } = useTranslation();
   const status = statusRead(rules, instrument.status);
@@ -32,7 +32,7 @@ export function TradingStatePart({ rules, instrument }: TradingStateProps) {
   );
 }
 
-/** The rules of the symbol in words with their units, and whatever else the exchange says. */
+/** Shows the rules of the symbol in words with their units, and every other field the exchange sends. */
 export function RulesPart({
   rules,
   instrument,
@@ -70,7 +70,10 @@ export function RulesPart({
   );
 }
 
-/** Fees by hand and through the API side by side; what this account pays from this desk is marked. */
+/**
+ * Shows the fees for manual and for API orders side by side; the rates this account pays for orders of this app are
+ * marked.
+ */
 export function FeesPart({ fees, onRetry }: { readonly fees: ContractFees; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   const rows = feeRows(fees);

@@ -16,7 +16,7 @@ interface BracketsProps {
   readonly quoteAsset: string;
 }
 
-/** Leverage and maintenance margin by position value (A-RISK-LIMITS, R8). */
+/** Shows leverage and maintenance margin by position value (A-RISK-LIMITS, R8). */
 export function Brackets({ brackets, quoteAsset }: BracketsProps) {
   const { t } = useTranslation();
   return (
@@ -54,7 +54,7 @@ interface HoursProps {
   readonly zone: TimeZone;
 }
 
-/** When a contract that does not trade all day is open (document 3, Trading hours). */
+/** Shows when a contract that does not trade all day is open (document 3, Trading hours). */
 export function Hours({ hours, market, zone }: HoursProps) {
   const { t } = useTranslation();
   const { clock } = useServices();

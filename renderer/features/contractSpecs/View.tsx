@@ -13,24 +13,24 @@ import { Part } from './Part.tsx';
 import { FeesPart, RulesPart, TradingStatePart } from './Rules.tsx';
 import { Brackets, Hours } from './Terms.tsx';
 
-/** What the symbol sheet shows. */
+/** Props of the contract specs view. */
 export interface ContractSpecsViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
   readonly sheet: ContractSpecs | null;
   readonly instrument: Instrument | null;
-  /** Funding that came since the sheet was read. */
+  /** Funding received since the specs were read. */
   readonly funding: Funding | null;
-  /** Monotonic ms at which the sheet was read. */
+  /** Monotonic ms at which the specs were read. */
   readonly since: number;
-  /** Why it could not be read again. */
+  /** Why they could not be read again. */
   readonly error: AppError | null;
   readonly reading: boolean;
   readonly zone: TimeZone;
   readonly onRefresh: () => void;
 }
 
-/** Everything about one symbol: props in, markup out. */
+/** Shows the contract specs of one symbol from its props. */
 export function ContractSpecsView(props: ContractSpecsViewProps) {
   const { panelState, actions, sheet, instrument } = props;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ export { exactPercent };
 
 const UNIT_SPACE = '\u202f';
 
-/** Rules with a word of their own, and what they are counted in. */
+/** Rules that the window has a label for, each with its unit. */
 const knownRules = {
   tickSize: 'quote',
   stepSize: 'base',
@@ -36,10 +36,10 @@ const knownRules = {
   marketOpenLimitSize: 'base',
 } as const;
 
-/** A rule the window has a word for. */
+/** A rule that the window has a label for. */
 export type KnownRule = keyof typeof knownRules;
 
-/** Fields that other parts of the sheet show. */
+/** Fields shown in other parts of the contract specs. */
 const shownElsewhere = new Set([
   'symbol',
   'displaySymbol',
@@ -52,7 +52,7 @@ const shownElsewhere = new Set([
   'apiTakerFeeRate',
 ]);
 
-/** A rule as it is shown. */
+/** A rule as display text. */
 export interface ShownRule<Name extends string = string> {
   readonly name: Name;
   readonly value: string;
@@ -76,7 +76,7 @@ function inWords(rule: KnownRule, value: string, instrument: Pick<Instrument, 'b
   }
 }
 
-/** The rules with a word and a unit, in a fixed order, and the others as the exchange names them. */
+/** Splits the rules into those with a label and a unit, in a fixed order, and the others under the exchange's names. */
 export function splitRules(
   rules: ContractSpecs['rules'],
   instrument: Pick<Instrument, 'baseAsset' | 'quoteAsset'>,
@@ -89,15 +89,18 @@ export function splitRules(
 }
 
 /**
- * The trading state that was read with the sheet, which is newer than the list of symbols; `known` where it names none, as
- * for contracts (A-EXCHANGE-INFO). A pair that takes no orders is halted.
+ * Returns the trading state read with the contract specs, which is newer than the symbol list; `known` where the specs
+ * contain none, as for contracts (A-EXCHANGE-INFO). A pair that accepts no orders is halted.
  */
 export function statusRead(rules: ContractSpecs['rules'], known: string): string {
   const said = (name: string): string | undefined => rules.find((one) => one.name === name)?.value;
   return said('enableTrade') === 'false' ? 'HALT' : (said('status') ?? known);
 }
 
-/** A row of the table of fees. Rates in words, `null` was not said; `paid`: what an order from this desk pays. */
+/**
+ * A row of the fee table. Rates are display text, `null` when not reported; `paid`: which rates an order from this app
+ * pays.
+ */
 export interface FeeRow {
   readonly way: 'listed.manual' | 'listed.api' | 'own.manual' | 'own.api';
   readonly maker: string | null;
@@ -108,8 +111,9 @@ export interface FeeRow {
 type Rates = NonNullable<ContractFees['listed']>['manual'];
 
 /**
- * Fees by hand and through the API, listed and own. Where the account was told no API rate it pays its manual one
- * (document 2, Commission rate); without own rates nothing is marked, for what is listed may not be what is paid.
+ * Returns the rows for manual and API fees, listed and of this account. Where no API rate was reported for the account
+ * it pays its manual rate (document 2, Commission rate). Without the account's own rates nothing is marked, as the
+ * listed rates may not be the paid ones.
  */
 export function feeRows({ listed, own }: ContractFees): FeeRow[] {
   const percent = (rate: string | null): string | null => (rate === null ? null : exactPercent(rate));
@@ -136,7 +140,7 @@ export function feeRows({ listed, own }: ContractFees): FeeRow[] {
   return rows;
 }
 
-/** A bar of the funding history in a box of `width` by `height`: up from the middle when longs paid. */
+/** A bar of the funding history in a box of `width` by `height`; it points up from the middle when longs paid. */
 export interface RateBar {
   readonly x: number;
   readonly y: number;
@@ -145,7 +149,9 @@ export interface RateBar {
   readonly direction: 'up' | 'down';
 }
 
-/** Bars of rates, oldest first; the largest in size reaches the edge. For the eye alone. */
+/**
+ * Returns the bars of funding rates, oldest first; the largest absolute rate reaches the edge. Drawing precision only.
+ */
 export function rateBars(rates: readonly string[], width: number, height: number): RateBar[] {
   const values = rates.map((rate) => (parseDecimal(rate) ? toPlotNumber(rate) : 0));
   const largest = Math.max(0, ...values.map(Math.abs));
@@ -163,7 +169,9 @@ export function rateBars(rates: readonly string[], width: number, height: number
   });
 }
 
-/** Whether it trades at `now` (Unix ms of the exchange), and when that changes next; `null`: not known. */
+/**
+ * Returns whether the symbol trades at `now` (Unix ms of the exchange), and when that changes next; `null`: not known.
+ */
 export function hoursAt(
   { openNow, sessions }: Extract<ContractSpecs['hours'], { state: 'ready' }>['value'],
   now: number | null,
@@ -171,7 +179,7 @@ export function hoursAt(
   if (now === null) return { open: openNow, changesAt: null };
   const current = sessions.find(({ from, to }) => from <= now && now < to);
   const next = sessions.filter(({ from }) => from > now).toSorted((a, b) => a.from - b.from)[0];
-  // The exchange's own word wins over what the sessions say.
+  // The exchange's own open flag takes precedence over the sessions.
   const open = openNow ?? (sessions.length > 0 ? current !== undefined : null);
   if (open === null) return { open, changesAt: null };
   return { open, changesAt: (open ? current?.to : next?.from) ?? null };

@@ -14,7 +14,7 @@ import '../../styles/copy.css';
 registerMessages(enAccount);
 registerMessages(enCopy);
 
-/** Copies that are open now, each with the way to close it. */
+/** Shows the open copies, each with a button that closes it. */
 export function CopiesPanel() {
   const zone = useZone();
   const instrumentOf = useInstrumentOf();

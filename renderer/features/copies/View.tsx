@@ -12,24 +12,24 @@ import { ListTable } from '../../ui/table/ListTable.tsx';
 import { copyColumns } from './columns.tsx';
 import { copySums } from './model.ts';
 
-/** What the panel of open copies shows. */
+/** Props of the panel of open copies. */
 export interface CopiesViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
   readonly rows: readonly OpenCopy[];
   readonly zone: TimeZone;
-  /** When the exchange's list was read, wall ms; null: not yet. */
+  /** Wall ms at which the exchange's list was read; null: not yet. */
   readonly readAt: number | null;
-  /** False: further pages of the list could not be read. */
+  /** Whether every page of the list was read; false: further pages could not be read. */
   readonly complete: boolean;
   readonly instrumentOf: InstrumentOf;
   readonly nameOf: (order: CopyOrder) => string;
   readonly onClose: (order: CopyOrder) => void;
-  /** What came of saving them. */
+  /** Result of saving the copies. */
   readonly note?: ReactNode;
 }
 
-/** Open copies: props in, markup out. On a row Delete asks whether to close it; nothing is sent by that. */
+/** Shows open copies from its props. Delete on a row asks whether to close the copy; it sends nothing. */
 export function CopiesView(props: CopiesViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, rows, zone, readAt, complete, instrumentOf, nameOf, onClose, note } = props;

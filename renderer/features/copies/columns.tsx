@@ -11,11 +11,11 @@ interface CopyColumnInputs {
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
   readonly nameOf: (order: CopyOrder) => string;
-  /** When the exchange's list was read, wall ms. */
+  /** Wall ms at which the exchange's list was read. */
   readonly readAt: number | null;
 }
 
-/** The columns of open copies; derived figures with their formula and time on the cell. */
+/** Returns the columns of open copies; cells with derived figures have their formula and time as tooltip. */
 export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColumnInputs): readonly Column<OpenCopy>[] {
   const instrument = ({ order }: OpenCopy) => instrumentOf({ market: 'futures', symbol: order.symbol });
   const price = (row: OpenCopy): number => instrument(row)?.priceDecimals ?? 0;
@@ -149,7 +149,7 @@ interface TriggerProps {
   readonly none: string;
 }
 
-/** A price that closes a copy, or the word that there is none. */
+/** Shows the price that closes a copy, or that there is none. */
 function ConditionalOrder({ text, decimals, none }: TriggerProps) {
   return text === null ? <span className="quiet-text">{none}</span> : <Amount text={text} decimals={decimals} />;
 }

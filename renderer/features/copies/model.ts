@@ -1,14 +1,14 @@
 import { sumOf } from '../../../shared/domain/positionSums.ts';
 import type { OpenCopy } from '../../bridge/copyState.ts';
 
-/** The open copies, newest first; those opened at the same moment by their id. */
+/** Returns the open copies, newest first; copies opened at the same moment are ordered by id. */
 export function copyRows(copies: readonly OpenCopy[]): readonly OpenCopy[] {
   return copies.toSorted(
     (a, b) => (b.order.openedAt ?? 0) - (a.order.openedAt ?? 0) || (a.order.copyId < b.order.copyId ? 1 : -1),
   );
 }
 
-/** What the shown copies come to; `null` while a part of it is not known. */
+/** Totals of the shown copies; `null` while a part is not known. */
 export interface CopySums {
   readonly unrealised: string | null;
   readonly margin: string | null;

@@ -17,10 +17,10 @@ import { alarmText, useSecondsTo } from './Alarms.tsx';
 
 registerMessages(enCopyGuards);
 
-/** Keys that hold every countdown, as assistive technology is told. */
+/** Keys that hold every countdown, in the notation of assistive technology. */
 const HOLD_KEYS = 'Control+Shift+H';
 
-/** Whether a key press is the one that holds. */
+/** Returns whether a key press is the hold shortcut. */
 export function isHoldKey(
   event: Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): boolean {
@@ -29,8 +29,9 @@ export function isHoldKey(
 }
 
 /**
- * Over the desk while a guard counts down to closing copies, whatever panel is open, with the way to hold it. Everything
- * outside an open dialog is inert: then it stands in the topmost dialog too, and its keys work in every case.
+ * Shows a banner with a hold button while a guard counts down to closing copies, whatever panel is open. Everything
+ * outside an open dialog is inert, so the banner is also rendered in the topmost dialog; the hold keys work in every
+ * case.
  */
 export function AlarmBar() {
   const services = useServices();
@@ -40,14 +41,15 @@ export function AlarmBar() {
   const dialog = useStore(openModals, topModal);
   const holder = useDesk(holderOf);
   const running = useDesk((state) => state.app?.simulator.status === 'running');
-  // A window that opens, or comes back after a crash, has heard of no countdown that began before.
+  // A window that opens, or reopens after a crash, has received no notification of countdowns that began before.
   useEffect(() => {
     if (holder !== null) void readGuards(services);
   }, [services, holder, running]);
   const isCounting = counting.length > 0;
   useEffect(() => {
     if (!isCounting) return undefined;
-    // Before any dialog can swallow the key; pop-outs hand their keys on to this window.
+    // The listener captures, so that it runs before a dialog can consume the key; pop-out windows pass their keys on to
+    // this window.
     const hold = (event: globalThis.KeyboardEvent): void => {
       if (!isHoldKey(event)) return;
       event.preventDefault();
@@ -60,7 +62,7 @@ export function AlarmBar() {
   if (!isCounting) return null;
   return (
     <>
-      {/* It keeps its place on the desk, so that nothing moves when a dialog opens or closes. */}
+      {/* The banner keeps its place in the window, so that nothing moves when a dialog opens or closes. */}
       <div className="guard-bars" inert={dialog !== null}>
         <Bars alarms={counting} />
       </div>
@@ -93,7 +95,7 @@ function Bars({ alarms }: { readonly alarms: readonly CopyAlarm[] }) {
 interface CountingBarProps {
   readonly alarm: CopyAlarm;
   readonly trader: string;
-  /** Why it could not be held. */
+  /** Why the countdown could not be held. */
   readonly error: AppError | null;
   readonly onHold: () => void;
 }

@@ -16,14 +16,14 @@ interface AlarmsProps {
   readonly onHold: (alarmId: string) => void;
 }
 
-/** Whole seconds until a wall time, never below zero; counts down while it is shown. */
+/** Returns the whole seconds until a wall time, never below zero, and updates them while the component is mounted. */
 export function useSecondsTo(time: number | null): number {
   const { clock } = useServices();
   useMonotonic();
   return time === null ? 0 : Math.max(0, Math.ceil((time - clock.now()) / 1000));
 }
 
-/** The sentence of an alarm: what was reached. */
+/** Returns the sentence of an alarm: which threshold was reached. */
 export function alarmText(t: Translate, { mark, figure, limit }: CopyAlarm, trader: string): string {
   return t(`copyGuard.alarm.${mark}`, { trader, figure: exactAmount(figure, 0), limit: exactAmount(limit, 0) });
 }
@@ -34,7 +34,7 @@ const itemText = (t: Translate, { copyId, symbol, outcome }: CopyAlarmItem): str
   return t('copyGuard.item.copy', { copyId, symbol: symbol ?? '', outcome: word });
 };
 
-/** Every mark that was reached, what came of it, and the way to hold one that counts. */
+/** Shows every threshold that was reached, what followed, and a hold button for alarms that count down. */
 export function Alarms({ alarms, zone, nameOf, onHold }: AlarmsProps) {
   const { t } = useTranslation();
   if (alarms.length === 0) return <p className="quiet-text">{t('copyGuard.alarms.none')}</p>;

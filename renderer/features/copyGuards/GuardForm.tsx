@@ -12,9 +12,9 @@ import { amountMarks, readForm, type GuardField, type GuardForm } from './form.t
 
 interface GuardFormProps {
   readonly first: GuardForm;
-  /** Traders to choose from; the one that is guarded already is among them. */
+  /** Traders to choose from, including the one this guard already watches. */
   readonly traders: readonly { readonly traderId: string; readonly name: string }[];
-  /** Answers why it was refused; null: it is set. */
+  /** Resolves to the reason why the guard was refused; null: it is set. */
   readonly onSave: (guard: Omit<CopyGuard, 'since'>) => Promise<AppError | null>;
   readonly onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface GuardFormProps {
 const isMark = (field: GuardField): field is (typeof amountMarks)[number] => amountMarks.some((mark) => mark === field);
 const unitOf = { lossBudget: 'usdt', drawdown: 'usdt', concentration: 'percent' } as const;
 
-/** Sets what is watched of one trader, and what happens when it is reached. */
+/** Shows the form that sets which thresholds are watched for one trader, and what happens when one is reached. */
 export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormProps) {
   const { t } = useTranslation();
   const id = useId();

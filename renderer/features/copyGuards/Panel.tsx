@@ -19,11 +19,11 @@ import { GuardFormDialog } from './GuardForm.tsx';
 import { GuardsView } from './View.tsx';
 import '../../styles/copyEdit.css';
 
-// What the panel of guards asks of main.
+// Services that the guard panel needs to call main.
 
 type Parts = Pick<Services, 'client' | 'clock' | 'desk'>;
 
-/** Sets a guard, or changes the one of that trader. Answers why not; null: it is set. */
+/** Creates the guard of a trader or changes it. Resolves to the reason of a failure; null: it is set. */
 const saveGuard = (services: Parts, guard: Omit<CopyGuard, 'since'>): Promise<AppError | null> =>
   askGuards(services, (tradingContext) => services.client.call('copy.saveGuard', { ...tradingContext, guard }));
 
@@ -33,7 +33,10 @@ const removeGuard = (services: Parts, traderId: string): Promise<AppError | null
 
 registerMessages(enCopyGuards);
 
-/** Local guards over the traders one follows: watched while the program runs, never by the exchange. */
+/**
+ * Shows the local guards over followed traders: they work only while the program runs, the exchange knows nothing of
+ * them.
+ */
 export function CopyGuardsPanel() {
   const { t } = useTranslation();
   const services = useServices();

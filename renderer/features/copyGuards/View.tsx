@@ -8,9 +8,9 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Alarms } from './Alarms.tsx';
 
-/** The record of watching as one list of stretches, with the gaps between them stated. */
+/** The watch record as one list of intervals, including the gaps between them. */
 
-/** A stretch in wall ms; `watched` false: nobody watched. */
+/** An interval in wall ms; `watched` false: the guards did not run. */
 interface WatchLine {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,10 @@ interface Stretch {
   readonly to: number;
 }
 
-/** Newest first. A gap up to now is said only while the program is not on watch; `watch` is newest first. */
+/**
+ * Returns the intervals, newest first. A gap up to now is included only while the guards do not run; `watch` is newest
+ * first.
+ */
 export function watchLines(watch: readonly Stretch[], watching: boolean, now: number): WatchLine[] {
   const [newest] = watch;
   const open = newest && !watching && now > newest.to ? [{ from: newest.to, to: now, watched: false }] : [];
@@ -95,7 +98,7 @@ function columnsOf(t: Translate, { zone, nameOf, onEdit, onRemove }: GuardsViewP
   ];
 }
 
-/** Guards, the alarms they raised, and when somebody watched. */
+/** Shows the guards, the alarms they raised, and the intervals in which they ran. */
 export function GuardsView(props: GuardsViewProps) {
   const { guards, zone, now, nameOf, onEdit, onRemove, onHold } = props;
   const { t } = useTranslation();

@@ -1,13 +1,13 @@
-/** What is typed into the form of a guard. */
+/** Contents of the guard form as typed. */
 import type { CopyGuard } from '../../../shared/domain/copyGuard.ts';
 import { compare, parseDecimal } from '../../../shared/num/decimal.ts';
 import { readTyped } from '../../format/typed.ts';
 import type { enCopyGuards } from '../../i18n/enCopyGuards.ts';
 
-/** Marks with an amount; `idle` counts days. */
+/** Thresholds that are amounts; `idle` counts days. */
 export const amountMarks = ['lossBudget', 'drawdown', 'concentration'] as const;
 
-/** Text of every field; blank marks are not watched. */
+/** Text of every field; blank thresholds are not watched. */
 export interface GuardForm extends Readonly<Record<(typeof amountMarks)[number], string>> {
   readonly traderId: string;
   readonly idle: string;
@@ -15,19 +15,19 @@ export interface GuardForm extends Readonly<Record<(typeof amountMarks)[number],
   readonly seconds: string;
 }
 
-/** A field of the form that can be wrong by itself. */
+/** A field of the form that can be invalid. */
 export type GuardField = (typeof amountMarks)[number] | 'traderId' | 'idle' | 'seconds';
 
-/** Why a guard is not set: a sentence, and the field it is about; null: the whole of it. */
+/** Why a guard is refused: a message, and the field it is about; null: the form as a whole. */
 export interface GuardProblem {
   readonly key: Extract<keyof typeof enCopyGuards, `copyGuard.problem.${string}`>;
   readonly field: GuardField | null;
 }
 
-/** Seconds to hold it, unless told. */
+/** Default seconds of the countdown in which the user can hold it. */
 const COUNTDOWN = 60;
 
-/** A new guard over this trader; it tells until it is armed. */
+/** Returns the form of a new guard over this trader; it only alerts until the user chooses an action. */
 export const freshForm = (traderId: string): GuardForm => ({
   traderId,
   lossBudget: '',
@@ -38,7 +38,7 @@ export const freshForm = (traderId: string): GuardForm => ({
   seconds: String(COUNTDOWN),
 });
 
-/** A guard as it can be edited. */
+/** Returns the form that edits a guard. */
 export const formOf = (guard: CopyGuard): GuardForm => ({
   traderId: guard.traderId,
   lossBudget: guard.lossBudget ?? '',
@@ -51,13 +51,13 @@ export const formOf = (guard: CopyGuard): GuardForm => ({
 
 const HUNDRED = { units: 100n, scale: 0 };
 
-/** A whole number between these; undefined otherwise. */
+/** Returns the whole number within these bounds; undefined otherwise. */
 function wholeOf(text: string, least: number, most: number): number | undefined {
   const value = /^\d{1,4}$/.test(text.trim()) ? Number.parseInt(text.trim(), 10) : -1;
   return value >= least && value <= most ? value : undefined;
 }
 
-/** The guard a form stands for, or the first thing that is wrong. */
+/** Reads the guard from a form, or returns the first problem. */
 export function readForm(form: GuardForm): GuardProblem | Omit<CopyGuard, 'since'> {
   if (form.traderId === '') return { key: 'copyGuard.problem.trader', field: 'traderId' };
   const amounts: Record<(typeof amountMarks)[number], string | null> = {
@@ -75,7 +75,7 @@ export function readForm(form: GuardForm): GuardProblem | Omit<CopyGuard, 'since
   if (share && compare(share, HUNDRED) > 0) return { key: 'copyGuard.problem.percent', field: 'concentration' };
   const idleDays = form.idle.trim() === '' ? null : wholeOf(form.idle, 1, 365);
   if (idleDays === undefined) return { key: 'copyGuard.problem.days', field: 'idle' };
-  // A guard that only tells has no countdown; what stands in the field that is not shown stops nothing.
+  // A guard that only alerts has no countdown, so invalid text in the hidden seconds field is ignored.
   const seconds = wholeOf(form.seconds, 10, 600);
   const countdownSeconds = form.action === 'alert' ? (seconds ?? COUNTDOWN) : seconds;
   if (countdownSeconds === undefined) return { key: 'copyGuard.problem.seconds', field: 'seconds' };

@@ -25,7 +25,7 @@ import { ListTable } from '../../ui/table/ListTable.tsx';
 import { pastColumns } from './columns.tsx';
 import { pastSums, windowsRead } from './model.ts';
 
-/** Most gaps named; the rest are counted. */
+/** Maximum number of gaps listed one by one; the others are only counted. */
 const NAMED = 3;
 
 interface PastNoteProps {
@@ -36,7 +36,10 @@ interface PastNoteProps {
   readonly onRetry: () => void;
 }
 
-/** How far the past was read, window by window, and which stretches could not be: those are not known, and can be tried again. */
+/**
+ * Shows how far back the past copies were read, window by window, and which intervals could not be read: those are not
+ * known, and can be read again.
+ */
 export function PastNote({ past, zone, now, onRetry }: PastNoteProps) {
   const { t } = useTranslation();
   const { reachedBack, reading, gaps, count } = past;
@@ -78,7 +81,7 @@ export function PastNote({ past, zone, now, onRetry }: PastNoteProps) {
   );
 }
 
-/** What the panel of past copies shows. */
+/** Props of the panel of past copies. */
 interface CopyHistoryViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -86,13 +89,13 @@ interface CopyHistoryViewProps {
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
   readonly nameOf: (order: CopyOrder) => string;
-  /** The way to older copies. */
+  /** Control that loads older copies. */
   readonly foot: ReactNode;
-  /** How far the past was read, and what is missing. */
+  /** How far back the past was read, and what is missing. */
   readonly note: ReactNode;
 }
 
-/** Past copies: props in, markup out. */
+/** Shows past copies from its props. */
 export function CopyHistoryView(props: CopyHistoryViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, orders, zone, instrumentOf, nameOf, foot, note } = props;
@@ -125,7 +128,10 @@ registerMessages(enAccount);
 registerMessages(enRecords);
 registerMessages(enCopy);
 
-/** Past copies, newest closing first; a trader or a contract narrows all that was read, not only what is shown. */
+/**
+ * Shows past copies, latest close first; the trader and contract filters apply to everything read, not only to the
+ * shown rows.
+ */
 export function CopyHistoryPanel() {
   const { t } = useTranslation();
   const { clock } = useServices();
@@ -149,7 +155,8 @@ export function CopyHistoryPanel() {
     ...traders.list.map((one): [string, string] => [one.traderId, one.name ?? one.traderId]),
   ]);
   const symbols = [...new Set([...known.map((order) => order.symbol), ...(symbol ? [symbol] : [])])].toSorted();
-  // A filter that nothing fits says so below; the panel is empty only when there is no past at all.
+  // When no row matches the filter the list states that; the panel counts as empty only when there are no past copies
+  // at all.
   const hasContent = items.length > 0 || past.count > 0;
   const { panelState, actions } = useCopyPanelState(past.feed, hasContent, 'noPastCopies');
   const shown = pastPanelState(panelState, { status, error, hasContent, empty: 'noPastCopies' });

@@ -14,7 +14,7 @@ interface PastColumnInputs {
   readonly nameOf: (order: CopyOrder) => string;
 }
 
-/** The columns of past copies: net result first, then what it is made of. */
+/** Returns the columns of past copies: the net result first, then its components. */
 export function pastColumns({ t, zone, instrumentOf, nameOf }: PastColumnInputs): readonly Column<CopyOrder>[] {
   const instrument = ({ symbol }: CopyOrder) => instrumentOf({ market: 'futures', symbol });
   const price = (order: CopyOrder): number => instrument(order)?.priceDecimals ?? 0;

@@ -4,27 +4,33 @@ import { divide, formatDecimal, multiply, decimal, parseDecimal } from '../../..
 import type { CopyPast } from '../../bridge/copyState.ts';
 import { differenceOf } from '../../ui/copyOrders.tsx';
 
-/** One question to the exchange covers at most this much (document 3, historyOrders). */
+/** Longest period that one request to the exchange covers (document 3, historyOrders). */
 const WINDOW_MS = 90 * 86_400_000;
 
-/** What fees, funding and profit share took of a closed copy: its result before them less what is left. `null`: not told. */
+/**
+ * Returns what fees, funding and profit share cost a closed copy: its result before them minus its net result. `null`:
+ * not reported.
+ */
 export function costsOf({ realisedPnl, netProfit }: CopyOrder): string | null {
   return differenceOf(realisedPnl, netProfit);
 }
 
-/** Milliseconds from opening to closing; `null` where a time is not told, or the two contradict each other. */
+/**
+ * Returns the milliseconds from opening to closing; `null` where a time is not reported, or the two contradict each
+ * other.
+ */
 export function heldFor({ openedAt, closedAt }: CopyOrder): number | null {
   return openedAt === null || closedAt === null || closedAt < openedAt ? null : closedAt - openedAt;
 }
 
-/** What of the order was filled, in per cent, rounded down; `null` where it is not told. */
+/** Returns the filled part of the order in per cent, rounded down; `null` where it is not reported. */
 export function filledShare({ size, filledSize }: CopyOrder): string | null {
   const [of, filled] = [parseDecimal(size), parseDecimal(filledSize ?? '')];
   const share = of && filled && divide(multiply(filled, decimal('100')), of, 0, 'floor');
   return share ? formatDecimal(share) : null;
 }
 
-/** What the shown copies come to; `null` while a part of it is not told. */
+/** Totals of the shown copies; `null` while a part is not reported. */
 export interface PastSums {
   readonly realised: string | null;
   readonly costs: string | null;
@@ -41,8 +47,8 @@ export function pastSums(orders: readonly CopyOrder[]): PastSums {
 }
 
 /**
- * How many 90-day windows were read and are going to be, from now (`now`, wall ms) back. `null` before the exchange
- * answered, or where no end is known.
+ * Returns how many 90-day windows were read and how many there are in all, from `now` (wall ms) back. `null` before the
+ * exchange responded, or where the end is not known.
  */
 export function windowsRead(
   { reachedBack, goal }: Pick<CopyPast, 'reachedBack' | 'goal'>,
@@ -51,6 +57,6 @@ export function windowsRead(
   if (reachedBack === null || goal === null || goal >= now) return null;
   const total = Math.ceil((now - goal) / WINDOW_MS);
   if (reachedBack <= goal) return { done: total, total };
-  // The last window may be shorter than the others, so that it counts only when its end was reached.
+  // The last window may be shorter than the others, so it counts only when its end was reached.
   return { done: Math.max(0, Math.min(total - 1, Math.floor((now - reachedBack) / WINDOW_MS))), total };
 }

@@ -28,10 +28,10 @@ import { registerMessages } from '../../i18n/messages.ts';
 
 registerMessages(enLadder);
 
-/** Steps past every level: to the far end of the chart. */
+/** More steps than the chart has levels: moves to its far end. */
 const ALL_LEVELS = 1_000;
 
-/** The depth chart of one symbol. */
+/** Shows the depth chart of one symbol. */
 export function DepthPanel({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const services = useServices();
@@ -74,7 +74,7 @@ export function DepthPanel({ selection }: { readonly selection: Selection }) {
     return tableBook && instrument ? depthRows(depthOf(tableBook, range), own, instrument, t) : [];
   }, [asTable, tableBook, instrument, range, own, t]);
 
-  // Prices that are not current are not to be traded at (B-B1).
+  // Prices that are not current cannot be taken into the ticket (B-B1).
   const live = panelState.kind === 'live' && instrument !== null;
   const pick = (at: DepthCross, upTo: boolean): void => {
     const { content } = feed.store.getState();

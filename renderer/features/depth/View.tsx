@@ -7,7 +7,7 @@ import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import type { DepthRow, PointText } from './text.ts';
 
-/** What the depth panel shows. */
+/** Props of the depth panel. */
 export interface DepthViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -15,9 +15,9 @@ export interface DepthViewProps {
   readonly quoteAsset: string;
   /** Rows for the table view, or `null` for the chart. */
   readonly table: readonly DepthRow[] | null;
-  /** The crosshair's figures; `null` while there is none. */
+  /** Figures at the crosshair; `null` without one. */
   readonly point: PointText | null;
-  /** The feed carries fewer levels than the range asks for. */
+  /** Whether the feed carries fewer levels than the range needs. */
   readonly short: boolean;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly body: RefObject<HTMLDivElement | null>;
@@ -29,7 +29,7 @@ export interface DepthViewProps {
   readonly onPick?: (row: DepthRow) => void;
 }
 
-/** The depth chart: props in, markup out. The painter fills the canvas. */
+/** Shows the depth chart from its props. The painter fills the canvas. */
 export function DepthPanelView(props: DepthViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, table, short, body, canvas, onMove, onLeave, onPress, onKey } = props;

@@ -12,20 +12,23 @@ import {
 import type { BookSide, LevelRow } from '../../ui/bookLevels.ts';
 import type { DepthRange } from './params.ts';
 
-/** The book as sums from the best price outwards, exact. `mid` is absent while a side is empty. */
+/** The order book as exact sums from the best price outwards. `mid` is null while a side is empty. */
 export interface Depth {
   readonly bids: readonly LevelRow[];
   readonly asks: readonly LevelRow[];
   /** Mean of best bid and best ask. */
   readonly mid: Decimal | null;
-  /** The prices the chart reaches down and up to; both `null` without a middle. */
+  /** Lowest and highest price of the chart; both `null` without a mid price. */
   readonly low: Decimal | null;
   readonly high: Decimal | null;
-  /** Whether the feed carries fewer levels than the range asks for. */
+  /** Whether the feed carries fewer levels than the range needs. */
   readonly short: boolean;
 }
 
-/** What it takes to go through the book to a price: exact sums, the mean price paid, and its distance from the best. */
+/**
+ * Figures for trading through the book up to a price: exact sums, the average price paid, and its distance from the
+ * best price.
+ */
 export interface DepthPoint {
   readonly side: BookSide;
   readonly price: Decimal;
@@ -33,13 +36,16 @@ export interface DepthPoint {
   readonly size: Decimal;
   /** In quote. */
   readonly cost: Decimal;
-  /** Cost over size, 12 decimals; `null` while nothing is there. */
+  /** Cost divided by size, 12 decimals; `null` while no level is included. */
   readonly average: Decimal | null;
-  /** Distance of the mean from the best price over the best price, a fraction with 6 decimals, never below zero. */
+  /**
+   * Distance of the average from the best price, divided by the best price: a fraction with 6 decimals, never below
+   * zero.
+   */
   readonly slippage: Decimal | null;
 }
 
-/** A price on one side that the crosshair stands on. */
+/** Position of the crosshair: a price on one side. */
 export interface DepthCross {
   readonly side: BookSide;
   readonly price: Decimal;
@@ -47,7 +53,7 @@ export interface DepthCross {
 
 const HALF: Decimal = { units: 5n, scale: 1 };
 
-/** Levels (flat price, size, …, best first) with sums from the best on. */
+/** Returns the levels (flat price, size, …, best first) with sums from the best price on. */
 export function cumulate(flat: readonly string[]): LevelRow[] {
   const rows: LevelRow[] = [];
   let sum = ZERO;
@@ -66,7 +72,7 @@ function larger(one: Decimal, other: Decimal): Decimal {
   return compare(one, other) < 0 ? other : one;
 }
 
-/** The depth of a book within `range` per cent of its middle, both sides equally far. */
+/** Returns the depth of a book within `range` per cent of its mid price, equally far on both sides. */
 export function depthOf(
   book: { readonly bids: readonly string[]; readonly asks: readonly string[] },
   range: DepthRange,
@@ -88,7 +94,7 @@ export function depthOf(
   };
 }
 
-/** What it takes to go through the book to the crosshair's price; `null` while its side is empty. */
+/** Returns the figures for trading through the book to the crosshair's price; `null` while its side is empty. */
 export function pointAt(depth: Pick<Depth, 'bids' | 'asks'>, { side, price }: DepthCross): DepthPoint | null {
   const rows = side === 'bid' ? depth.bids : depth.asks;
   const best = rows[0];
@@ -98,13 +104,16 @@ export function pointAt(depth: Pick<Depth, 'bids' | 'asks'>, { side, price }: De
   );
   if (!row) return { side, price, size: ZERO, cost: ZERO, average: null, slippage: null };
   const average = divide(row.worth, row.sum, 12, 'halfUp') ?? null;
-  // From the exact sums, not from the rounded mean: (worth - best x sum) / (best x sum).
+  // From the exact sums, not from the rounded average: (worth - best x sum) / (best x sum).
   const atBest = multiply(best.price, row.sum);
   const slippage = divide(absolute(subtract(row.worth, atBest)), atBest, 6, 'halfUp') ?? null;
   return { side, price, size: row.sum, cost: row.worth, average, slippage };
 }
 
-/** The level `steps` further right (a higher price; below zero: left) of the crosshair; the nearest to the middle from nothing. */
+/**
+ * Returns the level `steps` to the right of the crosshair (higher prices; negative: to the left). Without a crosshair
+ * it starts at the mid price, and one step leads to the nearest level.
+ */
 export function moveCross(
   depth: Pick<Depth, 'bids' | 'asks'>,
   cross: DepthCross | null,
@@ -122,7 +131,7 @@ export function moveCross(
   return line[Math.min(line.length - 1, Math.max(0, to))]!;
 }
 
-/** The level that the chart shows at a price given as a plot number: the one whose step covers it. */
+/** Returns the level that the chart shows at a price given as a plot number: the level whose step covers it. */
 export function crossAt(
   depth: Pick<Depth, 'bids' | 'asks'>,
   plot: { readonly bids: readonly number[]; readonly asks: readonly number[] },

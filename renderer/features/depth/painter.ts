@@ -4,7 +4,7 @@ import type { BookSide, LevelRow } from '../../ui/bookLevels.ts';
 import { windowOf } from '../../ui/ownWindow.ts';
 import { pointAt, type Depth, type DepthCross } from './model.ts';
 
-/** A depth chart as it is to be drawn; labels are display text. */
+/** Everything a depth chart is drawn from; labels are display text. */
 export interface DepthDrawing {
   readonly depth: Depth;
   /** Prices of own open orders, as plot numbers. */
@@ -16,15 +16,18 @@ export interface DepthDrawing {
 /** Draws the depth chart on a canvas. */
 export interface DepthPainter {
   paint(drawing: DepthDrawing): void;
-  /** Reads colours and font again after a change of the look. */
+  /** Reads colours and font again after the appearance changed. */
   refreshLook(): void;
-  /** The price under this place, CSS pixels from the canvas' left edge, as a plot number; `null` before the first drawing. */
+  /**
+   * Returns the price at a position as a plot number (`x`: CSS pixels from the canvas' left edge); `null` before the
+   * first drawing.
+   */
   priceAt(x: number): number | null;
 }
 
 const MARK = 4;
 
-/** A painter of this canvas. Its size is that of the element; one device pixel is one pixel of the canvas. */
+/** Creates a painter of this canvas. It takes the element's size; one device pixel is one pixel of the canvas. */
 export function createDepthPainter(canvas: HTMLCanvasElement): DepthPainter {
   const tokens = { line: '', text: '', cross: '', bid: '', ask: '', bidFill: '', askFill: '' };
   let font = '';
@@ -115,7 +118,7 @@ export function createDepthPainter(canvas: HTMLCanvasElement): DepthPainter {
         for (const price of own[name]) {
           const place = x(price);
           if (place < 0 || place > width) continue;
-          // Up for a purchase, down for a sale: the shape says it too.
+          // The mark points up for buys and down for sells, so that the side does not depend on colour alone.
           const tip = name === 'bid' ? -MARK : MARK;
           context.beginPath();
           context.moveTo(place, foot - MARK * 1.5 + tip);

@@ -9,11 +9,11 @@ import { pointAt, type Depth, type DepthCross } from './model.ts';
 const HUNDRED: Decimal = { units: 100n, scale: 0 };
 const MONEY = 2;
 
-/** The crosshair's figures as display text; `null` for what is not known. */
+/** Figures at the crosshair as display text; `null` for what is not known. */
 export interface PointText {
   readonly side: 'bid' | 'ask';
   readonly price: string;
-  /** Distance of the price from the middle, per cent. */
+  /** Distance of the price from the mid price, per cent. */
   readonly distance: string | null;
   readonly size: string;
   readonly cost: string;
@@ -23,7 +23,7 @@ export interface PointText {
 
 const percent = (fraction: Decimal): string => formatFixed(multiply(fraction, HUNDRED), 4, 'halfUp');
 
-/** What stands at the crosshair, as display text; `null` while its side is empty. */
+/** Returns the figures at the crosshair as display text; `null` while its side is empty. */
 export function pointText(depth: Depth, cross: DepthCross, instrument: Instrument): PointText | null {
   const point = pointAt(depth, cross);
   if (!point) return null;
@@ -36,7 +36,7 @@ export function pointText(depth: Depth, cross: DepthCross, instrument: Instrumen
     distance: away ? percent(away) : null,
     size: groupThousands(formatFixed(point.size, instrument.quantityDecimals, 'floor')),
     cost: groupThousands(formatFixed(point.cost, MONEY, 'halfUp')),
-    // A mean of prices lies between ticks.
+    // An average of prices can lie between ticks.
     average: point.average && price(point.average, 2),
     slippage: point.slippage && percent(point.slippage),
   };
@@ -49,7 +49,7 @@ export interface DepthRow extends PointText {
   readonly own: { readonly mark: string; readonly words: string } | null;
 }
 
-/** The depth as rows of a table, highest price first. `own` is merged to the tick. */
+/** Returns the depth as table rows, highest price first. `own` is merged to the tick. */
 export function depthRows(depth: Depth, own: OwnOrderLevels, instrument: Instrument, t: Translate): DepthRow[] {
   const side = (rows: readonly LevelRow[], name: 'bid' | 'ask'): DepthRow[] =>
     rows.flatMap((row) => {

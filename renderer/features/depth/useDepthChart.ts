@@ -27,19 +27,19 @@ interface DepthChartOptions {
   readonly enabled: boolean;
 }
 
-/** What was drawn last: for the pointer and for keys. */
+/** The last drawing, for pointer and keyboard. */
 export interface DrawnDepth {
   readonly depth: Depth;
   readonly plot: { readonly bids: readonly number[]; readonly asks: readonly number[] };
   readonly priceAt: (x: number) => number | null;
 }
 
-/** The chart as the panel sees it. */
+/** State of the chart that the panel needs. */
 export interface DepthChart {
   readonly drawn: RefObject<DrawnDepth | null>;
-  /** The crosshair's figures; `null` without one. */
+  /** Figures at the crosshair; `null` without one. */
   readonly point: PointText | null;
-  /** The feed carries fewer levels than the range asks for. */
+  /** Whether the feed carries fewer levels than the range needs. */
   readonly short: boolean;
 }
 
@@ -61,7 +61,7 @@ function labelsOf(depth: Depth, instrument: Instrument): DepthDrawing['labels'] 
   };
 }
 
-/** Draws the store's book as a depth chart, once per frame at most and outside React. */
+/** Draws the store's book as a depth chart, at most once per frame and outside React. */
 export function useDepthChart(options: DepthChartOptions): DepthChart {
   const { store, canvas, body, instrument, own, range, cross, enabled } = options;
   const { frames } = useServices();
@@ -112,7 +112,7 @@ export function useDepthChart(options: DepthChartOptions): DepthChart {
       painter.current = null;
       drawn.current = null;
     };
-    // A change of the way figures are written is drawn anew.
+    // A change of the number format (`style`) redraws the chart.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, canvas, instrument, range, enabled, frames, style]);
 

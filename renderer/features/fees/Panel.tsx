@@ -21,9 +21,9 @@ import '../../styles/rebates.css';
 registerMessages(enAccount);
 registerMessages(enAccountPanels);
 
-/** What was paid is summed again so often while it is seen, ms; nothing is asked of the exchange for it. */
+/** Milliseconds between two sums of the paid fees while the panel is visible; this sends no request to the exchange. */
 const PAID_MS = 30_000;
-/** Symbols of one question. */
+/** Maximum number of symbols per request. */
 const AT_ONCE = 10;
 
 interface Rates {
@@ -48,12 +48,12 @@ async function askRates(
     if (!answer.ok) return answer;
     rates.push(...answer.value.rates);
   }
-  // As old as the oldest of them; what failed has no age.
+  // The result is as old as its oldest rate; a failed rate has no age.
   const ages = rates.flatMap((rate) => (rate.state === 'ready' ? [rate.readAt] : []));
   return ok({ rates, readAt: ages.length === 0 ? Number.MAX_SAFE_INTEGER : Math.min(...ages) });
 }
 
-/** Fees that were paid within some days by coin, and the commission rates of the symbols they were paid on. */
+/** Shows the fees paid within the chosen days by coin, and the commission rates of the symbols they were paid on. */
 export function FeesPanel({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const zone = useZone();

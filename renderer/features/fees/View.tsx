@@ -12,7 +12,7 @@ import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { byCoin, type FeeTab, type RateRow } from './model.ts';
 
-/** What the panel of fees shows. */
+/** Props of the fees panel. */
 export interface FeesViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -20,17 +20,17 @@ export interface FeesViewProps {
   readonly paid: FeesAnswer | null;
   readonly rates: readonly RateRow[];
   readonly zone: TimeZone;
-  /** Monotonic ms at which what is shown was read. */
+  /** Monotonic ms at which the shown data was read. */
   readonly since: number;
   readonly reading: boolean;
   readonly onRefresh: () => void;
 }
 
 const MONEY = 2;
-/** Stretches that are named; the rest are counted. */
+/** Maximum number of gaps listed one by one; the others are only counted. */
 const NAMED = 3;
 
-/** Fees that were paid, or the rates they are reckoned by: props in, markup out. */
+/** Shows the paid fees, or the commission rates they are calculated with, from its props. */
 export function FeesView(props: FeesViewProps) {
   const { panelState, actions, tab, paid, rates, zone } = props;
   const { t } = useTranslation();
@@ -67,7 +67,9 @@ export function FeesView(props: FeesViewProps) {
   );
 }
 
-/** Sums by coin, and what the archive does not hold of the range: not known, and not summed. */
+/**
+ * Shows the sums by coin, and which intervals of the range the archive lacks: those are not known, and not included.
+ */
 function PaidFoot({ paid, zone }: { readonly paid: FeesAnswer; readonly zone: TimeZone }) {
   const { t } = useTranslation();
   const gaps = paid.missing.flatMap(({ market, symbol, ranges }) => ranges.map((range) => ({ market, symbol, range })));

@@ -3,12 +3,12 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import { sumOf } from '../../../shared/domain/positionSums.ts';
 import { exactPercent } from '../../format/exactPercent.ts';
 
-/** What the panel shows: what was paid, or the rates. */
+/** Views of the panel: paid fees, or commission rates. */
 export const feeTabs = ['paid', 'rates'] as const;
 /** See {@link feeTabs}. */
 export type FeeTab = (typeof feeTabs)[number];
 
-/** Ranges one can choose, in days back from now. */
+/** Ranges to choose from, in days back from now. */
 export const feeDays = [1, 7, 30, 90, 365] as const;
 
 /** A symbol with its market. */
@@ -17,10 +17,12 @@ export interface Place {
   readonly symbol: string;
 }
 
-/** Most symbols whose rates are asked for: what is shown, then those with the most fills. */
+/** Maximum number of symbols whose rates are requested: the shown symbol, then those with the most fills. */
 export const MOST_RATES = 20;
 
-/** Of which symbols the rates are asked: that of the desk first, then those fees were paid on; each once. */
+/**
+ * Returns the symbols whose rates are requested: the selected one first, then those on which fees were paid; each once.
+ */
 export function rateSymbols(shown: Place, paid: readonly Place[]): readonly Place[] {
   const all = [shown, ...paid].map(({ market, symbol }): [string, Place] => [
     `${market} ${symbol}`,
@@ -29,20 +31,22 @@ export function rateSymbols(shown: Place, paid: readonly Place[]): readonly Plac
   return [...new Map(all).values()].slice(0, MOST_RATES);
 }
 
-/** A row of rates; texts are per cent, null where the exchange did not say: unknown is not free (XS43). */
+/**
+ * A row of rates; texts are per cent, null where the exchange did not report one: unknown does not mean free (XS43).
+ */
 export interface RateRow extends Place {
   readonly maker: string | null;
   readonly taker: string | null;
   readonly apiMaker: string | null;
   readonly apiTaker: string | null;
   readonly readAt: number | null;
-  /** Why nothing is known. */
+  /** Why the rate is not known. */
   readonly failed: Extract<FeeRate, { state: 'failed' }>['error'] | null;
 }
 
 const percent = (rate: string | null): string | null => (rate === null ? null : exactPercent(rate));
 
-/** A rate as it is shown. */
+/** Returns the display row of a rate. */
 export function rateRow(reported: FeeRate): RateRow {
   if (reported.state === 'failed') {
     const { market, symbol, error: failed } = reported;
@@ -61,13 +65,16 @@ export function rateRow(reported: FeeRate): RateRow {
   };
 }
 
-/** Fees of one coin over all symbols. */
+/** Fees in one coin over all symbols. */
 export interface CoinFees {
   readonly asset: string | null;
   readonly total: string;
 }
 
-/** What was paid by coin: amounts of different coins are never added. A sum of which a part is no decimal is left out. */
+/**
+ * Sums the paid fees by coin; amounts of different coins are never added. A sum is left out when one of its parts is no
+ * decimal.
+ */
 export function byCoin(paid: readonly PaidFees[]): readonly CoinFees[] {
   const coins = new Map<string | null, string[]>();
   for (const { asset, total } of paid) coins.set(asset, [...(coins.get(asset) ?? []), total]);

@@ -16,7 +16,7 @@ import { FillsView } from './View.tsx';
 import type { Fill } from '../../../shared/domain/order.ts';
 import { fillKey, newestFills } from '../../bridge/tradingState.ts';
 
-/** The past fills of a symbol, of the archive, or asked of the exchange page by page. */
+/** Past fills of a symbol, from the archive or requested from the exchange page by page. */
 export const pastFills: ExchangePast<Fill> = {
   record: 'fills',
   itemsOf: (items) => (items.kind === 'fills' ? items.list : null),
@@ -28,7 +28,7 @@ export const pastFills: ExchangePast<Fill> = {
   timeOf: (fill) => fill.time,
 };
 
-/** One symbol's fills, newest first: what was loaded and what came live, each once. */
+/** Returns the fills of one symbol, newest first: loaded and live ones, each once. */
 export function fillRows(past: readonly Fill[], live: readonly Fill[], { symbol }: Selection): readonly Fill[] {
   const own = live.filter((fill) => fill.symbol === symbol);
   return newestFills([...new Map([...past, ...own].map((fill) => [fillKey(fill), fill])).values()]);
@@ -38,7 +38,7 @@ registerMessages(enAccount);
 registerMessages(enRecords);
 registerMessages(enTimeline);
 
-/** Own fills of the desk's symbol, newest first. */
+/** Shows the own fills of the selected symbol, newest first. */
 export function FillsPanel({ selection: shown }: { readonly selection: Selection }) {
   const demo = useAccount() === 'demo';
   const symbol = useTradedSymbol(shown);

@@ -13,13 +13,13 @@ import { AssetSums } from '../../ui/table/AssetSums.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 import { sumOf } from '../../../shared/domain/positionSums.ts';
 
-/** An exact sum in one asset; `asset` null: the fills did not say which. */
+/** An exact sum in one asset; `asset` null: the fills did not report the asset. */
 interface AssetSum {
   readonly asset: string | null;
   readonly amount: string;
 }
 
-/** What the shown fills come to. `realised` null: none of them says a result. */
+/** Totals of the shown fills. `realised` null: no fill reports a result. */
 interface FillSums {
   readonly count: number;
   readonly values: readonly AssetSum[];
@@ -36,7 +36,7 @@ function byAsset(parts: readonly (readonly [asset: string | null, amount: string
   });
 }
 
-/** Value and fees, each asset apart, and realised results; exact. `quoteOf` names the asset of a fill's value. */
+/** Sums value and fees per asset, and realised results; exact. `quoteOf` returns the asset of a fill's value. */
 function fillSums(fills: readonly Fill[], quoteOf: (fill: Fill) => string | null): FillSums {
   const results = fills.flatMap(({ realisedPnl }) => (realisedPnl === null ? [] : [realisedPnl]));
   return {
@@ -47,7 +47,7 @@ function fillSums(fills: readonly Fill[], quoteOf: (fill: Fill) => string | null
   };
 }
 
-/** What the fills panel shows. */
+/** Props of the fills panel. */
 export interface FillsViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -55,16 +55,16 @@ export interface FillsViewProps {
   readonly fills: readonly Fill[];
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
-  /** The way to older fills. */
+  /** Control that loads older fills. */
   readonly foot: ReactNode;
-  /** How much the archive holds. */
+  /** How much the archive contains. */
   readonly note: ReactNode;
 }
 
-/** Decimals of an amount of money at least shown. */
+/** Minimum decimals of a shown amount of money. */
 const MONEY = 2;
 
-/** Own fills of one symbol: props in, markup out. */
+/** Shows the own fills of one symbol from its props. */
 export function FillsView(props: FillsViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, symbol, fills, zone, instrumentOf, foot, note } = props;

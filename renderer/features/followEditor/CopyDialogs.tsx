@@ -16,23 +16,29 @@ import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
 import { EndDialog } from './EndDialog.tsx';
 import { endWords } from './ending.ts';
 
-/** The word that stops following; main checks it again (STOP_COPY_WORD of the contract, which stands beside schemas). */
+/**
+ * The word the user types to stop following; main checks it again (STOP_COPY_WORD of the IPC contract, which cannot be
+ * imported here because it is in a file with schemas).
+ */
 const STOP_WORD = 'stop';
 
 interface StopCopyProps {
   readonly tradingContext: TradingContext;
   readonly traderId: string;
   readonly trader: string;
-  /** How many copies of it are open by the last list; null: not known. */
+  /** Number of open copies of this trader in the last list; null: not known. */
   readonly open: number | null;
   readonly onClose: () => void;
 }
 
-/** Asks before following ends, with what the API does and does not say about open copies (document 3, stopCopy; A-COPY-STOP). */
+/**
+ * Asks for confirmation before following ends, and states what the API does and does not document about open copies
+ * (document 3, stopCopy; A-COPY-STOP).
+ */
 function StopCopy({ tradingContext, traderId, trader, open, onClose }: StopCopyProps) {
   const { t } = useTranslation();
   const { client } = useServices();
-  // Once it is not followed any more no list tells its name: the question keeps the one it was asked with.
+  // Once the trader is no longer followed no list contains its name, so the dialog keeps the name it was opened with.
   const [name] = useState(trader);
   return (
     <EndDialog
@@ -58,7 +64,7 @@ interface CloseCopyProps {
   readonly onClose: () => void;
 }
 
-/** Asks before one copy is closed at market (document 3, closePos; weight 50). */
+/** Asks for confirmation before one copy is closed at market (document 3, closePos; weight 50). */
 function CloseCopy({ tradingContext, copy, onClose }: CloseCopyProps) {
   const { t } = useTranslation();
   const { client } = useServices();
@@ -86,7 +92,10 @@ registerMessages(enTicket);
 registerMessages(enCopy);
 registerMessages(enCopyEdit);
 
-/** The dialogs of copy trading that panels ask for. None survives a change of the world or the key it was opened in (R16). */
+/**
+ * Shows the copy-trading dialogs that panels request. Each closes when the trading context or the key it was opened in
+ * changes (R16).
+ */
 export function CopyDialogs() {
   const { t } = useTranslation();
   const services = useServices();

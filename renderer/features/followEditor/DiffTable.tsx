@@ -5,12 +5,12 @@ import { fieldWord, valueWord } from './words.ts';
 interface DiffTableProps {
   readonly caption: string;
   readonly lines: readonly FollowChangeLine[];
-  /** Heads of the two columns of values. */
+  /** Headings of the two value columns. */
   readonly before: string;
   readonly after: string;
 }
 
-/** Field by field, what stands on one side and on the other. */
+/** Shows the values of both sides, field by field. */
 export function DiffTable({ caption, lines, before, after }: DiffTableProps) {
   const { t } = useTranslation();
   return (

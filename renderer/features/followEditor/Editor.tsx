@@ -40,7 +40,7 @@ function wordOf({ outcome, settings, differing }: CopySettingsOutcome) {
   return differing.length === 0 ? 'copyEdit.end.done' : 'copyEdit.end.differs';
 }
 
-/** What became of the change, and what the exchange tells now (B-A5). */
+/** Shows the outcome of the change, and the settings the exchange reports afterwards (B-A5). */
 function Ended({ outcome, reload, close }: EndedProps) {
   const { t } = useTranslation();
   const zone = useZone();
@@ -82,11 +82,11 @@ function Ended({ outcome, reload, close }: EndedProps) {
 
 interface KeptFieldsProps {
   readonly read: FollowSettings;
-  /** The form that is going to be sent. */
+  /** The request form that will be sent. */
   readonly mode: DraftMode;
 }
 
-/** What was told and a request of this form has no place for, as label and value. */
+/** Returns the reported fields that a request of this form cannot carry, as label and value. */
 function keptOf(terms: FollowTerms, mode: DraftMode): [string, string][] {
   const unified = mode === 'unified';
   const known: [string, string | number | null][] = [
@@ -103,7 +103,7 @@ function keptOf(terms: FollowTerms, mode: DraftMode): [string, string][] {
   return [...reported, ...terms.more.map(({ label, value }): [string, string] => [label, value ?? ''])];
 }
 
-/** Fields the exchange tells and the request cannot carry: shown, so that nobody takes them for changed. */
+/** Shows the reported fields that the request cannot carry, so that the user does not take them for changed. */
 function KeptFields({ read, mode }: KeptFieldsProps) {
   const { t } = useTranslation();
   const terms = [...(read.unified === null ? [] : [read.unified]), ...read.perSymbol];
@@ -125,9 +125,9 @@ function KeptFields({ read, mode }: KeptFieldsProps) {
   );
 }
 
-// From one form of a follow's settings to the other, with what it cannot take along (issue "Settings editor").
+// Switches between the two forms of a follow's settings and reports which values were lost (issue "Settings editor").
 
-/** A draft in the other form. `lost`: fields whose values it could not take along, as they differ from contract to contract. */
+/** A draft in the other form. `lost`: fields that could not be carried over, because contracts differ in them. */
 interface Switched {
   readonly draft: FollowDraft;
   readonly lost: readonly (SharedFollowField | 'gears')[];
@@ -135,7 +135,7 @@ interface Switched {
 
 const noGears = { longLeverage: '', shortLeverage: '' };
 
-/** Each contract begins with the values of the unified form, which hold for it now. */
+/** Each contract starts with the values of the unified form, which apply to it now. */
 function perSymbol(draft: FollowDraft): Switched {
   const { symbols, gears, terms } = draft;
   const entries = recordOf(Object.keys(symbols), (symbol) => ({ ...terms, ...(gears?.[symbol] ?? noGears) }));
@@ -143,7 +143,7 @@ function perSymbol(draft: FollowDraft): Switched {
   return { draft: { ...draft, mode: 'per_symbol', entries }, lost };
 }
 
-/** What all contracts have in common stays; a field that differs is left blank and said. */
+/** Values that all contracts share are kept; a field that differs is left blank and reported as lost. */
 function unified(draft: FollowDraft): Switched {
   const entries = Object.values(draft.entries);
   const first = entries[0] ?? blankTerms;
@@ -161,7 +161,10 @@ function unified(draft: FollowDraft): Switched {
   return { draft: { ...draft, mode: 'unified', symbols, terms, gears: geared.length > 0 ? gears : null }, lost };
 }
 
-/** Shows the other form. One that something was read or typed into stands as it was left; an empty one takes what it can. */
+/**
+ * Switches the draft to the other form. A form that already contains read or typed values is kept as it was; an empty
+ * one takes over what it can.
+ */
 export function switchMode(draft: FollowDraft, mode: Exclude<DraftMode, ''>): Switched {
   if (draft.mode === mode) return { draft, lost: [] };
   const here = mode === 'unified' ? draft.symbols : draft.entries;
@@ -174,7 +177,7 @@ interface ModeChoiceProps {
   readonly onChange: (draft: FollowDraft) => void;
 }
 
-/** Which form is sent; switching says what it could not take along. */
+/** Lets the user choose the request form; after a switch it shows what could not be carried over. */
 function ModeChoice({ draft, onChange }: ModeChoiceProps) {
   const { t } = useTranslation();
   const [switched, setSwitched] = useState<Switched | null>(null);
@@ -209,12 +212,15 @@ interface EditorProps {
   readonly traderId: string;
   /** The trader's name, or its id. */
   readonly trader: string;
-  /** The world in words, as the desk marks it. */
+  /** Label of the trading context. */
   readonly mark: string;
   readonly onClose: () => void;
 }
 
-/** The settings of one follow: every documented field, what differs before it is sent, and what holds afterwards. */
+/**
+ * Shows the editor of one follow's settings: every documented field, the differences before they are sent, and the
+ * resulting settings afterwards.
+ */
 export function Editor({ tradingContext, traderId, trader, mark, onClose }: EditorProps) {
   const { t } = useTranslation();
   const { client, clock } = useServices();
@@ -232,7 +238,7 @@ export function Editor({ tradingContext, traderId, trader, mark, onClose }: Edit
       aria-labelledby={id}
       onKeyDown={ignoreHeldEnter}
       onCancel={(event) => {
-        // What is on its way is waited for: its end is told here.
+        // The dialog cannot be cancelled while a request is being sent, because it shows the outcome.
         if (flow.store.getState().stage.kind === 'sending') event.preventDefault();
       }}
       onClose={onClose}

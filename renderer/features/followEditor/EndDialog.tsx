@@ -11,16 +11,16 @@ import type { EndWords } from './ending.ts';
 interface EndDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The word that has to be typed; null: none. */
+  /** The word the user has to type; null: none. */
   readonly word: string | null;
   readonly yes: string;
   readonly no: string;
-  /** Sends it, once. */
+  /** Sends the request; called at most once. */
   readonly onConfirm: (typed: string) => Promise<EndWords>;
   readonly onClose: () => void;
 }
 
-/** Asks before something is ended, sends it once, and tells what became of it (B-A5, XU21). */
+/** Asks for confirmation before something is ended, sends the request once, and shows the outcome (B-A5, XU21). */
 export function EndDialog({ title, children, word, yes, no, onConfirm, onClose }: EndDialogProps) {
   const { t } = useTranslation();
   const id = useId();

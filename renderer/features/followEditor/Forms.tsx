@@ -7,13 +7,13 @@ import { useId, useState } from 'react';
 import { useDesk } from '../../bridge/services.ts';
 
 interface SymbolPickerProps {
-  /** What pressing it does. */
+  /** Label of the button that adds the contract. */
   readonly action: string;
   readonly taken: readonly string[];
   readonly onAdd: (symbol: string) => void;
 }
 
-/** Names a contract to add. One that is not listed is refused while the list is known (XU23). */
+/** Lets the user name a contract to add. Once the symbol list is loaded, a contract not in it is refused (XU23). */
 function SymbolPicker({ action, taken, onAdd }: SymbolPickerProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -50,7 +50,7 @@ function SymbolPicker({ action, taken, onAdd }: SymbolPickerProps) {
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // It adds, and neither reviews nor confirms.
+          // Enter adds the contract and neither reviews nor confirms.
           event.preventDefault();
           if (!event.repeat) add();
         }}
@@ -80,7 +80,7 @@ interface FormProps {
   readonly onChange: (draft: FollowDraft) => void;
 }
 
-/** One configuration for every contract it names, with leverages of single contracts. */
+/** Shows one configuration for all named contracts, with leverages of single contracts. */
 export function UnifiedForm({ draft, problems, onChange }: FormProps) {
   const { t } = useTranslation();
   const symbols = Object.keys(draft.symbols);
@@ -143,7 +143,7 @@ export function UnifiedForm({ draft, problems, onChange }: FormProps) {
   );
 }
 
-/** One configuration for each contract. */
+/** Shows one configuration per contract. */
 export function PerSymbolForm({ draft, problems, onChange }: FormProps) {
   const { t } = useTranslation();
   const entries = Object.entries(draft.entries);

@@ -22,7 +22,7 @@ const stateOf = (stage: ReviewProps['stage']): ConfirmState => {
   return expired ? { kind: 'expired', until } : { kind: 'offered', until, ticket: ticket.ticket };
 };
 
-/** What differs by main's own reading, to be confirmed once (B-A6). */
+/** Shows the differences that main found, for the user to confirm once (B-A6). */
 export function Review({ flow, stage, settings, tradingContext, trader, mark }: ReviewProps) {
   const { t } = useTranslation();
   useConfirming(flow, stage.kind);

@@ -7,7 +7,7 @@ import { placeOf } from './reading.ts';
 import { TextField, WordField } from './TextField.tsx';
 import { fieldWord, valueWord } from './words.ts';
 
-/** The documented words (document 3, settings). */
+/** The documented values of each choice field (document 3, settings). */
 const options = {
   copyBasis: ['percent', 'amount'],
   marginType: ['cross', 'isolated', 'trader'],
@@ -24,11 +24,11 @@ const order: readonly SharedFollowField[] = [
   'slippageRatio',
 ];
 
-/** What is wrong, by place. */
+/** Problems by place in the form. */
 export type Problems = ReadonlyMap<string, TextProblem>;
 
 interface TermsFieldsProps {
-  /** The contract these belong to; null: all of them. */
+  /** The contract the fields belong to; null: all contracts. */
   readonly symbol: string | null;
   readonly terms: TermsDraft;
   readonly problems: Problems;
@@ -45,7 +45,7 @@ function unitOf(t: Translate, field: SharedFollowField, basis: string): string |
   return t(basis === 'percent' || basis === 'amount' ? `copyEdit.unit.${basis}` : 'copyEdit.unit.unset');
 }
 
-/** Every documented field both forms share, with its unit and meaning. */
+/** Shows every documented field that both forms share, with its unit and meaning. */
 export function TermsFields({ symbol, terms, problems, onChange }: TermsFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -78,7 +78,7 @@ interface GearFieldsProps {
   readonly onChange: (gear: GearDraft) => void;
 }
 
-/** Leverage of one contract, long and short. */
+/** Shows the long and short leverage fields of one contract. */
 export function GearFields({ symbol, gear, problems, onChange }: GearFieldsProps) {
   const { t } = useTranslation();
   return (

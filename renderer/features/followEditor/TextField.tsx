@@ -6,7 +6,7 @@ import { problemWord } from './words.ts';
 
 interface FieldProps {
   readonly label: string;
-  /** Read aloud instead of the label where several fields have one name. */
+  /** Accessible name instead of the label, where several fields have the same label. */
   readonly name?: string;
   readonly hint: string;
   readonly unit?: string;
@@ -14,7 +14,7 @@ interface FieldProps {
   readonly children: (id: string, described: string) => ReactNode;
 }
 
-/** A field's frame: name, meaning on hover, unit, and what is wrong with it in words. */
+/** Shows the frame of a field: label, meaning as a tooltip, unit, and problem in words. */
 function FieldFrame({ label, hint, unit, problem, children }: FieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -42,7 +42,9 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   readonly onChange: (text: string) => void;
 }
 
-/** A number to type, as text; blank is not set. The keypad's decimal key enters a point (R27). */
+/**
+ * Shows a field for a number, kept as text; blank means not set. The decimal key of the keypad enters a point (R27).
+ */
 export function TextField({ value, onChange, ...frame }: TextFieldProps) {
   const { t } = useTranslation();
   return (
@@ -64,12 +66,14 @@ export function TextField({ value, onChange, ...frame }: TextFieldProps) {
 
 interface WordFieldProps extends Omit<FieldProps, 'children'> {
   readonly value: string;
-  /** The documented words with what they are called. */
+  /** The documented values with their labels. */
   readonly options: readonly { readonly value: string; readonly text: string }[];
   readonly onChange: (word: string) => void;
 }
 
-/** One of the documented words, or none. A word of the exchange that no document knows is shown as it came. */
+/**
+ * Shows a choice of one of the documented values, or none. An undocumented value of the exchange is shown as received.
+ */
 export function WordField({ value, options, onChange, ...frame }: WordFieldProps) {
   const { t } = useTranslation();
   const known = value === '' || options.some((one) => one.value === value);

@@ -1,22 +1,24 @@
 /**
- * What a person edits of a follow's settings: text, field by field, blank where nothing is set. What is not touched is
- * sent back exactly as it was read, and what the request cannot carry stays with the settings that were read.
+ * The editable draft of a follow's settings: text, field by field, blank where nothing is set. Untouched fields are
+ * sent back exactly as they were read, and fields that the request cannot carry are kept from the settings that were
+ * read.
  */
 import { sharedFollowFields, type SharedFollowField } from '../../../shared/domain/followDiff.ts';
 import type { FollowSettings, FollowTerms, SymbolLeverage } from '../../../shared/domain/followSchema.ts';
 
-/** The forms a request has; blank: not chosen yet. */
+/** Forms of a request; blank: not chosen yet. */
 export type DraftMode = '' | 'unified' | 'per_symbol';
 /** The fields both forms share, as text. */
 export type TermsDraft = Readonly<Record<SharedFollowField, string>>;
 /** Leverages of one contract, as text. */
 export type GearDraft = Readonly<Record<'longLeverage' | 'shortLeverage', string>>;
-/** One contract of the form per symbol. */
+/** One contract of the per-symbol form. */
 export type EntryDraft = TermsDraft & GearDraft;
 
 /**
- * Both forms at once, so that nothing typed is lost by looking at the other. `symbols` names the contracts of the unified
- * form, `gears` its own leverages, null where the exchange tells no list; `entries` are those of the form per symbol.
+ * Contents of both forms, so that switching between them loses nothing typed. `symbols` names the contracts of the
+ * unified form, `gears` the leverages of its single contracts, null where the exchange reports no list; `entries`
+ * belong to the per-symbol form.
  */
 export interface FollowDraft {
   readonly mode: DraftMode;
@@ -26,11 +28,11 @@ export interface FollowDraft {
   readonly entries: Readonly<Record<string, EntryDraft>>;
 }
 
-/** Nothing set. */
+/** Shared fields with nothing set. */
 export const blankTerms = Object.fromEntries(sharedFollowFields.map((field) => [field, ''])) as TermsDraft;
 const NAMED = 'yes';
 
-/** A record of these names with one value each. */
+/** Returns a record with one value for each name. */
 export function recordOf<Value>(names: readonly string[], value: (name: string) => Value): Record<string, Value> {
   return Object.fromEntries(names.map((name) => [name, value(name)]));
 }
@@ -43,7 +45,7 @@ const gearsOf = (long: number | null, short: number | null): GearDraft => ({
   shortLeverage: gearText(short),
 });
 
-/** The draft of settings as they were read; a mode no document knows is not chosen. */
+/** Returns the draft of settings that were read; an undocumented mode counts as not chosen. */
 export function draftOf({ mode, unified, perSymbol }: FollowSettings): FollowDraft {
   const custom = unified?.customLeverages;
   return {
@@ -61,7 +63,7 @@ export function draftOf({ mode, unified, perSymbol }: FollowSettings): FollowDra
   };
 }
 
-/** Adds a contract to the chosen form; one that is there stays as it is. */
+/** Adds a contract to the chosen form; one already there is left unchanged. */
 export function withSymbol(draft: FollowDraft, symbol: string): FollowDraft {
   if (draft.mode === 'unified') return { ...draft, symbols: { ...draft.symbols, [symbol]: NAMED } };
   if (symbol in draft.entries) return draft;
@@ -71,14 +73,14 @@ export function withSymbol(draft: FollowDraft, symbol: string): FollowDraft {
 const without = <Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([one]) => one !== name));
 
-/** Takes a contract out of the chosen form. */
+/** Removes a contract from the chosen form. */
 export function withoutSymbol(draft: FollowDraft, symbol: string): FollowDraft {
   return draft.mode === 'unified'
     ? { ...draft, symbols: without(draft.symbols, symbol) }
     : { ...draft, entries: without(draft.entries, symbol) };
 }
 
-/** Sets the leverages of one contract of the unified form; null: takes them away. */
+/** Sets the leverages of one contract of the unified form; null removes them. */
 export function withGear(draft: FollowDraft, symbol: string, gear: GearDraft | null): FollowDraft {
   const gears = draft.gears ?? {};
   return { ...draft, gears: gear === null ? without(gears, symbol) : { ...gears, [symbol]: gear } };
@@ -104,7 +106,7 @@ const noTerms: FollowTerms = {
   more: [],
 };
 
-/** How a text becomes a value; `read` is what stood there. */
+/** Conversions from text to value; `read` is the value before the edit. */
 export interface DraftValues {
   readonly text: (text: string, read: string | null, at: { symbol: string | null; field: string }) => string | null;
   readonly leverage: (text: string, read: number | null, at: { symbol: string; field: string }) => number | null;
@@ -120,7 +122,7 @@ function termsFrom(
   return Object.fromEntries(sharedFollowFields.map(one)) as Pick<FollowTerms, SharedFollowField>;
 }
 
-/** The settings a draft stands for, over those that were read. */
+/** Returns the settings that a draft describes, based on those that were read. */
 export function settingsOf(draft: FollowDraft, read: FollowSettings, values: DraftValues): FollowSettings {
   const { traderId } = read;
   const { leverage } = values;

@@ -1,13 +1,16 @@
-/** What became of closing a copy or stopping, in words (B-A5). */
+/** Messages for the outcome of closing a copy or of stopping to follow (B-A5). */
 import type { CallResult } from '../../../shared/ipc/contract.ts';
 import type { CopyChangeOutcome } from '../../../shared/ipc/copyViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 
-/** The sentences of an end; `stopped` counts. */
+/** Message keys of an outcome; `stopped` uses the count. */
 export type EndKey =
   `copyEnd.${'stopped' | 'stoppedUnread' | 'closed' | 'closing' | 'closedUnread' | 'refused' | 'notSent' | 'doubt'}`;
 
-/** A sentence, how many copies it counts, and why where it did not work. `grave`: the person has something to look at. */
+/**
+ * A message key, the number of copies for it, and the error where the request failed. `grave`: the user has to check
+ * something.
+ */
 export interface EndWords {
   readonly key: EndKey;
   readonly count: number;
@@ -24,7 +27,10 @@ function doneWords(kind: 'close' | 'stop', openAfter: number | null): Pick<EndWo
   return openAfter === 0 ? { key: 'copyEnd.closed', grave: false } : { key: 'copyEnd.closing', grave: true };
 }
 
-/** The end of one closing or stopping. An answer main never gave leaves it in doubt. */
+/**
+ * Returns the message for the outcome of a close or stop. A call to main that failed without a response leaves the
+ * outcome in doubt.
+ */
 export function endWords(kind: 'close' | 'stop', answer: CallResult<'copy.close'> | CallResult<'copy.stop'>): EndWords {
   if (!answer.ok) {
     const { error } = answer;

@@ -1,6 +1,6 @@
 /**
- * The way of one edit (B-A5, B-A6): read, edit, checked by main, confirmed, sent once, read back. A press in the wrong
- * moment does nothing, and nothing is sent that was not shown as a difference.
+ * The sequence of one edit (B-A5, B-A6): read, edit, check by main, confirm, send once, read back. A call that does not
+ * fit the stage does nothing, and only changes that were shown as a difference are sent.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FollowSettings } from '../../../shared/domain/followSchema.ts';
@@ -12,7 +12,7 @@ import type { TradingContext } from '../../bridge/tradingStore.ts';
 import { windowError } from '../../bridge/windowError.ts';
 import { draftOf, type FollowDraft } from './draft.ts';
 
-/** Keeps what was typed when the exchange tells something else than before (XU22). */
+/** Values of the merge that keeps typed text when the exchange reports other settings than before (XU22). */
 
 /** Texts by name, nested. */
 type Nested = string | null | { readonly [name: string]: Nested };
@@ -33,13 +33,16 @@ function merged(base: Nested | undefined, mine: Nested | undefined, theirs: Nest
   return JSON.stringify(mine) === JSON.stringify(base) ? theirs : mine;
 }
 
-/** `theirs` with every change that leads from `base` to `mine`; what one side took away and the other changed stays changed. */
+/**
+ * Applies every change from `base` to `mine` to `theirs`. A value that one side removed and the other changed keeps the
+ * change.
+ */
 export function keepTyped<Value extends object>(base: Value, mine: Value, theirs: Value): Value {
   const [old, typed, reported] = [base, mine, theirs] as unknown as [Nested, Nested, Nested];
   return merged(old, typed, reported) as unknown as Value;
 }
 
-/** How far it is. `until`: monotonic ms at which the ticket is worth nothing. */
+/** Stage of the edit. `until`: monotonic ms at which the ticket expires. */
 export type EditStage =
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly error: AppError }
@@ -54,7 +57,7 @@ export type EditStage =
   | { readonly kind: 'sending' }
   | { readonly kind: 'ended'; readonly outcome: CopySettingsOutcome };
 
-/** What was read, what is typed, and how far it is. `readAt`: wall ms. */
+/** The settings that were read, the draft, and the stage. `readAt`: wall ms. */
 export interface EditState {
   readonly stage: EditStage;
   readonly read: FollowSettings | null;
@@ -62,22 +65,22 @@ export interface EditState {
   readonly draft: FollowDraft | null;
 }
 
-/** One editing of a follow, from its draft to its answer. */
+/** One edit of a follow, from its draft to its outcome. */
 export interface EditFlow {
   readonly store: StoreApi<EditState>;
-  /** The dialog is there: the exchange is asked what holds. */
+  /** Starts the edit when the dialog opens: reads the present settings from the exchange. */
   readonly begin: () => void;
-  /** Asks the exchange what holds now; what was typed is kept. */
+  /** Reads the present settings from the exchange again and keeps what was typed. */
   readonly reload: () => void;
   readonly change: (draft: FollowDraft) => void;
-  /** Has main check these settings against what the exchange tells now. */
+  /** Lets main check these settings against what the exchange reports now. */
   readonly prepare: (settings: FollowSettings) => void;
   readonly confirm: () => void;
-  /** Back to the fields. */
+  /** Returns to the fields. */
   readonly decline: () => void;
-  /** The same, because the world it was meant for is gone (R16). */
+  /** Does the same as `decline`, because the trading context of the edit is gone (R16). */
   readonly reset: () => void;
-  /** The dialog is gone: what comes later is not shown. */
+  /** Ends the edit when the dialog closes: results that arrive later are ignored. */
   readonly dispose: () => void;
 }
 
@@ -89,7 +92,7 @@ const lost = (): CopySettingsOutcome => ({
   clearAt: null,
 });
 
-/** An edit of one follow; nothing is asked before it begins. */
+/** Creates the edit of one follow; it sends no request before `begin`. */
 export function createEditFlow(
   { client, clock }: { readonly client: Client; readonly clock: Clock },
   tradingContext: TradingContext,
@@ -139,7 +142,7 @@ export function createEditFlow(
     const answer = await client.call('copy.submitSettings', { ...tradingContext, ticket: stage.ticket.ticket });
     if (over) return;
     if (answer.ok) to({ kind: 'ended', outcome: answer.value });
-    // Main gave no answer of its own: it may have left.
+    // The call to main failed without a response, so the request may have been sent.
     else if (answer.error.key === 'error.window.callFailed') to({ kind: 'ended', outcome: lost() });
     else to({ kind: 'editing', error: answer.error });
   };

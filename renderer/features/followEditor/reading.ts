@@ -1,14 +1,17 @@
-/** What was typed, read into settings, with what is wrong at each field (XU1-XU8, XU32). */
+/** Reads the typed draft into settings, with the problems of each field (XU1-XU8, XU32). */
 import { followFieldProblems, type FollowView } from '../../../shared/domain/followCheck.ts';
 import type { FollowSettings } from '../../../shared/domain/followSchema.ts';
 import { type TextProblem } from '../../../shared/domain/orderText.ts';
 import { readTyped } from '../../format/typed.ts';
 import { settingsOf, type FollowDraft } from './draft.ts';
 
-/** Where a field stands: `BTCUSDT copyValue`, or ` copyValue` for the whole configuration. */
+/** Returns the key of a field's place: `BTCUSDT copyValue`, or ` copyValue` for the whole configuration. */
 export const placeOf = (symbol: string | null, field: string): string => `${symbol ?? ''} ${field}`;
 
-/** Settings as typed; `problems` by place, `form` what is wrong with the whole. Nothing may be sent while one stands. */
+/**
+ * Settings as typed; `problems` by place, `form` is the problem of the form as a whole. Nothing may be sent while there
+ * is a problem.
+ */
 export interface ReadDraft {
   readonly settings: FollowSettings;
   readonly problems: ReadonlyMap<string, TextProblem>;
@@ -17,12 +20,12 @@ export interface ReadDraft {
 
 const words: ReadonlySet<string> = new Set(['copyBasis', 'marginType', 'leverageType']);
 
-/** Reads a draft over what the exchange told. */
+/** Reads a draft, based on the settings the exchange reported. */
 export function readDraft(draft: FollowDraft, read: FollowSettings, view: FollowView): ReadDraft {
   const problems = new Map<string, TextProblem>();
   const settings = settingsOf(draft, read, {
     text(text, before, { symbol, field }) {
-      // Untouched is sent as it was told, whatever it looks like; blank was blank or is now.
+      // An untouched field is sent exactly as it was reported; a blank one was blank before or has been cleared.
       if (text === (before ?? '')) return before;
       if (text.trim() === '') return null;
       if (words.has(field)) return text;

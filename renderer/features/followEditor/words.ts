@@ -1,4 +1,4 @@
-/** Words of fields and values of a follow's settings. */
+/** Display texts of fields and values of a follow's settings. */
 import { registerMessages, hasMessage, translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import { enCopyEdit } from '../../i18n/enCopyEdit.ts';
 import type { TextProblem } from '../../../shared/domain/orderText.ts';
@@ -7,20 +7,20 @@ registerMessages(enCopyEdit);
 
 const isOwn = (key: string): key is keyof typeof enCopyEdit => Object.hasOwn(enCopyEdit, key);
 
-/** What a field is called; one no document names is called as the exchange calls it. */
+/** Returns the label of a field; an undocumented field keeps the exchange's name. */
 export function fieldWord(t: Translate, field: string): string {
   const key = `copyEdit.field.${field}`;
   return isOwn(key) ? translateKey(t, key) : field;
 }
 
-/** A value in words where it is one of the documented words, else as it is; null and blank: not set. */
+/** Returns the label of a documented value, any other value as it is; null and blank: not set. */
 export function valueWord(t: Translate, field: string, value: string | null): string {
   if (value === null || value === '') return t('copyEdit.unset');
   const key = `copyEdit.word.${value}`;
   return /mode|entry|copyBasis|Type$/.test(field) && isOwn(key) ? translateKey(t, key) : value;
 }
 
-/** The sentence of a problem at a field, which is named as the window names it. */
+/** Returns the message of a field's problem, using the window's label of the field. */
 export function problemWord(t: Translate, { key, params }: TextProblem): string {
   const { field } = params;
   const named = typeof field === 'string' ? { ...params, field: fieldWord(t, field) } : params;

@@ -9,38 +9,39 @@ import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { traderIdProblem } from './model.ts';
 
-/** Traders that are offered by name. */
+/** Traders offered for selection by name. */
 export type OfferedTraders = CallAnswer<'copy.offered'>['traders'];
 
 registerMessages(enCopy);
 
 const isOwn = (key: string): key is keyof typeof enCopy => Object.hasOwn(enCopy, key);
 
-/** How the simulator's trader trades, in words; one nobody named is shown as it came. */
+/** Returns how a trader of the simulator trades, in words; an unknown strategy is shown as received. */
 function strategyText(t: Translate, strategy: string): string {
   const key = `copy.strategy.${strategy}`;
   return isOwn(key) ? translateKey(t, key) : strategy;
 }
 
 interface FollowTraderProps {
-  /** Ids of the traders one follows already. */
+  /** Ids of the traders the account already follows. */
   readonly followed: readonly string[];
-  /** Asks for the traders that are offered by name: none on the live exchange. */
+  /** Reads the traders offered by name; the live exchange offers none. */
   readonly ask: () => Promise<{ readonly traders: OfferedTraders; readonly error: AppError | null }>;
-  /** Goes on to the settings of this trader; nothing was sent. */
+  /** Opens the settings of this trader; nothing has been sent. */
   readonly onChosen: (traderId: string) => void;
   readonly onClose: () => void;
 }
 
 /**
- * Asks whom to follow. The API lists only traders one follows already (document 3, myTraders), so an id is typed; where the
- * exchange offers names they are chosen from. Nothing is sent here: the settings come next.
+ * Asks the user which trader to follow. The API lists only traders the account already follows (document 3, myTraders),
+ * so the user types an id; where the exchange offers names, the user can choose from them. Nothing is sent here: the
+ * settings come next.
  */
 export function FollowTrader({ followed, ask, onChosen, onClose }: FollowTraderProps) {
   const { t } = useTranslation();
   const dialog = useModal();
   const id = useId();
-  // Asked once, when the dialog opens.
+  // Read once, when the dialog opens.
   const [asked] = useState(ask);
   const [typed, setTyped] = useState('');
   const [pressed, setPressed] = useState(false);

@@ -11,7 +11,7 @@ interface OverlapGridProps {
   readonly instrumentOf: InstrumentOf;
 }
 
-/** Traders by contracts: what the open copies of each hold, and where two traders hold against each other. */
+/** Shows traders by contracts: what each trader's open copies hold, and where two traders hold opposite sides. */
 export function OverlapGrid({ overlap, nameOf, instrumentOf }: OverlapGridProps) {
   const { t } = useTranslation();
   const { symbols, rows, opposite } = overlap;
@@ -72,7 +72,7 @@ interface HoldingProps {
   readonly against: boolean;
 }
 
-/** Side and size, and the word that says that another trader is on the other side. */
+/** Shows side and size, and marks a holding when another trader holds the opposite side. */
 function Holding({ holding: { side, size }, decimals, against }: HoldingProps) {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,9 @@ import { FollowsView } from './View.tsx';
 import '../../styles/copy.css';
 import { formatClock, formatDate, formatTimestamp, type TimeZone } from '../../format/time.ts';
 
-/** How much stands behind the figures: a list that is not whole, a past that is not read to its end, and when it was read. */
+/**
+ * Shows how complete the figures are: whether the list and the past were read completely, and when the list was read.
+ */
 function FollowNote({ zone, onRetry }: { readonly zone: TimeZone; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   const { readAt, complete } = useCopyTrading((state) => state.traders);
@@ -54,7 +56,7 @@ registerMessages(enCopy);
 
 const views = ['traders', 'overlap'] as const;
 
-/** The traders one follows, with what following each of them really brought; or who holds what against whom. */
+/** Shows the followed traders, each with the actual result of following it, or the grid of who holds what. */
 export function FollowsPanel() {
   const { t } = useTranslation();
   const { client, desk } = useServices();

@@ -13,7 +13,10 @@ interface TraderDetailsProps {
   readonly readAt: number | null;
 }
 
-/** All that is known of one trader: its id, what the copies say, and what the exchange says under its own labels. */
+/**
+ * Shows everything known about one trader: its id, figures from the copies, and what the exchange reports under its own
+ * labels.
+ */
 export function TraderDetails({ row: { trader, truth }, zone, readAt }: TraderDetailsProps) {
   const { t } = useTranslation();
   return (
@@ -77,7 +80,7 @@ interface OutcomeProps {
   readonly children: ReactNode;
 }
 
-/** One labelled value. */
+/** Shows one labelled value. */
 function Told({ label, hint, children }: OutcomeProps) {
   return (
     <div className="told-value" {...(hint === undefined ? {} : { title: hint })}>

@@ -11,23 +11,23 @@ import { followColumns } from './columns.tsx';
 import { followSums, nameOf, winRate, type FollowRow } from './model.ts';
 import { TraderDetails } from './TraderDetails.tsx';
 
-/** What the panel of the traders one follows shows. */
+/** Props of the panel of followed traders. */
 export interface FollowsViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
   readonly rows: readonly FollowRow[];
   readonly zone: TimeZone;
-  /** When the exchange's list was read, wall ms; null: not yet. */
+  /** Wall ms at which the exchange's list was read; null: not yet. */
   readonly readAt: number | null;
-  /** What is said below the rows: how much of the list and of the past stands behind them. */
+  /** Note below the rows: how much of the list and of the past the figures include. */
   readonly note: ReactNode;
-  /** The grid of overlaps in place of the table of traders; `null`: the table is shown. */
+  /** Grid of overlaps instead of the table of traders; `null`: the table is shown. */
   readonly overlap: ReactNode | null;
   readonly onSettings: (traderId: string) => void;
   readonly onStop: (traderId: string) => void;
 }
 
-/** The traders one follows: props in, markup out. On a row Enter opens all that is told of it, F2 its settings. */
+/** Shows the followed traders from its props. Enter on a row opens the trader's details, F2 its settings. */
 export function FollowsView(props: FollowsViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, rows, zone, readAt, note, overlap, onSettings, onStop } = props;

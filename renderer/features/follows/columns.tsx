@@ -14,11 +14,11 @@ import type { LeadTrader } from '../../../shared/domain/leadTrader.ts';
 /** Digits shown of the beginning and of the end of an id. */
 const SHOWN = { first: 6, last: 4 } as const;
 
-/** An id as short as it can be told from others: `700555…0000`. */
+/** Shortens an id to its first and last digits: `700555…0000`. */
 const shortId = (id: string): string =>
   id.length <= SHOWN.first + SHOWN.last ? id : `${id.slice(0, SHOWN.first)}…${id.slice(-SHOWN.last)}`;
 
-/** The name of a trader, its id in short, and a button that copies the whole id. */
+/** Shows a trader's name, its shortened id, and a button that copies the whole id. */
 function TraderId({ trader }: { readonly trader: LeadTrader }) {
   const { t } = useTranslation();
   const { traderId, name } = trader;
@@ -29,7 +29,7 @@ function TraderId({ trader }: { readonly trader: LeadTrader }) {
     const selection = element?.ownerDocument.getSelection();
     if (!element || !selection) return;
     selection.selectAllChildren(element);
-    // The shells grant a page no permission for the clipboard; this way needs none, only the press itself.
+    // The app grants a page no clipboard permission; `execCommand` needs none, only the user's click.
     // oxlint-disable-next-line typescript/no-deprecated
     setCopied(element.ownerDocument.execCommand('copy'));
     selection.removeAllRanges();
@@ -64,26 +64,29 @@ function TraderId({ trader }: { readonly trader: LeadTrader }) {
 interface FollowColumnInputs {
   readonly t: Translate;
   readonly zone: TimeZone;
-  /** When the exchange's list was read, wall ms. */
+  /** Wall ms at which the exchange's list was read. */
   readonly readAt: number | null;
 }
 
-/** Milliseconds in words, rounded down: `42 min`. */
+/** Returns a duration in words, rounded down: `42 min`. */
 export function lengthText(t: Translate, milliseconds: number): string {
   const { key, value } = describeAge(milliseconds);
   return t(key, { value });
 }
 
-/** Basis points with one decimal and the sign of a cost. */
+/** Formats basis points with one decimal and the sign of a cost. */
 function basisPoints(t: Translate, text: string): string {
   return t('copy.basisPoints', { value: formatNumber(text, 1) });
 }
 
-/** The columns of the traders; every derived figure has its formula in the head and its source and time on the cell. */
+/**
+ * Returns the columns of the traders; every derived figure has its formula in the heading, and its source and time as
+ * the tooltip of the cell.
+ */
 export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly Column<FollowRow>[] {
   const asOf = readAt === null ? '' : t('copy.asOf', { time: formatTimestamp(readAt, zone) });
   const source = (formula: MessageKey) => `${translateKey(t, formula)}\n${asOf}`;
-  /** Why there is no figure: nothing was read yet, or what the figure follows from is missing. */
+  /** Explains a missing figure: nothing was read yet, or an input of the figure is missing. */
   const unknown = (truth: TraderTruth | null, why: MessageKey) =>
     translateKey(t, truth === null ? 'copy.unknown.yet' : why);
   const amount = (

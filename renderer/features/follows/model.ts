@@ -4,29 +4,29 @@ import { sumOf } from '../../../shared/domain/positionSums.ts';
 import { divide, formatDecimal, fromBigInt } from '../../../shared/num/decimal.ts';
 import type { CopyTraders } from '../../bridge/copyState.ts';
 
-/** A trader one follows; `truth` null: what following it brought is not known yet. */
+/** A followed trader; `truth` null: the result of following it is not known yet. */
 export interface FollowRow {
   readonly trader: LeadTrader;
   readonly truth: TraderTruth | null;
 }
 
-/** The traders in the order of the exchange's list, each with its figures. */
+/** Returns the traders in the order of the exchange's list, each with its figures. */
 export function followRows({ list, truths }: CopyTraders): readonly FollowRow[] {
   return list.map((trader) => ({ trader, truth: truths.get(trader.traderId) ?? null }));
 }
 
-/** What a trader is called: its name, or its id. */
+/** Returns a trader's name, or its id where it has none. */
 export function nameOf({ name, traderId }: LeadTrader): string {
   return name ?? traderId;
 }
 
-/** Wins among closed copies in per cent with one decimal, rounded half up; `null` where none is closed. */
+/** Returns the wins among closed copies in per cent with one decimal, rounded half up; `null` where none is closed. */
 export function winRate(wins: number, closed: number): string | null {
   const share = divide(fromBigInt(BigInt(wins) * 100n), fromBigInt(BigInt(closed)), 1, 'halfUp');
   return share ? formatDecimal(share) : null;
 }
 
-/** Sums over rows, each `null` while a part of it is not known: a sum of a part would be untrue. */
+/** Totals over rows, each `null` while a part is not known: a partial sum would be wrong. */
 export interface FollowSums {
   readonly net: string | null;
   readonly unrealised: string | null;
@@ -41,7 +41,7 @@ export interface FollowSums {
   readonly open: number | null;
 }
 
-/** What the shown traders come to. */
+/** Returns the totals of the shown traders. */
 export function followSums(rows: readonly FollowRow[]): FollowSums {
   const sum = (amount: (truth: TraderTruth) => string | null): string | null =>
     sumOf(rows.map(({ truth }) => truth && amount(truth)));
@@ -62,7 +62,7 @@ export function followSums(rows: readonly FollowRow[]): FollowSums {
   };
 }
 
-/** Digits of an id of a trader as it may be sent (document 3, int64): what is wrong with what was typed, or nothing. */
+/** Checks a typed trader id (document 3, int64): returns the problem, or null when it consists of valid digits. */
 export function traderIdProblem(typed: string): 'missing' | 'digits' | null {
   const id = typed.trim();
   if (id === '') return 'missing';

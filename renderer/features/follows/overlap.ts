@@ -2,27 +2,29 @@ import { sumOf } from '../../../shared/domain/positionSums.ts';
 import type { OpenCopy } from '../../bridge/copyState.ts';
 import { heldSize } from '../../ui/copyOrders.tsx';
 
-/** What one trader's open copies hold of one contract on one side; `size` in base, `null` where one is not known. */
+/**
+ * Holding of one trader's open copies in one contract on one side; `size` in base, `null` where a size is not known.
+ */
 export interface OverlapHolding {
   readonly side: string;
   readonly size: string | null;
   readonly copies: number;
 }
 
-/** One trader's line; holdings by symbol, longs first. */
+/** One trader's row; holdings by symbol, longs first. */
 export interface OverlapRow {
   readonly traderId: string;
   readonly holdings: ReadonlyMap<string, readonly OverlapHolding[]>;
 }
 
-/** Who holds what: traders by contracts, and the contracts in which two traders hold against each other. */
+/** Grid of holdings: traders by contracts, and the contracts in which two traders hold opposite sides. */
 export interface Overlap {
   readonly symbols: readonly string[];
   readonly rows: readonly OverlapRow[];
   readonly opposite: ReadonlySet<string>;
 }
 
-/** Order of sides within a cell: long, short, and then words that are not known. */
+/** Order of sides within a cell: long, short, then unknown sides. */
 const place = (side: string): number => (side === 'LONG' ? 0 : side === 'SHORT' ? 1 : 2);
 
 function holdingsOf(copies: readonly OpenCopy[]): readonly OverlapHolding[] {
@@ -33,13 +35,16 @@ function holdingsOf(copies: readonly OpenCopy[]): readonly OverlapHolding[] {
   });
 }
 
-/** Whether one trader is long and another one short: then one pays fees twice for nothing. */
+/**
+ * Returns whether one trader is long and another one short, in which case the account pays fees on both for no
+ * exposure.
+ */
 function isOpposite(copies: readonly OpenCopy[]): boolean {
   const on = (side: string) => copies.filter(({ order }) => order.positionSide === side);
   return on('LONG').some((long) => on('SHORT').some((short) => long.order.traderId !== short.order.traderId));
 }
 
-/** The grid of open copies; followed traders in the order given, then others whose copies are open. */
+/** Builds the grid of open copies; followed traders in the given order, then other traders with open copies. */
 export function overlapOf(copies: readonly OpenCopy[], traderIds: readonly string[]): Overlap {
   const symbols = [...new Set(copies.map(({ order }) => order.symbol))].toSorted();
   const traders = [...new Set([...traderIds, ...copies.map(({ order }) => order.traderId)])];

@@ -45,7 +45,7 @@ interface LadderToolsProps {
   readonly recentre: () => void;
 }
 
-/** The ladder's tools in its tab line: price step, recentre, what is shown, and the table view. */
+/** Shows the ladder's tools in its tab line: price step, recentre, what is shown, and the table view. */
 function LadderTools({ instrument, grouping, params, save, recentre }: LadderToolsProps) {
   const { t } = useTranslation();
   const yesNo = (name: string, value: boolean, change: (on: boolean) => void) => (
@@ -103,12 +103,15 @@ function LadderTools({ instrument, grouping, params, save, recentre }: LadderToo
 interface LadderLineProps {
   readonly feed: LadderFeeds['trades'];
   readonly instrument: Instrument | null;
-  /** Where the market is, as the rows stand. */
+  /** Where the market is relative to the visible rows. */
   readonly place: MarketPlace;
   readonly recentre: () => void;
 }
 
-/** The line under the rows: the last price, and since when volumes are counted. It alone is drawn again with each trade. */
+/**
+ * Shows the line under the rows: the last price, and since when volumes are counted. Only this line is rendered with
+ * each trade.
+ */
 function LadderLine({ feed, instrument, place, recentre }: LadderLineProps) {
   const { t } = useTranslation();
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
@@ -151,7 +154,7 @@ registerMessages(enDemoPanels);
 registerMessages(enTicket);
 registerMessages({ ...enLadder, ...enChartTrade });
 
-/** The price ladder of one symbol. */
+/** Shows the price ladder of one symbol. */
 export function LadderPanel({ selection }: { readonly selection: Selection }) {
   const { market, symbol } = selection;
   const { t } = useTranslation();
@@ -214,7 +217,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
   useEffect(() => {
     const element = refs.body.current;
     if (!element) return;
-    // React's own listener is passive and could not keep the frame around the panel from scrolling.
+    // React's own wheel listener is passive, so it could not prevent the frame around the panel from scrolling.
     const turn = (event: WheelEvent): void => wheel.current.turn(event);
     element.addEventListener('wheel', turn, { passive: false });
     return () => element.removeEventListener('wheel', turn);

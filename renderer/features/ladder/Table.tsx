@@ -4,7 +4,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import type { LadderCells } from './text.ts';
 
-/** One row of the table view: the cells as drawn, and the words behind their signs. */
+/** One row of the table view: the drawn cells, and their signs in words. */
 export interface LadderTableRow extends LadderCells {
   readonly key: string;
   readonly marks: readonly string[];
@@ -19,7 +19,7 @@ interface LadderTableProps {
   readonly quoteAsset: string;
 }
 
-/** The ladder as a table: the same rows, signs told in words (R30). */
+/** Shows the ladder as a table: the same rows, with signs in words (R30). */
 export function LadderTable({ rows, sums, hasOwn, baseAsset, quoteAsset }: LadderTableProps) {
   const { t } = useTranslation();
   const figure = (

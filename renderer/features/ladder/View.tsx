@@ -6,14 +6,14 @@ import { ladderColumns } from './painter.ts';
 import { LadderTable, type LadderTableRow } from './Table.tsx';
 import type { LadderRefs } from './useLadderBody.ts';
 
-/** What the price ladder shows. */
+/** Props of the price ladder. */
 export interface LadderViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
   readonly baseAsset: string;
   readonly quoteAsset: string;
   readonly sums: boolean;
-  /** Whether own orders are open, so that their columns are shown. */
+  /** Whether there are own open orders, so that their columns are shown. */
   readonly hasOwn: boolean;
   /** Rows for the table view, or `null` for the drawn ladder. */
   readonly table: readonly LadderTableRow[] | null;
@@ -24,15 +24,15 @@ export interface LadderViewProps {
   readonly onPointer: (over: boolean) => void;
   readonly onBlur: () => void;
   readonly onHover: (clientY: number, place: HTMLElement) => void;
-  /** Gestures of a ladder that trades; absent: the rows are only looked at. */
+  /** Gestures of a ladder in trading mode; absent: the rows are read-only. */
   readonly trade?: LadderGestures | undefined;
-  /** Stands over the row that is meant while the ladder trades. */
+  /** Overlay of the row that the next action applies to, in trading mode. */
   readonly cursor?: RefObject<HTMLDivElement | null>;
 }
 
-/** What the pointer does on the rows of a ladder that trades, and what is said and shown of it. */
+/** Pointer gestures on the rows of a ladder in trading mode, and the texts for them. */
 export interface LadderGestures {
-  /** The row of the keyboard in words, for assistive technology. */
+  /** Description of the keyboard's row, for assistive technology. */
   readonly words: string;
   readonly onDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onMove: (event: PointerEvent<HTMLElement>) => void;
@@ -41,7 +41,7 @@ export interface LadderGestures {
   readonly onMenu: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** The price ladder: props in, markup out. The columns are empty here; the painter fills them. */
+/** Shows the price ladder from its props. The columns are rendered empty; the painter fills them. */
 export function LadderPanelView(props: LadderViewProps) {
   const { t } = useTranslation();
   const { table, sums, hasOwn, baseAsset, quoteAsset } = props;

@@ -5,7 +5,7 @@ import { groupLevels, type BookSide } from '../../ui/bookLevels.ts';
 import { ownIn, type OwnOrderLevels, type OwnLevel } from '../../ui/ownOrders.ts';
 import type { Volume } from './profile.ts';
 
-/** What stands at a price beside sizes: the last trade, or where a position was opened or is liquidated. */
+/** A mark at a price: the last trade, or where a position was opened or would be liquidated. */
 export interface PriceMark {
   readonly kind: 'last' | 'entry' | 'liquidation';
   /** The position's side; `null` for the last trade. */
@@ -14,14 +14,14 @@ export interface PriceMark {
   readonly price: Decimal;
 }
 
-/** One row of the ladder: everything at one price step, exact; absent sizes are `null`. */
+/** One row of the ladder: everything at one price step, exact; missing sizes are `null`. */
 export interface LadderRow {
-  /** The price in whole steps. */
+  /** The price as a number of steps. */
   readonly index: bigint;
   readonly price: Decimal;
   readonly bid: Decimal | null;
   readonly ask: Decimal | null;
-  /** Sums from the best price to here, `null` outside the side's levels. */
+  /** Sums from the best price to this row, `null` outside the levels of the side. */
   readonly bidSum: Decimal | null;
   readonly askSum: Decimal | null;
   readonly ownBid: OwnLevel | null;
@@ -30,26 +30,26 @@ export interface LadderRow {
   readonly marks: readonly PriceMark[];
 }
 
-/** A side of the book by row. `deepest`: its largest size. */
+/** One side of the book by row, with its best row. */
 interface SideRows {
   readonly sizes: ReadonlyMap<bigint, { readonly size: Decimal; readonly sum: Decimal }>;
   readonly best: bigint | null;
 }
 
-/** The best prices in whole steps of `step`; `null`: nothing rests there. */
+/** Best prices as numbers of `step`; `null`: that side is empty. */
 export interface LadderTouch {
   readonly bids: Pick<SideRows, 'best'>;
   readonly asks: Pick<SideRows, 'best'>;
   readonly step: Decimal;
 }
 
-/** The book merged to the step in force. */
+/** The book merged to the current price step. */
 export interface LadderBook extends LadderTouch {
   readonly bids: SideRows;
   readonly asks: SideRows;
 }
 
-/** A book as it is told: flat price, size, …, best first. */
+/** A book as the feed delivers it: flat price, size, …, best first. */
 interface FlatBook {
   readonly bids: readonly string[];
   readonly asks: readonly string[];
@@ -64,7 +64,8 @@ function bestOf(flat: readonly string[], step: Decimal, side: BookSide): bigint 
 function sideRows(flat: readonly string[], step: Decimal, side: BookSide, sight: LadderWindow | null): SideRows {
   const best = bestOf(flat, step, side);
   if (best === null) return { sizes: new Map(), best };
-  // A level is at least one row from the one before: no more levels than rows from the best price to the end in sight.
+  // Merged levels are at least one row apart, so there are at most as many levels as rows from the best price to the
+  // end of the visible range.
   const last = sight && (side === 'bid' ? best - (sight.top - BigInt(sight.rows - 1)) : sight.top - best);
   const count = last === null ? ALL : Math.max(0, Math.min(ALL, Number(last) + 1));
   const rows = groupLevels(flat, step, side, count).map((row) => [countSteps(row.price, step, 'floor'), row] as const);
@@ -72,8 +73,8 @@ function sideRows(flat: readonly string[], step: Decimal, side: BookSide, sight:
 }
 
 /**
- * Merges a book to whole steps: bids down, asks up. With `sight` only what it shows and what lies between it and the best
- * prices is read, so that sums are whole.
+ * Merges a book to whole steps: bids down, asks up. With `sight` it reads only the visible rows and those between them
+ * and the best prices, so that the sums are complete.
  */
 export function ladderBook(book: FlatBook, step: Decimal, sight: LadderWindow | null = null): LadderBook {
   return {
@@ -83,7 +84,7 @@ export function ladderBook(book: FlatBook, step: Decimal, sight: LadderWindow | 
   };
 }
 
-/** The best prices of a book alone, in whole steps. */
+/** Returns only the best prices of a book, as numbers of steps. */
 export function ladderTouch(book: FlatBook, step: Decimal): LadderTouch {
   return {
     bids: { best: bestOf(book.bids, step, 'bid') },
@@ -92,14 +93,14 @@ export function ladderTouch(book: FlatBook, step: Decimal): LadderTouch {
   };
 }
 
-/** The row of an exact price: the nearest. */
+/** Returns the row nearest to an exact price. */
 export function rowOf(price: Decimal, step: Decimal): bigint {
   return countSteps(price, step, 'halfUp');
 }
 
 /**
- * Where the ladder is centred: at the last trade held within the best prices, which leave it behind where quotes move
- * without trades; else between the best prices; `null` with neither.
+ * Returns the row on which the ladder is centred: the last trade, limited to the range of the best prices because
+ * quotes can move away from it without trades; without a trade the middle of the best prices; `null` with neither.
  */
 export function centreOf(last: string | null, { bids, asks, step }: LadderTouch): bigint | null {
   const price = last === null ? undefined : parseDecimal(last);
@@ -112,17 +113,20 @@ export function centreOf(last: string | null, { bids, asks, step }: LadderTouch)
   return bids.best ?? asks.best;
 }
 
-/** The topmost row when `centre` stands in the middle of `rows` rows. */
+/** Returns the topmost row that puts `centre` in the middle of `rows` rows. */
 export function topFor(centre: bigint, rows: number): bigint {
   return centre + BigInt(Math.floor(rows / 2));
 }
 
-/** Whether a row is among the `rows` from `top` down. */
+/** Returns whether a row is among the `rows` rows from `top` down. */
 export function isInSight(row: bigint, top: bigint, rows: number): boolean {
   return row <= top && row > top - BigInt(rows);
 }
 
-/** Entry and liquidation prices of the symbol's positions that are known; a liquidation price of zero means none (XS42). */
+/**
+ * Returns the known entry and liquidation prices of the symbol's positions; a liquidation price of zero means none
+ * (XS42).
+ */
 export function positionMarks(positions: readonly Position[], symbol: string): PriceMark[] {
   return positions
     .filter((position) => position.symbol === symbol)
@@ -135,13 +139,13 @@ export function positionMarks(positions: readonly Position[], symbol: string): P
     });
 }
 
-/** What is shown of the ladder: `rows` rows from `top` down. */
+/** Visible part of the ladder: `rows` rows from `top` down. */
 export interface LadderWindow {
   readonly top: bigint;
   readonly rows: number;
 }
 
-/** The rows in sight, highest price first; prices at or below zero are left out. */
+/** Returns the visible rows, highest price first; prices at or below zero are left out. */
 export function ladderRows(
   { top, rows }: LadderWindow,
   book: LadderBook,
@@ -173,7 +177,10 @@ export function ladderRows(
   return found;
 }
 
-/** Lengths of the bars in thousandths of their column: sizes against the largest in sight, volumes likewise. */
+/**
+ * Returns the bar lengths in thousandths of their column: sizes relative to the largest visible size, volumes relative
+ * to the largest visible volume.
+ */
 export function ladderBars(rows: readonly LadderRow[]) {
   const largest = (values: readonly (Decimal | null)[]): Decimal =>
     values.reduce<Decimal>((most, value) => (value && compare(value, most) > 0 ? value : most), ZERO);
@@ -192,14 +199,17 @@ export function ladderBars(rows: readonly LadderRow[]) {
   };
 }
 
-/** Rows a turn of the wheel passes: `delta` in its mode's unit (0 pixels, 1 lines, 2 pages), up below zero. The rest is kept. */
+/**
+ * Returns how many rows a wheel turn scrolls: `delta` in the unit of its mode (0 pixels, 1 lines, 2 pages), negative is
+ * up. The remainder is carried to the next turn.
+ */
 export function wheelRows(delta: number, mode: number, line: number, rows: number, rest: number) {
   const pixels = delta * (mode === 1 ? line : mode === 2 ? line * rows : 1) + rest;
   const passed = Math.trunc(pixels / line);
   return { rows: passed, rest: pixels - passed * line };
 }
 
-/** The topmost row after a change of the number of rows, so that the row in the middle stays there. */
+/** Returns the topmost row after the number of rows changed, so that the middle row stays in place. */
 export function topAfterResize(top: bigint, before: number, after: number): bigint {
   return topFor(top - BigInt(Math.floor(before / 2)), after);
 }

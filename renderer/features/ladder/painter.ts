@@ -5,14 +5,17 @@ import { addCell, createWidest, writeCell, type CellSlot, type ColumnCell } from
 import type { Decimal } from '../../../shared/num/decimal.ts';
 import { numberStyle } from '../../format/numberStyle.ts';
 
-/** Rows as display text. */
+/** Converts rows to display text. */
 type CellsOfRows = (rows: readonly LadderRow[], look: LadderLook) => readonly LadderCells[];
 
 function sameDecimal(a: Decimal | null, b: Decimal | null): boolean {
   return a === b || (a !== null && b !== null && a.units === b.units && a.scale === b.scale);
 }
 
-/** Whether both rows read the same. Volumes and own orders are replaced when they change, never changed in place. */
+/**
+ * Returns whether both rows have the same text. Volumes and own orders are replaced when they change, never changed in
+ * place.
+ */
 function sameRow(a: LadderRow, b: LadderRow): boolean {
   return (
     a.index === b.index &&
@@ -24,7 +27,7 @@ function sameRow(a: LadderRow, b: LadderRow): boolean {
     a.ownBid === b.ownBid &&
     a.ownAsk === b.ownAsk &&
     a.volume === b.volume &&
-    // What stands beside the price is drawn from the row at hand.
+    // Rows with marks always count as changed, because the mark text comes from the current row.
     a.marks.length === 0 &&
     b.marks.length === 0
   );
@@ -34,7 +37,7 @@ function sameLook(a: LadderLook, b: LadderLook): boolean {
   return a.instrument === b.instrument && a.priceDecimals === b.priceDecimals && a.sums === b.sums;
 }
 
-/** Rows as display text; those that read as they did the last time are not written again (performance: F8). */
+/** Creates the converter of rows to display text; unchanged rows reuse their previous text (performance: F8). */
 function createCells(): CellsOfRows {
   let before: readonly LadderRow[] = [];
   let kept: readonly LadderCells[] = [];
@@ -50,18 +53,18 @@ function createCells(): CellsOfRows {
   };
 }
 
-/** A column of cells that is drawn outside React. */
+/** A column of cells drawn outside React. */
 interface CellColumn {
-  /** Shows these cells from the top. Touches nothing that did not change. */
+  /** Shows these cells from the top. Unchanged cells are not touched. */
   paint(cells: readonly ColumnCell[]): void;
-  /** Takes the cells out of the column. */
+  /** Removes the cells from the column. */
   dispose(): void;
 }
 
 /**
- * Draws a column as cells that are laid out alone (performance: F8): what one shows is never measured against the others,
- * and a cell that did not change costs nothing. The column's own width follows its longest text, which stands in
- * `data-widest`. `figures`: trailing zeros are dimmed.
+ * Draws a column whose cells have their own layout (performance: F8): no cell is measured against the others, and an
+ * unchanged cell costs nothing. The column's width follows its longest text, which is stored in `data-widest`.
+ * `figures`: trailing zeros are dimmed.
  */
 export function createCellColumn(element: HTMLElement, figures: boolean): CellColumn {
   const strip = element.ownerDocument.createElement('div');
@@ -83,12 +86,12 @@ export function createCellColumn(element: HTMLElement, figures: boolean): CellCo
   };
 }
 
-/** The ladder's columns, from left to right; each holds a cell per row. */
+/** The ladder's columns, from left to right; each has one cell per row. */
 export const ladderColumns = ['ownBid', 'bidSum', 'bid', 'price', 'mark', 'ask', 'askSum', 'ownAsk', 'volume'] as const;
 /** See {@link ladderColumns}. */
 export type LadderColumn = (typeof ladderColumns)[number];
 
-/** The elements that are drawn outside React. */
+/** Elements drawn outside React. */
 export interface LadderElements {
   readonly columns: Readonly<Record<LadderColumn, HTMLElement>>;
   readonly bars: HTMLCanvasElement;
@@ -98,9 +101,9 @@ export interface LadderElements {
 export interface LadderPainter {
   /** `line`: height of a row in CSS pixels. */
   paint(rows: readonly LadderRow[], look: LadderLook, line: number): void;
-  /** Reads the colours again after a change of theme. */
+  /** Reads the colours again after the theme changed. */
   refreshColours(): void;
-  /** Reads the places of the columns again at the next drawing: a size has changed. */
+  /** Measures the columns again at the next drawing, after a size changed. */
   remeasure(): void;
   dispose(): void;
 }
@@ -114,7 +117,7 @@ interface Place {
   readonly width: number;
 }
 
-/** Where things stand, in CSS pixels. */
+/** Positions and sizes, in CSS pixels. */
 interface Measures {
   readonly places: Readonly<Record<LadderColumn, Place>>;
   readonly width: number;
@@ -122,12 +125,15 @@ interface Measures {
   readonly ratio: number;
 }
 
-/** Columns of cells and one canvas behind them: nothing is touched that did not change (performance: F8). */
+/**
+ * Creates the painter of the columns and of the canvas behind them; it touches nothing that did not change
+ * (performance: F8).
+ */
 export function createLadderPainter({ columns, bars }: LadderElements): LadderPainter {
   const painters = ladderColumns.map((name) => [name, createCellColumn(columns[name], FIGURES.has(name))] as const);
   const colours = { bid: '', ask: '', up: '', down: '', last: '', entry: '', liquidation: '', buys: '', sells: '' };
   const cellsOf = createCells();
-  /** What everything was drawn for, and what stands in each row. */
+  /** Measures of the last drawing, and what was drawn in each row. */
   let drawnFor: Measures | null = null;
   let [drawnLine, drawnRows]: [number, string[]] = [0, []];
   const refreshColours = (): void => {
@@ -148,7 +154,7 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
   };
   refreshColours();
 
-  /** Kept from drawing to drawing until a size changes. */
+  /** Kept between drawings until a size changes. */
   let measures: Measures | null = null;
   const measure = (): Measures => ({
     places: Object.fromEntries(
@@ -174,7 +180,7 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
       drawnRows = [];
     }
     [drawnFor, drawnLine] = [area, line];
-    /** Edges of rows stand on whole pixels: what is cleared leaves nothing behind. */
+    /** Aligns row edges to whole pixels, so that clearing a row leaves nothing behind. */
     const edge = (row: number): number => Math.round(row * line * ratio) / ratio;
     const fill = (colour: string, left: number, top: number, width: number, height: number): void => {
       if (width <= 0) return;
@@ -187,7 +193,7 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
       if (drawnRows[i] === key) continue;
       const [top, bottom] = [edge(i), edge(i + 1)];
       const height = bottom - top - 1;
-      // A row is drawn again alone: nothing in it reaches beyond it.
+      // A row can be redrawn alone, because nothing in it extends beyond it.
       if (drawnRows[i] !== undefined) context.clearRect(0, top, area.width, bottom - top);
       drawnRows[i] = key;
       const { bid, ask, price, volume } = places;
@@ -213,7 +219,7 @@ export function createLadderPainter({ columns, bars }: LadderElements): LadderPa
       measures = null;
     },
     paint(rows, look, line) {
-      // Read before any text is written, and not in every frame: a read after a write would force a layout.
+      // Measured before any text is written, and not in every frame: a read after a write would force a layout.
       if (measures?.ratio !== windowOf(bars).devicePixelRatio) measures = null;
       measures ??= measure();
       const cells = cellsOf(rows, look);

@@ -4,25 +4,31 @@ import { countSteps } from '../../../shared/num/step.ts';
 import type { TradeView } from '../../../shared/ipc/views.ts';
 import type { VolumePeriod } from './params.ts';
 
-/** What was traded at a price, in base, by the side that crossed the spread. Exact. */
+/** Volume traded at a price, in base, by the side of the taker. Exact. */
 export interface Volume {
   readonly buys: Decimal;
   readonly sells: Decimal;
 }
 
-/** Most prices of which volume is kept; beyond, the prices that were traded longest ago are forgotten. */
+/** Maximum number of prices with volume; beyond it, the prices whose last trade is oldest are dropped. */
 export const MAX_PRICES = 5_000;
 /** Longest period offered, in minutes. */
 const MINUTES = 60;
 
 type Prices = Map<string, Volume>;
 
-/** Volume at each price, kept as trades come. Mutable: a change raises nothing, whoever draws asks. */
+/**
+ * Volume at each price, updated with each trade. Mutable: changes send no notification, the painter reads it when it
+ * draws.
+ */
 export interface Profile {
   add(trades: readonly TradeView[]): void;
-  /** Volume by row, merged to `step`: purchases up, sales down, as the book is merged. Kept until trades or the step change. */
+  /**
+   * Returns the volume by row, merged to `step`: buys up, sells down, as the book is merged. The result is cached until
+   * trades or the step change.
+   */
   rows(step: Decimal, period: VolumePeriod): ReadonlyMap<bigint, Volume>;
-  /** Time of the oldest trade counted (Unix ms); `null` before the first. */
+  /** Returns the time of the oldest counted trade (Unix ms); `null` before the first. */
   since(): number | null;
 }
 
@@ -33,7 +39,7 @@ function count(prices: Prices, trade: TradeView): void {
     trade.takerSide === 'BUY'
       ? { ...before, buys: add(before.buys, size) }
       : { ...before, sells: add(before.sells, size) };
-  // Taken out and put back: the map's order is that of the last trade.
+  // Deleted and set again, so that the map's order is that of the last trade.
   prices.delete(trade.price);
   prices.set(trade.price, after);
 }
@@ -49,7 +55,7 @@ function place(rows: Map<bigint, Volume>, price: string, volume: Volume, step: D
   put(countSteps(exact, step, 'floor'), ZERO, volume.sells);
 }
 
-/** An empty profile. */
+/** Creates an empty profile. */
 export function createProfile(): Profile {
   const all: Prices = new Map();
   /** By minute of the exchange's time, oldest first. */
@@ -78,7 +84,8 @@ export function createProfile(): Profile {
       const [oldest] = all.keys();
       const full = all.size > MAX_PRICES && oldest !== undefined;
       for (const price of full ? [...all.keys()].slice(0, all.size - MAX_PRICES) : []) all.delete(price);
-      // A new minute, or a price forgotten, changes rows that no trade touched: they are counted anew when asked.
+      // A new minute or a dropped price changes rows that no trade touched, so the rows are counted again at the next
+      // read.
       if (full || newest !== before || trades.some(({ time }) => Math.floor(time / MINUTE_MS) !== newest)) cache = null;
       if (!cache) return;
       const step = cache.key.split(' ');

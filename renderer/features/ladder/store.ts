@@ -4,29 +4,29 @@ import { createFeedStore, type FeedStore } from '../../bridge/feedStore.ts';
 import type { Services } from '../../bridge/services.ts';
 import { createProfile, type Profile } from './profile.ts';
 
-/** Where the last trade went compared with the one before at another price. */
+/** Direction of the last trade, compared with the previous trade at another price. */
 export type Direction = 'up' | 'down' | 'none';
 
-/** What the ladder keeps of the trades. `profile` and `known` are changed in place; `revision` tells that they were. */
+/** Trade data of the ladder. `profile` and `known` are changed in place; `revision` increases with each change. */
 export interface LadderTrades {
   readonly profile: Profile;
   readonly revision: number;
   readonly last: TradeView | null;
   readonly direction: Direction;
-  /** Trades that were missed since the panel opened: the volumes are at least what is shown. */
+  /** Number of trades missed since the panel opened; the real volumes may be larger than the shown ones. */
   readonly missed: number;
-  /** Ids of the latest trades: a fresh picture brings known ones again. */
+  /** Ids of the latest trades: a new snapshot contains known trades again. */
   readonly known: Set<string>;
 }
 
 const KNOWN_IDS = 2_000;
 
-/** Nothing traded yet. */
+/** Returns the state before any trade. */
 export function noTrades(): LadderTrades {
   return { profile: createProfile(), revision: 0, last: null, direction: 'none', missed: 0, known: new Set() };
 }
 
-/** The direction after a trade at `price`: that of the last change of price. */
+/** Returns the direction after the new trades: that of the last price change. */
 function directionOf(before: LadderTrades, fresh: readonly TradeView[]): Direction {
   let { direction } = before;
   let price = before.last?.price;
@@ -38,13 +38,13 @@ function directionOf(before: LadderTrades, fresh: readonly TradeView[]): Directi
   return direction;
 }
 
-/** The trades after a view; a trade already counted by its id is not counted again. */
+/** Adds the trades of a view; a trade whose id is already counted is not counted again. */
 export function mergeLadderTrades(before: LadderTrades, view: Pick<TapeView, 'missed' | 'trades'>): LadderTrades {
   const { known } = before;
   const fresh = view.trades.filter((trade) => !known.has(trade.id));
   before.profile.add(fresh);
   for (const { id } of fresh) known.add(id);
-  // A set keeps its order: those told first are forgotten first.
+  // A set keeps insertion order, so the ids received first are dropped first.
   for (const id of known) {
     if (known.size <= KNOWN_IDS) break;
     known.delete(id);
@@ -67,7 +67,7 @@ export interface LadderFeeds {
   readonly trades: FeedStore<Of<'tape'>, LadderTrades>;
 }
 
-/** Stores that follow one symbol's book and trades. */
+/** Creates the stores that follow one symbol's book and trades. */
 export function createLadderFeeds(services: Pick<Services, 'client' | 'clock' | 'desk'>): LadderFeeds {
   return {
     book: createFeedStore<Of<'book'>, BookView | null>(

@@ -7,19 +7,19 @@ import type { BookSide } from '../../ui/bookLevels.ts';
 import type { LadderRow, PriceMark } from './model.ts';
 import type { Direction } from './store.ts';
 
-/** Signs of the last trade: where it went from the price before. */
+/** Signs of the last trade: its direction from the previous price. */
 export const LAST_SIGNS = { up: '▲', down: '▼', none: '●' } as const satisfies Record<Direction, string>;
 
-/** What the cells of a ladder depend on beside its rows. */
+/** Inputs of the ladder's cells beside its rows. */
 export interface LadderLook {
   readonly instrument: Instrument;
-  /** Decimals of a price at the step in force. */
+  /** Decimals of a price at the current price step. */
   readonly priceDecimals: number;
   readonly sums: boolean;
   readonly direction: Direction;
 }
 
-/** The cells of one row as display text; empty where there is nothing. */
+/** Cells of one row as display text; empty where there is nothing. */
 export interface LadderCells {
   readonly ownBid: string;
   readonly bidSum: string;
@@ -32,7 +32,7 @@ export interface LadderCells {
   readonly volume: string;
 }
 
-/** The mark of own orders with their number when there are several: `▲0.5 ×2`. */
+/** Returns the mark of own orders, with their number when there are several: `▲0.5 ×2`. */
 function ownMark(side: BookSide, level: OwnLevel | null): string {
   const text = ownText(side, level);
   return level && level.count > 1 ? `${text}\u202f×${level.count}` : text;
@@ -48,7 +48,7 @@ function markText(marks: readonly PriceMark[], direction: Direction): string {
     .join(' ');
 }
 
-/** One row as display text. */
+/** Returns one row as display text. */
 export function ladderCellsOf(row: LadderRow, { instrument, priceDecimals, sums, direction }: LadderLook): LadderCells {
   const size = (value: Decimal | null): string =>
     value ? groupThousands(formatFixed(value, instrument.quantityDecimals, 'halfUp')) : '';
@@ -65,7 +65,7 @@ export function ladderCellsOf(row: LadderRow, { instrument, priceDecimals, sums,
   };
 }
 
-/** The marks of a row in words, each with its exact price: for assistive technology and on hover. */
+/** Returns the marks of a row in words, each with its exact price, for assistive technology and tooltips. */
 export function markWords(row: LadderRow, instrument: Instrument, t: Translate): string[] {
   return row.marks.map(({ kind, side, price }) => {
     const params = { price: groupThousands(formatFixed(price, instrument.priceDecimals, 'halfUp')) };
@@ -75,7 +75,7 @@ export function markWords(row: LadderRow, instrument: Instrument, t: Translate):
   });
 }
 
-/** Everything about a row in words, for hover; empty when there is nothing beside sizes. */
+/** Returns everything in a row in words, for the tooltip; empty when the row contains only sizes. */
 export function rowWords(row: LadderRow, instrument: Instrument, t: Translate): string {
   const words = markWords(row, instrument, t);
   for (const [side, level] of [

@@ -30,49 +30,49 @@ import type { LadderParams } from './params.ts';
 import type { LadderFeeds } from './store.ts';
 import type { LadderLook } from './text.ts';
 
-/** Where the market is (`centreOf`), as the rows stand. */
+/** Where the market (`centreOf`) is relative to the visible rows. */
 export type MarketPlace = 'inSight' | 'above' | 'below' | 'none';
 
-/** References to what is drawn outside React. */
+/** References to the elements drawn outside React. */
 export interface LadderRefs {
   readonly body: RefObject<HTMLDivElement | null>;
   readonly bars: RefObject<HTMLCanvasElement | null>;
   readonly columns: Readonly<Record<LadderColumn, RefObject<HTMLDivElement | null>>>;
 }
 
-/** What is drawn, and how. */
+/** Inputs of the drawing. */
 export interface LadderOptions extends Pick<LadderParams, 'sums' | 'period' | 'follow' | 'table'> {
   readonly feeds: LadderFeeds;
   readonly instrument: Instrument | null;
-  /** The price step in force; `null` until the instrument is known. */
+  /** The current price step; `null` until the instrument is known. */
   readonly grouping: string | null;
   readonly own: OwnOrderLevels;
   readonly positions: readonly PriceMark[];
-  /** Told after each drawing: what stands over the rows follows them. `line`: height of a row in CSS pixels. */
+  /** Called after each drawing, so that overlays follow the rows. `line`: height of a row in CSS pixels. */
   readonly onDrawn?: (rows: readonly LadderRow[], line: number) => void;
 }
 
-/** The ladder as the panel sees it. */
+/** The drawn ladder as the panel uses it. */
 export interface LadderBody {
   readonly refs: LadderRefs;
   readonly place: MarketPlace;
-  /** The rows in sight, for the table view; `null` for the drawn one. */
+  /** The visible rows for the table view; `null` for the drawn view. */
   readonly table: { readonly rows: readonly LadderRow[]; readonly look: LadderLook } | null;
   readonly scroll: (rows: number) => void;
   readonly page: (direction: 1 | -1) => void;
   readonly recentre: () => void;
-  /** Brings a row into sight, and lets the rows stand until the focus leaves them. */
+  /** Scrolls until the row is visible, and then keeps the rows in place until the focus leaves them. */
   readonly reveal: (row: bigint) => void;
-  /** The row in the middle; `null` while nothing is drawn. */
+  /** Returns the row in the middle; `null` while nothing is drawn. */
   readonly middle: () => bigint | null;
-  /** A row in sight by its price in steps. */
+  /** Returns a visible row by its price in steps. */
   readonly rowOf: (index: bigint) => LadderRow | null;
-  /** The pointer came onto the rows, or left them: they stand still under it. */
+  /** Called when the pointer enters or leaves the rows: they do not move under it. */
   readonly onPointer: (over: boolean) => void;
-  /** The focus left the rows: those that keys moved follow the last price again. */
+  /** Called when the focus leaves the rows: rows moved by keys follow the last price again. */
   readonly onBlur: () => void;
   readonly rowAt: (offsetY: number) => LadderRow | null;
-  /** Height of a row in CSS pixels, and how many there are. */
+  /** Returns the height of a row in CSS pixels, and the number of rows. */
   readonly measure: () => { readonly line: number; readonly rows: number };
 }
 
@@ -94,7 +94,7 @@ function elementsOf({ bars, columns }: LadderRefs): LadderElements | null {
   return { bars: bars.current, columns: Object.fromEntries(found) as unknown as LadderElements['columns'] };
 }
 
-/** Draws book, trades, own orders and positions as a ladder of prices, once per frame at most and outside React. */
+/** Draws book, trades, own orders and positions as a price ladder, at most once per frame and outside React. */
 export function useLadderBody(options: LadderOptions): LadderBody {
   const { feeds, instrument, grouping, own, positions, sums, period, follow, table: asTable, onDrawn } = options;
   const { frames } = useServices();
@@ -105,7 +105,9 @@ export function useLadderBody(options: LadderOptions): LadderBody {
   const [table, setTable] = useState<LadderBody['table']>(null);
   const painter = useRef<LadderPainter | null>(null);
   const task = useRef<FrameTask | null>(null);
-  /** The topmost row; `null`: to be centred at the next drawing. `rows` are those it was chosen for. */
+  /**
+   * The topmost row; `null`: the next drawing centres the ladder. `rows` is the number of rows `top` was chosen for.
+   */
   const view = useRef<{ top: bigint | null; rows: number; over: boolean; moved: boolean }>({
     top: null,
     rows: FIRST_ROWS,
@@ -155,14 +157,14 @@ export function useLadderBody(options: LadderOptions): LadderBody {
       setRows(Math.max(1, Math.floor(height / lineHeightOf(column))));
       task.current?.request();
     },
-    // The room of a row changes without the panel's size.
+    // `room` changes the row height without changing the panel's size.
     // oxlint-disable-next-line react/exhaustive-deps
     [refs.columns, room],
   );
   useSize(refs.body, resize);
 
   useEffect(() => {
-    // Another symbol or step: the rows before mean nothing.
+    // Another instrument or step: the rows before do not apply.
     view.current.top = null;
     view.current.moved = false;
   }, [instrument, grouping]);
@@ -202,7 +204,7 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     const { top } = view.current;
     if (top === null || by === 0) return;
     view.current.top = top + BigInt(by);
-    // What a person moved stands still until they go elsewhere or ask for the centre.
+    // Rows the user scrolled stay in place until the pointer or the focus leaves them, or the user recentres.
     view.current.moved = true;
     task.current?.request();
   };

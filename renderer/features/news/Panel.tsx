@@ -24,11 +24,11 @@ import type { BodyPiece } from './cleaning.ts';
 
 interface BodyPiecesProps {
   readonly pieces: readonly BodyPiece[];
-  /** Asks whether to open it; nothing is opened by this. */
+  /** Asks the user whether to open the link; opens nothing itself. */
   readonly onLink: (link: OutsideLink) => void;
 }
 
-/** The pieces of an article, drawn anew: none of its own markup stands in the page. */
+/** Renders the pieces of an article as new elements: none of its own markup gets into the page. */
 function BodyPieces({ pieces, onLink }: BodyPiecesProps) {
   return pieces.map((piece, at) => <Fragment key={at}>{drawn(piece, onLink)}</Fragment>);
 }
@@ -50,7 +50,7 @@ function drawn(piece: BodyPiece, onLink: BodyPiecesProps['onLink']): ReactNode {
 
 type LinkProps = Extract<BodyPiece, { kind: 'link' }> & Pick<BodyPiecesProps, 'onLink'>;
 
-/** The words of a link beside its real host; what leads nowhere is text (XU36, XS45). */
+/** Shows the text of a link beside its real host; a link that cannot be opened is plain text (XU36, XS45). */
 function AskedLink({ link, pieces, onLink }: LinkProps) {
   const { t } = useTranslation();
   const words = <BodyPieces pieces={pieces} onLink={onLink} />;
@@ -71,7 +71,7 @@ function AskedLink({ link, pieces, onLink }: LinkProps) {
   );
 }
 
-/** A picture is not fetched: what it was and where it would come from. */
+/** Shows the description and source host of a picture, which is not fetched. */
 function PictureNote({ host, text }: Extract<BodyPiece, { kind: 'picture' }>) {
   const { t } = useTranslation();
   return (
@@ -84,13 +84,16 @@ function PictureNote({ host, text }: Extract<BodyPiece, { kind: 'picture' }>) {
 interface ArticleViewProps {
   readonly article: Article;
   readonly zone: TimeZone;
-  /** Takes its body apart; see parsing.ts. */
+  /** Parses the article's HTML body; see parsing.ts. */
   readonly parse: (html: string) => ParsedBody;
   readonly onLink: (link: OutsideLink) => void;
   readonly onBack: () => void;
 }
 
-/** One article. Everything of it is a stranger's: words are text, pictures stay away, links ask first (B-D5). */
+/**
+ * Shows one article. Its content is untrusted: text is shown as text, pictures are not fetched, links ask before they
+ * open (B-D5).
+ */
 export function ArticleView({ article, zone, parse, onLink, onBack }: ArticleViewProps) {
   const { t } = useTranslation();
   const { html } = article;
@@ -131,7 +134,7 @@ export function ArticleView({ article, zone, parse, onLink, onBack }: ArticleVie
 const allLinks = ({ link, articleLink, sourceLink }: Article): OutsideLink[] =>
   [articleLink, link, sourceLink].filter((one) => one !== null);
 
-/** Asks before an address of the exchange's content is opened in the browser: its real host stands in front (XS45). */
+/** Asks before a link in the exchange's content is opened in the browser, and shows its real host first (XS45). */
 function OpenLink({ link, onClose }: { readonly link: OutsideLink; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { client, desk } = useServices();
@@ -164,7 +167,7 @@ registerMessages(enAccountPanels);
 
 const parse = (html: string) => parseBody(html, document);
 
-/** News, lessons and pages of help of the exchange (document 2, Content endpoints), and the article that is open. */
+/** Shows the exchange's news, lessons and help pages (document 2, Content endpoints), and the open article. */
 export function NewsPanel() {
   const { t } = useTranslation();
   const zone = useZone();

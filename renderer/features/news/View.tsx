@@ -12,24 +12,24 @@ import type { PanelState } from '../../ui/panelState.ts';
 import { Older } from '../../ui/Older.tsx';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 
-/** What the panel of news shows. */
+/** Props of the news panel. */
 export interface NewsViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
   readonly items: readonly NewsItem[];
-  /** How many there are altogether; null: nobody said. */
+  /** Total number of articles; null: not reported. */
   readonly total: number | null;
   readonly more: boolean;
   /** Monotonic ms at which the list was read. */
   readonly since: number;
   readonly reading: boolean;
-  /** Why the last reading failed. */
+  /** Why the last read failed. */
   readonly error: AppError | null;
   readonly banner: Banner | null;
   readonly zone: TimeZone;
-  /** The article that is open, by its document; null: none. */
+  /** Document id of the open article; null: none. */
   readonly chosen: string | null;
-  /** The open article, or why it is not there yet. */
+  /** The open article, or why it is not loaded yet. */
   readonly article: ReactNode;
   readonly onChoose: (documentId: string) => void;
   readonly onMore: () => void;
@@ -37,7 +37,7 @@ export interface NewsViewProps {
   readonly onLink: (link: OutsideLink) => void;
 }
 
-/** The list of a section, and beside or over it the article that is open: props in, markup out. */
+/** Shows the list of a section, and the open article beside or over it, from its props. */
 export function NewsView(props: NewsViewProps) {
   const { panelState, actions, items, total, more, reading, error, chosen, article } = props;
   const { t } = useTranslation();
@@ -103,7 +103,7 @@ function Entry({ item, zone, chosen, onChoose }: EntryProps) {
   );
 }
 
-/** What the exchange puts forward, as words: its picture stays away and its link asks first. */
+/** Shows the exchange's banner as text: its picture is not fetched and its link asks before it opens. */
 function BannerLine({ banner, onLink }: { readonly banner: Banner; readonly onLink: (link: OutsideLink) => void }) {
   const { t } = useTranslation();
   const { link } = banner;

@@ -3,8 +3,8 @@ import { foreignText } from '../../format/foreign.ts';
 import { linkOf } from './links.ts';
 
 /**
- * Elements an article may be made of (B-D5). Each is drawn without any attribute; whatever else stands in a body is its text
- * alone, and what is not text is gone.
+ * Elements an article may contain (B-D5). Each is rendered without attributes; any other element is replaced by its
+ * text, and content without text is dropped.
  */
 export const bodyElements = [
   'p',
@@ -39,12 +39,12 @@ export type BodyElement = (typeof bodyElements)[number];
 export type BodyPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'element'; readonly name: BodyElement; readonly pieces: readonly BodyPiece[] }
-  /** `link` null: it leads nowhere that may be opened. */
+  /** `link` null: the address may not be opened. */
   | { readonly kind: 'link'; readonly link: OutsideLink | null; readonly pieces: readonly BodyPiece[] }
-  /** `host` null: nobody says where it would come from. */
+  /** `host` null: the source of the picture is not known. */
   | { readonly kind: 'picture'; readonly host: string | null; readonly text: string };
 
-/** A node of a foreign document, as much of it as is looked at. */
+/** The parts of an untrusted DOM node that the cleaning reads. */
 export interface ForeignNode {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -54,10 +54,10 @@ export interface ForeignNode {
   getAttribute?(name: string): string | null;
 }
 
-/** Bounds of what is drawn: a body beyond them is cut, and says so. */
+/** Limits of what is rendered: a longer body is cut, and the article states that. */
 export const bodyLimits = { pieces: 4_000, depth: 16, text: 200_000 } as const;
 
-/** What an element is drawn as; headings stand below that of the article. */
+/** Element that each source element is rendered as; headings rank below the article's own heading. */
 const drawnAs: ReadonlyMap<string, BodyElement> = new Map<string, BodyElement>([
   ...bodyElements.map((name): [string, BodyElement] => [name, name]),
   ...(['h1', 'h2', 'h3'] as const).map((name): [string, BodyElement] => [name, 'h4']),
@@ -72,13 +72,15 @@ const drawnAs: ReadonlyMap<string, BodyElement> = new Map<string, BodyElement>([
   ['thead', 'tbody'],
   ['tfoot', 'tbody'],
 ]);
-/** Elements whose text is none for a reader. */
+/** Elements whose content is not readable text. */
 const silent =
   /^(script|style|template|noscript|iframe|object|embed|svg|math|title|textarea|select|noembed|noframes|xmp|plaintext|head|base|meta|link|audio|video|canvas|form|input|button)$/;
 const ELEMENT = 1;
 const TEXT = 3;
 
-/** The pieces of a body, and whether it was cut. Nothing of a foreign element is kept but its kind, its text and its link. */
+/**
+ * Returns the pieces of a body, and whether it was cut. Of an untrusted element only its kind, text and link are kept.
+ */
 export function cleanBody(root: ForeignNode): { readonly pieces: readonly BodyPiece[]; readonly cut: boolean } {
   let left: number = bodyLimits.pieces;
   let letters: number = bodyLimits.text;

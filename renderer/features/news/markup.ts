@@ -1,26 +1,26 @@
 /**
- * The first of two cleanings of a body (B-D5): its source is read tag by tag and written anew from a short list of elements,
- * with the address of a link and the address and words of a picture as the only attributes. Whatever a browser would make of
- * the rest, none of it is handed on.
+ * First of two cleanings of an article body (B-D5): reads its source tag by tag and rewrites it with a short list of
+ * elements; the only attributes are the address of a link, and the address and text of a picture. Nothing else of the
+ * source is passed on, however a browser would interpret it.
  */
 
-/** Elements that are written anew; every other tag is left out, and the text inside it stays. */
+/** Elements that are rewritten; every other tag is left out, while the text inside it stays. */
 const kept: ReadonlySet<string> = new Set([
   ...'p h1 h2 h3 h4 h5 h6 ul ol li blockquote strong b em i u s strike del ins sub sup code pre br hr'.split(' '),
   ...'table thead tbody tfoot tr th td div span section article a img'.split(' '),
 ]);
 const keptAttributes: Readonly<Record<string, readonly string[]>> = { a: ['href'], img: ['src', 'alt'] };
-/** Elements whose content is no text for a reader; they are left out whole. */
+/** Elements whose content is not readable text; they are left out completely. */
 const silent: ReadonlySet<string> = new Set(
   'script style template noscript iframe object textarea title xmp plaintext noembed noframes svg math select'.split(
     ' ',
   ),
 );
 
-/** Tags that are written at most: what comes after them is left out, and the body is cut. */
+/** Maximum number of tags written: what follows is left out, and the body counts as cut. */
 export const MAX_TAGS = 12_000;
 
-/** A body written anew, its text alone, and whether some of it was left out for its length. */
+/** A rewritten body, its plain text, and whether a part was left out because of its length. */
 export interface CleanMarkup {
   readonly markup: string;
   readonly text: string;
@@ -28,7 +28,10 @@ export interface CleanMarkup {
 }
 
 const NAME = /[^\s/>]*/y;
-/** Closed at once, or by the next end; found in one go, so that many comments take no longer than one. */
+/**
+ * Closed at once, or by the next comment end; one search finds either, so that many comments cost no more time than
+ * one.
+ */
 const COMMENT_END = /(?<=<!--)-?>|--!?>/g;
 const ATTRIBUTE = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s>]*)))?/y;
 
@@ -36,7 +39,7 @@ const quoted = (value: string): string =>
   value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const written = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The kept attributes of a tag whose name ends at `at`, and where the tag ends. */
+/** Returns the kept attributes of a tag whose name ends at `at`, and where the tag ends. */
 function attributesOf(html: string, name: string, at: number): { readonly text: string; readonly end: number } {
   const wanted = keptAttributes[name] ?? [];
   const found = new Map<string, string>();
@@ -47,7 +50,7 @@ function attributesOf(html: string, name: string, at: number): { readonly text: 
     if (!match) break;
     end = ATTRIBUTE.lastIndex;
     const attribute = match[1]!.toLowerCase();
-    // The first of several of a name is the one that counts, as in a browser.
+    // Of several attributes with one name the first counts, as in a browser.
     if (wanted.includes(attribute) && !found.has(attribute)) {
       found.set(attribute, match[2] ?? match[3] ?? match[4] ?? '');
     }
@@ -57,13 +60,13 @@ function attributesOf(html: string, name: string, at: number): { readonly text: 
   return { text, end: close === -1 ? html.length : close + 1 };
 }
 
-/** Where a comment that begins at `at` ends; what is never closed goes to the end. */
+/** Returns where a comment that begins at `at` ends; an unclosed comment extends to the end. */
 function commentEnd(html: string, at: number): number {
   COMMENT_END.lastIndex = at;
   return COMMENT_END.test(html) ? COMMENT_END.lastIndex : html.length;
 }
 
-/** Where the content of a silent element ends, after its own end tag; -1: never. */
+/** Returns where the content of a silent element ends, after its own end tag; -1: never. */
 function silentEnd(html: string, lower: string, name: string, at: number): number {
   if ((name === 'svg' || name === 'math') && html[at - 2] === '/') return at;
   const end = name === 'plaintext' ? -1 : lower.indexOf(`</${name}`, at);
@@ -71,9 +74,9 @@ function silentEnd(html: string, lower: string, name: string, at: number): numbe
   return close === -1 ? -1 : close + 1;
 }
 
-/** Writes a body anew; see the opening comment. It takes as long as the body is long, whatever stands in it. */
+/** Rewrites a body; see the opening comment. The run time is linear in its length, whatever it contains. */
 export function cleanMarkup(html: string): CleanMarkup {
-  // Letters that change their length in lower case would move every place behind them.
+  // Only ASCII letters are lowered: a letter whose length changes in lower case would shift every position after it.
   const lower = html.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   const markup: string[] = [];
   const texts: string[] = [];
@@ -96,7 +99,7 @@ export function cleanMarkup(html: string): CleanMarkup {
       at = end;
       if (!isEnd && silent.has(name)) {
         const after = silentEnd(html, lower, name, end);
-        // What is never closed takes everything after it along.
+        // An unclosed element takes everything after it with it.
         if (after === -1) return { markup: markup.join(''), text: texts.join(''), cut: true };
         at = after;
       } else if (kept.has(name)) {

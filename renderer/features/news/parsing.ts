@@ -1,19 +1,19 @@
 import { cleanBody, type BodyPiece, type ForeignNode } from './cleaning.ts';
 import { cleanMarkup } from './markup.ts';
 
-/** A body as it is drawn. `plain`: this browser cannot take HTML apart safely, and its text stands alone. */
+/** A body ready to render. `plain`: this browser cannot parse HTML safely, so only the text is shown. */
 export interface ParsedBody {
   readonly pieces: readonly BodyPiece[];
   readonly cut: boolean;
   readonly plain: boolean;
 }
 
-/** The browser's own way to take HTML apart without what could act (B-D5); older browsers have none. */
+/** The browser's own parser that leaves out active content (B-D5); older browsers have none. */
 interface SettingHtml {
   setHTML(html: string, options: { readonly sanitizer: unknown }): void;
 }
 
-/** What a body may be made of, before it is looked at piece by piece. */
+/** Elements and attributes a body may contain, before its pieces are checked one by one. */
 const sanitizer = {
   elements: [
     ...'p h1 h2 h3 h4 h5 h6 ul ol li blockquote strong b em i u s strike del ins sub sup code pre br hr'.split(' '),
@@ -28,15 +28,15 @@ const sanitizer = {
 
 const canSetHtml = (element: Element): element is Element & SettingHtml => 'setHTML' in element;
 
-/** A root with one text in it. */
+/** Returns a root node with one text node in it. */
 function textRoot(text: string): ForeignNode {
   const child: ForeignNode = { nodeType: 3, nodeName: '#text', nodeValue: text, firstChild: null, nextSibling: null };
   return { ...child, nodeType: 1, nodeName: 'DIV', nodeValue: null, firstChild: child };
 }
 
 /**
- * Takes a body apart: its source is written anew first, then the browser reads that in a document of its own, which is shown
- * nowhere, runs nothing and fetches nothing. What is drawn is made anew from the pieces (B-D5).
+ * Parses a body: its source is rewritten first, then the browser parses that in a separate document, which is never
+ * shown, runs nothing and fetches nothing. The page is rendered from the resulting pieces (B-D5).
  */
 export function parseBody(html: string, page: Document): ParsedBody {
   const clean = cleanMarkup(html);

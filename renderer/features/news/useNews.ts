@@ -10,13 +10,13 @@ import type { TradingContext } from '../../bridge/tradingStore.ts';
 
 /** A section of articles (document 2, Enumerations). */
 export type NewsSection = CallRequest<'account.news'>['section'];
-/** A place of a banner. */
+/** A placement of a banner. */
 type Place = CallRequest<'account.banner'>['place'];
 
-/** Sections, the newest first. */
+/** Sections in display order; `news`, the most recent content, first. */
 export const newsSections: readonly NewsSection[] = ['news', 'learn', 'wiki', 'questions'];
 
-/** Where the exchange shows a banner beside a section. */
+/** Placement of the exchange's banner for each section. */
 const places: Readonly<Record<NewsSection, Place | null>> = {
   news: 'News',
   learn: 'Learn main',
@@ -24,7 +24,7 @@ const places: Readonly<Record<NewsSection, Place | null>> = {
   questions: null,
 };
 
-/** News are looked for so often while they are seen, ms. */
+/** Milliseconds between two reads of the news while the panel is visible. */
 const EVERY_MS = 300_000;
 
 /** The pages of a section as one list. */
@@ -35,7 +35,10 @@ export interface NewsList {
   readonly readAt: number;
 }
 
-/** Reads the first pages; the age is that of the oldest of them. An article that moved on meanwhile stands once. */
+/**
+ * Reads the first pages; the age is that of the oldest of them. An article that moved to another page meanwhile is
+ * listed once.
+ */
 export async function readPages(
   client: Client,
   asked: Omit<CallRequest<'account.news'>, 'page'>,
@@ -57,7 +60,7 @@ export async function readPages(
   return ok(list);
 }
 
-/** The list of a section, as many pages of it as were wished for. */
+/** Loads the list of a section, with as many pages as the user requested. */
 export function useNewsList(
   section: NewsSection,
   coin: string | null,
@@ -76,7 +79,7 @@ export function useNewsList(
   return { ...asked, older: () => setRequest({ about, pages: pages + 1 }) };
 }
 
-/** The article that is open. */
+/** Loads the open article. */
 export function useArticle(section: NewsSection, documentId: string | null, seen: boolean): Asked<ArticleAnswer> {
   return useAsked<ArticleAnswer>({
     about: documentId === null ? null : `${section} ${documentId}`,
@@ -90,7 +93,7 @@ export function useArticle(section: NewsSection, documentId: string | null, seen
 const askBanner = async (client: Client, tradingContext: TradingContext, place: Place) =>
   client.call('account.banner', { ...tradingContext, place });
 
-/** The banner beside a section; null where there is none, or it could not be read. */
+/** Loads the banner of a section; null where there is none, or it could not be read. */
 export function useBanner(section: NewsSection, seen: boolean): Banner | null {
   const place = places[section];
   const asked = useAsked<{ readonly banner: Banner; readonly readAt: number }>({

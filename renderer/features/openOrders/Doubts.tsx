@@ -16,7 +16,7 @@ interface DoubtsProps {
   readonly onDismiss: (intent: Intent) => void;
 }
 
-/** Placements without a proven outcome, as what they are, and what became of them. */
+/** Shows placements whose outcome is not proven, with their order and their outcome so far. */
 export function Doubts({ intents, pending, keyOf, zone, onCancel, onDismiss }: DoubtsProps) {
   const { t } = useTranslation();
   if (intents.length === 0) return null;

@@ -12,19 +12,22 @@ import { decimal, equals } from '../../../shared/num/decimal.ts';
 import { openQuantity, orderAt } from '../../bridge/orderMoves.ts';
 import { readTyped } from '../../format/typed.ts';
 
-/** What stands in the two fields of a changed order. */
+/** Text of the two fields of an order being changed. */
 interface EditTexts {
   readonly price: string;
   readonly quantity: string;
 }
 
-/** What can be done with them: nothing is changed, something is wrong, or the move that is asked for. */
+/** Result of reading the fields: nothing changed, a problem, or the requested move. */
 type Edited =
   | { readonly kind: 'same' }
   | { readonly kind: 'wrong'; readonly field: 'price' | 'quantity' | null; readonly problem: TextProblem }
   | { readonly kind: 'move'; readonly plan: Omit<PlanRequest, 'failed'> };
 
-/** The fields as the order stands: its price, and what of it is not filled yet. `null`: it cannot be changed. */
+/**
+ * Returns the fields with the order's present values: its price and its unfilled quantity. `null`: the order cannot be
+ * changed.
+ */
 export function editTexts(order: Order, intents: readonly Intent[]): EditTexts | null {
   const draft = order.price === null ? null : orderAt(order, order.price, intents);
   const quantity = openQuantity(order);
@@ -34,8 +37,9 @@ export function editTexts(order: Order, intents: readonly Intent[]): EditTexts |
 const wrong = (field: 'price' | 'quantity' | null, problem: TextProblem): Edited => ({ kind: 'wrong', field, problem });
 
 /**
- * Reads the fields of a changed order. A change is the cancel of the old one and the placing of the new one, under one
- * confirmation; the exchange changes nothing that rests (R15). Nothing is rounded: what is off its step is said (XU9 to XU11).
+ * Reads the fields of an order being changed. A change cancels the old order and places a new one, under one
+ * confirmation, as the exchange cannot change a resting order (R15). Nothing is rounded: a value off its step is a
+ * problem (XU9 to XU11).
  */
 export function readEdit(order: Order, texts: EditTexts, instrument: Instrument, intents: readonly Intent[]): Edited {
   const price = readTyped(texts.price, 'price');
@@ -75,7 +79,10 @@ interface EditRowProps {
   readonly onClose: () => void;
 }
 
-/** Below an order's row: its price and open size to change. It says that the order is cancelled and placed anew. */
+/**
+ * Shows the form below an order's row that changes its price and open quantity. It states that the order is cancelled
+ * and placed again.
+ */
 export function EditRow({ order, instrument, intents, onPlan, onClose }: EditRowProps) {
   const { t } = useTranslation();
   const before = editTexts(order, intents);
@@ -99,7 +106,7 @@ export function EditRow({ order, instrument, intents, onPlan, onClose }: EditRow
       noValidate
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
-        // A held Enter that opened the form must not send it (XU21).
+        // A held Enter that opened the form must not submit it (XU21).
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
       onSubmit={(event) => {

@@ -31,7 +31,7 @@ interface CancelAllProps {
   readonly onCancelAll: (choice: CancelChoice) => void;
 }
 
-/** What a choice means in words, symbol or whole market named (H4). */
+/** Returns a choice in words; it names the symbol or the whole market (H4). */
 export function choiceText(t: Translate, { market, scope, side, count }: CancelChoice): string {
   const name = t(`market.${market}`);
   if (side !== null) return t('cancelAll.side', { count, market: name, side: sideText(t, side, null) });
@@ -40,7 +40,7 @@ export function choiceText(t: Translate, { market, scope, side, count }: CancelC
     : t('cancelAll.symbol', { count, symbol: scope.symbol, market: name });
 }
 
-/** Cancel all of a symbol or of a market. */
+/** Shows the menu that cancels all orders of a symbol or of a market. */
 function CancelAll({ choices, onCancelAll }: CancelAllProps) {
   const { t } = useTranslation();
   return (
@@ -54,13 +54,13 @@ function CancelAll({ choices, onCancelAll }: CancelAllProps) {
   );
 }
 
-/** Holds and stops plans that run; a failure becomes a notice. What they do next is told by their own events. */
+/** Pauses and stops running plans; a failure becomes a notice. Main reports their further progress with events. */
 interface PlanControl {
   readonly stop: (plan: Pick<Plan, 'planId'>) => void;
   readonly pause: (plan: Pick<Plan, 'planId'>, paused: boolean) => void;
 }
 
-/** The control of one window's plans. */
+/** Creates the plan control of this window. */
 function createPlanControl({ client, desk }: Pick<Services, 'client' | 'desk'>): PlanControl {
   const send = async (
     call: 'trading.stopPlan' | 'trading.pausePlan',
@@ -86,7 +86,7 @@ registerMessages(enConditional);
 registerMessages(enDemoPanels);
 registerMessages(enTimeline);
 
-/** Open orders of both markets, and placements whose outcome is not proven. */
+/** Shows the open orders of both markets, and placements whose outcome is not proven. */
 export function OpenOrdersPanel({ selection }: { readonly selection: Selection }) {
   const { cancels, client, desk } = useServices();
   const zone = useZone();

@@ -10,12 +10,12 @@ interface PlansProps {
   readonly plans: readonly Plan[];
   readonly zone: TimeZone;
   readonly onStop: (plan: Plan) => void;
-  /** Holds a plan that acts on its own, or lets it go on. */
+  /** Pauses a plan that sends orders by itself, or resumes it. */
   readonly onPause: (plan: Plan, paused: boolean) => void;
   readonly onDismiss: (plan: Plan) => void;
 }
 
-/** Plans that run, and those that stopped with something unsent (R15): none goes on by itself. */
+/** Shows running plans, and stopped ones that still have unsent orders (R15): no stopped plan resumes by itself. */
 export function Plans({ plans, zone, onStop, onPause, onDismiss }: PlansProps) {
   const { t } = useTranslation();
   if (plans.length === 0) return null;
@@ -50,7 +50,7 @@ export function Plans({ plans, zone, onStop, onPause, onDismiss }: PlansProps) {
   );
 }
 
-/** How much was sent and is left, in words and for assistive technology as a progress. */
+/** Shows how many orders were sent and are left, in words and as a progress element. */
 function Progress({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation();
   const bound = plan.bound.intents;
@@ -65,7 +65,10 @@ function Progress({ plan }: { readonly plan: Plan }) {
 
 type RunningProps = Pick<PlansProps, 'zone' | 'onStop' | 'onPause'> & { readonly plan: Plan };
 
-/** When the next one goes and how long it may, with pause and stop. What acts on its own says when it ends (R15). */
+/**
+ * Shows when the next order is sent and until when the plan may run, with a stop button. A plan that sends orders by
+ * itself also has a pause button and states what ends it (R15).
+ */
 function Running({ plan, zone, onStop, onPause }: RunningProps) {
   const { t } = useTranslation();
   const { clock } = useServices();

@@ -20,7 +20,7 @@ interface CancelMarkedProps {
   readonly onCancel: (orders: readonly Order[]) => void;
 }
 
-/** Cancels the marked orders after one question: those that were marked when it was asked. */
+/** Cancels the marked orders after one confirmation: those that were marked when the dialog opened. */
 function CancelMarked({ orders, onCancel }: CancelMarkedProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<readonly Order[] | null>(null);
@@ -44,7 +44,7 @@ function CancelMarked({ orders, onCancel }: CancelMarkedProps) {
   );
 }
 
-/** What the open orders panel shows. */
+/** Props of the open orders panel. */
 export interface OpenOrdersViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -54,23 +54,26 @@ export interface OpenOrdersViewProps {
   readonly instrumentOf: InstrumentOf;
   readonly onCancel: (order: Order) => void;
   readonly onCancelMarked: (orders: readonly Order[]) => void;
-  /** The form that changes an order, below its row; `onClose` leaves it. */
+  /** Returns the form that changes an order, shown below its row; `onClose` leaves it. */
   readonly editor: (order: Order, onClose: () => void) => ReactNode;
-  /** The intent of an order of ours; `null` for one placed elsewhere. */
+  /** Returns the intent of an own order; `null` for one placed elsewhere. */
   readonly intentOf: (order: Order) => string | null;
   readonly onTimeline: (intentId: string) => void;
-  /** Shows what the exchange says of a futures order that was placed elsewhere. */
+  /** Shows what the exchange reports about a futures order that was placed elsewhere. */
   readonly onDetails?: (order: Order) => void;
-  /** The rows of plans and of placements in doubt, above the orders. */
+  /** Rows of plans and of placements in doubt, above the orders. */
   readonly doubts: ReactNode;
-  /** Whether the account can cancel and replace orders at all; the demo account cannot (R16). */
+  /** Whether the account can cancel and replace orders; the demo account cannot (R16). */
   readonly cancels?: boolean;
 }
 
-/** Decimals of a value at least shown. */
+/** Minimum decimals of a shown value. */
 const MONEY = 2;
 
-/** Open orders: props in, markup out. On a row Delete cancels, F2 changes, Enter opens the timeline of one of ours, the details of another. */
+/**
+ * Shows open orders from its props. On a row Delete cancels, F2 changes, Enter opens the timeline of an own order, or
+ * the details of another one.
+ */
 export function OpenOrdersView(props: OpenOrdersViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, orders, pending, zone, instrumentOf, onCancel, intentOf, onTimeline, doubts } = props;

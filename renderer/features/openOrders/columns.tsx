@@ -8,27 +8,27 @@ import { statusText } from '../../ui/orderText.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import { openValue } from './sums.ts';
 
-/** An order with what this window knows of it beside: all that its row draws. */
+/** An order with this window's own state about it: everything its row is rendered from. */
 export interface OpenOrderRow extends Order {
-  /** How far its cancel is; null: none was asked for. */
+  /** State of its cancel; null: none was requested. */
   readonly cancel: CancelState | null;
-  /** The intent of an order of ours; null for one placed elsewhere. */
+  /** Intent of an own order; null for one placed elsewhere. */
   readonly intentId: string | null;
-  /** Whether the form that changes it stands open below. */
+  /** Whether the form that changes it is open below. */
   readonly edited: boolean;
 }
 
 interface RowActions {
   readonly onCancel: (order: Order) => void;
   readonly onEdit: (order: Order) => void;
-  /** Whether the account can cancel at all; the demo account cannot (R16). */
+  /** Whether the account can cancel orders; the demo account cannot (R16). */
   readonly cancels: boolean;
 }
 
-/** Decimals of a value at least shown. */
+/** Minimum decimals of a shown value. */
 const MONEY = 2;
 
-/** The columns of the open orders. Cells read the row and nothing else that changes. */
+/** Returns the columns of the open orders. Cells depend on their row and on nothing else that changes. */
 export function openOrderColumns(
   t: Translate,
   zone: TimeZone,
@@ -36,7 +36,7 @@ export function openOrderColumns(
   { onCancel, onEdit, cancels }: RowActions,
 ): readonly Column<OpenOrderRow>[] {
   return [
-    // What rests is a limit order almost always.
+    // Resting orders are almost always limit orders, so these columns are left out of a narrow panel.
     ...orderColumns(t, zone, instrumentOf).map((column) =>
       column.id === 'type' || column.id === 'reduceOnly' ? { ...column, spare: true } : column,
     ),

@@ -6,7 +6,7 @@ import { orderSides, type OrderSide } from '../../../shared/exchange/orderWords.
 import type { CancelScope } from '../../bridge/cancels.ts';
 import { newestOrders, type TradingState } from '../../bridge/tradingState.ts';
 
-/** The open orders of both markets, newest first. */
+/** Returns the open orders of both markets, newest first. */
 export function allOpen(orders: TradingState['orders']): readonly Order[] {
   return newestOrders([...orders.spot.open, ...orders.futures.open]);
 }
@@ -14,8 +14,8 @@ export function allOpen(orders: TradingState['orders']): readonly Order[] {
 const settled: ReadonlySet<Intent['state']> = new Set(['placed', 'rejected', 'notSent', 'notPlaced']);
 
 /**
- * The placements worth a row of their own: those in doubt, and those that were until they are dismissed. An order whose
- * fate was never in doubt has its row among the orders.
+ * Returns the placements that get a row: those in doubt, and those that were in doubt until the user dismisses them. An
+ * order that was never in doubt has its row among the orders.
  */
 export function doubtRows(
   intents: readonly Intent[],
@@ -30,8 +30,8 @@ export function doubtRows(
 }
 
 /**
- * The plans worth a row: those that run, and those that stopped with something unsent, until they are dismissed. A single
- * order under way has its row among the placements.
+ * Returns the plans that get a row: running ones, and stopped ones with unsent orders until the user dismisses them. A
+ * single order being sent has its row among the placements.
  */
 export function planRows(plans: readonly Plan[], dismissed: ReadonlySet<string>): readonly Plan[] {
   return plans.filter((plan) =>
@@ -41,16 +41,19 @@ export function planRows(plans: readonly Plan[], dismissed: ReadonlySet<string>)
   );
 }
 
-/** A choice of "cancel all": the orders of one symbol, of a whole market, or of one side of it, and how many they are. */
+/** A choice of "cancel all": the orders of one symbol, of a whole market, or of one side of it, with their number. */
 export interface CancelChoice {
   readonly market: Market;
   readonly scope: CancelScope;
-  /** One side alone: its orders are cancelled one by one, because the exchange has no call for that. Null: both. */
+  /** One side only: its orders are cancelled one by one, because the exchange has no call for that. Null: both. */
   readonly side: OrderSide | null;
   readonly count: number;
 }
 
-/** What "cancel all" offers: the desk's symbol first, then the others, each market and its sides; only what has orders. */
+/**
+ * Returns the choices of "cancel all": the selected symbol first, then the other symbols, each market and its sides;
+ * only those with orders.
+ */
 export function cancelChoices(orders: readonly Order[], selection: { market: Market; symbol: string }): CancelChoice[] {
   const choice = (market: Market, symbol: string | null, side: OrderSide | null): CancelChoice => {
     const count = orders.filter(
@@ -74,5 +77,5 @@ export function cancelChoices(orders: readonly Order[], selection: { market: Mar
   return [choice(selection.market, selection.symbol, null), ...whole].filter(({ count }) => count > 0);
 }
 
-/** Most other symbols offered: the rest is reached by marking rows. */
+/** Maximum number of other symbols offered: the user can cancel the rest by marking rows. */
 const OTHER_SYMBOLS = 8;

@@ -2,13 +2,13 @@ import type { Order } from '../../../shared/domain/order.ts';
 import { sumOf, valueAt } from '../../../shared/domain/positionSums.ts';
 import { openQuantity } from '../../bridge/orderMoves.ts';
 
-/** Price times what is not filled yet, in quote; `null` for an order without a price or size. */
+/** Returns price times unfilled quantity, in quote; `null` for an order without a price or size. */
 export function openValue(order: Order): string | null {
   const open = openQuantity(order);
   return open === null || order.price === null ? null : valueAt(open, order.price);
 }
 
-/** Open values together, each quote asset apart. Orders whose value is not known are left out and counted. */
+/** Sums the open values per quote asset. Orders whose value is not known are left out and counted. */
 export function openSums(
   orders: readonly Order[],
   quoteOf: (order: Order) => string | null,

@@ -19,7 +19,7 @@ import { OrderHistoryView } from './View.tsx';
 import type { Order } from '../../../shared/domain/order.ts';
 import { newestOrders, orderKey, type MarketOrders } from '../../bridge/tradingState.ts';
 
-/** The past orders of a symbol, of the archive, or asked of the exchange page by page. */
+/** Past orders of a symbol, from the archive or requested from the exchange page by page. */
 export const pastOrders: ExchangePast<Order> = {
   record: 'orders',
   itemsOf: (items) => (items.kind === 'orders' ? items.list : null),
@@ -31,7 +31,10 @@ export const pastOrders: ExchangePast<Order> = {
   timeOf: (order) => order.createdAt,
 };
 
-/** One symbol's orders, newest first: what was loaded, overlaid by what is known live, which is never older. */
+/**
+ * Returns the orders of one symbol, newest first: loaded orders, replaced by the live state where there is one, as that
+ * is never older.
+ */
 export function historyRows(past: readonly Order[], live: MarketOrders, { symbol }: Selection): readonly Order[] {
   const rows = new Map(past.map((order) => [orderKey(order), order]));
   for (const order of [...live.closed, ...live.open]) {
@@ -46,7 +49,7 @@ registerMessages(enDemoPanels);
 registerMessages(enRecords);
 registerMessages(enTimeline);
 
-/** All orders of the desk's symbol, newest first. */
+/** Shows all orders of the selected symbol, newest first. */
 export function OrderHistoryPanel({ selection: shown }: { readonly selection: Selection }) {
   const symbol = useTradedSymbol(shown);
   const selection = useMemo(() => ({ market: shown.market, symbol }), [shown.market, symbol]);

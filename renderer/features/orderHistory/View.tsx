@@ -11,7 +11,7 @@ import { statusText } from '../../ui/orderText.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
 
-/** What the order history shows. */
+/** Props of the order history. */
 export interface OrderHistoryViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -19,18 +19,18 @@ export interface OrderHistoryViewProps {
   readonly orders: readonly Order[];
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
-  /** The intent of an order of ours; `null` for one placed elsewhere. */
+  /** Returns the intent of an own order; `null` for one placed elsewhere. */
   readonly intentOf: (order: Order) => string | null;
   readonly onTimeline: (intentId: string) => void;
-  /** The way to older orders. */
+  /** Control that loads older orders. */
   readonly foot: ReactNode;
-  /** How much the archive holds. */
+  /** How much the archive contains. */
   readonly note: ReactNode;
-  /** What is said above the rows. */
+  /** Content above the rows. */
   readonly head?: ReactNode;
 }
 
-/** Orders of one symbol, ended ones included: props in, markup out. Enter on one of ours opens its timeline. */
+/** Shows the orders of one symbol, including ended ones, from its props. Enter on an own order opens its timeline. */
 export function OrderHistoryView(props: OrderHistoryViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, symbol, orders, zone, instrumentOf, intentOf, onTimeline, foot, note, head } = props;

@@ -15,7 +15,10 @@ interface CloseAllProps {
   readonly onClose: (changes: readonly Change[]) => void;
 }
 
-/** Closes winners, losers, those of a symbol, or everything; everything asks for a typed word (R10). */
+/**
+ * Shows the menu that closes winners, losers, the positions of a symbol, or everything; closing everything requires a
+ * typed word (R10).
+ */
 export function CloseAll({ choices, onClose }: CloseAllProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<CloseChoice | null>(null);
@@ -90,7 +93,7 @@ interface CloseEverythingProps {
   readonly onLeave: () => void;
 }
 
-/** Nothing is closed before the word is typed; a held Enter confirms nothing (XU21). */
+/** Closes nothing before the word is typed; a held Enter confirms nothing (XU21). */
 function CloseEverything({ positions, onConfirm, onLeave }: CloseEverythingProps) {
   const { t } = useTranslation();
   const id = useId();

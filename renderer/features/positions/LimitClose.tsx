@@ -18,7 +18,7 @@ interface LimitCloseProps {
   readonly onDone: () => void;
 }
 
-/** Reads the two fields: the order, or what is wrong. More than the position is not asked for (B-A7). */
+/** Reads the two fields: returns the order, or the problem. The quantity may not exceed the position (B-A7). */
 export function readLimitClose(
   { position }: Pick<PositionRow, 'position'>,
   texts: { readonly price: string; readonly quantity: string },
@@ -37,7 +37,7 @@ export function readLimitClose(
   return problem ? { problem } : { draft };
 }
 
-/** Price and size of an order that closes a position at a limit. */
+/** Shows the price and size fields of an order that closes a position at a limit. */
 export function LimitClose({ row, instrument, reduceOnly, onOrder, onDone }: LimitCloseProps) {
   const { t } = useTranslation();
   const { position, mark } = row;
@@ -55,7 +55,7 @@ export function LimitClose({ row, instrument, reduceOnly, onOrder, onDone }: Lim
       onSubmit={(event) => {
         event.preventDefault();
         if (!('draft' in read)) return;
-        // First, so that the confirmation gives the focus back to what is still there.
+        // Called first, so that the confirmation returns the focus to an element that still exists.
         onDone();
         onOrder(read.draft);
       }}

@@ -20,7 +20,10 @@ interface MoveMarginProps {
   readonly onMove: (amount: string) => void;
 }
 
-/** Adds margin to an isolated position or takes some out; margin and liquidation price are shown first, before and after. */
+/**
+ * Adds margin to an isolated position or removes some; shows margin and liquidation price before and after the change
+ * first.
+ */
 function MoveMargin({ position, direction, inputs, busy, onMove }: MoveMarginProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -73,7 +76,7 @@ function MoveMargin({ position, direction, inputs, busy, onMove }: MoveMarginPro
   );
 }
 
-/** What can be done with a position. Orders and plans are confirmed like every other; closing asks first. */
+/** Actions on a position. Orders and plans are confirmed like every other; closing asks first. */
 export interface PositionActions {
   readonly onOrder: (draft: OrderDraft) => void;
   readonly onPlan: (plan: Omit<PlanRequest, 'failed'>) => void;
@@ -81,26 +84,26 @@ export interface PositionActions {
   readonly onClose: (position: Position) => void;
 }
 
-/** Which form stands open below a position; `actions`: the buttons alone. */
+/** The form that is open below a position; `actions`: only the buttons. */
 export type ManageForm = 'actions' | 'limit' | 'add' | 'reduce';
 
 interface ManageProps extends PositionActions {
   readonly row: PositionRow;
   readonly instrument: Instrument | null;
-  /** Whether an order that closes meets this one (R9). */
+  /** Whether a closing order would reduce this position (R9). */
   readonly reached: boolean;
   readonly inputs: FigureInputs;
-  /** It is being closed, or may still be. */
+  /** Whether it is being closed, or its close is in doubt. */
   readonly isClosing: boolean;
-  /** That, or its margin or top-up is being changed. */
+  /** Whether it is being closed, or its margin or top-up is being changed. */
   readonly busy: boolean;
-  /** See the view. */
+  /** Whether the account is the demo account; see the view. */
   readonly demo: boolean;
   readonly first: ManageForm;
   readonly onLeave: () => void;
 }
 
-/** Below a position's row: everything one can do with it, by button and by key. */
+/** Shows everything the user can do with a position below its row, with buttons and keys. */
 export function Manage(props: ManageProps) {
   const { t } = useTranslation();
   const {
@@ -122,7 +125,7 @@ export function Manage(props: ManageProps) {
   const { symbol, positionId } = position;
   const [form, setForm] = useState<ManageForm>(first);
   const box = useRef<HTMLDivElement>(null);
-  /** A form that goes leaves the keys here, not with the page. */
+  /** Moves the focus to this group when a form closes, so that its keys keep working. */
   const done = (): void => {
     box.current?.focus();
     setForm('actions');
@@ -130,7 +133,7 @@ export function Manage(props: ManageProps) {
   const isolated = position.marginType === 'ISOLATED' && !demo;
   const shares = instrument && reached ? closeShares : [];
   const topUps = typeof position.autoMargin === 'boolean' ? [!position.autoMargin] : [true, false];
-  // Held, not disabled: a button that is disabled loses the focus, and with it the keys of this group.
+  // `aria-disabled` instead of `disabled`: a disabled button loses the focus, and with it the keys of this group.
   const held = (isHeld: boolean) => (isHeld ? { 'aria-disabled': true } : {});
   const toggle = (next: ManageForm): void => setForm(form === next ? 'actions' : next);
   return (
@@ -202,7 +205,7 @@ export function Manage(props: ManageProps) {
         {isolated &&
           topUps.map((on) => (
             <button
-              // One button where it is known, so that it keeps the focus while it turns from one word to the other.
+              // One button with one key where the state is known, so that it keeps the focus while its label changes.
               key={topUps.length === 1 ? 'other' : `${on}`}
               type="button"
               className="button"

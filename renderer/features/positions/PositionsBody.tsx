@@ -35,7 +35,7 @@ interface ClosePositionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a position is closed at market by the exchange's own call (R10). */
+/** Asks for confirmation before a position is closed at market by the exchange's own call (R10). */
 function ClosePosition({ position, onConfirm, onClose }: ClosePositionProps) {
   const { t } = useTranslation();
   const { symbol, size, separatedMode } = position;
@@ -59,10 +59,12 @@ registerMessages(enDemoPanels);
 registerMessages(enTicket);
 registerMessages(enPositions);
 
-/** Asset futures positions are margined in (document 3, also Demo trading). */
+/** Margin assets of futures positions (document 3, also Demo trading). */
 const marginAssets = { main: demoLiveQuote, demo: demoAsset } as const;
 
-/** Open futures positions with their gain or loss on a live price, and everything one can do with them. */
+/**
+ * Shows the open futures positions with their gain or loss at a live price, and everything the user can do with them.
+ */
 export function PositionsBody() {
   const { t } = useTranslation();
   const services = useServices();
@@ -81,11 +83,11 @@ export function PositionsBody() {
     (state) => state.balances.futures.list.find(({ asset }) => asset === marginAssets[account])?.total ?? null,
   );
   const held = [...new Set(list.map((position) => position.symbol))].toSorted();
-  // Prices and rules are those of the live market.
+  // Prices and rules come from the live market.
   const symbols = useDesk(({ instruments }) =>
     held.map((symbol) => shownSelection(account, instruments, { market: 'futures', symbol }).symbol).join(' '),
   );
-  // A tick that is not known yet is asked for again when the instruments are there.
+  // A contract whose tick size is not known yet is loaded once the instruments are.
   const ticks = held.map((symbol) => instrumentOf({ market: 'futures', symbol })?.tickSize ?? '').join(' ');
   useEffect(() => {
     const names = symbols === '' ? [] : symbols.split(' ');
@@ -111,7 +113,9 @@ export function PositionsBody() {
   const rows = positionRows(inputs, on);
   const { pending, run } = useStore(changes.store, (state) => state);
   const { panelState, actions } = useTradingPanelState([feed], list.length > 0, 'noPositions');
-  /** The demo account is closed by an opposite order, which the ticket's own way confirms (document 3 Demo trading). */
+  /**
+   * Closes a position of the demo account with an opposite order, which the ticket confirms (document 3 Demo trading).
+   */
   const close = useCallback(
     (position: Position): void => {
       if (!demo) setClosing(position);

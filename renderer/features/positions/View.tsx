@@ -21,11 +21,14 @@ import type { Column } from '../../ui/table/column.ts';
 interface LineActions {
   readonly onClose: (position: Position) => void;
   readonly onManage: (line: PositionLine) => void;
-  /** Where an order closes: all positions, of which it meets the oldest of a side. Null: each is closed by its id. */
+  /**
+   * All positions, where closing works by an order, which reaches the oldest position of a side. Null: each position is
+   * closed by its id.
+   */
   readonly met: readonly Position[] | null;
 }
 
-/** The buttons of a position's row: close it, and open everything else one can do with it. */
+/** Returns the column with the buttons of a position: close it, and open its other actions. */
 function actionColumn(t: Translate, { onClose, onManage, met }: LineActions): Column<PositionLine> {
   return {
     id: 'close',
@@ -65,7 +68,7 @@ function actionColumn(t: Translate, { onClose, onManage, met }: LineActions): Co
   };
 }
 
-/** What the positions panel shows. */
+/** Props of the positions panel. */
 export interface PositionsViewProps extends PositionActions {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -75,22 +78,22 @@ export interface PositionsViewProps extends PositionActions {
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
   readonly changeOf: (position: Position) => PositionChanges;
-  /** Several positions being closed one after the other; null: none are. */
+  /** Run that closes several positions one after the other; null: none. */
   readonly run: ChangeRun | null;
   readonly onStopRun: () => void;
-  /** The demo account has opposite orders alone: no reduce-only, no margin to move, no closing by id (R19). */
+  /** The demo account has only opposite orders: no reduce-only, no margin changes, no closing by id (R19). */
   readonly demo?: boolean;
-  /** What is said above the rows. */
+  /** Content above the rows. */
   readonly note?: ReactNode;
 }
 
-/** Decimals of an amount of money at least shown. */
+/** Minimum decimals of a shown amount of money. */
 const MONEY = 2;
 
 const keyOf = ({ position }: PositionRow): string => position.positionId;
 
 /**
- * Open positions: props in, markup out. On a row Enter opens what can be done with it, Delete asks to close it, 1 to 4 close a
+ * Shows open positions from its props. On a row Enter opens its actions, Delete asks to close it, 1 to 4 close a
  * quarter, a half, three quarters or all, L closes at a limit, R reverses, M adds margin.
  */
 export function PositionsView(props: PositionsViewProps) {
@@ -124,7 +127,7 @@ export function PositionsView(props: PositionsViewProps) {
   const remove = (line: PositionLine): void => {
     if (line.closing === null) onClose(line.position);
   };
-  // Only an opposite order closes there, and it meets the oldest position of its side first (R9).
+  // On the demo account only an opposite order closes, and it reduces the oldest position of its side first (R9).
   const met = demo ? inputs.positions : null;
   const columns = useMemo(
     () => [...positionColumns(t, zone, instrumentOf, on), actionColumn(t, { onClose, onManage: toggle, met })],

@@ -1,24 +1,26 @@
-/** What "close" of several positions offers. Only everything at once uses the call without a scope (R10). */
+/** Choices for closing several positions. Only "everything" uses the call without a scope (R10). */
 import type { Position } from '../../../shared/domain/order.ts';
 import { CLOSE_ALL_WORD } from '../../../shared/domain/typedWord.ts';
 import type { Change } from '../../../shared/ipc/changeViews.ts';
 import { winnersOrLosers, type PositionRow } from './model.ts';
 
-/** One choice: the positions it closes, and the changes that are asked for one after the other. */
+/** One choice: the positions it closes, and the changes that are requested one after the other. */
 export interface CloseChoice {
   readonly kind: 'winners' | 'losers' | 'symbol' | 'everything';
-  /** Of the kind `symbol`; empty with the others. */
+  /** Symbol of the kind `symbol`; empty for the others. */
   readonly symbol: string;
   readonly positions: readonly Position[];
   readonly changes: readonly Change[];
 }
 
-/** The change that closes one position at market by its id. */
+/** Returns the change that closes one position at market by its id. */
 export function closeOf({ symbol, positionId }: Position): Change {
   return { kind: 'closePosition', symbol, positionId };
 }
 
-/** Winners and losers position by position, each symbol by itself, and everything; only what has positions. */
+/**
+ * Returns the choices: winners and losers position by position, each symbol, and everything; only those with positions.
+ */
 export function closeChoices(rows: readonly PositionRow[]): readonly CloseChoice[] {
   const all = rows.map(({ position }) => position);
   if (all.length === 0) return [];

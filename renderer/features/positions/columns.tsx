@@ -7,22 +7,22 @@ import { translateKey, type MessageKey, type Translate } from '../../i18n/messag
 import { inPercent } from './lines.ts';
 import type { PnlPrice, PositionRow } from './model.ts';
 
-/** Decimals of an amount of money at least shown. */
+/** Minimum decimals of a shown amount of money. */
 const MONEY = 2;
 
-/** What the columns are made with. */
+/** Inputs of the columns. */
 interface ColumnParts {
   readonly t: Translate;
   readonly zone: TimeZone;
   readonly on: PnlPrice;
-  /** Decimals of a price, and of a size, of the contract. */
+  /** Decimals of a price and of a size of the contract. */
   readonly price: (row: PositionRow) => number;
   readonly size: (row: PositionRow) => number;
 }
 
 type Columns = readonly Column<PositionRow>[];
 
-/** The columns of the positions, each figure with its formula and source on hover. */
+/** Returns the columns of the positions; each figure has its formula and source as a tooltip. */
 export function positionColumns(t: Translate, zone: TimeZone, instrumentOf: InstrumentOf, on: PnlPrice): Columns {
   const instrument = (row: PositionRow) => instrumentOf({ market: 'futures', symbol: row.position.symbol });
   const parts: ColumnParts = {
@@ -35,7 +35,7 @@ export function positionColumns(t: Translate, zone: TimeZone, instrumentOf: Inst
   return [...heldColumns(parts), ...gainColumns(parts), ...marginColumns(parts), ...costColumns(parts)];
 }
 
-/** What is held, and since which price. */
+/** Returns the columns for size and entry price. */
 function heldColumns({ t, price, size }: ColumnParts): Columns {
   return [
     {
@@ -73,7 +73,7 @@ function heldColumns({ t, price, size }: ColumnParts): Columns {
   ];
 }
 
-/** Against which price it stands, and what it has gained. */
+/** Returns the columns for the compared price and the gain or loss. */
 function gainColumns({ t, zone, on, price }: ColumnParts): Columns {
   return [
     {
@@ -102,7 +102,7 @@ function gainColumns({ t, zone, on, price }: ColumnParts): Columns {
   ];
 }
 
-/** What secures it, and how far it is from liquidation. */
+/** Returns the columns for margin and distance to liquidation. */
 function marginColumns({ t, price }: ColumnParts): Columns {
   return [
     {
@@ -139,7 +139,7 @@ function marginColumns({ t, price }: ColumnParts): Columns {
         const { liquidation } = row.figures;
         if (liquidation !== null) return <Amount text={liquidation} decimals={price(row)} />;
         const { liquidatePrice } = row.position;
-        // What is told and means nothing is still to be had, exactly.
+        // A reported price without meaning is still available as the tooltip, unchanged.
         return <span title={liquidatePrice ?? undefined}>{t('positions.liquidation.none')}</span>;
       },
       sortBy: ({ figures }) => figures.liquidation,
@@ -169,7 +169,7 @@ function marginColumns({ t, price }: ColumnParts): Columns {
   ];
 }
 
-/** What holding it costs. */
+/** Returns the columns for the cost of holding the position. */
 function costColumns({ t, price }: ColumnParts): Columns {
   return [
     {
@@ -211,7 +211,7 @@ function costColumns({ t, price }: ColumnParts): Columns {
   ];
 }
 
-/** The formula filled in, and beside it what the exchange said and when. */
+/** Returns the formula with its values, the exchange's own figure and its time. */
 function pnlTitle(t: Translate, zone: TimeZone, { position, price }: PositionRow): string {
   const { size, openValue, side, unrealisedPnl, updatedAt } = position;
   const own =

@@ -1,4 +1,7 @@
-/** What follows from a position, its prices and its account (A-MARGIN, R8). What cannot be known is `null` and shown as a dash. */
+/**
+ * Figures calculated from a position, its prices and its account (A-MARGIN, R8). A figure that cannot be known is
+ * `null` and shown as a dash.
+ */
 import type { Funding } from '../../../shared/domain/funding.ts';
 import { fundingOf } from '../../../shared/domain/fundingSums.ts';
 import { heldOf, type HeldPosition } from '../../../shared/domain/heldPosition.ts';
@@ -19,21 +22,26 @@ import { breakEvenOf } from '../../bridge/breakEven.ts';
 import type { HeldContract } from '../../bridge/contracts.ts';
 import type { Mark } from '../../bridge/marks.ts';
 
-/** Fractions and prices as decimal text. */
+/** Calculated figures of a position; fractions and prices as decimal text. */
 export interface PositionFigures {
-  /** How near it is to its liquidation, as a fraction; at 1 it is liquidated. */
+  /** How close the position is to liquidation, as a fraction; at 1 it is liquidated. */
   readonly marginRatio: string | null;
-  /** The liquidation price the exchange says; `null`: there is none, it means nothing (R58), or it is not known. */
+  /**
+   * Liquidation price the exchange reports; `null`: there is none, its value has no meaning (R58), or it is not known.
+   */
   readonly liquidation: string | null;
-  /** From the mark to that price, as a fraction of the mark. */
+  /** Distance from the mark price to the liquidation price, as a fraction of the mark price. */
   readonly distance: string | null;
   readonly breakEven: string | null;
-  /** What the next settlement would pay (positive) or take at the present mark and rate. */
+  /** What the next settlement would pay (positive) or charge at the present mark price and rate. */
   readonly nextFunding: string | null;
   readonly nextFundingAt: number | null;
 }
 
-/** What the figures are made of. `balance`: the futures account's balance in the margin asset, unrealised results apart; null: not known. */
+/**
+ * Inputs of the figures. `balance`: the futures account's balance in the margin asset, without unrealised results;
+ * null: not known.
+ */
 export interface FigureInputs {
   readonly positions: readonly Position[];
   readonly marks: Readonly<Record<string, Mark>>;
@@ -41,7 +49,7 @@ export interface FigureInputs {
   readonly balance: string | null;
 }
 
-/** Finds a contract with its live mark. */
+/** Returns a function that finds a contract with its live mark price. */
 export function findMarked({ marks, contracts }: Pick<FigureInputs, 'marks' | 'contracts'>): FindMarked {
   return (symbol) => {
     const contract = contracts[symbol]?.contract ?? null;
@@ -50,7 +58,7 @@ export function findMarked({ marks, contracts }: Pick<FigureInputs, 'marks' | 'c
   };
 }
 
-/** The account with all its positions; `null` while one of them, or the balance, cannot be read. */
+/** Returns the account with all its positions; `null` while one of them, or the balance, cannot be read. */
 export function accountOf({ positions, balance }: Pick<FigureInputs, 'positions' | 'balance'>): MarginAccount | null {
   const amount = balance === null ? undefined : parseDecimal(balance);
   const held = positions.map(heldOf);
@@ -59,10 +67,10 @@ export function accountOf({ positions, balance }: Pick<FigureInputs, 'positions'
 
 const text = (value: Decimal | null | undefined): string | null => (value ? formatDecimal(value) : null);
 
-/** The margin ratio of each position of an account; null: not known, or nothing backs it. */
+/** Returns the margin ratio of a position of an account; null: not known, or no margin backs the position. */
 export type RatioOf = (held: HeldPosition) => Decimal | null;
 
-/** See {@link RatioOf}. All cross positions have one ratio: it is counted once, however many they are. */
+/** Creates a {@link RatioOf}. All cross positions share one ratio, which is calculated once. */
 export function ratiosIn(account: MarginAccount | null, find: FindMarked): RatioOf {
   let cross: Decimal | null | undefined;
   return (held) => {
@@ -73,7 +81,7 @@ export function ratiosIn(account: MarginAccount | null, find: FindMarked): Ratio
   };
 }
 
-/** The figures of one position. `ratioOf`: what {@link ratiosIn} says, made once for all of them. */
+/** Returns the figures of one position. `ratioOf`: the result of {@link ratiosIn}, created once for all positions. */
 export function figuresOf(
   position: Position,
   inputs: FigureInputs,
@@ -94,27 +102,30 @@ export function figuresOf(
     marginRatio: held && text(ratioOf(held)),
     liquidation: liquidation && position.liquidatePrice,
     distance: liquidation && own ? text(distanceTo(liquidation, own.mark, position.side)) : null,
-    // Unknown costs are not free: without the fee or the funding there is no break-even.
+    // Unknown costs are not free: without the fee or the funding there is no break-even price.
     breakEven: contract ? breakEvenOf(position, formatDecimal(contract.takerRate), formatDecimal(contract.tick)) : null,
     nextFunding: held && own && rate ? text(fundingOf(position.side, held.size, own.mark, rate)) : null,
     nextFundingAt: funding === null || funding.nextIsPast ? null : funding.nextSettlementAt,
   };
 }
 
-/** Margin and liquidation price before and after margin is added to an isolated position, or taken out of it. */
+/** Margin and liquidation price before and after margin is added to an isolated position, or removed from it. */
 export interface MarginPreview {
   readonly marginBefore: string;
   readonly marginAfter: string;
   /** `null`: there is none; `undefined`: it cannot be known. */
   readonly liquidationBefore: string | null | undefined;
   readonly liquidationAfter: string | null | undefined;
-  /** Most that may be taken out now; `null`: not known. */
+  /** Most margin that may be removed now; `null`: not known. */
   readonly removable: string | null;
 }
 
 const priceOf = (found: Decimal | null | undefined): string | null | undefined => found && formatShort(found);
 
-/** See {@link MarginPreview}; `null` where the position is not isolated or cannot be read. `amount` is above zero. */
+/**
+ * Returns the {@link MarginPreview}; `null` where the position is not isolated or cannot be read. `amount` is above
+ * zero.
+ */
 export function marginPreview(
   position: Position,
   direction: 'add' | 'reduce',

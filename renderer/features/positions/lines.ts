@@ -3,21 +3,21 @@ import type { PositionChanges } from '../../bridge/changes.ts';
 import { sameMembers } from '../../ui/table/keptRows.ts';
 import type { PositionRow } from './model.ts';
 
-/** A position with what this window does with it: all that its row draws. */
+/** A position with this window's own state about it: everything its row is rendered from. */
 export interface PositionLine extends PositionRow, PositionChanges {
-  /** Whether what can be done with it stands open below. */
+  /** Whether its actions are open below. */
   readonly managed: boolean;
 }
 
-/** A fraction in per cent with two decimals, without a sign. */
+/** Formats a fraction in per cent with two decimals, without adding a plus sign. */
 export const inPercent = (fraction: string): string =>
   formatFixed(multiply(decimal(fraction), decimal('100')), 2, 'halfUp');
 
 const shown = (fraction: string | null): string | null => fraction && inPercent(fraction);
 
 /**
- * Whether two lines of one position are drawn alike. The margin ratio of a cross position moves with every mark of the
- * account, mostly further behind the point than is shown: that draws no row again.
+ * Returns whether two lines of one position look the same. The margin ratio of a cross position changes with every mark
+ * price of the account, mostly in decimals that are not shown; such a change renders no row again.
  */
 export function sameLine(a: PositionLine, b: PositionLine): boolean {
   return (

@@ -8,16 +8,16 @@ import { closingOrder } from '../../bridge/orderMoves.ts';
 import type { PlanRequest } from '../../bridge/planLink.ts';
 import { accountOf, figuresOf, findMarked, ratiosIn, type FigureInputs, type PositionFigures } from './figures.ts';
 
-/** On which price gains and losses are drawn; the exchange counts on the mark (A-MARGIN). */
+/** Price used for the shown gains and losses; the exchange uses the mark price (A-MARGIN). */
 export const pnlPrices = ['mark', 'last'] as const;
 /** See {@link pnlPrices}. */
 export type PnlPrice = (typeof pnlPrices)[number];
 
-/** A position with its live prices and what follows from them; `null` where a price or the margin is not known. */
+/** A position with its live prices and calculated figures; `null` where a price or the margin is not known. */
 export interface PositionRow {
   readonly position: Position;
   readonly mark: Mark | null;
-  /** The price the result is drawn on. */
+  /** Price the result is calculated at. */
   readonly price: string | null;
   /** In quote, exact. */
   readonly pnl: string | null;
@@ -26,7 +26,7 @@ export interface PositionRow {
   readonly figures: PositionFigures;
 }
 
-/** The positions with their prices, newest first; SEPARATED ones each for itself. */
+/** Returns the positions with their prices, newest first; each SEPARATED position has its own row. */
 export function positionRows(inputs: FigureInputs, on: PnlPrice): readonly PositionRow[] {
   const ratioOf = ratiosIn(accountOf(inputs), findMarked(inputs));
   return inputs.positions
@@ -40,17 +40,17 @@ export function positionRows(inputs: FigureInputs, on: PnlPrice): readonly Posit
     });
 }
 
-/** Sum of the gains and losses; `null` while one is not known. */
+/** Returns the sum of the gains and losses; `null` while one is not known. */
 export function totalPnl(rows: readonly Pick<PositionRow, 'pnl'>[]): string | null {
   return sumOf(rows.map((row) => row.pnl));
 }
 
-/** The shares of a position offered to close, in per cent. */
+/** Shares of a position offered for closing, in per cent. */
 export const closeShares = ['25', '50', '75', '100'] as const;
 
 /**
- * The order that closes a share at market, never more than its size (B-A7), reduce-only where the account offers it; `null`:
- * the share rounds to nothing.
+ * Returns the order that closes a share at market, never more than the position's size (B-A7), reduce-only where the
+ * account offers it; `null`: the share rounds to zero.
  */
 export function shareDraft(
   position: Position,
@@ -62,7 +62,7 @@ export function shareDraft(
   return sign(quantity) > 0 ? { ...closingOrder(position, reduceOnly), quantity: formatDecimal(quantity) } : null;
 }
 
-/** The order that closes at a limit, reduce-only where the account offers it. */
+/** Returns the order that closes at a limit, reduce-only where the account offers it. */
 export function limitCloseDraft(position: Position, price: string, quantity: string, reduceOnly = true): OrderDraft {
   const { symbol, side } = position;
   return {
@@ -78,7 +78,10 @@ export function limitCloseDraft(position: Position, price: string, quantity: str
   };
 }
 
-/** Closes all of a position, then opens as much on the other side: two orders under one confirmation (R15). */
+/**
+ * Returns the plan that closes all of a position, then opens the same size on the other side: two orders under one
+ * confirmation (R15).
+ */
 export function reversePlan(position: Position, reduceOnly = true): Omit<PlanRequest, 'failed'> {
   const close = closingOrder(position, reduceOnly);
   const other = position.side === 'LONG' ? 'SHORT' : 'LONG';
@@ -89,7 +92,10 @@ export function reversePlan(position: Position, reduceOnly = true): Omit<PlanReq
   };
 }
 
-/** Positions that gain, or lose, on the price that is shown. Those at nothing, or without a price, are neither. */
+/**
+ * Returns the positions with a gain, or with a loss, at the shown price. Positions at zero, or without a price, are
+ * neither.
+ */
 export function winnersOrLosers(rows: readonly PositionRow[], which: 'winners' | 'losers'): readonly Position[] {
   const wanted = which === 'winners' ? 1 : -1;
   return rows.filter(({ pnl }) => sign(parseDecimal(pnl ?? '') ?? decimal('0')) === wanted).map((row) => row.position);

@@ -17,7 +17,9 @@ interface ResetDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a reset does and what comes in, and the word that must be typed first (B-A8). Rendered while it is open. */
+/**
+ * Explains what a reset deletes and pays in, and requires a typed word first (B-A8). Rendered only while it is open.
+ */
 function ResetDialog({ balances, onReset, onClose }: ResetDialogProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -64,17 +66,17 @@ function ResetDialog({ balances, onReset, onClose }: ResetDialogProps) {
   );
 }
 
-// The amounts an account of practice begins again with: ready-made ones, and what is wrong with typed ones (R37).
+// Wallet of an amount with which a practice account is reset: the presets and the check of typed amounts follow (R37).
 
 type Wallet = CallRequest<'practice.reset'>['balances'][number]['wallet'];
 
-/** A field of the form: where the amount goes, and of which coin. */
+/** A field of the form: the wallet and the coin of an amount. */
 interface ResetField {
   readonly wallet: Wallet;
   readonly asset: string;
 }
 
-/** The fields in the order they stand. */
+/** The fields in display order. */
 const resetFields = [
   { wallet: 'spot', asset: 'USDT' },
   { wallet: 'spot', asset: 'BTC' },
@@ -82,10 +84,10 @@ const resetFields = [
   { wallet: 'futures', asset: 'USDT' },
 ] as const satisfies readonly ResetField[];
 
-/** What stands in the fields, in their order: decimal text, blank is nothing. */
+/** Text of the fields, in their order: decimal text, blank is zero. */
 type ResetAmounts = readonly string[];
 
-/** Ready-made amounts, in the order of {@link resetFields}. */
+/** Preset amounts, in the order of {@link resetFields}. */
 export const presets = {
   beginner: ['1000', '0', '0', '1000'],
   usual: ['100000', '1', '10', '100000'],
@@ -94,15 +96,15 @@ export const presets = {
 /** See {@link presets}. */
 type Preset = keyof typeof presets;
 
-/** As the simulator takes an amount: at most 12 digits and 8 decimals. */
+/** Format the simulator accepts for an amount: at most 12 digits and 8 decimals. */
 const AMOUNT = /^\d{1,12}(?:\.\d{1,8})?$/;
 
-/** Places of the fields that hold no amount. A comma is not guessed (XU5). */
+/** Returns the indexes of fields without a valid amount. A comma is never interpreted (XU5). */
 export function wrongFields(amounts: ResetAmounts): readonly number[] {
   return amounts.flatMap((text, place) => (text.trim() === '' || AMOUNT.test(text.trim()) ? [] : [place]));
 }
 
-/** What is paid in: fields that hold more than nothing. */
+/** Returns what the reset pays in: the fields with an amount above zero. */
 export function balancesOf(amounts: ResetAmounts): CallRequest<'practice.reset'>['balances'] {
   return resetFields.flatMap((field, place) => {
     const amount = (amounts[place] ?? '').trim();
@@ -110,9 +112,9 @@ export function balancesOf(amounts: ResetAmounts): CallRequest<'practice.reset'>
   });
 }
 
-/** What the account of the panel needs. */
+/** Props of the account part of the panel. */
 export interface AccountPartProps {
-  /** `null`: nothing is known of them, for no key is in use. */
+  /** `null`: balances are not known, because no key is in use. */
   readonly balances: readonly Balance[] | null;
   readonly busy: boolean;
   readonly onReset: (balances: CallRequest<'practice.reset'>['balances'], typed: string) => void;
@@ -121,7 +123,7 @@ export interface AccountPartProps {
 const PRESETS: readonly Preset[] = ['beginner', 'usual', 'large'];
 const DECIMALS = 2;
 
-/** What the account holds, and the amounts it begins again with. */
+/** Shows the account's balances, and the form with the amounts for a reset. */
 export function AccountPart({ balances, busy, onReset }: AccountPartProps) {
   const { t } = useTranslation();
   const [amounts, setAmounts] = useState<ResetAmounts>(presets.usual);

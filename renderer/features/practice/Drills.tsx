@@ -3,8 +3,8 @@ import type { DrillReport, PracticeView } from '../../../shared/ipc/practiceView
 import { drillBriefing, drillTitle, drillPoint, drillHappening } from '../../bridge/drillText.ts';
 import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
 
-// The figure behind a point, and faults that struck: the simulator's English sentences in the window's language
-// (R26).
+// Translates the simulator's English sentences, the figures of points and the faults that struck, into the window's
+// language (R26).
 
 type Sentence = readonly [pattern: RegExp, key: MessageKey];
 
@@ -31,7 +31,7 @@ const sentences: readonly Sentence[] = [
 ];
 const STRIKE = /^\w+ struck (?<market>spot|futures) (?<method>[A-Z]*) (?<path>\S+)$/;
 
-/** The figure of a point; one that is not known here stays as it came. */
+/** Translates the figure of a point; an unknown one is returned as received. */
 export function figureText(t: Translate, figure: string): string {
   for (const [pattern, key] of sentences) {
     const found = pattern.exec(figure);
@@ -40,7 +40,7 @@ export function figureText(t: Translate, figure: string): string {
   return figure;
 }
 
-/** What happened in a drill: a step of it, or a fault that met a request. */
+/** Translates an event of a drill: one of its steps, or a fault that a request met. */
 export function happeningText(t: Translate, drill: string, text: string): string {
   const strike = STRIKE.exec(text)?.groups;
   if (!strike) return drillHappening(t, drill, text);
@@ -48,10 +48,10 @@ export function happeningText(t: Translate, drill: string, text: string): string
   return t('practice.happened.strike', { market, method: strike['method'] ?? '', path: strike['path'] ?? '' });
 }
 
-/** A mark for each verdict beside its word: colour never carries a meaning alone. */
+/** Sign for each verdict beside its word, so that colour never carries a meaning alone. */
 const MARKS = { held: '✓', broken: '✗', untried: '–' } as const;
 
-/** What happened so far, oldest first. */
+/** Shows the events so far, oldest first. */
 function Happenings({ drill }: { readonly drill: DrillReport }) {
   const { t } = useTranslation();
   return (
@@ -73,7 +73,7 @@ function Happenings({ drill }: { readonly drill: DrillReport }) {
   );
 }
 
-/** What a good trader does, and whether this one did, with the figure behind each point. */
+/** Shows the points a good trader observes, and whether the user did, with the figure for each point. */
 function Debriefing({ drill }: { readonly drill: DrillReport }) {
   const { t } = useTranslation();
   const { requests, refused, orders, fills, futuresResult: result } = drill.figures;
@@ -106,17 +106,20 @@ function Debriefing({ drill }: { readonly drill: DrillReport }) {
   );
 }
 
-/** What the drills of the panel need. */
+/** Props of the drills. */
 export interface DrillsProps {
   readonly drills: PracticeView['drills'];
   readonly drill: DrillReport | null;
-  /** A command is on its way. */
+  /** Whether a command is being processed. */
   readonly busy: boolean;
   readonly onStart: (name: string) => void;
   readonly onStop: () => void;
 }
 
-/** The drill that runs, or the debriefing of the last one, over the list of all: the briefing comes before the start. */
+/**
+ * Shows the running drill, or the debriefing of the last one, above the list of all drills: the briefing is shown
+ * before the start.
+ */
 export function Drills({ drills, drill, busy, onStart, onStop }: DrillsProps) {
   const { t } = useTranslation();
   const running = drill?.state === 'running' ? drill : null;
@@ -166,7 +169,7 @@ interface RunningProps {
   readonly onStop: () => void;
 }
 
-/** The points of a good trader stay hidden while it runs. */
+/** Shows the running drill; the points of its debriefing stay hidden until it ends. */
 function Running({ drill, briefing, busy, onStop }: RunningProps) {
   const { t } = useTranslation();
   const { name, elapsed, seconds } = drill;

@@ -17,21 +17,21 @@ import { AccountPart, type AccountPartProps } from './AccountPart.tsx';
 import { Drills, type DrillsProps } from './Drills.tsx';
 import '../../styles/practice.css';
 
-/** What the panel shows: the drills or the account. */
+/** Part of the panel: the drills or the account. */
 type PracticePart = 'drills' | 'account';
 
-/** What the panel of practice shows. */
+/** Props of the practice panel. */
 interface PracticeViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
   readonly part: PracticePart;
   readonly onPart: (part: PracticePart) => void;
   readonly drills: DrillsProps;
-  /** `null`: another account is open than the one that practises. */
+  /** `null`: the selected account is not the practice account. */
   readonly account: AccountPartProps | null;
 }
 
-/** Drills and account of the simulator: props in, markup out. */
+/** Shows the drills and the account of the simulator from its props. */
 export function PracticeView({ panelState, actions, part, onPart, drills, account }: PracticeViewProps) {
   const { t } = useTranslation();
   const kept = useKeptFocus(drills.drill?.state === 'running' ? 'running' : 'list');
@@ -63,7 +63,7 @@ export function PracticeView({ panelState, actions, part, onPart, drills, accoun
 registerMessages(enTicket);
 registerMessages(enPracticePanels);
 
-/** Practice on the simulator: its drills, and its account with chosen balances (R37). */
+/** Shows practice on the simulator: its drills, and its account with chosen balances (R37). */
 export function PracticePanel() {
   const { t } = useTranslation();
   const services = useServices();

@@ -20,7 +20,7 @@ import { foreignText } from '../../format/foreign.ts';
 import { errorText, exchangeText } from '../../ui/errorText.ts';
 
 const MONEY = 2;
-/** Amounts of a customer in USDT; an older total stands beside the others and is never added (A-AGENCY-TOTALS). */
+/** Amounts of a customer in USDT; the older total is shown beside the others and never added (A-AGENCY-TOTALS). */
 const amounts = [
   'available',
   'spotTotal',
@@ -30,7 +30,7 @@ const amounts = [
   'depositedInRange',
 ] as const satisfies readonly (keyof CustomerAssets)[];
 
-/** What one direct customer holds (document 2, getAssert), asked when it is opened. */
+/** Shows the balances of one direct customer (document 2, getAssert), read when the user opens it. */
 function Holdings({ userId, days }: { readonly userId: string; readonly days: number }) {
   const { t } = useTranslation();
   const asked = useAsked<{ readonly assets: CustomerAssets; readonly readAt: number }>({
@@ -82,7 +82,10 @@ type Product = CallRequest<'account.rebates'>['product'];
 const products: readonly Product[] = ['SPOT', 'FUTURES'];
 const wallets: readonly Wallets[] = ['SPOT SPOT', 'SPOT FUND', 'FUND SPOT', 'FUND FUND'];
 
-/** What a partner is told of customers and rebates (document 2, Partner endpoints). Money is not moved from here (R17). */
+/**
+ * Shows what the exchange reports to a partner about customers and rebates (document 2, Partner endpoints). It cannot
+ * move money (R17).
+ */
 export function RebatesPanel() {
   const { t } = useTranslation();
   const { clock } = useServices();
@@ -97,7 +100,7 @@ export function RebatesPanel() {
   const days = daysFor(list, chosen);
   const about = `${list} ${days} ${byProduct.has(list) ? product : ''} ${list === 'transfers' ? way : ''}`;
   const [fromWallet, toWallet] = way.split(' ') as [Product & 'SPOT', Product & 'SPOT'];
-  // A list that nobody looks at any more is not read on: each page of it has its weight.
+  // A list that is no longer shown is not read further, because each page of it has a request weight.
   const turn = useRef(0);
   useEffect(
     () => () => {
@@ -122,7 +125,7 @@ export function RebatesPanel() {
       );
     },
   });
-  // While it is read on, what came so far stands there and says so.
+  // While the list is still being read, the part read so far is shown as such.
   const underWay = asked.reading && part?.of === about ? part.read : null;
   const read = underWay ?? asked.value;
   const since = underWay ? toMonotonic(clock, underWay.readAt) : asked.since;

@@ -15,7 +15,7 @@ import { ListTable } from '../../ui/table/ListTable.tsx';
 import { columnsOf, rowsOf, type RebateCell, type RebateRow } from './model.ts';
 import type { ReadRebates } from './reading.ts';
 
-/** What the panel of rebates shows. */
+/** Props of the rebates panel. */
 export interface RebatesViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -25,7 +25,7 @@ export interface RebatesViewProps {
   /** Monotonic ms at which the last part was read. */
   readonly since: number;
   readonly zone: TimeZone;
-  /** The customer whose holdings are open; null: none. */
+  /** Customer whose balances are open; null: none. */
   readonly open: string | null;
   readonly holdings: ReactNode;
   readonly onOpen: (userId: string) => void;
@@ -35,7 +35,9 @@ export interface RebatesViewProps {
 const MONEY = 2;
 const numbers: ReadonlySet<RebateCell['kind']> = new Set<RebateCell['kind']>(['amount', 'percent']);
 
-/** One list of a partner, and how much of it is here: props in, markup out. Nothing here sends anything but questions. */
+/**
+ * Shows one list of a partner, and how much of it was read, from its props. Everything here only sends read requests.
+ */
 export function RebatesView(props: RebatesViewProps) {
   const { panelState, actions, list, read, zone, open, holdings, onOpen } = props;
   const { t } = useTranslation();
@@ -59,7 +61,7 @@ export function RebatesView(props: RebatesViewProps) {
   );
 }
 
-/** How far the list was read, and what of it is not known. */
+/** Shows how far the list was read, and which part is not known. */
 function Progress({ read, reading, since, zone, onRefresh }: RebatesViewProps) {
   const { t } = useTranslation();
   const count = read?.records.records.length ?? 0;
@@ -95,7 +97,7 @@ function Progress({ read, reading, since, zone, onRefresh }: RebatesViewProps) {
   );
 }
 
-/** The exchange's own words in the person's language, where they are known. */
+/** Translates known values of the exchange into the user's language. */
 function wordText(t: Translate, value: string): string {
   const known = ['SPOT', 'FUTURES', 'directClient', 'subAgent', 'SUCCESS', 'FAILED', 'PROGRESSING'];
   return known.includes(value) ? translateKey(t, `rebates.word.${value}` as MessageKey) : foreignText(value);

@@ -1,6 +1,6 @@
 import type { RebateList, RebateRecords } from '../../../shared/ipc/accountViews.ts';
 
-/** The lists of a partner, as they are offered. */
+/** Lists of a partner in display order. */
 export const rebateLists: readonly RebateList[] = [
   'customers',
   'activity',
@@ -10,7 +10,7 @@ export const rebateLists: readonly RebateList[] = [
   'transfers',
 ];
 
-/** Days one can choose for a list: no more than the exchange answers for (A-PARTNER-RECORDS). */
+/** Days to choose from for each list: no more than the exchange accepts (A-PARTNER-RECORDS). */
 export const daysOf: Readonly<Record<RebateList, readonly number[]>> = {
   customers: [30, 90, 365],
   activity: [7, 30, 90],
@@ -20,32 +20,32 @@ export const daysOf: Readonly<Record<RebateList, readonly number[]>> = {
   transfers: [7, 30],
 };
 
-/** The days that are asked for: those chosen, or the most the list has. */
+/** Returns the days to request: the chosen ones, or the most the list offers. */
 export function daysFor(list: RebateList, chosen: number): number {
   const offered = daysOf[list];
   return offered.includes(chosen) ? chosen : offered.at(-1)!;
 }
 
-/** Lists that are asked for by product. */
+/** Lists that are requested per product. */
 export const byProduct: ReadonlySet<RebateList> = new Set<RebateList>(['commissions', 'subAgents']);
 
-/** A list's records together with more of the same. */
+/** Appends further records of the same list. */
 export function joined(known: RebateRecords | null, more: RebateRecords): RebateRecords {
   if (known?.list !== more.list) return more;
   return { list: more.list, records: [...known.records, ...more.records] } as RebateRecords;
 }
 
-/** A cell of a rebate row: how it is written, and its text. */
+/** A cell of a rebate row: its format and its text. */
 export interface RebateCell {
   readonly kind: 'text' | 'time' | 'amount' | 'percent' | 'word' | 'yes';
-  /** Unix ms as text for times; null: not told. */
+  /** Text of the cell; times as Unix ms; null: not reported. */
   readonly value: string | null;
 }
 
 /** A record of any list as a row: its key and its cells by column. */
 export interface RebateRow {
   readonly key: string;
-  /** The customer it is about, where there is one. */
+  /** Customer of the record, where there is one. */
   readonly userId: string | null;
   readonly cells: Readonly<Record<string, RebateCell>>;
 }
@@ -60,7 +60,7 @@ const word = cell('word');
 const time = (at: number | null): RebateCell => ({ kind: 'time', value: at === null ? null : String(at) });
 const yes = (is: boolean | null): RebateCell => ({ kind: 'yes', value: is === null ? null : String(is) });
 
-/** Columns of each list, in their order; see {@link rowsOf} for what stands in them. */
+/** Columns of each list, in order; see {@link rowsOf} for their contents. */
 export const columnsOf: Readonly<Record<RebateList, readonly string[]>> = {
   customers: [
     'userId',
@@ -91,7 +91,7 @@ export const columnsOf: Readonly<Record<RebateList, readonly string[]>> = {
   transfers: ['createdAt', 'fromUser', 'toUser', 'asset', 'amount', 'status', 'updatedAt', 'transferId'],
 };
 
-/** The records of a list as rows, in their order. A record without an id is told apart by its place. */
+/** Returns the records of a list as rows, in their order. A record without an id is identified by its index. */
 export function rowsOf(reported: RebateRecords): readonly RebateRow[] {
   switch (reported.list) {
     case 'customers':

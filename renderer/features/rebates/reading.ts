@@ -5,17 +5,20 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../bridge/client.ts';
 import { joined } from './model.ts';
 
-/** What is asked of a list; main does the paging. */
+/** Request for a list; main does the paging. */
 export type RebateQuestion = Omit<CallRequest<'account.rebates'>, 'reading' | 'have'>;
 
-/** A list as far as it was read. `error`: what ended it; `done` without an error and without gaps: it is whole. */
+/**
+ * The part of a list read so far. `error`: what ended the reading; `done` without an error and without gaps: it is
+ * complete.
+ */
 export interface ReadRebates extends Pick<RebatesAnswer, 'from' | 'to' | 'done' | 'gaps' | 'error' | 'readAt'> {
   readonly records: RebateRecords;
 }
 
 /**
- * Reads a list to its end, part by part, and tells each part as it comes; stops when `wanted` says no. Fails only where
- * nothing at all came: what was read before an error is kept, and the error stands beside it.
+ * Reads a list to its end, part by part, and reports each part; stops when `wanted` returns false. Fails only if no
+ * record was read: otherwise it returns the records read before an error together with the error.
  */
 export async function readRebates(
   client: Client,

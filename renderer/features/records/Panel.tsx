@@ -19,7 +19,7 @@ import { RecordsView } from './View.tsx';
 registerMessages(enAccount);
 registerMessages(enRecords);
 
-/** Income of the futures account and bills of the spot account, newest first, as the archive holds them. */
+/** Shows income of the futures account and bills of the spot account, newest first, from the archive. */
 export function RecordsPanel() {
   const { t } = useTranslation();
   const zone = useZone();
@@ -31,7 +31,7 @@ export function RecordsPanel() {
     const coverage = state.archive?.view.coverage ?? [];
     return coverage.find((one) => one.kind === list.kind && one.market === list.market)?.records ?? 0;
   });
-  // What the archive has read since is asked for when its count grows.
+  // `kept` grows when the archive has read new records, which loads them here.
   const past = usePast(recordPasts[tab], list, kept + 1);
   const { panelState, actions } = usePastPanelState({
     ...past,

@@ -10,31 +10,31 @@ import type { RecordRow, RecordTab } from './model.ts';
 import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 
 /**
- * Why a balance changed, in the person's language (document 2, bizType; document 3, incomeType, transferReason); a word that is not
- * documented stays as the exchange sent it.
+ * Returns why a balance changed, in the user's language (document 2, bizType; document 3, incomeType, transferReason);
+ * an undocumented word is returned as received.
  */
 export function kindText(t: Translate, kind: string): string {
   const key = `records.word.${kind}`;
   return hasMessage(key) ? translateKey(t, key) : kind;
 }
 
-/** What the panel of account records shows. */
+/** Props of the account records panel. */
 export interface RecordsViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
   readonly tab: RecordTab;
   readonly rows: readonly RecordRow[];
   readonly zone: TimeZone;
-  /** The way to older records. */
+  /** Control that loads older records. */
   readonly foot: ReactNode;
-  /** How much the archive holds. */
+  /** How much the archive contains. */
   readonly note: ReactNode;
 }
 
-/** Decimals of an amount at least shown. */
+/** Minimum decimals of a shown amount. */
 const MONEY = 2;
 
-/** Income or bills of the account: props in, markup out. */
+/** Shows income or bills of the account from its props. */
 export function RecordsView({ panelState, actions, tab, rows, zone, foot, note }: RecordsViewProps) {
   const { t } = useTranslation();
   const columns: Column<RecordRow>[] = [

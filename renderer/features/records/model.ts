@@ -2,18 +2,18 @@ import type { Bill } from '../../../shared/domain/bill.ts';
 import type { Income } from '../../../shared/domain/income.ts';
 import type { PastKind } from '../../bridge/usePast.ts';
 
-/** Kinds of account records the panel shows. */
+/** Kinds of account records that the panel shows. */
 export const recordTabs = ['income', 'bills'] as const;
 /** See {@link recordTabs}. */
 export type RecordTab = (typeof recordTabs)[number];
 
-/** An account record of either kind, in the words of both lists. Times are Unix ms, null when unknown. */
+/** An account record of either kind, with the fields of both lists. Times are Unix ms, null when unknown. */
 export interface RecordRow {
   readonly id: string;
   readonly time: number | null;
   readonly asset: string;
   readonly symbol: string | null;
-  /** The exchange's own word. */
+  /** The exchange's own word for the kind. */
   readonly kind: string;
   readonly amount: string;
   readonly balance: string;
@@ -33,7 +33,7 @@ function ofBill(one: Bill): RecordRow {
 
 const common = { ask: null, keyOf: (row: RecordRow) => row.id, timeOf: (row: RecordRow) => row.time ?? 0 };
 
-/** Where each kind is read; both from the archive alone, which asks the exchange by itself. */
+/** Source of each kind: both are read from the archive only, which requests them from the exchange by itself. */
 export const recordPasts: Readonly<Record<RecordTab, PastKind<RecordRow>>> = {
   income: {
     ...common,
@@ -47,7 +47,7 @@ export const recordPasts: Readonly<Record<RecordTab, PastKind<RecordRow>>> = {
   },
 };
 
-/** The list of the archive behind each kind. */
+/** Archive list of each kind. */
 export const recordLists = {
   income: { market: 'futures', kind: 'income', symbol: null },
   bills: { market: 'spot', kind: 'bills', symbol: null },

@@ -5,12 +5,12 @@ import { readUtc, sliderStep, utcText } from './model.ts';
 
 interface JumpProps {
   readonly replay: ReplayReport;
-  /** Where a jump goes that waits to be sent, in Unix ms. */
+  /** Target of a jump that waits to be sent, in Unix ms. */
   readonly waiting: number | null;
   readonly onJump: (time: number) => void;
 }
 
-/** A place in the file: typed as a time, or chosen on a slider. */
+/** Shows the controls for a position in the file: typed as a time, or chosen with a slider. */
 export function Jump({ replay, waiting, onJump }: JumpProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -19,7 +19,7 @@ export function Jump({ replay, waiting, onJump }: JumpProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const go = (): void => {
     const wanted = readUtc(typed);
-    // A typed second means all of it: the first and the last row may lie within theirs.
+    // A typed second includes all its milliseconds: the first and the last row may lie within theirs.
     const from = Math.floor(firstTime / 1000) * 1000;
     if (wanted === null) setProblem(t('replay.jump.wrong'));
     else if (wanted < from || wanted > lastTime) {
@@ -61,7 +61,7 @@ export function Jump({ replay, waiting, onJump }: JumpProps) {
   );
 }
 
-/** The place as a slider. It is sent when it is let go. */
+/** Shows the position as a slider. It is sent when the user releases it. */
 function Place({ replay, waiting, onJump }: JumpProps) {
   const { t } = useTranslation();
   const { firstTime, lastTime, time } = replay;

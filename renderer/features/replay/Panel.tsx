@@ -28,12 +28,14 @@ interface ControlsProps {
   readonly onCommand: (command: Command) => void;
 }
 
-/** Carries out one command at a time. What is pressed while one is on its way waits for it; of several, the last counts. */
+/**
+ * Runs one command at a time. A command given while another one runs waits for it; of several, only the last is sent.
+ */
 function useOneAtATime(busy: boolean, onCommand: (command: Command) => void) {
   const [waiting, setWaiting] = useState<Command | null>(null);
   useEffect(() => {
     if (waiting === null || busy) return;
-    // What is sent waits no longer, from the same moment on: it would be sent twice otherwise.
+    // The waiting command is cleared at the moment it is sent; otherwise it would be sent twice.
     // oxlint-disable-next-line react/set-state-in-effect
     setWaiting(null);
     onCommand(waiting);
@@ -41,7 +43,7 @@ function useOneAtATime(busy: boolean, onCommand: (command: Command) => void) {
   return { waiting, command: setWaiting };
 }
 
-/** Play, pause, step, speed, jump and end. */
+/** Shows the controls: play, pause, step, speed, jump and end. */
 export function Controls({ replay, timeFactor, busy, onCommand }: ControlsProps) {
   const { t } = useTranslation();
   const paused = replay.state === 'paused';
@@ -85,18 +87,20 @@ export function Controls({ replay, timeFactor, busy, onCommand }: ControlsProps)
   );
 }
 
-/** What the panel of replay shows. */
+/** Props of the replay panel. */
 interface ReplayViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
   readonly replay: ReplayReport | null;
-  /** Seconds of the exchange in a real one. */
+  /** Seconds of the exchange per real second. */
   readonly timeFactor: number;
   readonly form: StartFormProps;
   readonly onCommand: (command: CallRequest<'practice.replay'>) => void;
 }
 
-/** The replay of a file, its controls while it leads the market, and the form for the next one. Props in, markup out. */
+/**
+ * Shows the replay of a file, its controls while it drives the market, and the form for the next one, from its props.
+ */
 export function ReplayView({ panelState, actions, replay, timeFactor, form, onCommand }: ReplayViewProps) {
   const { t } = useTranslation();
   const leads = replay !== null && replay.state !== 'ended';
@@ -120,7 +124,7 @@ export function ReplayView({ panelState, actions, replay, timeFactor, form, onCo
   );
 }
 
-/** Replay of a file of trades or candles as a market of the simulator (R37). */
+/** Shows the replay of a file of trades or candles as a market of the simulator (R37). */
 export function ReplayPanel({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const services = useServices();

@@ -5,7 +5,7 @@ import { formatTimestamp } from '../../format/time.ts';
 import { Amount } from '../../ui/cells.tsx';
 import { utcText } from './model.ts';
 
-/** Which market a file leads, what it does now, and how far it is. */
+/** Shows which market a file drives, its state, and its progress. */
 export function Standing({ replay }: { readonly replay: ReplayReport }) {
   const { t } = useTranslation();
   const { state, market, symbol, row, rows } = replay;
@@ -20,7 +20,7 @@ export function Standing({ replay }: { readonly replay: ReplayReport }) {
   );
 }
 
-/** What was understood of the file, and where it stands by its own clock. Its times are UTC, as they stand in the file. */
+/** Shows what was read from the file, and its present position in file time. Times are UTC, as in the file. */
 export function Report({ replay }: { readonly replay: ReplayReport }) {
   const { t } = useTranslation();
   const { kind, row, rows, time, firstTime, lastTime, price, refused } = replay;
@@ -70,7 +70,7 @@ export function Report({ replay }: { readonly replay: ReplayReport }) {
   );
 }
 
-/** Decimals of a price as it came: those of its symbol. */
+/** Returns the decimals of a price as received: those of its symbol. */
 function decimalsOf(price: string): number {
   return price.split('.')[1]?.length ?? 0;
 }

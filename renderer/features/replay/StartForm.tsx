@@ -5,25 +5,28 @@ import type { Selection } from '../../bridge/deskStore.ts';
 import { SelectOne } from '../../ui/Choice.tsx';
 import { MAX_FILE_MB } from './model.ts';
 
-/** A file as the browser gives it. */
+/** A file as the browser provides it. */
 export interface ChosenFile {
   readonly name: string;
   readonly size: number;
   text(): Promise<string>;
 }
 
-/** What the form needs. */
+/** Props of the form. */
 export interface StartFormProps {
-  /** What the panel follows: the market and the symbol that are offered at first. */
+  /** Selection of the panel: the initial market and symbol. */
   readonly selection: Selection;
-  /** Whether the simulator lists a symbol; true while its lists have not come. */
+  /** Returns whether the simulator lists a symbol; true while its lists are not loaded. */
   readonly isListed: (selection: Selection) => boolean;
   readonly busy: boolean;
-  /** Answers why the simulator refused, in the window's language; null when it plays. */
+  /** Resolves to the reason of a refusal, in the window's language; null when the replay has started. */
   readonly onStart: (request: CallRequest<'practice.startReplay'>) => Promise<string | null>;
 }
 
-/** A CSV file, and the market it is to be. What is wrong is said at the button; nothing is sent before. */
+/**
+ * Shows the form for a CSV file and the market it drives. Problems are shown beside the button, and nothing is sent
+ * before they are solved.
+ */
 export function StartForm({ selection, isListed, busy, onStart }: StartFormProps) {
   const { t } = useTranslation();
   const ids = { file: useId(), hint: useId(), symbol: useId() };

@@ -29,11 +29,14 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 interface TapeLineProps {
   readonly sums: MinuteSums | null;
   readonly instrument: Instrument | null;
-  /** How many trades came since the tape stands still; `null` while it runs. */
+  /** Number of trades received since the tape was paused; `null` while it runs. */
   readonly waiting: number | null;
 }
 
-/** The line under the head: what was bought and sold in the last minute, or how much came while the tape stands still. */
+/**
+ * Shows the line under the heading: volume bought and sold in the last minute, or how many trades arrived while the
+ * tape is paused.
+ */
 function TapeLine({ sums, instrument, waiting }: TapeLineProps) {
   const { t } = useTranslation();
   const amount = (value: Decimal): string =>
@@ -53,10 +56,10 @@ function TapeLine({ sums, instrument, waiting }: TapeLineProps) {
 
 /** The tape's topic. */
 type TapeTopic = Extract<Topic, { kind: 'tape' }>;
-/** The latest trades, oldest first, bounded. */
+/** Store of the latest trades, oldest first, bounded. */
 type TapeStore = FeedStore<TapeTopic, TapeContent>;
 
-/** A store that follows one tape. */
+/** Creates a store that follows one tape. */
 export function createTapeStore(services: Pick<Services, 'client' | 'clock' | 'desk'>): TapeStore {
   return createFeedStore<TapeTopic, TapeContent>(services, () => emptyTape, mergeTapeView);
 }
@@ -64,14 +67,14 @@ export function createTapeStore(services: Pick<Services, 'client' | 'clock' | 'd
 const TABLE_ROWS = 200;
 const FIRST_ROWS = 24;
 
-/** The tape as it stood when it was stopped, and of which symbol. */
+/** A copy of the tape from when it was paused, with its symbol. */
 interface Still extends Selection {
   readonly content: TapeContent;
 }
 
 /**
- * The tape as it was stopped: under the pointer, or until the person lets it go on. What stands still belongs to one symbol,
- * and only while the feed still knows something (R16).
+ * Pauses the tape: while the pointer is over it, or until the user resumes it. A paused tape belongs to one symbol and
+ * is dropped when the feed has no content any more (R16).
  */
 function useStill(feed: TapeStore, selection: Selection, hasContent: boolean) {
   const [held, setHeld] = useState<Still | null>(null);
@@ -95,7 +98,9 @@ function useStill(feed: TapeStore, selection: Selection, hasContent: boolean) {
   return { still, pinned, pause, onPointer, onKey };
 }
 
-/** Which trades are rows and which of them are large. `pulse`: the automatic mark is drawn anew with each. */
+/**
+ * Selects which trades become rows and which of them are large. Each `pulse` calculates the automatic threshold again.
+ */
 function useRowSelection(feed: TapeStore, params: TapeParams, pulse: number, hasContent: boolean) {
   const { merge, unit } = params;
   const automatic = useMemo(
@@ -107,13 +112,13 @@ function useRowSelection(feed: TapeStore, params: TapeParams, pulse: number, has
   const selectionOfRows = useMemo<TapeSelection>(() => {
     const own = limitOf(params.large);
     return { merge, unit, smallest: limitOf(params.smallest), large: own ?? automatic };
-    // The automatic mark is compared by its figure, not by identity.
+    // The automatic threshold is compared by value, not by identity.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [merge, unit, params.smallest, params.large, automaticText]);
   return { automaticText, selectionOfRows };
 }
 
-/** The public trades of one symbol. */
+/** Shows the public trades of one symbol. */
 export function TapePanel({ selection }: { readonly selection: Selection }) {
   const services = useServices();
   const { frames, painted } = services;
@@ -143,7 +148,7 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
     (height: number) => {
       if (time.current && height > 0) setRows(Math.max(1, Math.floor(height / lineHeightOf(time.current))));
     },
-    // The room of a row changes without the panel's size.
+    // `room` changes the row height without changing the panel's size.
     // oxlint-disable-next-line react/exhaustive-deps
     [room],
   );
@@ -153,7 +158,7 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
     () => ({ price: instrument?.priceDecimals ?? 0, quantity: instrument?.quantityDecimals ?? 0 }),
     [instrument],
   );
-  // Once a second: a mark that moved with every trade would say nothing.
+  // Once a second: a threshold that changed with every trade would be of no use.
   const pulse = useMonotonic();
   const { automaticText, selectionOfRows } = useRowSelection(feed, params, pulse, hasContent);
   useEffect(() => {
@@ -173,7 +178,7 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
       task.cancel();
       painter.dispose();
     };
-    // A change of room or style is drawn anew.
+    // A change of `room` or `style` draws the tape again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [feed, params.table, instrument, rows, decimals, zone, frames, painted, still, selectionOfRows, room, style]);
 
@@ -189,7 +194,7 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
   const tableTrades = params.table ? (still?.content ?? content)?.trades : undefined;
   const table = tableTrades ? tapeRows(tableTrades, TABLE_ROWS, decimals, zone, selectionOfRows) : null;
   const seen = useStore(feed.store, (state) => (still ? state.content.seen : 0));
-  // Read once a second with the pulse: the line is not another tape.
+  // Calculated once a second with the pulse: the line need not follow every trade.
   const sums = useMemo(
     () => {
       const { minute, trades } = feed.store.getState().content;

@@ -15,15 +15,15 @@ import { NumberInput } from '../../ui/NumberInput.tsx';
 interface LimitFieldProps {
   readonly label: string;
   readonly unit: string;
-  /** What an empty field means. */
+  /** Text for the meaning of an empty field. */
   readonly empty: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
 /**
- * An amount to type that may stay empty. What is no number is told under the field with its fix (XU1 to XU8) and is not in
- * force; it stays as typed.
+ * Shows a field for an optional amount. Invalid text stays as typed, is explained under the field with a way to fix it
+ * (XU1 to XU8), and has no effect.
  */
 function LimitField({ label, unit, empty, value, onChange }: LimitFieldProps) {
   const { t } = useTranslation();
@@ -58,14 +58,14 @@ function LimitField({ label, unit, empty, value, onChange }: LimitFieldProps) {
 interface TapeToolsProps {
   readonly instrument: Instrument | null;
   readonly params: TapeParams;
-  /** The automatic mark as display text; `null` while there are too few trades for one. */
+  /** The automatic threshold as display text; `null` while there are too few trades for one. */
   readonly automatic: string | null;
   readonly paused: boolean;
   readonly onPause: (paused: boolean) => void;
   readonly save: (change: Partial<TapeParams>) => void;
 }
 
-/** The tape's tools in its tab line: stand still, what is shown, and the table view. */
+/** Shows the tape's tools in its tab line: pause, what is shown, and the table view. */
 export function TapeTools({ instrument, params, automatic, paused, onPause, save }: TapeToolsProps) {
   const { t } = useTranslation();
   const unit = instrument ? (params.unit === 'base' ? instrument.baseAsset : instrument.quoteAsset) : '';

@@ -7,7 +7,7 @@ import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.
 import { LARGE_SIGN } from './painter.ts';
 import type { TapeRow } from './rows.ts';
 
-/** What the trades panel shows. */
+/** Props of the trades panel. */
 export interface TapeViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -16,22 +16,22 @@ export interface TapeViewProps {
   readonly zone: TimeZone;
   /** Rows for the table view, or `null` for the drawn columns. */
   readonly table: readonly TapeRow[] | null;
-  /** Trades that went by while the window was busy and are not in the list. */
+  /** Number of trades that passed while the window was busy and are not in the list. */
   readonly missed: number;
   readonly time: RefObject<HTMLDivElement | null>;
   readonly price: RefObject<HTMLDivElement | null>;
   readonly size: RefObject<HTMLDivElement | null>;
   readonly body: RefObject<HTMLDivElement | null>;
-  /** Full timestamp of the row under the pointer. */
+  /** Shows the full timestamp of the row under the pointer. */
   readonly onHover: (offsetY: number) => void;
-  /** The line under the head. */
+  /** The line under the heading. */
   readonly line?: ReactNode;
-  /** The pointer came onto the drawn tape, or left it. */
+  /** Called when the pointer enters or leaves the drawn tape. */
   readonly onPointer?: (over: boolean) => void;
   readonly onKey?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** The tape: props in, markup out. The columns are empty here; the painter fills them. */
+/** Shows the tape from its props. The columns are rendered empty; the painter fills them. */
 export function TapePanelView(props: TapeViewProps) {
   const { t } = useTranslation();
   return (

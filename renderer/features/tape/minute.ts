@@ -1,7 +1,7 @@
 import { ZERO, add, decimal, divide, type Decimal } from '../../../shared/num/decimal.ts';
 import type { TradeView } from '../../../shared/ipc/views.ts';
 
-/** Sizes traded in one second of the exchange's time, in base, by the side that crossed the spread. */
+/** Volume traded in one second of the exchange's time, in base, by the side of the taker. */
 export interface SecondVolume {
   /** Unix seconds. */
   readonly second: number;
@@ -9,21 +9,21 @@ export interface SecondVolume {
   readonly sells: Decimal;
 }
 
-/** The last minute of trades as the feed told it. `missedUntil`: up to this second (Unix s) trades were missed. */
+/** The last minute of trades from the feed. `missedUntil`: trades were missed up to this second (Unix s). */
 export interface Minute {
   /** Oldest first, at most sixty. */
   readonly seconds: readonly SecondVolume[];
-  /** The first second that was told in full; `null` before the first trade. */
+  /** First second with trade data; `null` before the first trade. */
   readonly since: number | null;
   readonly missedUntil: number | null;
 }
 
-/** No trade yet. */
+/** The minute before the first trade. */
 export const emptyMinute: Minute = { seconds: [], since: null, missedUntil: null };
 
 const SPAN = 60;
 
-/** The minute after these trades, oldest first; it ends with the newest trade known. */
+/** Adds these trades, oldest first; the minute ends with the newest known trade. */
 export function mergeMinute(minute: Minute, trades: readonly TradeView[], missed: number): Minute {
   const newest = Math.max(minute.seconds.at(-1)?.second ?? 0, ...trades.map(({ time }) => Math.floor(time / 1000)));
   const missedUntil = missed > 0 ? newest : minute.missedUntil;
@@ -45,19 +45,19 @@ export function mergeMinute(minute: Minute, trades: readonly TradeView[], missed
   return { seconds, since: minute.since ?? Math.floor(trades[0]!.time / 1000), missedUntil };
 }
 
-/** What was bought and sold in the last minute, or in the part of it that is known. */
+/** Volume bought and sold in the last minute, or in the known part of it. */
 export interface MinuteSums {
   readonly buys: Decimal;
   readonly sells: Decimal;
-  /** Buys over both, a fraction with three decimals; `null` without trades. */
+  /** Buys divided by buys and sells, a fraction with three decimals; `null` without trades. */
   readonly buyShare: Decimal | null;
-  /** Seconds that are known, 60 at most. */
+  /** Number of known seconds, 60 at most. */
   readonly span: number;
-  /** Trades of this minute were missed: the sums are at least these. */
+  /** Whether trades of this minute were missed: the real sums are at least these. */
   readonly partial: boolean;
 }
 
-/** The sums of the minute that ends at `now` (Unix s, the exchange's time); `null` while no trade is known. */
+/** Returns the sums of the minute that ends at `now` (Unix s, the exchange's time); `null` while no trade is known. */
 export function minuteSums({ seconds, since, missedUntil }: Minute, now: number): MinuteSums | null {
   if (since === null) return null;
   const end = Math.max(now, seconds.at(-1)?.second ?? 0);

@@ -1,13 +1,16 @@
 import type { TapeView, TradeView } from '../../../shared/ipc/views.ts';
 import { emptyMinute, mergeMinute, type Minute } from './minute.ts';
 
-/** Most trades kept by the panel: a filter for large ones still finds some among them. */
+/** Maximum number of trades the panel keeps: enough for a filter for large ones to find some. */
 export const TAPE_LIMIT = 1_000;
 
-/** Arrow that goes with the colour of the side that crossed the spread. */
+/** Arrow for the side of the taker, shown with its colour. */
 export const ARROW = { BUY: '↑', SELL: '↓' } as const;
 
-/** The trades after a view, oldest first, at most {@link TAPE_LIMIT}. A trade already known by its id is not repeated. */
+/**
+ * Adds the trades of a view, oldest first, at most {@link TAPE_LIMIT}. A trade whose id is already known is not
+ * repeated.
+ */
 export function mergeTape(
   trades: readonly TradeView[],
   view: Pick<TapeView, 'reset' | 'trades'>,
@@ -19,31 +22,33 @@ export function mergeTape(
 
 function freshTrades(trades: readonly TradeView[], reported: readonly TradeView[]): readonly TradeView[] {
   if (reported.length === 0) return reported;
-  // A set of the few that are told, not of the many that are kept: this runs with each view (performance: F8).
+  // The set contains the few new ids, not the many kept ones, because this runs with each view (performance: F8).
   const ids = new Set(reported.map((trade) => trade.id));
   for (const trade of trades) ids.delete(trade.id);
   return reported.filter((trade) => ids.has(trade.id));
 }
 
-/** Trades that went by unseen, because the window was busy (B-C10), and the time of the newest trade known then (Unix ms). */
+/**
+ * Number of trades missed because the window was busy (B-C10), and the time of the newest trade known then (Unix ms).
+ */
 export interface TapeGap {
   readonly count: number;
   readonly until: number;
 }
 
-/** What the tape keeps: the trades, and how many are missing before the oldest of them as long as that may be asked. */
+/** Contents of the tape: the trades, and the gap in them as long as trades from before it are kept. */
 export interface TapeContent {
   readonly trades: readonly TradeView[];
   readonly gap: TapeGap | null;
-  /** Trades taken since the panel opened, those that are no longer kept and those that were missed among them. */
+  /** Trades since the panel opened, including dropped and missed ones. */
   readonly seen: number;
   readonly minute: Minute;
 }
 
-/** Nothing known yet. */
+/** The tape before the first view. */
 export const emptyTape: TapeContent = { trades: [], gap: null, seen: 0, minute: emptyMinute };
 
-/** The content after a view. A gap is told until every trade that was known at that time has made room for newer ones. */
+/** Applies a view. A gap is reported until every trade known at that time has been replaced by newer ones. */
 export function mergeTapeView(content: TapeContent, view: Pick<TapeView, 'reset' | 'missed' | 'trades'>): TapeContent {
   const { trades, gap } = content;
   const fresh = freshTrades(trades, view.trades);

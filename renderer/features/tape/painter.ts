@@ -2,7 +2,7 @@ import { createRollingColumn } from '../../ui/rollingColumn.ts';
 import { ARROW } from './model.ts';
 import type { TapeRow } from './rows.ts';
 
-/** The tape's columns; each holds a cell per row. */
+/** The tape's columns; each has one cell per row. */
 export interface TapeElements {
   readonly time: HTMLElement;
   readonly price: HTMLElement;
@@ -16,14 +16,14 @@ export interface TapePainter {
   dispose(): void;
 }
 
-/** The sign of a large trade: a shape, so that colour does not carry it alone. */
+/** Sign of a large trade: a shape, so that the meaning does not depend on colour alone. */
 export const LARGE_SIGN = '•';
 
 const TONES = { BUY: 'up', SELL: 'down' } as const;
 
 /**
- * How many rows came in at the top since `before` was drawn, by the two newest lines of then: the newest takes another
- * trade in under a new id, and what stands below it is where it was. `null`: neither is among the rows.
+ * Returns how many rows were added at the top since `before` was drawn, by finding the two newest rows of then: merging
+ * a trade into the newest row changes its id, but the row below it stays in place. `null`: neither is among the rows.
  */
 export function rowsSince(rows: readonly Pick<TapeRow, 'id'>[], before: readonly Pick<TapeRow, 'id'>[]): number | null {
   for (const [index, line] of before.slice(0, 2).entries()) {
@@ -34,8 +34,8 @@ export function rowsSince(rows: readonly Pick<TapeRow, 'id'>[], before: readonly
 }
 
 /**
- * Draws the tape: prices carry an arrow and the colour of the taker's side, large sizes a dot and that colour too. New
- * rows come in at the top; those that were there roll down (performance: F8).
+ * Creates the painter of the tape: prices have an arrow and the colour of the taker's side, large sizes a dot and the
+ * same colour. New rows are added at the top; existing rows roll down (performance: F8).
  */
 export function createTapePainter(elements: TapeElements): TapePainter {
   const time = createRollingColumn(elements.time, false);

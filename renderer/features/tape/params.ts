@@ -4,12 +4,15 @@ import type { PanelParams } from '../../bridge/panelHandle.ts';
 import { readTyped } from '../../format/typed.ts';
 import { keptFlag, keptText, keptWord } from '../../ui/plainParams.ts';
 
-/** What sizes are measured in by filter and mark. */
+/** Unit of sizes in the filter and in the threshold for large trades. */
 export const tapeUnits = ['base', 'quote'] as const;
 /** See {@link tapeUnits}. */
 export type TapeUnit = (typeof tapeUnits)[number];
 
-/** What a tape keeps with the workspace. `smallest` and `large` are what was typed; empty: no filter, the automatic mark. */
+/**
+ * Settings of a tape that are saved with the workspace. `smallest` and `large` are kept as typed; empty: no filter, the
+ * automatic threshold.
+ */
 export interface TapeParams {
   readonly unit: TapeUnit;
   readonly smallest: string;
@@ -18,7 +21,7 @@ export interface TapeParams {
   readonly table: boolean;
 }
 
-/** Reads what was kept; each value that is unknown falls back by itself. */
+/** Reads the saved settings; each unknown value falls back to its default. */
 export function readTapeParams(params: PanelParams): TapeParams {
   return {
     unit: keptWord(params, 'unit', tapeUnits),
@@ -29,7 +32,10 @@ export function readTapeParams(params: PanelParams): TapeParams {
   };
 }
 
-/** A typed limit as an exact amount; `null` for an empty field and for what is no number, which the field tells (XU1 to XU8). */
+/**
+ * Returns a typed limit as an exact amount; `null` for an empty field and for text that is no number, which the field
+ * reports (XU1 to XU8).
+ */
 export function limitOf(typed: string): Decimal | null {
   const read = readTyped(typed, 'quantity');
   return read.ok ? decimal(read.value.text) : null;

@@ -5,14 +5,14 @@ import { formatClock, type TimeZone } from '../../format/time.ts';
 import type { TapeUnit } from './params.ts';
 
 /**
- * Trades of one taker order come one after the other, but the exchange does not name that order: consecutive trades of one
- * side at one price within this time of the first are shown as one. In ms.
+ * Milliseconds from its first trade within which consecutive trades of one side at one price are merged into one line:
+ * the trades of one taker order follow each other, but the exchange does not identify that order.
  */
 export const MERGE_WITHIN_MS = 100;
 
-/** One line of the tape: a trade, or several taken for one. Exact. */
+/** One line of the tape: a trade, or several trades taken for one taker order. Exact. */
 export interface TapeEntry {
-  /** That of the newest trade. */
+  /** Id of the newest trade. */
   readonly id: string;
   /** Unix ms, of the newest trade. */
   readonly time: number;
@@ -31,12 +31,12 @@ export interface TapeRow {
   readonly price: string;
   readonly size: string;
   readonly side: TradeView['takerSide'];
-  /** How many trades it stands for. */
+  /** Number of trades in the line. */
   readonly count: number;
   readonly large: boolean;
 }
 
-/** What is shown of the trades. Limits count for merged lines; `null`: everything, and nothing is large. */
+/** Selection of the shown trades. Limits apply to merged lines; `null`: no filter, and no line is large. */
 export interface TapeSelection {
   readonly merge: boolean;
   readonly unit: TapeUnit;
@@ -44,15 +44,18 @@ export interface TapeSelection {
   readonly large: Decimal | null;
 }
 
-/** Every trade as it comes, none marked. */
+/** Shows every trade as received, with none marked as large. */
 export const everyTrade: TapeSelection = { merge: false, unit: 'base', smallest: null, large: null };
 
-/** The size of a line in the unit: base, or what it is worth in quote. */
+/** Returns the size of a line in the unit: base, or its value in quote. */
 export function measureOf(entry: Pick<TapeEntry, 'price' | 'size'>, unit: TapeUnit): Decimal {
   return unit === 'base' ? entry.size : multiply(decimal(entry.price), entry.size);
 }
 
-/** Index of the first trade of each line, oldest line first: a line is counted from its first trade on, and so stays. */
+/**
+ * Returns the index of the first trade of each line, oldest line first: merging starts at a line's first trade, so that
+ * lines do not change later.
+ */
 function lineStarts(trades: readonly TradeView[], merge: boolean): number[] {
   const starts: number[] = [];
   for (const [index, trade] of trades.entries()) {
@@ -70,7 +73,7 @@ function lineStarts(trades: readonly TradeView[], merge: boolean): number[] {
   return starts;
 }
 
-/** The lines of the tape, newest first, at most `count` of those that pass the filter. `trades` are oldest first. */
+/** Returns the lines of the tape that pass the filter, newest first, at most `count`. `trades` are oldest first. */
 export function tapeEntries(
   trades: readonly TradeView[],
   count: number,
@@ -92,8 +95,8 @@ export function tapeEntries(
 }
 
 /**
- * The size from which one in twenty lines is: the 95th percentile of what is kept, by nearest rank. `null` below twenty
- * lines: too few to call one large.
+ * Returns the size that one in twenty lines reaches: the 95th percentile of the kept lines, by nearest rank. `null`
+ * below twenty lines, which are too few to call one large.
  */
 export function automaticLarge(trades: readonly TradeView[], merge: boolean, unit: TapeUnit): Decimal | null {
   const sizes = tapeEntries(trades, trades.length, { merge, unit, smallest: null }).map((entry) =>
@@ -103,7 +106,7 @@ export function automaticLarge(trades: readonly TradeView[], merge: boolean, uni
   return sizes.toSorted(compare)[Math.ceil(sizes.length * 0.95) - 1]!;
 }
 
-/** The newest `count` lines as display text, newest first. */
+/** Returns the newest `count` lines as display text, newest first. */
 export function tapeRows(
   trades: readonly TradeView[],
   count: number,

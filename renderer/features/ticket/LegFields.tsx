@@ -16,7 +16,7 @@ interface LegFieldsProps {
   readonly act: (action: FormAction) => void;
 }
 
-/** Take-profit and stop-loss that go with the order: how each is given, its price, and what it brings. */
+/** Shows the take-profit and stop-loss attached to the order: the unit of each, its price, and its result. */
 export function LegFields(props: LegFieldsProps) {
   const { t } = useTranslation();
   const { form, summary, act } = props;
@@ -52,7 +52,7 @@ function LegRow({ form, market, summary, act, name }: LegFieldsProps & { readonl
   const leg = form[name];
   const view = summary.legs?.[name] ?? null;
   const words = t(`ticket.${name}`);
-  // The distance to the stop cannot measure the stop itself.
+  // A multiple of the stop distance cannot define the stop itself.
   const units = legUnits.filter((unit) => unit !== 'r' || name === 'takeProfit');
   return (
     <NumberField

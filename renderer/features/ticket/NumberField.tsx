@@ -5,7 +5,7 @@ import type { FieldSentence } from './summary.ts';
 import type { TypedText } from './form.ts';
 import { sentenceText } from './words.ts';
 
-/** One number to type, with everything that is to be said about it. */
+/** Props of a number field with its problems and notes. */
 export interface NumberFieldProps {
   readonly name: string;
   readonly label: string;
@@ -13,20 +13,23 @@ export interface NumberFieldProps {
   readonly problems: readonly FieldSentence[];
   readonly notes: readonly FieldSentence[];
   readonly onText: (text: string) => void;
-  /** What stands in it was asked for by another control: without a figure that is a problem, not an empty field. */
+  /** Whether another control made this field necessary: then an empty field is a problem. */
   readonly asked?: boolean;
-  /** Stands right of the field, in the same line. */
+  /** Content to the right of the field, in the same line. */
   readonly beside?: ReactNode;
-  /** Stands under the field, before its problems. */
+  /** Content under the field, before its problems. */
   readonly children?: ReactNode;
 }
 
-/** Whether a problem only says that nothing was typed yet: told quietly. */
+/** Returns whether a problem only means that nothing was typed yet; such a problem is shown less prominently. */
 export function isEmptyProblem(problem: { readonly key: string }): boolean {
   return problem.key.startsWith('error.draft.empty.') || problem.key === 'error.draft.priceFirst';
 }
 
-/** A text field for a number. Problems and notes stand right under it and are tied to it for assistive technology. */
+/**
+ * Shows a text field for a number. Problems and notes are shown directly under it and linked to it for assistive
+ * technology.
+ */
 export function NumberField({
   name,
   label,
@@ -40,7 +43,7 @@ export function NumberField({
 }: NumberFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  // What nobody has typed yet is not wrong, whatever its field may take.
+  // A field in which nothing was typed yet is not shown as wrong, whatever its problem is.
   const isQuiet = (problem: FieldSentence): boolean => (typed.text.trim() === '' && !asked) || isEmptyProblem(problem);
   const wrong = problems.some((problem) => !isQuiet(problem));
   return (

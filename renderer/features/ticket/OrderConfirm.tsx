@@ -20,12 +20,12 @@ import { attachedTexts, orderText, restatedText, sentenceText, type MarkedContex
 registerMessages(enDemoPanels);
 registerMessages(enTicket);
 
-/** A stage that has something to confirm, or will have in a moment. */
+/** A stage with a confirmation, or one that is about to have one. */
 export type ConfirmStage = Extract<FlowStage, { kind: 'confirming' }> | Extract<FlowStage, { kind: 'preparing' }>;
 
 /**
- * Confirms orders, wherever they come from. The window mounts it once, outside the dock, so that it works while the
- * ticket is hidden; it also takes what other panels request.
+ * Confirms orders, whatever panel they come from. The window mounts it once, outside the dock, so that it works while
+ * the ticket is hidden; it also takes the orders that other panels request.
  */
 export function OrderConfirm() {
   const services = useServices();
@@ -49,7 +49,7 @@ interface ConfirmProps {
   readonly flow: Pick<OrderFlow, 'confirm' | 'decline' | 'review'>;
 }
 
-/** The dialog itself. */
+/** Shows the confirmation dialog. */
 export function ConfirmDialog({ stage, instrument, tradingContext, flow }: ConfirmProps) {
   const { t } = useTranslation();
   const ticket = stage.kind === 'confirming' && !stage.expired ? stage.ticket : null;
@@ -78,7 +78,7 @@ interface RestatedProps {
   readonly stage: ConfirmStage;
   readonly instrument: Instrument | null;
   readonly draft: OrderDraft;
-  /** Whether what rests can be cancelled (R16). */
+  /** Whether the account can cancel resting orders (R16). */
   readonly cancels: boolean;
 }
 

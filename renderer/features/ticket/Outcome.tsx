@@ -10,7 +10,7 @@ import { orderText } from './words.ts';
 
 interface OutcomeProps {
   readonly outcome: FlowOutcome | null;
-  /** Orders of this symbol that are not settled, the one of the outcome left out. */
+  /** Unsettled orders of this symbol, except the one of the outcome. */
   readonly doubtful: readonly Intent[];
   readonly instrumentOf: (draft: Intent['draft']) => Instrument | null;
   readonly cancelOf: (intent: Intent) => CancelState | null;
@@ -18,7 +18,10 @@ interface OutcomeProps {
   readonly onCancel: ((intent: Intent) => void) | null;
 }
 
-/** What became of the last order, and of those before it that are still in doubt. Announced when it changes. */
+/**
+ * Shows the outcome of the last order, and earlier orders that are still in doubt. Changes are announced to assistive
+ * technology.
+ */
 export function Outcome({ outcome, doubtful, instrumentOf, cancelOf, onCancel }: OutcomeProps) {
   const { t } = useTranslation();
   const text = (draft: Intent['draft']): string => {

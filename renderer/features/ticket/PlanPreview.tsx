@@ -12,7 +12,7 @@ interface PlanPreviewProps {
   readonly plan: TicketSummary['plan'];
 }
 
-/** What a tool will send, before it is asked for, and what ends it (R15). */
+/** Shows what a tool will send before the user requests it, and what ends it (R15). */
 export function PlanPreview({ form, instrument, plan }: PlanPreviewProps) {
   const { t } = useTranslation();
   if (!isTool(form.type) || !plan) return null;

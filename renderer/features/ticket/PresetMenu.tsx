@@ -11,7 +11,7 @@ interface PresetMenuProps {
   readonly onApply: (preset: Preset) => void;
 }
 
-/** Named set-ups of the ticket for this market: apply, keep, remove. */
+/** Shows the named presets of the ticket for this market: apply, save, remove. */
 export function PresetMenu(props: PresetMenuProps) {
   const { t } = useTranslation();
   return (
@@ -78,7 +78,7 @@ function PresetList({ form, known, onApply }: PresetMenuProps) {
           onChange={({ target }) => setName(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The ticket around it must not be sent by this Enter.
+            // This Enter must not submit the ticket around the field.
             event.preventDefault();
             keep();
           }}

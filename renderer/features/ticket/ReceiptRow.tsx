@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of the receipt; `hint` says how the figure was computed and from what. */
+/** Shows one line of the receipt; `hint` explains how the figure was calculated and from what. */
 export function Row(props: { readonly name: string; readonly hint: string; readonly children: ReactNode }) {
   const { name, hint, children } = props;
   return (

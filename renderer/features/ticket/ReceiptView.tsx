@@ -11,19 +11,19 @@ import { RiskRows } from './RiskRows.tsx';
 import { quoteDecimals } from './words.ts';
 
 const HUNDRED = decimal('100');
-/** Most decimals of a base amount in the receipt; hover shows all. */
+/** Maximum decimals of a base amount in the receipt; the tooltip shows all. */
 const FEE_DECIMALS = 8;
 
 interface ReceiptViewProps {
   readonly form: TicketForm;
   readonly instrument: Instrument;
   readonly receipt: Receipt;
-  /** Best price the slippage is held against. */
+  /** Best price that the slippage is measured from. */
   readonly best: string | null;
   readonly mark: string | null;
 }
 
-/** What the order will cost; each figure says on hover how it was computed and from what. */
+/** Shows what the order will cost; the tooltip of each figure explains how it was calculated and from what. */
 export function ReceiptView({ form, instrument, receipt, best, mark }: ReceiptViewProps) {
   const { t } = useTranslation();
   const { baseAsset, quoteAsset } = instrument;

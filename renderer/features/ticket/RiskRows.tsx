@@ -12,15 +12,15 @@ const percent = (fraction: string): string => formatShort(multiply(decimal(fract
 
 interface RiskRowsProps {
   readonly instrument: Instrument;
-  /** `null`: it cannot be worked out. */
+  /** Result of the order; `null`: it cannot be calculated. */
   readonly after: RiskAfter | null;
-  /** Whether an order is entered at all. */
+  /** Whether the user has entered an order. */
   readonly entered: boolean;
   readonly closing: boolean;
   readonly mark: string | null;
 }
 
-/** Liquidation, next bracket and next funding of the position as the order leaves it (A-MARGIN, R8). */
+/** Shows liquidation price, next bracket and next funding of the position after the order (A-MARGIN, R8). */
 export function RiskRows({ instrument, after, entered, closing, mark }: RiskRowsProps) {
   const { t } = useTranslation();
   const unknown = entered ? t('ticket.unknown') : t('ticket.none');

@@ -14,7 +14,10 @@ interface SettingButtonProps {
   readonly known: KnownSetting;
 }
 
-/** Leverage and margin mode as they stand; opens the dialog that changes them. Futures of the main account alone. */
+/**
+ * Shows the present leverage and margin mode; a click opens the dialog that changes them. Only for futures of the main
+ * account.
+ */
 export function SettingButton({ market, account, known }: SettingButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

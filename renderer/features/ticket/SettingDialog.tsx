@@ -18,11 +18,11 @@ import { formatNumber } from '../../format/number.ts';
 
 interface SettingEffectProps {
   readonly instrument: Instrument;
-  /** `null`: the account is not known. */
+  /** Effects on the open positions; `null`: the account is not known. */
   readonly effects: readonly PositionEffect[] | null;
 }
 
-/** Margin and liquidation price of each open position before and after the change. */
+/** Shows margin and liquidation price of each open position before and after the change. */
 function SettingEffect({ instrument, effects }: SettingEffectProps) {
   const { t } = useTranslation();
   const { symbol, baseAsset, priceDecimals } = instrument;
@@ -70,12 +70,12 @@ interface LeverageFieldProps {
   readonly label: string;
   readonly text: string;
   readonly most: number;
-  /** What is wrong, in words. */
+  /** The problem in words. */
   readonly problem: string | null;
   readonly onText: (text: string) => void;
 }
 
-/** One leverage as a number and as a slider, up to what the bracket allows (XU32). */
+/** Shows one leverage as a number and a slider, up to the maximum of the bracket (XU32). */
 function LeverageField({ label, text, most, problem, onText }: LeverageFieldProps) {
   const id = useId();
   return (
@@ -113,14 +113,20 @@ function LeverageField({ label, text, most, problem, onText }: LeverageFieldProp
   );
 }
 
-/** What the dialog of leverage and margin mode says of a change; `setting`: what the exchange says now, `null` where it said nothing. */
+/**
+ * Outcome of a change of leverage or margin mode; `setting`: what the exchange reports afterwards, `null` where it
+ * reported nothing.
+ */
 export interface SettingEnd {
   readonly outcome: 'done' | 'refused' | 'inDoubt';
   readonly error: AppError | null;
   readonly setting: SymbolSetting | null;
 }
 
-/** Reads how a change ended; `null`: nothing was sent, because another one of the symbol is under way or in doubt. */
+/**
+ * Converts the end of a change to its outcome; `null`: nothing was sent, because another change of the symbol is in
+ * progress or in doubt.
+ */
 export function endOfSetting(end: ChangeEnd): SettingEnd | null {
   switch (end.kind) {
     case 'busy':
@@ -132,7 +138,7 @@ export function endOfSetting(end: ChangeEnd): SettingEnd | null {
   }
 }
 
-/** What the dialog of leverage and margin mode is given. */
+/** Props of the dialog for leverage and margin mode. */
 export interface SettingDialogProps {
   readonly instrument: Instrument;
   readonly setting: SymbolSetting;
@@ -143,7 +149,10 @@ export interface SettingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Leverage, margin mode and how positions are kept, with the effect on open positions shown first; each is sent once (B-A5). */
+/**
+ * Changes leverage, margin mode and separated mode, and shows the effect on open positions first; each change is sent
+ * once (B-A5).
+ */
 export function SettingDialog(props: SettingDialogProps) {
   const { instrument, setting, account, find, onSetting, onRefresh, onClose } = props;
   const { t } = useTranslation();
@@ -159,7 +168,7 @@ export function SettingDialog(props: SettingDialogProps) {
   const [marginType, setMarginType] = useState(setting.marginType);
   const [mode, setMode] = useState(setting.separatedMode);
   const [ended, setEnded] = useState<SettingEnd | null>(null);
-  // Another change of this symbol may still be under way or in doubt when the dialog opens.
+  // Another change of this symbol may still be in progress or in doubt when the dialog opens.
   const pending = useStore(changes.store, (state) => state.pending[targetOf({ kind: 'leverage', symbol })] ?? null);
   const most = mostFor(account, symbol, find);
   const limit = most ?? 125;

@@ -15,7 +15,7 @@ interface SizeFieldProps {
   readonly act: (action: FormAction) => void;
 }
 
-/** The size in base, quote or per cent of what is available, with what it comes to in base. */
+/** Shows the size field, in base, quote or per cent of what is available, with the resulting size in base. */
 export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
   const { t } = useTranslation();
   const words: Readonly<Record<SizeUnit, string>> = {
@@ -25,7 +25,7 @@ export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
     risk: t('ticket.size.unit.risk', { asset: instrument.quoteAsset }),
     riskShare: t('ticket.size.unit.riskShare'),
   };
-  // A loss at a stop is measured for orders that open.
+  // The units of a loss at the stop apply only to orders that open a position.
   const units = sizeUnits.filter((unit) => !(isRisk(unit) && closes(form.aim)));
   const { shownIn } = form;
   const unit = shownIn ?? form.unit;

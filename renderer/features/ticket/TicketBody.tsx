@@ -50,13 +50,13 @@ import { createFeedStore, type FeedStore } from '../../bridge/feedStore.ts';
 type BookTopic = Extract<Topic, { kind: 'book' }>;
 type TickerTopic = Extract<Topic, { kind: 'ticker' }>;
 
-/** The feeds a ticket rests on: the book for prices and slippage, the ticker for last and mark. */
+/** Feeds of a ticket: the book for prices and slippage, the ticker for last and mark price. */
 interface TicketFeeds {
   readonly book: FeedStore<BookTopic, BookView | null>;
   readonly ticker: FeedStore<TickerTopic, TickerView | null>;
 }
 
-/** What was typed into the ticket, in the world and with the kind of key it was typed for. */
+/** The ticket's form, with the trading context and the type of key it was filled in for. */
 interface KeptForm {
   readonly tradingContext: string;
   readonly form: TicketForm;
@@ -64,18 +64,20 @@ interface KeptForm {
 
 const forms = new WeakMap<object, KeptForm>();
 
-/** The form as it was left when the ticket was last taken down in this world; `null` when there was none. */
+/**
+ * Returns the form as it was when the ticket was last unmounted in this trading context; `null` when there was none.
+ */
 function keptForm({ client }: Pick<Services, 'client'>, tradingContext: string): TicketForm | null {
   const kept = forms.get(client);
   return kept?.tradingContext === tradingContext ? kept.form : null;
 }
 
-/** Keeps the form for the ticket that is put up next: another workspace must not lose what was typed. */
+/** Keeps the form for the next mounted ticket, so that switching the workspace does not lose what was typed. */
 function keepForm({ client }: Pick<Services, 'client'>, tradingContext: string, form: TicketForm): void {
   forms.set(client, { tradingContext, form });
 }
 
-/** Stores that follow the book and the ticker of one symbol. */
+/** Creates the stores that follow the book and the ticker of one symbol. */
 function createTicketFeeds(services: Pick<Services, 'client' | 'clock' | 'desk'>): TicketFeeds {
   return {
     book: createFeedStore<BookTopic, BookView | null>(
@@ -94,7 +96,10 @@ function createTicketFeeds(services: Pick<Services, 'client' | 'clock' | 'desk'>
 registerMessages(enDemoPanels);
 registerMessages(enTicket);
 
-/** The order ticket of the desk's symbol. A change of world, or to a key that may do less, begins with an empty one (R16, R19). */
+/**
+ * Shows the order ticket of the selected symbol. A change of the trading context, or between a copy-trader key and
+ * another one, starts with an empty form (R16, R19).
+ */
 export function TicketBody({ selection }: { readonly selection: Selection }) {
   const trader = useTraderKey();
   const tradingContext = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''} ${trader}`);
@@ -107,14 +112,14 @@ const busyWords = {
   sending: 'ticket.blocked.sending',
 } as const;
 
-/** Why nothing can be sent while another order is on its way; `null` when none is. */
+/** Returns why nothing can be sent while another order is being processed; `null` when there is none. */
 export function busyWith(stage: FlowStage): TicketViewProps['busy'] {
   if (stage.kind === 'idle') return null;
   const key = busyWords[stage.kind];
   return { key, params: {}, passing: true };
 }
 
-/** Why nothing can be sent while orders are stopped; `null` when they are not (B-A9, B-E7). */
+/** Returns why nothing can be sent while orders are stopped; `null` when they are not (B-A9, B-E7). */
 export function stoppedWith(t: Translate, safety: SafetyView | null): TicketViewProps['busy'] {
   const stopped = stoppedBy(safety);
   if (stopped === null) return null;
@@ -123,13 +128,19 @@ export function stoppedWith(t: Translate, safety: SafetyView | null): TicketView
   return { key: 'ticket.blocked.halted', params: { reason }, passing: false };
 }
 
-/** The face of a ticket; `lacks`: the account trades nothing on this market, which is no fault of the feed (R19). */
+/**
+ * Returns the panel state of a ticket; `lacks`: the account trades nothing on this market, which is not a fault of the
+ * feed (R19).
+ */
 export function ticketState(panelState: PanelState, lacks: boolean): PanelState {
   const up = panelState.kind === 'live' || panelState.kind === 'stale' || panelState.kind === 'loading';
   return lacks && up ? { kind: 'empty', reason: 'demoSpot' } : panelState;
 }
 
-/** The outcome as it stands now: an intent may have gone on since the answer came (a later sighting wins, B-A4). */
+/**
+ * Returns the present outcome: an intent may have changed since the response arrived (the state with the later
+ * `updatedAt` applies, B-A4).
+ */
 export function currentOutcome(outcome: FlowOutcome | null, intents: readonly Intent[]): FlowOutcome | null {
   if (outcome?.kind !== 'intent') return outcome;
   const { intentId } = outcome.intent;
@@ -137,13 +148,13 @@ export function currentOutcome(outcome: FlowOutcome | null, intents: readonly In
   return reported && reported.updatedAt >= outcome.intent.updatedAt ? { kind: 'intent', intent: reported } : outcome;
 }
 
-/** What was said of an order before it was sent. */
+/** Prediction for an order, made before it was sent. */
 interface Predicted {
   readonly draft: string;
   readonly of: Prediction;
 }
 
-/** What came of the order against what was said before it was sent; nothing until its fills are there. */
+/** Shows the actual figures of the order against the predicted ones; nothing until its fills are known. */
 function reportedOf(
   predicted: Predicted | null,
   outcome: FlowOutcome | null,
@@ -164,7 +175,7 @@ function reportedOf(
   return actual && <TicketOutcome instrument={of} quantity={draft.quantity} predicted={predicted.of} actual={actual} />;
 }
 
-/** Closes what is open of the symbol: one position as an order, several as a plan. */
+/** Closes the open positions of the symbol: one closing order directly, several as a plan. */
 function flatten(
   form: TicketForm,
   account: TicketAccount,
@@ -179,7 +190,7 @@ function flatten(
   return requestPlan({ kind: 'sequence', drafts, title: { key: 'ticket.plan.flatten', params: { symbol } } });
 }
 
-/** The market of the ticket as its feeds tell it: `shown` by its prices, traded as `instrument`. */
+/** Provides the market of the ticket from its feeds: prices of `shown`, rules of the traded `instrument`. */
 function useTicketMarket(
   shown: Selection,
   instrument: Instrument | null,
@@ -217,7 +228,7 @@ function useTicketMarket(
 interface TicketProps {
   readonly selection: Selection;
   readonly trader: boolean;
-  /** The world and the kind of key the form is for. */
+  /** Trading context and type of key that the form belongs to. */
   readonly place: string;
 }
 
@@ -232,7 +243,7 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
       account: state.app?.account ?? ('main' as const),
     })),
   );
-  // Prices are those of the market that is shown; orders bear the symbol that the account trades there (A-DEMO).
+  // Prices are those of the shown market; orders use the symbol that the account trades there (A-DEMO).
   const symbol = useTradedSymbol(shown);
   const selection = useMemo(() => ({ market: name, symbol }), [name, symbol]);
   const [held, setHeld] = useState<TicketForm>(

@@ -11,7 +11,7 @@ interface OutcomeProps {
   readonly actual: Actual;
 }
 
-/** Predicted against actual of the last order, figure by figure. */
+/** Shows predicted and actual figures of the last order side by side. */
 export function TicketOutcome({ instrument, quantity, predicted, actual }: OutcomeProps) {
   const { t } = useTranslation();
   const none = t('ticket.none');

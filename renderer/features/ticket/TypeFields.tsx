@@ -20,7 +20,7 @@ interface NumberProps extends FieldsProps {
   readonly label: string;
 }
 
-/** One of the further numbers. */
+/** Shows one of the additional number fields. */
 function Numbered({ form, summary, act, field, label }: NumberProps) {
   return (
     <NumberField
@@ -34,7 +34,7 @@ function Numbered({ form, summary, act, field, label }: NumberProps) {
   );
 }
 
-/** What a conditional order waits for, with the price that triggers it. */
+/** Shows the fields of a conditional order's trigger, with the price type that triggers it. */
 export function ConditionalOrderFields(props: FieldsProps) {
   const { t } = useTranslation();
   const { form, market, act } = props;
@@ -64,7 +64,7 @@ export function ConditionalOrderFields(props: FieldsProps) {
   );
 }
 
-/** The fields of the desk's tools beside price and size. */
+/** Shows the fields of the ticket tools beside price and size. */
 export function ToolFields(props: FieldsProps) {
   const { t } = useTranslation();
   const { form, act } = props;
@@ -101,7 +101,7 @@ export function ToolFields(props: FieldsProps) {
   );
 }
 
-/** The last price of a scaled order; whether a TWAP has a limit price. */
+/** Shows the last price of a scaled order, or the choice of a limit price for a TWAP. */
 export function RangeFields(props: FieldsProps) {
   const { t } = useTranslation();
   const { form, market, act } = props;
@@ -121,7 +121,7 @@ export function RangeFields(props: FieldsProps) {
   );
 }
 
-/** Where the loss is taken that a size by risk is measured to, unless a stop-loss goes with the order. */
+/** Shows the field of the stop price for a size by risk, needed unless a stop-loss is attached to the order. */
 export function StopField(props: FieldsProps) {
   const { t } = useTranslation();
   const { form, market } = props;

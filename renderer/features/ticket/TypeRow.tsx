@@ -8,7 +8,7 @@ interface TypeRowProps {
   readonly act: (action: FormAction) => void;
 }
 
-/** Types of order and times in force, exactly as the market offers them; what it lacks is said on hover (R19). */
+/** Shows the order types and times in force that the market offers; a tooltip names what it lacks (R19). */
 export function TypeRow({ form, act }: TypeRowProps) {
   const { t } = useTranslation();
   const offer = offerOf(form);

@@ -25,11 +25,11 @@ interface PriceFieldProps {
   readonly act: (action: FormAction) => void;
 }
 
-/** What the price is in this type of order. */
+/** Returns the label key of the price field, which depends on the order type. */
 const priceLabel = ({ type }: TicketForm) =>
   type === 'SCALED' ? 'ticket.priceFrom' : type === 'CHASE' || type === 'TWAP' ? 'ticket.priceBound' : 'ticket.price';
 
-/** The limit price with its shortcuts. A shortcut is put on the tick, towards the less aggressive side. */
+/** Shows the limit price with its shortcuts. A shortcut is rounded to the tick, towards the less aggressive side. */
 function PriceField({ form, market, summary, act }: PriceFieldProps) {
   const { t } = useTranslation();
   const { instrument } = market;
@@ -40,7 +40,7 @@ function PriceField({ form, market, summary, act }: PriceFieldProps) {
     { name: t('ticket.price.last'), price: fresh(market.last) },
     ...(form.market === 'futures' ? [{ name: t('ticket.price.mark'), price: fresh(market.mark) }] : []),
   ];
-  // The less aggressive tick first: it is the one a price would be rounded to.
+  // The less aggressive tick first, as it is the one a price would be rounded to.
   const ticks = sidesOf(form.aim).side === 'BUY' ? summary.ticks : summary.ticks.toReversed();
   return (
     <NumberField
@@ -86,7 +86,7 @@ function PriceField({ form, market, summary, act }: PriceFieldProps) {
   );
 }
 
-/** What the order ticket shows. */
+/** Props of the order ticket. */
 export interface TicketViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
@@ -95,19 +95,19 @@ export interface TicketViewProps {
   readonly market: TicketMarket | null;
   readonly summary: TicketSummary | null;
   readonly tradingContext: MarkedContext;
-  /** Why nothing can be sent now although the fields are right; `passing`: it will be over by itself in a moment. */
+  /** Why nothing can be sent now although the fields are valid; `passing`: the reason ends by itself in a moment. */
   readonly busy: (Sentence & { readonly passing: boolean }) | null;
   readonly act: (action: FormAction) => void;
   readonly onSubmit: () => void;
-  /** What stands at the top: leverage and presets. */
+  /** Content at the top: leverage and presets. */
   readonly head?: ReactNode;
-  /** What lies over the ticket while it is locked (R18); `null` while it is open. Nothing beneath it can be reached. */
+  /** Cover over the ticket while it is locked (R18); `null` while it is open. Nothing beneath it can be reached. */
   readonly cover?: ReactNode;
-  /** What became of the orders before. */
+  /** Outcomes of the previous orders. */
   readonly outcome: ReactNode;
 }
 
-/** The order ticket: props in, markup out. */
+/** Shows the order ticket from its props. */
 export function TicketPanelView(props: TicketViewProps) {
   const { t } = useTranslation();
   const { panelState, actions, form, market, summary, act, onSubmit, outcome, head, cover = null } = props;
@@ -119,7 +119,7 @@ export function TicketPanelView(props: TicketViewProps) {
   };
   return (
     <PanelStateView panel="ticket" title={t('panel.ticket')} panelState={panelState} actions={actions}>
-      {/* Outside the form: an Enter in a field of its dialogs must never send the order. */}
+      {/* Outside the form: an Enter in a field of its dialogs must never submit the order. */}
       {head !== undefined && (
         <div className="ticket-head" inert={locked}>
           {head}
@@ -192,7 +192,7 @@ function Submit({ form, market, summary, tradingContext, busy }: TicketViewProps
   const blocked: Sentence | null = busy ?? (summary ? summary.blocked : { key: 'ticket.blocked.loading', params: {} });
   const reason = blocked === null ? '' : sentenceText(t, blocked);
   const other = (summary?.problems ?? []).filter(({ field }) => field === 'order' || field === 'symbol');
-  // A problem that stands at its field is not said twice.
+  // A problem that is shown at its field is not repeated.
   const atField = blocked !== null && !busy && (summary?.problems ?? []).some(({ key }) => key === blocked.key);
   const instrument = market?.instrument ?? null;
   const label =
@@ -210,7 +210,7 @@ function Submit({ form, market, summary, tradingContext, busy }: TicketViewProps
         type="submit"
         className={`button ${sidesOf(form.aim).side === 'BUY' ? 'buys' : 'sells'}`}
         data-environment={tradingContext.environment}
-        // While an order is on its way the button keeps the focus, so that the keyboard stays where it was.
+        // While an order is being processed the button is not disabled, so that it keeps the keyboard focus.
         disabled={blocked !== null && !busy?.passing}
         aria-disabled={blocked !== null}
         title={reason === '' ? label : reason}

@@ -1,4 +1,4 @@
-/** Price of the best level of a side (flat price, size, …, best first); `null`: nothing there. */
+/** Returns the best price of a side (flat price, size, …, best first); `null`: the side is empty. */
 export function bestOf(flat: readonly string[]): string | null {
   return flat[0] ?? null;
 }

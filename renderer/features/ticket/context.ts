@@ -8,13 +8,13 @@ import type { SymbolTerms } from '../../../shared/ipc/tradingViews.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { ContractRates } from '../../bridge/contracts.ts';
 
-/** A sentence: its key with what fills it. */
+/** A message key with its parameters. */
 export interface Sentence {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** What the ticket knows of the market. Flat book sides, best first; `live`: they are proven to be current (B-B1). */
+/** Market data of the ticket. Flat book sides, best first; `live`: they are proven to be current (B-B1). */
 export interface TicketMarket {
   readonly environment: Environment;
   readonly instrument: Instrument;
@@ -23,55 +23,58 @@ export interface TicketMarket {
   readonly last: string | null;
   readonly mark: string | null;
   readonly live: boolean;
-  /** Seconds since the last frame of the book while it is not live; `null`: none came yet. */
+  /** Seconds since the last frame of the book while it is not live; `null`: none was received yet. */
   readonly ageSeconds: number | null;
 }
 
-/** What the ticket knows of the account; `null` is unknown, never zero (B-B8). */
+/** Account data of the ticket; `null` is unknown, never zero (B-B8). */
 export interface TicketAccount {
   readonly terms: Pick<SymbolTerms, 'makerFeeRate' | 'takerFeeRate' | 'leverage'> | null;
   readonly base: string | null;
   readonly quote: string | null;
-  /** Size of the open positions of each side of this symbol. */
+  /** Total size of the open positions of each side of this symbol. */
   readonly long: string | null;
   readonly short: string | null;
-  /** Open positions of every symbol; `null`: not told yet. */
+  /** Open positions of every symbol; `null`: not received yet. */
   readonly positions?: readonly Position[] | null;
-  /** Why no order can be placed at all, whatever the fields say. */
+  /** Why no order can be placed at all, whatever the fields contain. */
   readonly barrier: Sentence | null;
-  /** What the account is worth in quote, unrealised results included, for a size by risk. */
+  /** Value of the account in quote, including unrealised results, for a size by risk. */
   readonly equity: string | null;
-  /** What a position after the fill is worked out from; absent on spot and on the demo account. */
+  /** Inputs of the position after the fill; null on spot and on the demo account. */
   readonly margin: MarginFacts | null;
 }
 
-/** The account as margin arithmetic needs it; `null` is unknown (B-B8). */
+/** Account data for margin calculations; `null` is unknown (B-B8). */
 export interface MarginFacts {
   /** Balance of the margin asset, without unrealised results. */
   readonly balance: string | null;
   readonly positions: readonly Position[] | null;
   readonly setting: SymbolSetting | null;
-  /** Brackets of the contracts that are looked at, by symbol. */
+  /** Brackets of the loaded contracts, by symbol. */
   readonly brackets: ReadonlyMap<string, readonly RiskBracket[]>;
   /** Fee rates of these contracts, by symbol: each has its own. */
   readonly rates: ReadonlyMap<string, ContractRates>;
   readonly funding: Pick<Funding, 'comingRate' | 'nextSettlementAt'> | null;
 }
 
-/** What is available of an asset: nothing listed counts as zero once the list came, before that it is unknown. */
+/**
+ * Returns the available amount of an asset: once the list was received an asset not in it counts as zero, before that
+ * it is unknown.
+ */
 export function availableOf(balances: readonly Balance[] | null, asset: string): string | null {
   if (!balances) return null;
   return balances.find((one) => one.asset === asset)?.available ?? '0';
 }
 
-/** Open positions of a symbol and side, as a list of their sizes. */
+/** Returns the sizes of the open positions of a symbol and side. */
 export function positionSizes(positions: readonly Position[], symbol: string, side: 'LONG' | 'SHORT'): string[] {
   return positions.filter((one) => one.symbol === symbol && one.side === side).map((one) => one.size);
 }
 
 const UNSETTLED: readonly Intent['state'][] = ['recorded', 'sending', 'inDoubt'];
 
-/** Orders of this symbol whose fate is not known yet: until it is, no other is sent (B-A4). */
+/** Returns the unsettled orders of this symbol: while there is one, no other is sent (B-A4). */
 export function unsettled(intents: readonly Intent[], market: string, symbol: string): Intent[] {
   return intents.filter(
     (one) => one.draft.market === market && one.draft.symbol === symbol && UNSETTLED.includes(one.state),

@@ -1,16 +1,16 @@
-/** What the form's figures become: the draft of one order, exactly as the market offers it (R19). */
+/** Converts the form's figures to the draft of one order, with exactly what the market offers (R19). */
 import type { AttachedDraft, OrderDraft } from '../../../shared/domain/order.ts';
 import type { ConditionalDraft } from '../../../shared/domain/conditionalDraft.ts';
 import type { ConditionalType } from '../../../shared/exchange/orderWords.ts';
 import { closes, sidesOf, type TicketForm } from './form.ts';
 import { offerOf } from './offer.ts';
 
-/** Whether the order may only reduce: a closing one, where the account offers it. */
+/** Returns whether the order is reduce-only: a closing order, where the account offers it. */
 export function reduces(form: TicketForm): boolean {
   return closes(form.aim) && form.reduceOnly && offerOf(form).reduces;
 }
 
-/** The draft of a plain order with these figures; every type but MARKET makes a limit order here. */
+/** Returns the draft of a plain order with these figures; every type but MARKET becomes a limit order. */
 export function draftOf(
   form: TicketForm,
   quantity: string,
@@ -46,7 +46,7 @@ export interface ConditionalFigures {
   readonly attached: AttachedDraft | null;
 }
 
-/** The draft of a conditional order; futures alone have them. */
+/** Returns the draft of a conditional order; only futures have them. */
 export function conditionalOf(form: TicketForm, figures: ConditionalFigures): ConditionalDraft {
   const { type, quantity, price, trigger, callback, attached } = figures;
   const { side, positionSide } = sidesOf(form.aim);

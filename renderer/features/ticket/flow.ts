@@ -9,55 +9,64 @@ import type { Services } from '../../bridge/services.ts';
 import { worldOf, type TradingContext } from '../../bridge/tradingStore.ts';
 import { windowError } from '../../bridge/windowError.ts';
 
-/** How far an order is on its way out of the window. `until` is monotonic ms; `again`: the dialog stays up meanwhile. */
+/** Stage of an order between the window and main. `until` is monotonic ms; `again`: the dialog stays open meanwhile. */
 export type FlowStage =
   | { readonly kind: 'idle' }
   | { readonly kind: 'preparing'; readonly draft: OrderDraft; readonly again: boolean }
   | { readonly kind: 'confirming'; readonly ticket: OrderTicket; readonly until: number; readonly expired: boolean }
   | { readonly kind: 'sending'; readonly ticket: OrderTicket };
 
-/** What came of the last order: an intent with its state, or a failure before there was one; `sent`: bytes may have left. */
+/**
+ * Outcome of the last order: an intent with its state, or a failure before there was one; `sent`: bytes may have been
+ * sent.
+ */
 export type FlowOutcome =
   | { readonly kind: 'intent'; readonly intent: Intent }
   | { readonly kind: 'failed'; readonly draft: OrderDraft; readonly error: AppError; readonly sent: boolean };
 
-/** See {@link OrderFlow}. */
+/** State of the {@link OrderFlow}. */
 export interface FlowState {
   readonly stage: FlowStage;
   readonly outcome: FlowOutcome | null;
 }
 
-/** The one way an order takes from the window to main: prepare, confirm, submit; one at a time. */
+/** The only route of an order from the window to main: prepare, confirm, submit; one order at a time. */
 export interface OrderFlow {
   readonly store: StoreApi<FlowState>;
-  /** Asks main for a ticket. `failed` is told of a failure beside the outcome, for whoever has no ticket to show it in. */
+  /**
+   * Requests a ticket from main. `failed` is called with a failure in addition to the outcome, for callers that have no
+   * ticket panel to show it in.
+   */
   readonly begin: (draft: OrderDraft, failed?: (error: AppError) => void) => void;
-  /** `typed`: what stands in the field of the word; without the word an order that asks for one is not sent (B-A8). */
+  /** `typed`: content of the confirmation field; an order that requires a typed word is not sent without it (B-A8). */
   readonly confirm: (typed?: string | null) => void;
   readonly decline: () => void;
-  /** Asks for a new ticket after the old one expired (XU22). */
+  /** Requests a new ticket after the old one expired (XU22). */
   readonly review: () => void;
-  /** Forgets everything, as when the world changes: a confirmation never survives it. */
+  /** Clears everything, as when the trading context changes: a confirmation never survives that. */
   readonly reset: () => void;
 }
 
-/** The same order within this time of the one before is the second half of a double click (XU21), in ms. */
+/** Milliseconds after an order within which the same order counts as the second press of a double click (XU21). */
 export const REPEAT_GUARD_MS = 500;
 
-/** Failures of a submit that do not prove that nothing was sent: the program itself gave no answer that can be read. */
+/** Failures of a submit that do not prove that nothing was sent: main returned no readable result. */
 const UNPROVEN: ReadonlySet<AppError['kind']> = new Set(['internal', 'timeout', 'network', 'unreadable', 'inDoubt']);
 
 const idle: FlowState = { stage: { kind: 'idle' }, outcome: null };
 const same = (one: TradingContext | null, other: TradingContext | null): boolean =>
   one !== null && other !== null && one.environment === other.environment && one.account === other.account;
 
-/** Whether settings or remarks ask for a confirmation. Remarks are always read first. */
+/**
+ * Returns whether the settings or the order's remarks require a confirmation. An order with remarks is always
+ * confirmed.
+ */
 export function asksFirst(level: 'always' | 'market' | 'never', ticket: OrderTicket): boolean {
   if (ticket.warnings.length > 0 || level === 'always') return true;
   return level === 'market' && ticket.draft.type === 'MARKET';
 }
 
-/** Creates the way for orders of one window. */
+/** Creates the order flow of one window. */
 export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>): OrderFlow {
   const store = createStore<FlowState>(() => idle);
   let run = 0;
@@ -97,7 +106,7 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
     if (left > 0) cancelExpiry = clock.after(left, expire);
   };
   const submit = async (ticket: OrderTicket, typed: string | null): Promise<void> => {
-    // The stage changes before anything else can happen: a second confirmation finds nothing to confirm (B-A6).
+    // The stage changes before anything else can happen, so that a second confirmation has nothing to confirm (B-A6).
     setStage({ kind: 'sending', ticket });
     const own = run;
     const asked = tradingContext;
@@ -162,7 +171,10 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
 
 const flows = new WeakMap<object, OrderFlow>();
 
-/** The flow of this window's services: the ticket and the confirmation share it without knowing each other. */
+/**
+ * Returns the order flow of this window's services: the ticket and the confirmation share it without depending on each
+ * other.
+ */
 export function orderFlowOf(services: Pick<Services, 'client' | 'clock' | 'desk'>): OrderFlow {
   const flow = flows.get(services.client) ?? createOrderFlow(services);
   flows.set(services.client, flow);

@@ -7,7 +7,7 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { TimeInForce } from '../../../shared/exchange/orderWords.ts';
 import { offerOf, type TicketType } from './offer.ts';
 
-/** What an order is meant to do, in a trader's words; each market has its own (A-FUTURES-SIDES). */
+/** Purpose of an order in a trader's terms; each market has its own (A-FUTURES-SIDES). */
 export const orderActions = {
   spot: ['buy', 'sell'],
   futures: ['openLong', 'openShort', 'closeLong', 'closeShort'],
@@ -15,38 +15,52 @@ export const orderActions = {
 /** See {@link orderActions}. */
 export type OrderAction = (typeof orderActions)[Market][number];
 
-/** Units in which a size can be typed: base, quote, per cent of what is available, and money or per cent of equity at risk to the stop. */
+/**
+ * Units in which a size can be typed: base, quote, per cent of what is available, and the loss at the stop as money or
+ * per cent of equity.
+ */
 export const sizeUnits = ['base', 'quote', 'share', 'risk', 'riskShare'] as const;
 /** See {@link sizeUnits}. */
 export type SizeUnit = (typeof sizeUnits)[number];
 
-/** How a take-profit or a stop-loss is given: a price, its distance in quote or per cent, its result in quote, or in multiples of the stop's distance. */
+/**
+ * How a take-profit or a stop-loss is specified: as a price, its distance in quote or per cent, its result in quote, or
+ * a multiple of the stop's distance.
+ */
 export const legUnits = ['price', 'offset', 'percent', 'pnl', 'r'] as const;
 /** See {@link legUnits}. */
 export type LegUnit = (typeof legUnits)[number];
 
-/** A text as typed, at most {@link MAX_ORDER_TEXT} characters; `cut`: more was pasted, and that must be told (XU8). */
+/**
+ * A text as typed, at most {@link MAX_ORDER_TEXT} characters; `cut`: more was pasted, and the user must be informed
+ * (XU8).
+ */
 export interface TypedText {
   readonly text: string;
   readonly cut: boolean;
 }
 
-/** A take-profit or stop-loss that goes with the order; without a text there is none. */
+/** A take-profit or stop-loss attached to the order; with an empty text there is none. */
 export interface Leg {
   readonly by: LegUnit;
   readonly typed: TypedText;
   readonly source: TriggerPriceSource;
 }
 
-/** Which of the two. */
+/** Take-profit or stop-loss. */
 export type LegName = 'takeProfit' | 'stopLoss';
 
-/** Fields that hold one typed number. `stop` is where the loss is taken, for a size by risk without an attached stop. */
+/**
+ * Fields with one typed number. `stop` is the price where the loss is taken, for a size by risk without an attached
+ * stop.
+ */
 export const textFields = ['trigger', 'callback', 'priceTo', 'count', 'minutes', 'slices', 'moves', 'stop'] as const;
 /** See {@link textFields}. */
 export type TextField = (typeof textFields)[number];
 
-/** The ticket's fields. A form is data: every change is an action, everything shown is computed from it. */
+/**
+ * The ticket's fields. The form is plain data: every change is an action, and everything shown is calculated from it.
+ */
 export interface TicketForm {
   readonly market: Market;
   readonly account: Account;
@@ -56,30 +70,32 @@ export interface TicketForm {
   readonly type: TicketType;
   readonly aim: OrderAction;
   readonly timeInForce: TimeInForce;
-  /** Counts for closing orders alone: an opening order cannot reduce. */
+  /** Applies only to closing orders: an opening order cannot reduce. */
   readonly reduceOnly: boolean;
   readonly price: TypedText;
   readonly size: TypedText;
   readonly unit: SizeUnit;
-  /** The unit that a size by a share is shown in, where the share was pressed and not typed. */
+  /** Unit in which a size by share is shown, where the share was chosen with a button and not typed. */
   readonly shownIn?: 'base' | 'quote';
-  /** Numbers of the further types and tools. */
+  /** Numbers of the additional types and tools. */
   readonly texts: Readonly<Record<TextField, TypedText>>;
-  /** The price that triggers a conditional order. */
+  /** Price type that triggers a conditional order. */
   readonly source: TriggerPriceSource;
   readonly distribution: Distribution;
-  /** Whether the slices of a TWAP have a limit price: the price field holds it. */
+  /** Whether the slices of a TWAP have a limit price, which is in the price field. */
   readonly banded: boolean;
-  /** Whether take-profit and stop-loss go with the order. */
+  /** Whether take-profit and stop-loss are attached to the order. */
   readonly attach: boolean;
   readonly takeProfit: Leg;
   readonly stopLoss: Leg;
 }
 
-/** What a preset keeps: habits without a price that was meant for one moment. */
+/** Fields saved by a preset: settings, but no price meant for one moment. */
 export type FormSetup = Omit<TicketForm, 'market' | 'account' | 'trader' | 'symbol' | 'price'>;
 
-/** A change to the form. `pickPrice` comes from the book and makes the order a limit one; its size is in base. */
+/**
+ * A change to the form. `pickPrice` takes a price from the book and makes the order a limit order; its size is in base.
+ */
 export type FormAction =
   | { readonly kind: 'select'; readonly market: Market; readonly symbol: string }
   | { readonly kind: 'type'; readonly type: TicketType }
@@ -109,12 +125,12 @@ export interface LegChange {
 const nothing: TypedText = { text: '', cut: false };
 const noLeg: Leg = { by: 'price', typed: nothing, source: 'contract' };
 
-/** A typed text within its limit. */
+/** Returns a typed text cut to the maximum length. */
 export function typedText(text: string): TypedText {
   return { text: text.slice(0, MAX_ORDER_TEXT), cut: text.length > MAX_ORDER_TEXT };
 }
 
-/** Texts of a fresh form: what a tool needs has a start that can be changed. */
+/** Texts of a new form: fields that a tool needs have a default the user can change. */
 export const freshTexts: TicketForm['texts'] = {
   trigger: nothing,
   callback: nothing,
@@ -126,7 +142,7 @@ export const freshTexts: TicketForm['texts'] = {
   stop: nothing,
 };
 
-/** An empty ticket for a symbol. */
+/** Returns an empty form for a symbol. */
 export function emptyForm(market: Market, symbol: string, account: Account = 'main', trader = false): TicketForm {
   return {
     market,
@@ -150,7 +166,7 @@ export function emptyForm(market: Market, symbol: string, account: Account = 'ma
   };
 }
 
-/** The form after an action. What a market does not offer cannot be chosen (R19). */
+/** Returns the form after an action. An option that the market does not offer cannot be chosen (R19). */
 export function reduce(form: TicketForm, action: FormAction): TicketForm {
   switch (action.kind) {
     case 'select':
@@ -198,7 +214,10 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
 
 const withUnit = ({ shownIn: _shownIn, ...form }: TicketForm, unit: SizeUnit): TicketForm => ({ ...form, unit });
 
-/** A share was pressed: the size stays in the unit it is shown in; money at risk is no size and gives way to the share. */
+/**
+ * Applies a share button: a size in base or quote stays in the unit it is shown in; a size by risk is replaced by the
+ * share.
+ */
 function pressedShare(form: TicketForm): TicketForm {
   const unit = form.shownIn ?? form.unit;
   return { ...withUnit(form, 'share'), ...(unit === 'base' || unit === 'quote' ? { shownIn: unit } : {}) };
@@ -216,7 +235,7 @@ function changedLeg(leg: Leg, { by, text, source }: LegChange): Leg {
 const offersType = (form: TicketForm, type: TicketType): boolean =>
   type === 'LIMIT' || type === 'MARKET' || offerOf(form).more.includes(type);
 
-/** The habits of a preset; what this market does not offer stays as it is (R19). */
+/** Applies a preset; options that this market does not offer keep their value (R19). */
 function preset(form: TicketForm, setup: FormSetup): TicketForm {
   const { type, aim, timeInForce, attach, ...rest } = setup;
   const changes: FormAction[] = [
@@ -228,7 +247,7 @@ function preset(form: TicketForm, setup: FormSetup): TicketForm {
   return changes.reduce(reduce, { ...withUnit(form, setup.unit), ...rest });
 }
 
-/** Another symbol: habits stay within a market, prices and sizes never come along. */
+/** Selects another symbol: settings are kept within a market, prices and sizes are always cleared. */
 function select(form: TicketForm, market: Market, symbol: string): TicketForm {
   if (form.market === market && form.symbol === symbol) return form;
   const fresh = emptyForm(market, symbol, form.account, form.trader);
@@ -246,7 +265,7 @@ function select(form: TicketForm, market: Market, symbol: string): TicketForm {
 
 const isOffered = (offered: readonly string[], value: string): boolean => offered.includes(value);
 
-/** Side and position side of an aim; `positionSide` is null on spot. */
+/** Returns side and position side of an aim; `positionSide` is null on spot. */
 export function sidesOf(aim: OrderAction): { side: OrderDraft['side']; positionSide: 'LONG' | 'SHORT' | null } {
   switch (aim) {
     case 'buy':
@@ -264,36 +283,42 @@ export function sidesOf(aim: OrderAction): { side: OrderDraft['side']; positionS
   }
 }
 
-/** The aim a draft has, also one that another panel made. */
+/** Returns the aim of a draft, also of one that another panel created. */
 export function actionOf(draft: Pick<OrderDraft, 'market' | 'side'> & { positionSide?: string }): OrderAction {
   if (draft.market === 'spot') return draft.side === 'BUY' ? 'buy' : 'sell';
   if (draft.positionSide === 'LONG') return draft.side === 'BUY' ? 'openLong' : 'closeLong';
   return draft.side === 'SELL' ? 'openShort' : 'closeShort';
 }
 
-/** Whether an aim closes a position. */
+/** Returns whether an aim closes a position. */
 export function closes(aim: OrderAction): boolean {
   return aim === 'closeLong' || aim === 'closeShort';
 }
 
-/** Whether the price field counts: it holds a limit price, the first of a range, or the bound of a tool. */
+/**
+ * Returns whether the price field applies: it contains a limit price, the first price of a range, or the bound of a
+ * tool.
+ */
 export function hasPrice(form: Pick<TicketForm, 'type' | 'banded'>): boolean {
   if (form.type === 'TWAP') return form.banded;
   return ['LIMIT', 'STOP', 'TAKE_PROFIT', 'SCALED', 'CHASE'].includes(form.type);
 }
 
-/** Whether the order trades at once through the book, at whatever price. */
+/** Returns whether the order executes at once through the book, at any price. */
 export function walksBook(form: Pick<TicketForm, 'type' | 'banded'>): boolean {
   return form.type === 'MARKET' || (form.type === 'TWAP' && !form.banded);
 }
 
-/** Whether take-profit and stop-loss can go with what the form makes: an order that opens, and no tool. */
+/**
+ * Returns whether take-profit and stop-loss can be attached: to opening orders of other types than a tool or a trailing
+ * stop.
+ */
 export function canAttach(form: TicketForm): boolean {
   if (closes(form.aim) || !offerOf(form).attaches) return false;
   return !['SCALED', 'TWAP', 'CHASE', 'TRAILING_MARKET'].includes(form.type);
 }
 
-/** Whether the size is given by what may be lost at the stop. */
+/** Returns whether the unit defines the size by the loss at the stop. */
 export function isRisk(unit: SizeUnit): boolean {
   return unit === 'risk' || unit === 'riskShare';
 }

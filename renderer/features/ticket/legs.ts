@@ -1,4 +1,4 @@
-/** Take-profit and stop-loss that go with an order: their prices, what they bring, and what is wrong with them (XU19). */
+/** Take-profit and stop-loss attached to an order: their prices, their results, and their problems (XU19). */
 import {
   attachedPrice,
   onRightSide,
@@ -18,13 +18,13 @@ import { at, sentence, type FieldSentence } from './fields.ts';
 import { sidesOf, type Leg, type LegName, type TicketForm } from './form.ts';
 import { readField } from './numbers.ts';
 
-/** A leg as it stands: its price on the tick, and what closing there brings before fees, both as text. */
+/** A calculated leg: its price on the tick, and the result of closing there before fees, both as text. */
 export interface LegView {
   readonly price: string;
   readonly pnl: string | null;
 }
 
-/** Both legs, how the reward stands to the risk, and what is wrong. */
+/** Both legs, the ratio of reward to risk, and the problems. */
 export interface LegsView {
   readonly takeProfit: LegView | null;
   readonly stopLoss: LegView | null;
@@ -32,7 +32,7 @@ export interface LegsView {
   readonly problems: readonly FieldSentence[];
 }
 
-/** What a leg's price is worked out from. */
+/** Inputs of a leg's price. */
 export interface LegBasis {
   readonly entry: Decimal | null;
   readonly quantity: Decimal | null;
@@ -69,7 +69,7 @@ const units: Readonly<Record<Leg['by'], TypedField>> = {
   r: 'quantity',
 };
 
-/** One leg: its price, or the problem; both null when nothing is typed. */
+/** Returns the price of one leg, or its problem; both null when nothing is typed. */
 export function legPrice(
   name: LegName,
   form: TicketForm,
@@ -121,7 +121,7 @@ const pnlOf = (price: Decimal | null, form: TicketForm, { entry, quantity }: Leg
   return { price: formatDecimal(price), pnl };
 };
 
-/** Both legs of the form. */
+/** Returns both legs of the form. */
 export function legsOf(form: TicketForm, market: TicketMarket, basis: LegBasis): LegsView {
   const stop = legPrice('stopLoss', form, market, basis, null);
   const take = legPrice('takeProfit', form, market, basis, stop.price);
@@ -135,7 +135,7 @@ export function legsOf(form: TicketForm, market: TicketMarket, basis: LegBasis):
   };
 }
 
-/** The legs as they go with the draft; null when there is none. */
+/** Returns the legs as they are attached to the draft; null when there is none. */
 export function attachedOf(form: TicketForm, legs: LegsView): AttachedDraft | null {
   if (!legs.takeProfit && !legs.stopLoss) return null;
   const one = (name: LegName) => {

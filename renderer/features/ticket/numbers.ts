@@ -1,4 +1,4 @@
-/** Reads the ticket's further numbers: whole ones, minutes, and a callback in per cent. */
+/** Reads the ticket's additional numbers: whole numbers, minutes, and a callback in per cent. */
 import { MAX_ORDER_TEXT, type TextProblem } from '../../../shared/domain/orderText.ts';
 import { compare, decimal, formatShort, multiply, type Decimal } from '../../../shared/num/decimal.ts';
 import type { Result } from '../../../shared/result/result.ts';
@@ -10,18 +10,18 @@ const problem = (key: string, params: TextProblem['params'] = {}): { ok: false; 
   error: { key, params },
 });
 
-/** The text of a field as a number, or the problem; a text that was cut is no number (XU8). */
+/** Reads the text of a field as a number, or returns the problem; a text that was cut is not a valid number (XU8). */
 export function readField(typed: TypedText, field: Parameters<typeof readTyped>[1]): ReturnType<typeof readTyped> {
   return typed.cut ? problem('error.draft.tooLong', { limit: MAX_ORDER_TEXT }) : readTyped(typed.text, field);
 }
 
-/** Bounds of a number, both included, as text. */
+/** Bounds of a number, both inclusive, as text. */
 export interface Bounds {
   readonly low: string;
   readonly high: string;
 }
 
-/** Bounds of what the tools ask for (R15). */
+/** Bounds of the tools' inputs (R15). */
 export const toolBounds = {
   count: { low: '2', high: '50' },
   slices: { low: '2', high: '50' },
@@ -33,7 +33,7 @@ function within(value: Decimal, { low, high }: Bounds): boolean {
   return compare(value, decimal(low)) >= 0 && compare(value, decimal(high)) <= 0;
 }
 
-/** A whole number within its bounds. */
+/** Reads a whole number within its bounds. */
 export function readWhole(typed: TypedText, bounds: Bounds): Result<number, TextProblem> {
   const refused = problem('ticket.problem.whole', { ...bounds });
   if (typed.text.trim() === '') return refused;
@@ -43,7 +43,7 @@ export function readWhole(typed: TypedText, bounds: Bounds): Result<number, Text
   return { ok: true, value: Number.parseInt(read.value.text, 10) };
 }
 
-/** Minutes as milliseconds, cut to whole ones. */
+/** Reads minutes as milliseconds, truncated to whole ones. */
 export function readMinutes(typed: TypedText): Result<number, TextProblem> {
   const refused = problem('ticket.problem.minutes', { ...toolBounds.minutes });
   if (typed.text.trim() === '') return refused;
@@ -55,7 +55,7 @@ export function readMinutes(typed: TypedText): Result<number, TextProblem> {
   return { ok: true, value: Number.parseInt(whole, 10) };
 }
 
-/** A callback typed in per cent, as the fraction the exchange takes: 5 is 0.05 (XU18, B-B9). */
+/** Reads a callback typed in per cent as the fraction the exchange takes: 5 is 0.05 (XU18, B-B9). */
 export function readCallback(typed: TypedText): Result<{ fraction: string; percent: string }, TextProblem> {
   if (typed.text.trim() === '') return problem('error.trigger.callbackRate.missing');
   const read = readField(typed, 'share');

@@ -9,20 +9,20 @@ import {
   type TimeInForce,
 } from '../../../shared/exchange/orderWords.ts';
 
-/** What the desk makes of several orders under one confirmation (R15). */
+/** Tools that this app builds from several orders under one confirmation (R15). */
 export const ticketTools = ['SCALED', 'TWAP', 'CHASE'] as const;
 /** See {@link ticketTools}. */
 export type TicketTool = (typeof ticketTools)[number];
 
-/** What the ticket can make: the exchange's types and the desk's own tools. */
+/** Order types of the ticket: those of the exchange and the app's own tools. */
 export type TicketType = OrderType | ConditionalType | TicketTool;
 
-/** The types one place offers beside limit and market, and what it lacks, as the key of a sentence (R19). */
+/** The types that a market offers beside limit and market, and what it lacks, as a message key (R19). */
 export interface Offer {
   readonly more: readonly TicketType[];
   readonly lacks: 'ticket.lacks.spot' | 'ticket.lacks.demo' | 'ticket.lacks.trader' | null;
   readonly timesInForce: readonly TimeInForce[];
-  /** Take-profit and stop-loss that go with an order. */
+  /** Whether take-profit and stop-loss can be attached to an order. */
   readonly attaches: boolean;
   readonly reduces: boolean;
 }
@@ -49,10 +49,10 @@ const demo: Offer = {
   reduces: false,
 };
 
-/** A key of the copy-trader type has TP/SL of whole positions alone, which are set on the position (document 3, TP/SL). */
+/** A copy-trader key allows TP/SL only for whole positions, set on the position (document 3, TP/SL). */
 const trader: Offer = { ...futures, more: ticketTools, lacks: 'ticket.lacks.trader', attaches: false };
 
-/** Where an order would go, and with which key. */
+/** Where an order would go, and with which type of key. */
 export interface OfferPlace {
   readonly market: Market;
   readonly account: Account;
@@ -60,24 +60,24 @@ export interface OfferPlace {
   readonly trader?: true;
 }
 
-/** Exactly what a market of an account offers to a key (R19). */
+/** Returns exactly what a market of an account offers to a key (R19). */
 export function offerOf(place: OfferPlace): Offer {
   if (place.account === 'demo') return demo;
   if (place.market === 'spot') return spot;
   return place.trader ? trader : futures;
 }
 
-/** Whether a type is one of the exchange's conditional ones. */
+/** Returns whether a type is one of the exchange's conditional types. */
 export function isConditional(type: TicketType): type is ConditionalType {
   return conditionalTypes.some((one) => one === type);
 }
 
-/** Whether a type is one of the desk's tools. */
+/** Returns whether a type is one of the app's tools. */
 export function isTool(type: TicketType): type is TicketTool {
   return ticketTools.some((one) => one === type);
 }
 
-/** Whether a type is a plain one. */
+/** Returns whether a type is a plain order type. */
 export function isPlain(type: TicketType): type is OrderType {
   return orderTypes.some((one) => one === type);
 }

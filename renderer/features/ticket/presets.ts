@@ -1,4 +1,4 @@
-/** Named set-ups of the ticket, kept in the profile as the document `ticketPresets`. */
+/** Named presets of the ticket, saved in the profile as the document `ticketPresets`. */
 import { distributions } from '../../../shared/domain/scaledOrders.ts';
 import { triggerPriceSources } from '../../../shared/domain/conditionalOrder.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
@@ -19,9 +19,9 @@ import { ticketTools } from './offer.ts';
 
 /** Version of the document. */
 const VERSION = 1;
-/** Most presets of a market; actions 1 to 9 apply them. */
+/** Maximum number of presets per market; actions 1 to 9 apply them. */
 export const MAX_PRESETS = 9;
-/** Longest name. */
+/** Maximum length of a name. */
 export const MAX_PRESET_NAME = 30;
 
 /** One preset of a market. */
@@ -31,12 +31,12 @@ export interface Preset {
   readonly setup: FormSetup;
 }
 
-/** Fields that hold a price meant for one moment; a preset leaves them empty. */
+/** Fields with a price meant for one moment; a preset leaves them empty. */
 const momentary: ReadonlySet<TextField> = new Set<TextField>(['trigger', 'priceTo', 'stop']);
 
 const withoutPrice = (leg: Leg): Leg => (leg.by === 'price' ? { ...leg, typed: typedText('') } : leg);
 
-/** The habits of a form as a preset keeps them: no price of the moment. */
+/** Returns the settings of a form that a preset saves, without prices meant for one moment. */
 export function setupOf(form: TicketForm): FormSetup {
   const { market: _market, account: _account, trader: _trader, symbol: _symbol, price: _price, ...rest } = form;
   const texts = Object.fromEntries(
@@ -45,7 +45,7 @@ export function setupOf(form: TicketForm): FormSetup {
   return { ...rest, texts, takeProfit: withoutPrice(form.takeProfit), stopLoss: withoutPrice(form.stopLoss) };
 }
 
-/** A name as it is kept. */
+/** Returns a name as it is saved. */
 export function cleanPresetName(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -86,7 +86,7 @@ function readPreset(given: unknown): Preset | null {
       type: oneOf([...orderTypes, ...conditionalTypes, ...ticketTools], given.type, 'LIMIT'),
       aim: oneOf([...orderActions.spot, ...orderActions.futures], given.aim, orderActions[market][0]),
       timeInForce: oneOf(timesInForce.futures, given.timeInForce, 'GTC'),
-      // What is damaged may only make an order smaller (B-E3).
+      // Damaged data may only make an order smaller, so the default is reduce-only (B-E3).
       reduceOnly: given.reduceOnly !== false,
       size: typedText(textOf(given.size)),
       unit: oneOf(sizeUnits, given.unit, 'base'),
@@ -101,7 +101,9 @@ function readPreset(given: unknown): Preset | null {
   };
 }
 
-/** Reads the document; what cannot be read is left out. `null`: of a later version, or no document of presets. */
+/**
+ * Reads the document; presets that cannot be read are left out. `null`: a later version, or not a document of presets.
+ */
 export function readPresets(text: string): Preset[] | null {
   let input: unknown;
   try {
@@ -116,7 +118,7 @@ export function readPresets(text: string): Preset[] | null {
 
 const legOf = ({ by, typed, source }: Leg) => ({ by, text: typed.text, source });
 
-/** The document of these presets. */
+/** Returns the document with these presets. */
 export function writePresets(presets: readonly Preset[]): string {
   return JSON.stringify({
     version: VERSION,

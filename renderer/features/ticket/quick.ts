@@ -1,4 +1,4 @@
-/** Orders that a key asks for: made of the ticket's size, checked and confirmed like every other. */
+/** Orders requested with a hotkey: they use the ticket's size and are checked and confirmed like every other. */
 import type { OrderDraft, Position } from '../../../shared/domain/order.ts';
 import { formatShort, sign } from '../../../shared/num/decimal.ts';
 import type { TicketCommand } from '../../bridge/ticketCommands.ts';
@@ -8,7 +8,7 @@ import { draftOf } from './drafts.ts';
 import { reduce, type OrderAction, type TicketForm } from './form.ts';
 import { sumOf } from './sizing.ts';
 
-/** The form as a key to buy or sell at the bid or the ask leaves it; `null`: no live price. */
+/** Returns the form after a hotkey to buy or sell at the bid or the ask; `null`: there is no live price. */
 export function quickForm(
   form: TicketForm,
   market: TicketMarket,
@@ -22,7 +22,7 @@ export function quickForm(
   return reduce(reduce(plain, { kind: 'timeInForce', timeInForce: 'GTC' }), { kind: 'price', text: price });
 }
 
-/** Market orders that close every position of the form's symbol, one for each side; none on spot. */
+/** Returns market orders that close every position of the form's symbol, one for each side; none on spot. */
 export function flattenDrafts(form: TicketForm, positions: readonly Position[]): OrderDraft[] {
   if (form.market === 'spot') return [];
   return (['LONG', 'SHORT'] as const).flatMap((side) => {

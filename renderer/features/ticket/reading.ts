@@ -1,4 +1,4 @@
-/** Reads the ticket's fields: figures, what would be placed, and what is wrong with it. */
+/** Reads the ticket's fields: figures, the orders to place, and the problems. */
 import {
   checkCollar,
   checkDraft,
@@ -31,7 +31,10 @@ import { isConditional, isPlain } from './offer.ts';
 import { resolveSize } from './sizing.ts';
 import { toolPlan, type ToolPlan } from './tools.ts';
 
-/** What the fields say. `entry` is the price figures are worked out from; `plan`: what a tool or a conditional order becomes. */
+/**
+ * Result of reading the fields. `entry` is the price that figures are calculated with; `plan`: the orders of a tool or
+ * a conditional order.
+ */
 export interface Reading {
   readonly price: Decimal | null;
   readonly entry: Decimal | null;
@@ -46,7 +49,7 @@ export interface Reading {
   readonly ticks: readonly string[];
 }
 
-/** Problems and notes are gathered while the fields are read, in the order of the fields. */
+/** Collects problems and notes while the fields are read, in the order of the fields. */
 class Found {
   readonly problems: FieldSentence[] = [];
   readonly notes: FieldSentence[] = [];
@@ -62,7 +65,7 @@ class Found {
     return decimal(typed.value.text);
   }
 
-  /** The first problem of each field; what a field has said already is not said twice. */
+  /** Adds the first problem of each field; a field that already has a problem gets no second one. */
   take(list: readonly { field: string; key: string; params: DraftProblem['params'] }[], missing: Set<string>): void {
     for (const one of list) {
       const field = fieldOf[one.field] ?? 'order';
@@ -90,7 +93,7 @@ const fieldOf: Readonly<Record<string, TicketField>> = {
 
 const text = (value: Decimal | null): string | null => value && formatDecimal(value);
 
-/** The price an order is expected to trade at: its own, its trigger, or the market's. */
+/** Returns the price at which the order is expected to trade: its own, its trigger price, or the market's. */
 function entryOf(
   form: TicketForm,
   market: TicketMarket,
@@ -125,7 +128,7 @@ export function read(form: TicketForm, market: TicketMarket, account: TicketAcco
   const stop = stopOf(form, market, entry, attaches, found);
   const size = resolveSize(form, market, account, walksBook(form) ? null : entry, stop);
   if (!size.ok) {
-    // A missing price is said once, at the price.
+    // A missing price is reported once, at the price field.
     const repeated = size.error.key === 'error.draft.priceFirst' && !entry && !walksBook(form);
     if (!repeated) found.problems.push(at('size', size.error));
   }
@@ -143,7 +146,7 @@ export function read(form: TicketForm, market: TicketMarket, account: TicketAcco
   }
   const quantity = whole ? asked.rounded : null;
   const legs = attaches ? legsOf(form, market, { entry, quantity }) : null;
-  // The stop may have been told of already, where the size needs it.
+  // The stop's problem may already be reported, where the size needs the stop.
   for (const one of legs?.problems ?? []) {
     if (!found.problems.some((reported) => reported.field === one.field)) found.problems.push(one);
   }
@@ -208,14 +211,14 @@ const nothing: Reading = {
   ticks: [],
 };
 
-/** Price before size before the rest, as the fields stand. */
+/** Sorts problems as the fields are shown: price before size before the rest. */
 function order(problems: FieldSentence[]): void {
   const places = ['symbol', 'price', 'size'];
   const place = ({ field }: FieldSentence): number => (places.includes(field) ? places.indexOf(field) : places.length);
   problems.sort((one, other) => place(one) - place(other));
 }
 
-/** Where a loss is taken, for a size by risk: the attached stop, or the field for it. */
+/** Returns the price at which the loss is taken, for a size by risk: the attached stop, or its own field. */
 function stopOf(
   form: TicketForm,
   market: TicketMarket,
@@ -230,7 +233,7 @@ function stopOf(
   return price;
 }
 
-/** A limit price far from the market is an extra zero (XU13). */
+/** Reports a limit price far from the market, which is likely an extra zero (XU13). */
 function collar(form: TicketForm, market: TicketMarket, [price, to]: readonly (Decimal | null)[], found: Found): void {
   const reference = market.live ? market.last : null;
   if (reference === null || isConditional(form.type)) return;
@@ -243,7 +246,7 @@ function collar(form: TicketForm, market: TicketMarket, [price, to]: readonly (D
   }
 }
 
-/** The whole of a tool is held to the rules of one order, and so is each of its orders. */
+/** Checks a tool as a whole by the rules of one order, and each of its orders as well. */
 function checkTool(
   form: TicketForm,
   quantity: string,
@@ -255,7 +258,7 @@ function checkTool(
 ): void {
   const limit: TicketForm = { ...form, type: price === null ? 'MARKET' : 'LIMIT' };
   const whole = draftOf(limit, quantity, price);
-  // The whole may be larger than one order may be; its parts are what is sent.
+  // The total size may exceed the maximum of one order, as only its parts are sent.
   const parts = plan?.drafts ?? [];
   const one = checkDraft(whole, instrument).filter(({ key }) => key !== 'error.draft.aboveMaximum');
   if (!(hasPrice(form) && price === null)) found.take(one, missing);

@@ -8,14 +8,14 @@ import { isPlain } from './offer.ts';
 import { riskAfter, type RiskAfter } from './riskAfter.ts';
 import { closable } from './sizing.ts';
 
-/** What an order will cost, all exact decimal text; `null` is unknown. Rates and slippage are fractions. */
+/** Expected cost of an order, all exact decimal text; `null` is unknown. Rates and slippage are fractions. */
 export interface Receipt {
-  /** Size times price, or for a market order what the walk through the book costs. */
+  /** Size times price, or for a market order the cost of executing through the book. */
   readonly notional: string | null;
-  /** Mean price of the walk; `null` for a limit order. */
+  /** Average price of executing through the book; `null` for a limit order. */
   readonly average: string | null;
   readonly slippage: string | null;
-  /** Whether the shown levels hold the whole size of a market order. */
+  /** Whether the shown levels contain the whole size of a market order. */
   readonly bookHolds: boolean;
   /** Opening margin; `null` when unknown or none is needed. */
   readonly margin: string | null;
@@ -25,23 +25,23 @@ export interface Receipt {
   readonly feeRate: string | null;
   readonly feeKind: 'maker' | 'taker';
   readonly feeAsset: string;
-  /** What the order draws on: quote, base on a spot sale, the position when closing. */
+  /** What is available to the order: quote, base on a spot sale, the position when closing. */
   readonly available: string | null;
   readonly availableAsset: string;
-  /** What it needs of that, in the same unit. */
+  /** What the order needs of that, in the same unit. */
   readonly needed: string | null;
-  /** The position after the fill, on futures (A-MARGIN); `null`: it cannot be worked out. */
+  /** Position after the fill, on futures (A-MARGIN); `null`: it cannot be calculated. */
   readonly after: RiskAfter | null;
 }
 
-/** What a receipt is made for. `price` is the one it is expected at; `notional` is given where several prices make it. */
+/** Inputs of a receipt. `price` is the expected price; `notional` is given where the order has several prices. */
 export interface ReceiptBasis {
   readonly quantity: Decimal | null;
   readonly price: Decimal | null;
   readonly notional?: Decimal | null;
 }
 
-/** Whether a limit price would trade at once against the live book. */
+/** Returns the best opposite price when a limit price would trade at once against the live book; otherwise `null`. */
 export function crosses(form: TicketForm, market: TicketMarket, price: Decimal | null): string | null {
   if ((form.type !== 'LIMIT' && form.type !== 'SCALED') || !price || !market.live) return null;
   const buys = sidesOf(form.aim).side === 'BUY';
@@ -51,7 +51,7 @@ export function crosses(form: TicketForm, market: TicketMarket, price: Decimal |
   return (buys ? distance >= 0 : distance <= 0) ? best : null;
 }
 
-/** Computes the receipt of a size. */
+/** Calculates the receipt of a size. */
 export function receiptOf(
   form: TicketForm,
   market: TicketMarket,
@@ -72,15 +72,15 @@ export function receiptOf(
   const feeKind = resting ? 'maker' : 'taker';
   const feeRate = (resting ? account.terms?.makerFeeRate : account.terms?.takerFeeRate) ?? null;
   const rate = feeRate === null ? null : (parseDecimal(feeRate) ?? null);
-  // A spot purchase pays its fee in what it buys (A-SPOT-FEE-ASSET).
+  // A spot buy pays its fee in the bought asset (A-SPOT-FEE-ASSET).
   const feeBasis = form.aim === 'buy' ? quantity : notional;
   const fee = rate && feeBasis ? feeOf(feeBasis, rate) : null;
   const spotFee = notional ? spotFeeOf(form, market, account, { quantity, price }) : null;
 
-  // Several prices make one position: their mean is what it is opened at.
+  // Several prices lead to one position, opened at their average.
   const mean = given && quantity ? (divide(given, quantity, 8, 'halfUp') ?? null) : price;
   const exact = riskAfter(form, market, account, { quantity, price: walks ? null : mean });
-  // Of a plain order the fills are known part by part: what trades at once as a taker, what waits as a maker.
+  // For a plain order the fills are known part by part: what trades at once is taker, what rests is maker.
   const plain = isPlain(form.type) ? exact : null;
 
   const needsMargin = form.market === 'futures' && !closes(form.aim);
@@ -111,7 +111,10 @@ export function receiptOf(
   };
 }
 
-/** The fee of a plain spot order, fill by fill: what trades at once as a taker, what waits as a maker (A-SPOT-FEE-ASSET). */
+/**
+ * Returns the fee of a plain spot order, fill by fill: what trades at once is taker, what rests is maker
+ * (A-SPOT-FEE-ASSET).
+ */
 function spotFeeOf(
   form: TicketForm,
   { live, bids, asks }: TicketMarket,
@@ -126,18 +129,18 @@ function spotFeeOf(
   if (form.type === 'LIMIT' && limit === null) return null;
   const draft = { side, price: limit, quantity, timeInForce: limit ? form.timeInForce : null } as const;
   const { fee, taken, waiting } = spotReceipt(draft, { makerRate, takerRate }, side === 'BUY' ? asks : bids);
-  // An order that the shown book does not fill has the fee of its whole size instead.
+  // An order that the shown book does not fill is charged for its whole size instead.
   return taken.length > 0 || waiting ? fee : null;
 }
 
-/** Whether it adds to the book before it trades: then the maker rate holds. */
+/** Returns whether the order adds to the book before it trades, so that the maker rate applies. */
 function restsFirst(form: TicketForm, market: TicketMarket, price: Decimal | null): boolean {
   if (form.type === 'CHASE') return form.market === 'futures';
   if (form.type !== 'LIMIT' && form.type !== 'SCALED') return false;
   return form.timeInForce === 'POST_ONLY' || restsNow(form, market, price);
 }
 
-/** A limit order that may wait in the book and would not trade at once. */
+/** Returns whether a limit order may rest in the book and would not trade at once. */
 function restsNow(form: TicketForm, market: TicketMarket, price: Decimal | null): boolean {
   return form.timeInForce === 'GTC' && crosses(form, market, price) === null;
 }

@@ -1,4 +1,4 @@
-/** The position a futures order leads to, where it is liquidated, its bracket and its next funding (A-MARGIN). */
+/** The position after a futures order, its liquidation price, its bracket and its next funding (A-MARGIN). */
 import { fundingOf } from '../../../shared/domain/fundingSums.ts';
 import { futuresReceipt, type FuturesReceipt, type FuturesTerms } from '../../../shared/domain/futuresReceipt.ts';
 import { heldOf, type HeldPosition } from '../../../shared/domain/heldPosition.ts';
@@ -21,19 +21,19 @@ import type { MarginFacts, TicketAccount, TicketMarket } from './context.ts';
 import { sidesOf, type TicketForm } from './form.ts';
 import { isPlain } from './offer.ts';
 
-/** What the receipt says of the position after the fill, as text; amounts in the margin asset. */
+/** Position after the fill as the receipt shows it, as text; amounts in the margin asset. */
 export interface RiskAfter {
   readonly fee: string;
   readonly margin: string;
-  /** Mean price of what is expected to fill; `null`: nothing is. */
+  /** Average price of the expected fills; `null`: none is expected. */
   readonly average: string | null;
-  /** Size after it; `null`: the order closes all of it. */
+  /** Size after the order; `null`: the order closes the whole position. */
   readonly size: string | null;
-  /** `none`: no positive price liquidates it; `null`: it cannot be known. */
+  /** `none`: no positive price liquidates the position; `null`: it cannot be known. */
   readonly liquidation: string | null;
-  /** Whether the exchange liquidates at once what the order leads to. */
+  /** Whether the exchange would liquidate the resulting position at once. */
   readonly lost: boolean;
-  /** How far that is from the mark, as a fraction. */
+  /** Distance of the liquidation price from the mark price, as a fraction. */
   readonly distance: string | null;
   readonly value: string | null;
   readonly bracket: number | null;
@@ -42,20 +42,23 @@ export interface RiskAfter {
   readonly funding: { readonly amount: string; readonly rate: string; readonly at: number | null } | null;
 }
 
-/** What the order is, read. */
+/** Quantity and price of the order, as numbers. */
 export interface AfterBasis {
   readonly quantity: Decimal | null;
   readonly price: Decimal | null;
 }
 
-/** The mark a position's unrealised result was told at: open value and result over size, 18 decimals. */
+/**
+ * Returns the mark price at which a position's unrealised result was reported, from open value, result and size, with
+ * 18 decimals.
+ */
 function impliedMark({ side, size, openValue, unrealisedPnl }: Position): Decimal | null {
   const [units, opened, pnl] = [parseDecimal(size), parseDecimal(openValue), parseDecimal(unrealisedPnl ?? '')];
   if (!units || !opened || !pnl) return null;
   return divide(side === 'LONG' ? add(opened, pnl) : subtract(opened, pnl), units, 18, 'halfUp') ?? null;
 }
 
-/** The ticket's own contract, read; `null` while its brackets or rates are not known. */
+/** Returns the ticket's own contract; `null` while its brackets or rates are not known. */
 function ownContract({ instrument }: TicketMarket, { terms }: TicketAccount, facts: MarginFacts): Contract | null {
   const { symbol, tickSize } = instrument;
   const brackets = facts.brackets.get(symbol);
@@ -64,13 +67,19 @@ function ownContract({ instrument }: TicketMarket, { terms }: TicketAccount, fac
   return readContract({ brackets, tickSize, takerRate: takerFeeRate, makerRate: makerFeeRate });
 }
 
-/** Another contract the account holds, with its own rates: of one that stands still at its mark the tick is no matter. */
+/**
+ * Returns another contract the account holds, with its own rates: the tick size does not matter, as its price is
+ * assumed to stay at the mark price.
+ */
 function otherContract(facts: MarginFacts, symbol: string): Contract | null {
   const [brackets, rates] = [facts.brackets.get(symbol), facts.rates.get(symbol)];
   return brackets && rates ? readContract({ brackets, tickSize: '0.00000001', ...rates }) : null;
 }
 
-/** Marks and contracts: this symbol's from the market, others' from what the account told of their positions. */
+/**
+ * Returns a function that finds contract and mark price: for this symbol from the market, for others from their
+ * reported positions.
+ */
 export function findMarkedOf(market: TicketMarket, account: TicketAccount, facts: MarginFacts): FindMarked {
   return (symbol) => {
     const { instrument } = market;
@@ -82,7 +91,7 @@ export function findMarkedOf(market: TicketMarket, account: TicketAccount, facts
   };
 }
 
-/** The account as margin arithmetic reads it; `null` while a figure is not known. Oldest positions first (R9). */
+/** Returns the account for margin calculations; `null` while a figure is not known. Oldest positions first (R9). */
 export function marginAccountOf(facts: MarginFacts): MarginAccount | null {
   const balance = parseDecimal(facts.balance ?? '');
   if (!balance || !facts.positions) return null;
@@ -95,7 +104,7 @@ export function marginAccountOf(facts: MarginFacts): MarginAccount | null {
   return { balance, positions };
 }
 
-/** How a new position of the form's side would be kept. */
+/** Returns the terms of a new position of the form's side: margin mode, separated mode and leverage. */
 function termsOf(form: TicketForm, { setting }: MarginFacts, contract: Contract): FuturesTerms | null {
   if (!setting) return null;
   const isolated = setting.marginType === 'ISOLATED';
@@ -105,7 +114,7 @@ function termsOf(form: TicketForm, { setting }: MarginFacts, contract: Contract)
   return leverage ? { contract, isolated, separated: setting.separatedMode === 'SEPARATED', leverage } : null;
 }
 
-/** What a size at a price leads to; `null` while something it depends on is not known. */
+/** Returns the result of a size at a price; `null` while an input is not known. */
 export function riskAfter(
   form: TicketForm,
   market: TicketMarket,
@@ -122,7 +131,7 @@ export function riskAfter(
   const timeInForce = price === null ? null : form.type === 'LIMIT' ? form.timeInForce : 'GTC';
   const plan = { symbol: form.symbol, side, positionSide, price, quantity, timeInForce };
   const book = side === 'BUY' ? market.asks : market.bids;
-  // What waits for a trigger, or for its turn, meets another book than this one: it is taken at its own price.
+  // An order that waits for a trigger or its turn will meet another book than this one, so its own price is used.
   const flat = isPlain(form.type) || price === null ? book : [];
   return shown(futuresReceipt(plan, terms, flat, held, findMarkedOf(market, account, facts)), market, facts);
 }
@@ -163,7 +172,7 @@ function fundingAfter(
   return { amount: formatShort(amount), rate: formatShort(rate), at: funding.nextSettlementAt };
 }
 
-/** The same amount without its sign. */
+/** Returns the absolute amount. */
 export function withoutSign(amount: string): string {
   const value = decimal(amount);
   return formatShort(value.units < 0n ? negate(value) : value);

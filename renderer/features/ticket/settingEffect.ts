@@ -1,4 +1,7 @@
-/** What another leverage does to the open positions of a symbol, before it is asked for (A-LEVERAGE-CHANGE, R8). */
+/**
+ * Effect of another leverage on the open positions of a symbol, shown before the change is requested
+ * (A-LEVERAGE-CHANGE, R8).
+ */
 import type { SymbolSetting } from '../../../shared/domain/accountSettings.ts';
 import { boundMargin } from '../../../shared/domain/heldPosition.ts';
 import {
@@ -14,14 +17,14 @@ import type { Change } from '../../../shared/ipc/changeViews.ts';
 import type { TextProblem } from '../../../shared/domain/orderText.ts';
 import type { Result } from '../../../shared/result/result.ts';
 
-/** Leverages as they are typed. */
+/** Leverages as typed. */
 export interface TypedLeverages {
   readonly cross: string;
   readonly long: string;
   readonly short: string;
 }
 
-/** One position before and after, as text; `null`: not known, `none`: no positive price liquidates it. */
+/** One position before and after the change, as text; `null`: not known, `none`: no positive price liquidates it. */
 export interface PositionEffect {
   readonly positionId: string;
   readonly side: 'LONG' | 'SHORT';
@@ -33,7 +36,7 @@ export interface PositionEffect {
 const priceText = (price: Decimal | null | undefined): string | null =>
   price === undefined ? null : price ? formatShort(price) : 'none';
 
-/** The effect on each open position of the symbol; the balance stays as it is. */
+/** Returns the effect on each open position of the symbol; the balance does not change. */
 export function effectOf(
   account: MarginAccount,
   symbol: string,
@@ -59,7 +62,10 @@ export function effectOf(
   }));
 }
 
-/** The highest leverage the brackets allow the symbol as it stands: that of its largest position at mark (XU32). */
+/**
+ * Returns the highest leverage that the brackets allow for the symbol at present: that of its largest position at the
+ * mark price (XU32).
+ */
 export function mostFor(account: MarginAccount | null, symbol: string, find: FindMarked): number | null {
   const place = find(symbol);
   if (!place) return null;
@@ -68,7 +74,7 @@ export function mostFor(account: MarginAccount | null, symbol: string, find: Fin
   return Math.min(mostLeverage(place.contract.brackets), ...allowed);
 }
 
-/** A leverage as it may be sent: whole, from 1 to what the bracket allows (XU32). */
+/** Reads a leverage that may be sent: whole, from 1 to the maximum of the bracket (XU32). */
 export function readLeverage(text: string, most: number): Result<string, TextProblem> {
   const whole = /^[1-9]\d{0,3}$/.test(text.trim()) ? Number.parseInt(text.trim(), 10) : 0;
   return whole >= 1 && whole <= most
@@ -76,7 +82,10 @@ export function readLeverage(text: string, most: number): Result<string, TextPro
     : { ok: false, error: { key: 'ticket.setting.problem', params: { most } } };
 }
 
-/** The change of leverage that the fields ask for; `null` while one is wrong. What the mode does not use stays as it is. */
+/**
+ * Returns the change of leverage that the fields describe; `null` while one is invalid. Leverages that the margin mode
+ * does not use stay unchanged.
+ */
 export function leverageChange(setting: SymbolSetting, typed: TypedLeverages, most: number): Change | null {
   const { symbol } = setting;
   if (setting.marginType === 'ISOLATED') {

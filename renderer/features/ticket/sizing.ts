@@ -20,7 +20,10 @@ import { readField } from './numbers.ts';
 
 const HUNDRED = decimal('100');
 
-/** A size in base: as asked for, and rounded down to the step. `changed`: the text reads differently from how it was typed. */
+/**
+ * A size in base: as requested, and rounded down to the step. `changed`: the number was read differently from the typed
+ * text.
+ */
 export interface ResolvedSize {
   readonly asked: Decimal;
   readonly rounded: Decimal;
@@ -33,17 +36,17 @@ const problem = (key: string, params: Sentence['params'] = {}): { ok: false; err
   error: { key, params },
 });
 
-/** Size of the positions that a closing order can close; `null` when it is not known. */
+/** Returns the size of the positions that a closing order can close; `null` when it is not known. */
 export function closable(form: TicketForm, account: TicketAccount): string | null {
   return sidesOf(form.aim).positionSide === 'LONG' ? account.long : account.short;
 }
 
-/** The exact sum of sizes; a text that is no number counts nothing. */
+/** Returns the exact sum of sizes; text that is no number counts as zero. */
 export function sumOf(sizes: readonly string[]): Decimal {
   return sizes.reduce<Decimal>((sum, size) => add(sum, parseDecimal(size) ?? ZERO), ZERO);
 }
 
-/** How an amount of quote becomes a size: at the limit price, or through the live book for a market order. */
+/** Converts an amount of quote to a size: at the limit price, or through the live book for a market order. */
 function sizeOfAmount(
   amount: Decimal,
   form: TicketForm,
@@ -59,7 +62,10 @@ function sizeOfAmount(
   return { ok: true, value: sizeForAmountInBook(amount, side, step) };
 }
 
-/** A share of what the aim uses up: the position, the base on a spot sale, else quote (with leverage and fee). */
+/**
+ * Returns the size of a share of what the order uses: the position, the base on a spot sale, else quote (on futures
+ * with leverage and fee).
+ */
 function sizeOfShare(
   percent: Decimal,
   form: TicketForm,
@@ -88,7 +94,7 @@ const fieldOf = ({ unit }: TicketForm): TypedField => {
   return unit === 'quote' || unit === 'risk' ? 'amount' : 'share';
 };
 
-/** The size that loses no more than the amount at the stop, fees of both ways counted. */
+/** Returns the size that loses at most the amount at the stop, including the fees of entry and exit. */
 function sizeOfRisk(
   typed: Decimal,
   form: TicketForm,
@@ -115,7 +121,7 @@ function sizeOfRisk(
 
 const noBookParams = ({ instrument }: TicketMarket) => ({ asset: instrument.baseAsset });
 
-/** What a size can be worked out from: the limit price when there is one, and the stop. */
+/** Prices for calculating a size: the limit price where there is one, and the stop. */
 interface Prices {
   readonly price: Decimal | null;
   readonly stop: Decimal | null;
@@ -135,8 +141,8 @@ function askedSize(
 }
 
 /**
- * The size the form asks for, in base; `price` is the limit price when there is one, `stop` where a loss is taken. The
- * instrument's step is usable.
+ * Returns the size that the form requests, in base; `price` is the limit price where there is one, `stop` the price
+ * where the loss is taken. The instrument's step has to be valid.
  */
 export function resolveSize(
   form: TicketForm,

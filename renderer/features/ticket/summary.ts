@@ -21,29 +21,29 @@ export { draftOf } from './drafts.ts';
 /** See fields.ts. */
 export type { FieldSentence, TicketField };
 
-/** Everything the ticket shows that is computed: nothing here is remembered. */
+/** All calculated content of the ticket; it has no state. */
 export interface TicketSummary {
-  /** The plain order that would be sent, to the last digit; `null` while something is missing or wrong. */
+  /** The plain order exactly as it would be sent; `null` while something is missing or invalid. */
   readonly draft: OrderDraft | null;
   /** What would be placed as a plan (R15): a conditional order, or the orders of a tool. */
   readonly plan: Reading['plan'];
-  /** The size in base on its step, as soon as it is known; also while another field is wrong. */
+  /** Size in base, rounded to the step, as soon as it is known, even while another field is invalid. */
   readonly quantity: string | null;
   readonly price: string | null;
-  /** Take-profit and stop-loss that go with the order. */
+  /** Take-profit and stop-loss attached to the order. */
   readonly legs: LegsView | null;
-  /** What forbids the order, at its field. */
+  /** Problems that prevent the order, each at its field. */
   readonly problems: readonly FieldSentence[];
-  /** What is to be known and does not forbid. */
+  /** Notes for the user that do not prevent the order. */
   readonly notes: readonly FieldSentence[];
-  /** Ticks next to a price that is off its tick (XU12). */
+  /** The ticks next to a price that is off its tick (XU12). */
   readonly ticks: readonly string[];
   readonly receipt: Receipt;
   /** Why the order cannot be sent; `null` when it can. */
   readonly blocked: Sentence | null;
 }
 
-/** What is to be known before sending and does not forbid it (XU14, XU15, XU17). */
+/** Returns notes for the user before sending that do not prevent the order (XU14, XU15, XU17). */
 function remarks(form: TicketForm, market: TicketMarket, receipt: Receipt, price: Decimal | null): FieldSentence[] {
   const notes: FieldSentence[] = [];
   const best = crosses(form, market, price);
@@ -66,7 +66,7 @@ function remarks(form: TicketForm, market: TicketMarket, receipt: Receipt, price
   return notes;
 }
 
-/** A conditional order that would trigger as soon as it is placed (XU19). */
+/** Returns a note for a conditional order that would trigger as soon as it is placed (XU19). */
 function conditionalOrderRemarks(market: TicketMarket, plan: Reading['plan']): FieldSentence[] {
   const [draft] = plan?.drafts ?? [];
   if (!draft || !('kind' in draft)) return [];
@@ -75,7 +75,7 @@ function conditionalOrderRemarks(market: TicketMarket, plan: Reading['plan']): F
   return [sentence('trigger', 'ticket.note.triggersNow', { current })];
 }
 
-/** Computes all the ticket shows from the form, the market and the account. */
+/** Calculates everything the ticket shows from the form, the market and the account. */
 export function summarise(form: TicketForm, market: TicketMarket, account: TicketAccount): TicketSummary {
   const reading = read(form, market, account);
   const { price, entry, quantity, draft, plan, legs, problems, notes, ticks } = reading;
@@ -104,12 +104,15 @@ export function summarise(form: TicketForm, market: TicketMarket, account: Ticke
   };
 }
 
-/** A price from elsewhere (book, last, mark) as it goes into the field: on its tick, less aggressive (B-B3). */
+/**
+ * Returns a price from the market (book, last, mark) for the price field: rounded to the tick, to the less aggressive
+ * side (B-B3).
+ */
 export function shortcutPrice(form: TicketForm, market: TicketMarket, price: string): string | null {
   return roundPrice(price, sidesOf(form.aim).side, market.instrument);
 }
 
-/** The size as it reads in another unit, so that changing the unit keeps what was meant; empty when it is not known. */
+/** Returns the size in another unit, so that a change of the unit keeps the size; empty when it is not known. */
 export function sizeInUnit(summary: TicketSummary, unit: TicketForm['unit']): string {
   if (unit === 'base') return summary.quantity ?? '';
   return unit === 'quote' ? (summary.receipt.notional ?? '') : '';

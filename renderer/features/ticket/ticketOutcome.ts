@@ -1,4 +1,4 @@
-/** What the receipt predicted of an order, against what its fills say (document 3, userTrades). */
+/** Compares the receipt's prediction of an order with its fills (document 3, userTrades). */
 import type { Fill, Position } from '../../../shared/domain/order.ts';
 import type { IntentDraft } from '../../../shared/domain/conditionalDraft.ts';
 import {
@@ -13,30 +13,32 @@ import {
 } from '../../../shared/num/decimal.ts';
 import type { Receipt } from './receipt.ts';
 
-/** What was shown when the order was asked for. */
+/** Figures shown when the order was requested. */
 export interface Prediction {
   readonly average: string | null;
   readonly fee: string | null;
   readonly feeAsset: string;
   /** A fraction; `null` where none was shown. */
   readonly slippage: string | null;
-  /** Best price of the other side then, which slippage is measured from. */
+  /** Best price of the other side at that time, from which slippage is measured. */
   readonly best: string | null;
   readonly liquidation: string | null;
 }
 
-/** The same figures as they became; `null` is not known yet. */
+/** The actual figures; `null` is not known yet. */
 export interface Actual {
   readonly filled: string;
   readonly average: string;
-  /** `null`: fees were paid in several assets, or were not said. */
+  /** `null`: fees were paid in several assets, or not reported. */
   readonly fee: string | null;
   readonly feeAsset: string | null;
   readonly slippage: string | null;
   readonly liquidation: string | null;
 }
 
-/** A name of a draft that does not depend on the order of its fields: main answers them in its own. */
+/**
+ * Returns a key of a draft that does not depend on the order of its fields, because main returns them in its own order.
+ */
 export function draftName(draft: IntentDraft): string {
   const sorted = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
@@ -46,7 +48,7 @@ export function draftName(draft: IntentDraft): string {
   return JSON.stringify(sorted(draft));
 }
 
-/** What a receipt predicts of an order. */
+/** Returns a receipt's prediction of an order. */
 export function predictionOf(receipt: Receipt, price: string | null, best: string | null): Prediction {
   const { after, fee, feeAsset, slippage } = receipt;
   return {
@@ -59,7 +61,7 @@ export function predictionOf(receipt: Receipt, price: string | null, best: strin
   };
 }
 
-/** What the fills of an order come to; `null` while there is none. */
+/** Sums up the fills of an order; `null` while there is none. */
 export function actualOf(
   fills: readonly Fill[],
   side: 'BUY' | 'SELL',
@@ -95,7 +97,7 @@ export function actualOf(
   };
 }
 
-/** A fraction in per cent with four decimals. */
+/** Converts a fraction to per cent without rounding. */
 export function percentText(fraction: string): string {
   return formatShort(multiply(decimal(fraction), decimal('100')));
 }

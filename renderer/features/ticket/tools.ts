@@ -1,4 +1,4 @@
-/** The desk's tools as plans (R15): scaled orders, TWAP and chase, each a bounded list of drafts. */
+/** The ticket tools as plans (R15): scaled orders, TWAP and chase, each a bounded list of drafts. */
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import { smallestQuantity } from '../../../shared/domain/orderCheck.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
@@ -13,23 +13,23 @@ import { at, sentence, type FieldSentence } from './fields.ts';
 import { hasPrice, sidesOf, type TicketForm } from './form.ts';
 import { readMinutes, readWhole, toolBounds } from './numbers.ts';
 
-/** What a tool makes of the form: drafts in their order and how they go on; nothing while something is wrong. */
+/** Plan of a tool: drafts in their order, and the program that continues them. */
 export interface ToolPlan {
   readonly kind: 'batch' | 'twap' | 'chase';
   readonly drafts: readonly OrderDraft[];
   readonly program: PlanProgram | null;
-  /** What all of it is worth in quote, exactly; null where only the market can tell. */
+  /** Exact total value in quote; null where it depends on the market. */
   readonly notional: Decimal | null;
 }
 
-/** Figures a tool starts from; `to` is the last price of a scaled order. */
+/** Inputs of a tool; `to` is the last price of a scaled order. */
 export interface ToolFigures {
   readonly quantity: Decimal;
   readonly price: Decimal | null;
   readonly to: Decimal | null;
 }
 
-/** A plan, or what is wrong. */
+/** A plan, or the problems. */
 export type ToolResult = { readonly plan: ToolPlan | null; readonly problems: readonly FieldSentence[] };
 
 const refused = (...problems: FieldSentence[]): ToolResult => ({ plan: null, problems });
@@ -70,7 +70,10 @@ const tooSmall = (count: number, smallest: Decimal, { baseAsset }: Instrument, n
     asset: baseAsset,
   });
 
-/** The size in equal slices on the step; what is left over goes one step each to the first ones, so that the sum is exact. */
+/**
+ * Splits the size into equal slices on the step; the remainder goes to the first slices, one step each, so that the sum
+ * is exact.
+ */
 export function slicesOf(quantity: Decimal, step: Decimal, count: number): Decimal[] {
   const steps = countSteps(quantity, step, 'floor');
   const each = steps / BigInt(count);
@@ -90,7 +93,7 @@ function twap(form: TicketForm, { instrument }: TicketMarket, { quantity, price 
   if (slices.some((slice) => compare(slice, smallest) < 0)) {
     return refused(tooSmall(count.value, smallest, instrument, multiply(smallest, decimal(`${count.value}`))));
   }
-  // A slice that does not trade at once must not stay behind in the book.
+  // IOC, so that a slice that does not trade at once does not stay in the book.
   const sliced: TicketForm = form.banded ? { ...form, type: 'LIMIT', timeInForce: 'IOC' } : { ...form, type: 'MARKET' };
   const band = price && hasPrice(form) ? formatDecimal(price) : null;
   const drafts = slices.map((slice) => draftOf(sliced, formatDecimal(slice), band));
@@ -123,7 +126,7 @@ function chase(form: TicketForm, market: TicketMarket, { quantity, price }: Tool
   return { plan: { kind: 'chase', drafts: [draft], program, notional: multiply(quantity, price) }, problems: [] };
 }
 
-/** What a tool makes of the figures. */
+/** Creates the plan of the form's tool. */
 export function toolPlan(form: TicketForm, market: TicketMarket, figures: ToolFigures): ToolResult {
   if (form.type === 'SCALED') return scaled(form, market, figures);
   return form.type === 'TWAP' ? twap(form, market, figures) : chase(form, market, figures);

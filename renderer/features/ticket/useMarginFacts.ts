@@ -8,12 +8,12 @@ import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import { holderOf } from '../../bridge/tradingStore.ts';
 import type { MarginFacts } from './context.ts';
 
-/** How long after something could not be read it is asked for again, in ms. */
+/** Milliseconds before a failed read is retried. */
 const AGAIN_MS = 5_000;
-/** Failures that pass by themselves; what a key may not see is refused again and again. */
+/** Failures that are temporary; a key without permission would be refused again each time. */
 const PASSING: ReadonlySet<ErrorKind> = new Set(['network', 'timeout', 'rateLimited', 'unavailable', 'unreadable']);
 
-/** Rounds of asking: `again` begins the next one in a while, once however often it is told of a failure that passes. */
+/** Counts read attempts: `again` starts the next one after a delay, only once for several temporary failures. */
 export function useRounds(): { readonly round: number; readonly again: (error: AppError) => void } {
   const { clock } = useServices();
   const [round, setRound] = useState(0);
@@ -38,18 +38,21 @@ export function useRounds(): { readonly round: number; readonly again: (error: A
   return { round, again };
 }
 
-/** The setting of a contract as the exchange told it last. `null`: not asked, not told, or there is none. */
+/**
+ * The setting of a contract as last reported by the exchange. `null`: not requested, not reported, or there is none.
+ */
 export interface KnownSetting {
   readonly setting: SymbolSetting | null;
-  /** Takes what a change answered. */
+  /** Stores the setting that a change returned. */
   readonly take: (setting: SymbolSetting) => void;
   readonly refresh: () => void;
 }
 
 /**
- * Leverage and margin mode of a contract of the main account, asked when the symbol, the key or the account's state changes.
- * They may be changed elsewhere and nothing tells it, so they are asked again when a position of the contract is held in
- * another way than before, and when the person comes back to the window.
+ * Reads leverage and margin mode of a contract of the main account, again when the symbol, the key or the account's
+ * state changes. They can be changed elsewhere without a notification, so they are also read again when the margin
+ * mode, leverage or separated mode of a position of the contract differs from before, and when the user returns to the
+ * window.
  */
 export function useSetting({ market, symbol }: Selection): KnownSetting {
   const { client } = useServices();
@@ -85,13 +88,16 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);
   }, [refresh]);
-  // What was told of another symbol, key or world is not known of this one.
+  // Data of another symbol, key or trading context is not valid for this one.
   return { setting: reported?.of === of ? reported.setting : null, take, refresh };
 }
 
 type Facts = Pick<MarginFacts, 'brackets' | 'rates'>;
 const none: Facts = { brackets: new Map(), rates: new Map() };
-/** Brackets and fee rates of these contracts, each told once per world and asked for until then; `symbols` joined by blanks. */
+/**
+ * Reads brackets and fee rates of these contracts, once per trading context and with retries until they are received;
+ * `symbols` separated by spaces.
+ */
 export function useContractFacts(symbols: string): Facts {
   const { client } = useServices();
   const tradingContext = useDesk(({ app }) => `${app?.environment ?? ''} ${app?.account ?? ''}`);
@@ -99,7 +105,7 @@ export function useContractFacts(symbols: string): Facts {
     tradingContext,
     facts: none,
   });
-  // Asked once for each symbol of a world: what arrives must not ask again.
+  // Each symbol is read once per trading context: a result must not start another read.
   const asked = useRef(new Set<string>());
   const { round, again } = useRounds();
   useEffect(() => {
@@ -118,7 +124,7 @@ export function useContractFacts(symbols: string): Facts {
         if (brackets.state === 'none') return;
         const { value } = brackets;
         const rates = ratesOf(fees);
-        // Without rates what depends on them is not known.
+        // Without rates, figures that depend on them stay unknown.
         if (!rates && fees.own.state === 'failed') failed(name, fees.own.error);
         setKnown((before) => {
           const kept = before.tradingContext === tradingContext ? before.facts : none;

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices } from '../../bridge/services.ts';
 import { readPresets, writePresets, type Preset } from './presets.ts';
 
-/** The presets of the profile. `failed`: they could not be read, and nothing is written over them. */
+/** Presets of the profile. `failed`: they could not be read, and they are not overwritten. */
 export interface KnownPresets {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly presets: readonly Preset[];
@@ -12,7 +12,7 @@ export interface KnownPresets {
 
 type Held = Pick<KnownPresets, 'status' | 'presets'>;
 
-/** Reads the presets once and writes each change whole. */
+/** Reads the presets once and saves the whole document with each change. */
 export function usePresets(): KnownPresets {
   const { client, desk } = useServices();
   const [held, setHeld] = useState<Held>({ status: 'loading', presets: [] });

@@ -12,7 +12,7 @@ import { availableOf, positionSizes, unsettled, type Sentence, type TicketAccoun
 import { sumOf } from './sizing.ts';
 import { useContractFacts, useRounds, useSetting, type KnownSetting } from './useMarginFacts.ts';
 
-/** Rates and leverage of the symbol, asked anew when the symbol, the key or the account's state changes. */
+/** Reads rates and leverage of the symbol, again when the symbol, the key or the account's state changes. */
 function useTerms({ market, symbol }: Selection): SymbolTerms | null {
   const { client } = useServices();
   const environment = useDesk((state) => state.app?.environment ?? null);
@@ -34,7 +34,7 @@ function useTerms({ market, symbol }: Selection): SymbolTerms | null {
       left = true;
     };
   }, [client, environment, account, of, current, market, symbol, round, again]);
-  // What was told of another symbol, key or world is not known of this one.
+  // Data of another symbol, key or trading context is not valid for this one.
   return reported?.of === of ? reported.terms : null;
 }
 
@@ -43,12 +43,15 @@ interface KeyHolder {
   readonly credentials: { readonly keys: readonly CredentialView[] };
 }
 
-/** The key in use in the environment that is open. */
+/** Returns the key in use in the selected environment. */
 export function activeKey(app: KeyHolder | null): CredentialView | null {
   return app?.credentials.keys.find((key) => key.environment === app.environment && key.active) ?? null;
 }
 
-/** Why no order of this symbol can be placed at all: the key, or an earlier order whose fate is not known. */
+/**
+ * Returns why no order of this symbol can be placed at all: because of the key, or of an earlier order that is not
+ * settled.
+ */
 export function barrierOf(
   key: CredentialView | null,
   doubtful: readonly Intent[],
@@ -63,20 +66,20 @@ export function barrierOf(
   return doubtful.length > 0 ? { key: 'ticket.blocked.inDoubt', params: { symbol } } : null;
 }
 
-/** The balance of an asset; nothing listed counts as zero once the list came. */
+/** Returns the balance of an asset; once the list was received an asset not in it counts as zero. */
 function totalOf(balances: readonly Balance[] | null, asset: string): string | null {
   if (!balances) return null;
   return balances.find((one) => one.asset === asset)?.total ?? '0';
 }
 
-/** The balance with what is not realised yet; `null` while either is unknown. */
+/** Returns the balance including unrealised results; `null` while the balance is unknown. */
 function equityOf(balances: readonly Balance[] | null, asset: string): string | null {
   const total = totalOf(balances, asset);
   const open = balances?.find((one) => one.asset === asset)?.unrealisedPnl ?? '0';
   return total === null ? null : formatShort(sumOf([total, open]));
 }
 
-/** What the ticket knows of the account, and the orders of the symbol that are not settled. */
+/** Provides the ticket's account data, and the unsettled orders of the symbol. */
 export function useTicketAccount(
   selection: Selection,
   instrument: Instrument | null,

@@ -24,7 +24,7 @@ import type { TicketSummary } from './summary.ts';
 
 registerMessages(enTicketTools);
 
-/** The world an order goes to, as its mark names it. */
+/** Environment and account an order is sent to, for its label. */
 export interface MarkedContext {
   readonly environment: Environment;
   readonly account: Account;
@@ -32,17 +32,17 @@ export interface MarkedContext {
 
 const isToolKey = (key: string): key is keyof typeof enTicketTools => Object.hasOwn(enTicketTools, key);
 
-/** A sentence in the person's language; a key nobody knows is shown as it is. */
+/** Translates a sentence into the user's language; an unknown key is shown as it is. */
 export function sentenceText(t: Translate, { key, params }: Sentence): string {
   return hasMessage(key) || isToolKey(key) ? translateKey(t, key, params) : key;
 }
 
-/** The symbol with its market: `BTCUSDT Futures`. */
+/** Returns the symbol with its market: `BTCUSDT Futures`. */
 export function symbolText(t: Translate, { market, symbol }: Pick<OrderDraft, 'market' | 'symbol'>): string {
   return t('ticket.symbol', { symbol, market: t(`market.${market}`) });
 }
 
-/** An order in short: `Buy / Long 0.010 BTC at 61 250.5`. */
+/** Describes an order in short: `Buy / Long 0.010 BTC at 61 250.5`. */
 export function orderText(t: Translate, draft: OrderDraft, instrument: Instrument): string {
   const words = {
     aim: t(`ticket.aim.${actionOf(draft)}`),
@@ -54,7 +54,7 @@ export function orderText(t: Translate, draft: OrderDraft, instrument: Instrumen
     : t('ticket.order.limit', { ...words, price: formatNumber(draft.price, instrument.priceDecimals) });
 }
 
-/** What the submit button says it will do, with the environment; live names the market too (R16). */
+/** Returns the text of the submit button with the environment; live also names the market (R16). */
 export function submitText(
   t: Translate,
   draft: OrderDraft | null,
@@ -67,7 +67,7 @@ export function submitText(
   return submitLabel(t, orderText(t, draft, instrument), draft, tradingContext);
 }
 
-/** An order in short with the environment; live names the market too (R16). */
+/** Returns a short description of an order with the environment; live also names the market (R16). */
 export function submitLabel(
   t: Translate,
   order: string,
@@ -80,7 +80,7 @@ export function submitLabel(
     : t('ticket.submit', { order, mark });
 }
 
-/** What a conditional order or a tool will do, in short: it goes through the confirmation of plans. */
+/** Describes in short what a conditional order or a tool will do, which is confirmed as a plan. */
 export function planText(
   t: Translate,
   form: Pick<TicketForm, 'type' | 'aim' | 'price'>,
@@ -110,7 +110,7 @@ export function planText(
     : t('ticket.plan.SCALED', { aim, quantity, asset, count });
 }
 
-/** What the confirmation of plans is asked for: the drafts under a title that says what they do. */
+/** Creates the request for the plan confirmation: the drafts, with a title that describes them. */
 export function planRequestOf(
   t: Translate,
   form: TicketForm,
@@ -133,7 +133,7 @@ function quantityIn(draft: IntentDraft): string {
   return draft.quantity;
 }
 
-/** The take-profit and stop-loss that go with a draft, each in words; empty when there is none. */
+/** Describes the take-profit and stop-loss attached to a draft; empty when there is none. */
 export function attachedTexts(t: Translate, draft: OrderDraft, instrument: Instrument): string[] {
   const attached = draft.market === 'futures' ? draft.attached : undefined;
   return (['takeProfit', 'stopLoss'] as const).flatMap((name) => {
@@ -144,7 +144,7 @@ export function attachedTexts(t: Translate, draft: OrderDraft, instrument: Instr
   });
 }
 
-/** The order as a full sentence with both units, as the confirmation reads it back (B-B9). */
+/** Describes the order in a full sentence with both units, as the confirmation repeats it to the user (B-B9). */
 export function restatedText(t: Translate, draft: OrderDraft, instrument: Instrument, notional: string | null): string {
   const words = {
     quantity: formatNumber(draft.quantity, instrument.quantityDecimals),
@@ -159,7 +159,10 @@ export function restatedText(t: Translate, draft: OrderDraft, instrument: Instru
     : t(`ticket.restate.limit.${aim}`, { ...words, price: formatNumber(draft.price, instrument.priceDecimals) });
 }
 
-/** Decimals at which amounts of quote are shown: two at least, more for small prices; hover shows the whole figure. */
+/**
+ * Returns the decimals of shown amounts in quote: at least two, more for small prices; the tooltip shows the exact
+ * figure.
+ */
 export function quoteDecimals(instrument: Instrument): number {
   return Math.max(2, Math.min(8, instrument.priceDecimals));
 }

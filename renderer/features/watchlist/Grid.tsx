@@ -21,15 +21,15 @@ interface GridProps {
   readonly place: Omit<RowWindow, 'scroller'>;
   readonly register: RegisterRow;
   readonly actions: RowActions;
-  /** Moves a row in the person's own order. */
+  /** Moves a row in the list's manual order. */
   readonly onMove: (row: WatchRow, by: -1 | 1) => void;
-  /** Whether the pointer is over the rows. */
+  /** Called with whether the pointer is over the rows. */
   readonly onHold: (over: boolean) => void;
 }
 
 /**
- * The rows as a grid for assistive technology: one stop of the Tab key, arrow keys move, and the row that is meant is named
- * to it, so that a row that is scrolled away keeps the focus (R30).
+ * Shows the rows as a grid for assistive technology: one stop of the Tab key, arrow keys move, and the grid references
+ * the active row by id, so that the grid keeps the focus when that row is scrolled out of view (R30).
  */
 export function Grid(props: GridProps) {
   const { caption, rows, columns, sort, onSort, selection, favourites, scroller, place, register, actions } = props;
@@ -140,7 +140,7 @@ interface HeadProps {
   readonly onSort: (column: SortColumn) => void;
 }
 
-/** A header that puts the rows in order; what has no order is a name alone. */
+/** Shows a header that sorts the rows; a column without an order shows only its name. */
 function Head({ column, name, hint, sort, onSort }: HeadProps) {
   const { t } = useTranslation();
   const className = column === 'symbol' ? 'watch-symbol-head' : 'watch-figure-head';

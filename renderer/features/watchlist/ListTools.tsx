@@ -14,7 +14,7 @@ interface ListToolsProps {
   readonly onShow: (tab: Tab) => void;
 }
 
-/** Makes, renames and deletes the person's lists. */
+/** Creates, renames and deletes the user's lists. */
 export function ListTools({ lists, tab, change, onShow }: ListToolsProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
@@ -36,7 +36,7 @@ export function ListTools({ lists, tab, change, onShow }: ListToolsProps) {
             label={t('watch.lists.new')}
             act={t('watch.lists.create')}
             onName={(name) => {
-              // The lists after the change name the new one last.
+              // After the change the new list is the last one.
               const made = createList(name)(lists);
               change(createList(name));
               const fresh = made.ok ? made.value.lists.at(-1) : undefined;

@@ -52,12 +52,12 @@ import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { combineFeeds } from '../../ui/tradingPanelState.ts';
 
-/** Rows are put in order anew at most this often while figures come in, in ms. */
+/** Minimum milliseconds between two sorts of the rows while figures arrive. */
 const REORDER_MS = 2_000;
 
 /**
- * The rows in order. New figures reorder them every two seconds at most, and not at all while `hold` says so: a row must
- * not move away under the pointer.
+ * Sorts the rows. New figures sort them at most every two seconds, and not while `hold` returns true: a row must not
+ * move away under the pointer.
  */
 function useOrder(rows: readonly WatchRow[], sort: Sort, watch: Watch, hold: () => boolean): readonly WatchRow[] {
   const { clock } = useServices();
@@ -75,7 +75,7 @@ function useOrder(rows: readonly WatchRow[], sort: Sort, watch: Watch, hold: () 
       setTurn((count) => count + 1);
     };
     const stopTimer = clock.every(REORDER_MS, renew);
-    // The first figures are not waited for.
+    // The first figures sort the rows at once.
     const stopFirst = watch.store.subscribe(({ version }, before) => {
       if (before.version === 0 && version > 0) renew();
     });
@@ -86,13 +86,13 @@ function useOrder(rows: readonly WatchRow[], sort: Sort, watch: Watch, hold: () 
   }, [clock, watch]);
   return useMemo(
     () => sortRows(rows, sort, watch.figures.of, (key) => watch.quoteOf(key)?.openInterest?.contracts ?? null),
-    // `turn` stands for the figures, which are kept outside React.
+    // `turn` represents the figures, which are kept outside React.
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, sort, watch, turn],
   );
 }
 
-/** What a watchlist keeps with the workspace. */
+/** Settings of a watchlist that are saved with the workspace. */
 interface WatchParams {
   readonly tab: Tab;
   readonly sort: Sort;
@@ -126,7 +126,7 @@ function readSort(value: unknown): Sort {
   return found && turn ? { column: found, direction: turn } : { column: 'volume', direction: 'descending' };
 }
 
-/** Reads what was kept; what is unknown falls back one by one. */
+/** Reads the saved settings; each unknown value falls back to its default. */
 export function readWatchParams(params: PanelParams): WatchParams {
   const columns = Array.isArray(params['columns'])
     ? columnIds.filter((id) => (params['columns'] as unknown[]).includes(id))
@@ -134,7 +134,7 @@ export function readWatchParams(params: PanelParams): WatchParams {
   return { tab: readTab(params['tab']), sort: readSort(params['sort']), columns };
 }
 
-/** What decides the face of a watchlist. */
+/** Inputs of a watchlist's panel state. */
 export interface WatchStateInputs
   extends
     Pick<PanelStateInputs, 'environment' | 'simulator' | 'silentSince' | 'instruments'>,
@@ -145,14 +145,15 @@ export interface WatchStateInputs
   readonly opened: number;
 }
 
-/** Whether a feed that never had anything only waits for its first answer. */
+/** Returns whether a feed that never had data only waits for its first response. */
 function isFirst(reason: string | null): boolean {
   return reason === null || reason === 'feed.reason.connecting' || reason === 'feed.reason.loading';
 }
 
 /**
- * The face of a watchlist: as for a feed panel, over the overviews of its markets. Symbols that are listed are shown
- * although an overview was refused: prices of rows in view come by stream, and the face says what is missing (B-B1).
+ * Returns the panel state of a watchlist: as for a feed panel, from the overviews of its markets. Listed symbols are
+ * shown even if one overview was refused: prices of visible rows arrive by stream, and the panel state names what is
+ * missing (B-B1).
  */
 export function watchState(inputs: WatchStateInputs): PanelState {
   const { simulator, silentSince, instruments, markets, feeds, errors, opened } = inputs;
@@ -169,7 +170,7 @@ export function watchState(inputs: WatchStateInputs): PanelState {
   if (silentSince !== null) return { kind: 'stale', since: silentSince, reason: MAIN_SILENT };
   if (refused[0]) return { kind: 'stale', since: opened, reason: refused[0].key };
   const feed = combineFeeds(markets.map((market) => feeds[market]));
-  // Nothing is old that never came; what keeps it from coming is said.
+  // Data that never arrived is not stale; a reason that prevents its arrival is shown.
   if (feed === null || (feed.status === 'syncing' && isFirst(feed.reason))) return { kind: 'loading' };
   return feed.status === 'live' ? { kind: 'live' } : { kind: 'stale', since: feed.since, reason: feed.reason };
 }
@@ -177,17 +178,17 @@ export function watchState(inputs: WatchStateInputs): PanelState {
 interface WatchlistViewProps {
   readonly panelState: PanelState;
   readonly actions: PanelStateActions;
-  /** The line of search and tabs. */
+  /** The line with search and tabs. */
   readonly search: ReactNode;
-  /** Why the person's lists could not be read, and the way to read them again. */
+  /** Why the user's lists could not be read, with a retry. */
   readonly failure: { readonly error: AppError; readonly onRetry: () => void } | null;
   /** The rows. */
   readonly grid: ReactNode;
-  /** Why there is no row; `null` where there are some. */
+  /** Why there are no rows; `null` where there are some. */
   readonly none: string | null;
 }
 
-/** The watchlist: props in, markup out. */
+/** Shows the watchlist from its props. */
 export function WatchlistView({ panelState, actions, search, failure, grid, none }: WatchlistViewProps) {
   const { t } = useTranslation();
   return (
@@ -213,7 +214,9 @@ registerMessages(enWatchlist);
 
 const noInstruments = [] as const;
 
-/** All symbols with their last 24 hours: found, listed, put in order, and shown on the desk. */
+/**
+ * Shows all symbols with their last 24 hours: the user can search, list and sort them, and select one for the window.
+ */
 export function WatchlistPanel({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const services = useServices();
@@ -257,7 +260,7 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
       menu: (row, at) => setMenu({ row, place: at }),
     };
   });
-  // Rows are drawn again only when their own figures of the frame change.
+  // The actions object never changes, so that rows are rendered again only when their own props change.
   const [actions] = useState<RowActions>(() => ({
     open: (row) => own.current?.open(row),
     favour: (row) => own.current?.favour(row),
@@ -309,7 +312,8 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
             actions={actions}
             onMove={(row, by) => {
               if (!isOwnList(tab)) return;
-              // In another order the own one is not seen: a step in it would be one in the dark.
+              // While the rows are sorted their manual order is not visible, so the user could not see the effect of a
+              // move.
               if (kept.sort !== null) {
                 services.desk.notify({ kind: 'info', key: 'watch.move.sorted', params: {} });
                 return;
@@ -330,7 +334,7 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
           onToggle={(list) => toggle(menu.row, list)}
           onShowContractSpecs={() => {
             const { market, symbol } = menu.row;
-            // The sheet shows the symbol of its group.
+            // The contract specs panel shows the symbol of its group.
             panel.select({ market, symbol });
             askForPanel('sheet');
           }}

@@ -5,7 +5,7 @@ import type { ColumnId, WatchRow } from './model.ts';
 import { SPARK } from './painter.ts';
 import type { RegisterRow } from './usePainting.ts';
 
-/** What can be done with a row. */
+/** Actions on a row. */
 export interface RowActions {
   readonly open: (row: WatchRow) => void;
   readonly favour: (row: WatchRow) => void;
@@ -25,7 +25,7 @@ interface RowProps {
   readonly actions: RowActions;
 }
 
-/** One row: React draws its frame, the painter fills its figures. */
+/** Shows one row: React renders its frame, the painter fills in its figures. */
 export const Row = memo(function Row(props: RowProps) {
   const { id, row, index, height, columns, active, selected, favourite, register, actions } = props;
   const { t } = useTranslation();
@@ -103,7 +103,7 @@ export const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** What keeps a symbol from being traded, in words. */
+/** Shows in words what prevents a symbol from being traded. */
 function Badges({ row: { instrument } }: { readonly row: WatchRow }) {
   const { t } = useTranslation();
   if (!instrument) {

@@ -4,7 +4,7 @@ import { FAVOURITES, holds } from '../../bridge/listChanges.ts';
 import type { SymbolLists } from '../../bridge/listsDocument.ts';
 import type { WatchRow } from './model.ts';
 
-/** The row whose menu is open, and the element it hangs from. */
+/** The row whose menu is open, and the element the menu is anchored to. */
 export interface OpenMenu {
   readonly row: WatchRow;
   readonly place: HTMLElement;
@@ -18,7 +18,7 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with one symbol: its lists, and its sheet. Rendered while it is open. */
+/** Shows the menu of one symbol: its lists, and its contract specs. Rendered only while it is open. */
 export function RowMenu({ open, lists, onToggle, onShowContractSpecs, onClose }: RowMenuProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

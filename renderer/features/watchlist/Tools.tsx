@@ -11,11 +11,11 @@ interface SearchLineProps {
   readonly tab: Tab;
   readonly lists: SymbolLists;
   readonly onTab: (tab: Tab) => void;
-  /** Symbols that are found. */
+  /** Number of symbols found. */
   readonly count: number;
 }
 
-/** Which symbols are shown: a text they contain, and the list they belong to. */
+/** Shows the search text and the list that select the shown symbols. */
 export function SearchLine({ text, onText, tab, lists, onTab, count }: SearchLineProps) {
   const { t } = useTranslation();
   const options = [
@@ -51,7 +51,7 @@ interface ColumnToolsProps {
   readonly onChange: (columns: readonly ColumnId[]) => void;
 }
 
-/** Which columns are wanted; in a narrow panel the least important of them are left out. */
+/** Lets the user choose the columns; in a narrow panel the least important ones are left out. */
 export function ColumnTools({ columns, onChange }: ColumnToolsProps) {
   const { t } = useTranslation();
   return (

@@ -1,8 +1,8 @@
 import type { ColumnId } from './model.ts';
 
-/** Widths in rem of the symbol with its badges, and the least it takes in a narrow panel. */
+/** Width in rem of the symbol with its badges, and its minimum in a narrow panel. */
 const SYMBOL_WIDTH = { full: 12, least: 7.5 } as const;
-/** Widths in rem. */
+/** Column widths in rem. */
 export const columnWidths: Readonly<Record<ColumnId, number>> = {
   last: 6.5,
   change: 5,
@@ -15,7 +15,7 @@ export const columnWidths: Readonly<Record<ColumnId, number>> = {
   age: 3.5,
 };
 
-/** Most important first: where there is no room for all, the others are left out. */
+/** Most important first: where there is not enough space, the last ones are left out. */
 const importance: readonly ColumnId[] = [
   'last',
   'change',
@@ -28,9 +28,9 @@ const importance: readonly ColumnId[] = [
   'age',
 ];
 
-/** Chosen columns that fit into `width` rem beside the symbol, in their order on screen. */
+/** Returns the chosen columns that fit into `width` rem beside the symbol, in their order on screen. */
 export function fittingColumns(chosen: readonly ColumnId[], width: number): readonly ColumnId[] {
-  // A price and its change go before a long name with badges, which has a title.
+  // Price and change take precedence over a long name with badges, which has a tooltip.
   const spare = width - columnWidths.last - columnWidths.change;
   let left = width - Math.min(SYMBOL_WIDTH.full, Math.max(SYMBOL_WIDTH.least, spare));
   const fit = new Set<ColumnId>();
@@ -42,7 +42,7 @@ export function fittingColumns(chosen: readonly ColumnId[], width: number): read
   return chosen.filter((id) => fit.has(id));
 }
 
-/** The tracks of a row's grid. */
+/** Returns the grid tracks of a row. */
 export function gridTracks(columns: readonly ColumnId[]): string {
   return [`minmax(0, 1fr)`, ...columns.map((id) => `${columnWidths[id]}rem`)].join(' ');
 }

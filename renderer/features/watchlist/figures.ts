@@ -10,7 +10,7 @@ import { overviewFields, type OverviewField } from '../../../shared/domain/overv
 /** Figures of one symbol: text, '' for what is not known. */
 type OverviewCells = Readonly<Record<OverviewField, string>>;
 
-/** Calls `take` with the figures of each symbol; what is left over at the end of a broken view is left out. */
+/** Calls `take` with the figures of each symbol; an incomplete row at the end of a broken view is ignored. */
 function eachOverviewRow({ cells }: OverviewView, take: (row: OverviewCells) => void): void {
   const width = overviewFields.length;
   for (let at = 0; at + width <= cells.length; at += width) {
@@ -20,7 +20,7 @@ function eachOverviewRow({ cells }: OverviewView, take: (row: OverviewCells) => 
   }
 }
 
-/** What a row shows of a symbol: decimal text, '' for what is not known; the rate is a fraction. */
+/** Figures that a row shows: decimal text, '' for what is not known; the rate is a fraction. */
 export interface RowFigures {
   readonly last: string;
   readonly changeFraction: string;
@@ -30,30 +30,30 @@ export interface RowFigures {
   readonly volume: string;
   readonly quoteVolume: string;
   readonly fundingRate: string;
-  /** Unix ms of the exchange's clock; `null` when not said. */
+  /** Unix ms of the exchange's clock; `null` when not reported. */
   readonly fundingAt: number | null;
-  /** Where the price last went; `null` before it moved. */
+  /** Direction of the last price change; `null` before the first. */
   readonly move: 'up' | 'down' | null;
 }
 
-/** Where a row's prices come from and how old they are; `status` is live only while they are proven to be current. */
+/** Source of a row's prices and its age; `status` is live only while the prices are proven to be current. */
 export interface RowSource {
   readonly from: 'stream' | 'overview';
   readonly feed: FeedStatus | null;
 }
 
-/** The latest figures of every symbol, kept once and read when they are drawn. */
+/** The latest figures of every symbol, stored once and read when they are drawn. */
 export interface Figures {
   readonly of: (key: string) => RowFigures | null;
   readonly sourceOf: (key: string, market: Market) => RowSource;
   readonly overviewFeed: (market: Market) => FeedStatus | null;
-  /** Grows with each overview: what order and search are reckoned from changed. */
+  /** Returns a number that increases with each overview, which changes the inputs of sorting and search. */
   readonly version: () => number;
   readonly takeOverview: (view: OverviewView) => void;
   readonly takeTicker: (view: TickerView) => void;
-  /** The stream of this symbol was left: the overview speaks for it again. */
+  /** Ends the stream of this symbol: its figures come from the overview again. */
   readonly endStream: (key: string) => void;
-  /** Forgets a market's figures, or all. */
+  /** Deletes a market's figures, or all figures. */
   readonly clear: (market?: Market) => void;
 }
 
@@ -70,7 +70,7 @@ function moveOf(before: RowFigures | undefined, last: string): RowFigures['move'
   return order === 0 ? before.move : order > 0 ? 'up' : 'down';
 }
 
-/** Figures of no symbol yet. */
+/** Creates a store without figures. */
 export function createFigures(clock: Clock): Figures {
   const rows = new Map<string, Row>();
   const streams = new Map<string, FeedStatus>();
@@ -105,7 +105,7 @@ export function createFigures(clock: Clock): Figures {
           fundingAt: Number.isFinite(fundingAt) && fundingAt > 0 ? fundingAt : null,
         };
         seen.add(key);
-        // A stream is fresher than what is polled; funding is polled alone.
+        // A stream is newer than polled data; funding comes from polling only.
         if (before && isLive(key)) return void rows.set(key, { market, figures: { ...before, ...funding } });
         const { last, changeFraction, change, high, low, volume, quoteVolume } = cells;
         const figures = { last, changeFraction, change, high, low, volume, quoteVolume, ...funding };

@@ -6,13 +6,13 @@ import { FAVOURITES, listed } from '../../bridge/listChanges.ts';
 import { selectionKey, type SymbolLists } from '../../bridge/listsDocument.ts';
 import type { RowFigures } from './figures.ts';
 
-/** Longest search text (XU37). */
+/** Maximum length of the search text (XU37). */
 export const MAX_SEARCH = 200;
 
-/** Which symbols are shown: all, one market, the favourites, or the named list of this id. */
+/** Which symbols are shown: all, one market, the favourites, or the named list with this id. */
 export type Tab = string;
 
-/** A row: its symbol, and the rules of it; `null` when the exchange does not list it any more. */
+/** A row: its symbol and the symbol's instrument; `null` when the exchange no longer lists it. */
 export interface WatchRow extends Selection {
   readonly key: string;
   readonly instrument: Instrument | null;
@@ -32,23 +32,23 @@ export const columnIds = [
 ] as const;
 /** See {@link columnIds}. */
 export type ColumnId = (typeof columnIds)[number];
-/** What rows may be put in order by. */
+/** Columns that rows can be sorted by. */
 export type SortColumn = 'symbol' | Exclude<ColumnId, 'spark' | 'age'>;
 
-/** The order of the rows; `null`: the person's own in a list, the exchange's elsewhere. */
+/** Order of the rows; `null`: the user's own in a list, the exchange's elsewhere. */
 export type Sort = { readonly column: SortColumn; readonly direction: 'ascending' | 'descending' } | null;
 
-/** Markets whose symbols a tab shows. */
+/** Returns the markets whose symbols a tab shows. */
 export function marketsOf(tab: Tab): readonly Market[] {
   return markets.filter((market) => tab === market || !markets.some((name) => name === tab));
 }
 
-/** Whether the rows of this tab are a list whose order is the person's own. */
+/** Returns whether a tab is a list in the user's own order. */
 export function isOwnList(tab: Tab): boolean {
   return tab === FAVOURITES || tab.startsWith('list');
 }
 
-/** The rows of a tab in their own order. A listed symbol that the exchange dropped stays, and says so. */
+/** Returns the rows of a tab in their own order. A listed symbol that the exchange removed stays and is marked. */
 export function rowsOfTab(tab: Tab, instruments: readonly Instrument[], lists: SymbolLists): WatchRow[] {
   if (!isOwnList(tab)) {
     return instruments
@@ -63,7 +63,7 @@ function rowOf({ market, symbol }: Selection, instrument: Instrument | null): Wa
   return { key: selectionKey({ market, symbol }), market, symbol, instrument };
 }
 
-/** Rows whose symbol, base asset or shown name holds the text as it is written, letters in either case (XU37). */
+/** Returns the rows whose symbol, base asset or display name contains the text literally, ignoring case (XU37). */
 export function searchRows(rows: readonly WatchRow[], text: string): readonly WatchRow[] {
   const wanted = text.slice(0, MAX_SEARCH).trim().toUpperCase();
   if (wanted === '') return rows;
@@ -92,14 +92,14 @@ function sortValue(figures: RowFigures | null, column: SortColumn, openInterest:
   return text === undefined || text === '' ? null : (parseDecimal(text) ?? null);
 }
 
-/** Contracts are counted in the base asset: they are put in order by what they are worth. */
+/** Open interest is counted in the base asset, so rows are sorted by its value in quote. */
 function valueInQuote(openInterest: string | null, last: string | undefined): Decimal | undefined {
   const amount = openInterest === null ? undefined : parseDecimal(openInterest);
   const price = last === undefined ? undefined : parseDecimal(last);
   return amount && price ? multiply(amount, price) : undefined;
 }
 
-/** Rows in order; equal ones keep their places, and those whose figure is not known stand last either way. */
+/** Sorts the rows; equal rows keep their order, and rows whose figure is not known come last in either direction. */
 export function sortRows(
   rows: readonly WatchRow[],
   sort: Sort,
@@ -121,7 +121,10 @@ export function sortRows(
     .map(({ row }) => row);
 }
 
-/** What pressing a header does: figures greatest first, names from A, then the other way, then the rows' own order. */
+/**
+ * Returns the sort after a press on a header: first figures descending and names from A, then the other direction, then
+ * the rows' own order.
+ */
 export function nextSort(sort: Sort, column: SortColumn): Sort {
   const first = column === 'symbol' ? 'ascending' : 'descending';
   if (sort?.column !== column) return { column, direction: first };
@@ -129,7 +132,7 @@ export function nextSort(sort: Sort, column: SortColumn): Sort {
   return { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** First and last row (exclusive) in view and around it; rows are `height` pixels high. */
+/** Returns the first and last row (exclusive) in view, with some rows around it; rows are `height` pixels high. */
 export function windowOfRows(
   count: number,
   scrollTop: number,

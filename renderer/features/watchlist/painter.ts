@@ -9,10 +9,10 @@ import { parseDecimal } from '../../../shared/num/decimal.ts';
 import { formatCountdown } from '../../format/countdown.ts';
 import { formatRate } from '../../format/rate.ts';
 
-/** Stands where a figure is not known. */
+/** Text for a figure that is not known. */
 const NONE = '\u2013';
 
-/** The words of one cell; `tone` colours it beside its sign. */
+/** Text of one cell; `tone` colours it in addition to its sign. */
 interface CellText {
   readonly text: string;
   readonly tone: 'up' | 'down' | '';
@@ -26,7 +26,10 @@ function signed(text: string, fraction: string): CellText {
   return { text, tone: !value || value.units === 0n ? '' : value.units < 0n ? 'down' : 'up' };
 }
 
-/** Funding rate and the time until it is paid; `serverNow` is Unix ms of the exchange's clock, `null` before it is known. */
+/**
+ * Returns the funding rate and the time until it is paid; `serverNow` is Unix ms of the exchange's clock, `null` before
+ * it is known.
+ */
 export function fundingCell(figures: RowFigures | null, serverNow: number | null): CellText {
   if (!figures || figures.fundingRate === '') return none;
   const rate = formatRate(figures.fundingRate);
@@ -34,7 +37,7 @@ export function fundingCell(figures: RowFigures | null, serverNow: number | null
   return signed(left < 0 ? rate : `${rate} ${formatCountdown(left)}`, figures.fundingRate);
 }
 
-/** What the cells of a row say, but for those that change with time alone. */
+/** Returns the cell texts of a row, except those that also change with time. */
 export function figureCells(
   { instrument }: WatchRow,
   figures: RowFigures | null,
@@ -54,13 +57,16 @@ export function figureCells(
   };
 }
 
-/** How long ago the last frame came, in words; `null` when none came. `now` is monotonic ms. */
+/** Returns the age of the last received frame; `null` when there is none. `now` is monotonic ms. */
 function ageOf(feed: FeedStatus | null, now: number): AgeText | null {
   const at = feed?.received ?? null;
   return at === null ? null : describeAge(now - at);
 }
 
-/** The line of a sparkline in a box of `width` by `height`, highest price at the top; '' for fewer than two closes. */
+/**
+ * Returns the path of a sparkline in a box of `width` by `height`, highest price at the top; '' for fewer than two
+ * closes.
+ */
 export function sparkPath(closes: readonly string[], width: number, height: number): string {
   const points = closes.map(toPlotNumber).filter(Number.isFinite);
   if (points.length < 2) return '';
@@ -74,16 +80,16 @@ export function sparkPath(closes: readonly string[], width: number, height: numb
   return points.map(place).join('');
 }
 
-/** Size of the sparkline's own coordinates. */
+/** Size of the sparkline in its own coordinates. */
 export const SPARK = { width: 100, height: 20 } as const;
-/** How long a price that moved stays tinted, in ms. */
+/** Milliseconds for which a changed price stays tinted. */
 const FLASH_MS = 400;
 
-/** What a row is drawn from at this moment. Times: `now` monotonic ms, `serverNow` Unix ms of the exchange. */
+/** Everything a row is drawn from at this moment. Times: `now` monotonic ms, `serverNow` Unix ms of the exchange. */
 export interface RowDrawing {
   readonly figures: RowFigures | null;
   readonly feed: FeedStatus | null;
-  /** Whether what is shown is proven to be current. */
+  /** Whether the shown prices are proven to be current. */
   readonly live: boolean;
   readonly quote: WatchlistQuote | null;
   readonly now: number;
@@ -91,12 +97,12 @@ export interface RowDrawing {
   readonly ageText: (age: AgeText) => string;
 }
 
-/** Draws one row's cells, outside React; touches nothing that says the same. */
+/** Draws one row's cells outside React; unchanged cells are not touched. */
 export interface RowPainter {
   paint(drawing: RowDrawing): void;
 }
 
-/** A cell whose end may be dimmed: two text nodes that stay. */
+/** Creates the writer of a cell whose end can be dimmed: its two text nodes are reused. */
 function createFigureCell(cell: HTMLElement): (shown: CellText, dimmed: boolean) => void {
   const head = cell.ownerDocument.createTextNode('');
   const zeros = cell.ownerDocument.createElement('span');
@@ -123,7 +129,7 @@ function createFigureCell(cell: HTMLElement): (shown: CellText, dimmed: boolean)
 const priceColumns: ReadonlySet<string> = new Set(['last', 'high', 'low']);
 const figureColumns = ['last', 'change', 'volume', 'high', 'low', 'openInterest'] as const;
 
-/** A painter of the row `element`, whose cells carry `data-column`. */
+/** Creates the painter of the row `element`, whose cells have the attribute `data-column`. */
 export function createRowPainter(element: HTMLElement, row: WatchRow): RowPainter {
   const find = (column: ColumnId | 'old'): HTMLElement | null => element.querySelector(`[data-column="${column}"]`);
   const writers = new Map<ColumnId, ReturnType<typeof createFigureCell>>();

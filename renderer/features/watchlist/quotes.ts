@@ -4,23 +4,28 @@ import type { Client } from '../../bridge/client.ts';
 import { selectionKey } from '../../bridge/listsDocument.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 
-/** A glance is asked for again so long after it came or failed, in ms, while its row is in view. */
+/**
+ * Milliseconds after which a watchlist quote is read again, counted from its arrival or failure, while its row is in
+ * view.
+ */
 export const QUOTE_EVERY_MS = 60_000;
-/** Questions under way at once: main asks the exchange in the background, behind everything else. */
+/**
+ * Maximum number of concurrent requests: main sends them in the background, with lower priority than everything else.
+ */
 const AT_ONCE = 4;
-/** Glances kept; the oldest go first. */
+/** Maximum number of kept quotes; the oldest are dropped first. */
 const KEPT = 400;
 
-/** Open interest and the last day's closes of symbols in view. */
+/** Watchlist quotes of visible symbols: open interest and the closes of the last day. */
 export interface WatchlistQuotes {
   readonly of: (key: string) => WatchlistQuote | null;
-  /** Asks for what is missing or old of these rows, one after another. */
+  /** Reads missing or outdated quotes of these rows in their order, a few at a time. */
   readonly want: (rows: readonly Selection[]) => void;
   readonly clear: () => void;
   readonly stop: () => void;
 }
 
-/** Glances of no symbol yet. `changed` is told each key that has a new one. */
+/** Creates a store without quotes. `changed` is called with each key that has a new quote. */
 export function createWatchlistQuotes(client: Client, clock: Clock, changed: (key: string) => void): WatchlistQuotes {
   const found = new Map<string, { readonly quote: WatchlistQuote | null; readonly at: number }>();
   const underWay = new Set<string>();

@@ -7,10 +7,10 @@ import { createRowPainter, type RowPainter } from './painter.ts';
 import type { WatchRow } from './model.ts';
 import type { Watch } from './watch.ts';
 
-/** Countdowns, ages and tints move on this often, in ms. */
+/** Milliseconds between two updates of countdowns, ages and tints. */
 const TICK_MS = 500;
 
-/** Gives a row's element to the painter, and takes it back with `null`. */
+/** Registers a row's element with the painter, or removes it with `null`. */
 export type RegisterRow = (row: WatchRow, element: HTMLElement | null) => void;
 
 interface Registered {
@@ -19,7 +19,7 @@ interface Registered {
   readonly painter: RowPainter;
 }
 
-/** Draws the cells of the rows that stand, once per frame at most and outside React. */
+/** Draws the cells of the rendered rows, at most once per frame and outside React. */
 export function usePainting(watch: Watch): RegisterRow {
   const { t } = useTranslation();
   const { clock, frames, desk } = useServices();

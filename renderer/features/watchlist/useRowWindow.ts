@@ -3,7 +3,7 @@ import { lineHeightOf, useSize } from '../../ui/useSize.ts';
 import { windowOf } from '../../ui/ownWindow.ts';
 import { windowOfRows } from './model.ts';
 
-/** Rows drawn above and below those in view. */
+/** Number of rows rendered above and below those in view. */
 const AROUND = 4;
 
 interface Place {
@@ -14,12 +14,12 @@ interface Place {
   readonly rowHeight: number;
 }
 
-/** Which rows stand, where, and how to bring one into view. */
+/** Which rows are rendered, at which position, and a function that scrolls to one. */
 export interface RowWindow {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly first: number;
   readonly end: number;
-  /** The rows truly in view. */
+  /** The rows actually in view. */
   readonly seen: { readonly first: number; readonly end: number };
   readonly rowHeight: number;
   readonly width: number;
@@ -27,7 +27,7 @@ export interface RowWindow {
   readonly reveal: (index: number) => void;
 }
 
-/** A window over `count` rows of one height. `room` changes when the height of a row may have. */
+/** Provides the rendered part of `count` rows of equal height. `room` changes when the row height may have changed. */
 export function useRowWindow(count: number, room: string): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>({ scrollTop: 0, viewHeight: 0, width: 0, rowHeight: 22 });
@@ -38,7 +38,7 @@ export function useRowWindow(count: number, room: string): RowWindow {
     const rowHeight = lineHeightOf(element);
     const root = Number.parseFloat(windowOf(element).getComputedStyle(element.ownerDocument.documentElement).fontSize);
     const next = {
-      // A row's height is the finest that matters.
+      // Scroll positions are rounded down to whole rows, as smaller changes do not matter.
       scrollTop: Math.floor(element.scrollTop / rowHeight) * rowHeight,
       viewHeight: Math.max(rowHeight, element.clientHeight - rowHeight),
       width: element.clientWidth / (root > 0 ? root : 16),

@@ -13,20 +13,20 @@ import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
 import type { Client } from '../../bridge/client.ts';
 
-/** Most rows that stream at once (R28). */
+/** Maximum number of rows with a stream (R28). */
 const MAX_STREAMS = 40;
 
-/** The prices of the rows in view, as they come. */
+/** Streams with the live prices of the rows in view. */
 interface Streams {
-  /** Exactly these rows stream, the first {@link MAX_STREAMS} of them. */
+  /** Streams exactly these rows, up to the first {@link MAX_STREAMS}. */
   readonly follow: (rows: readonly Selection[]) => void;
-  /** Asks again for what was refused. */
+  /** Requests refused streams again. */
   readonly retry: () => void;
 }
 
 /**
- * Streams of rows. A refused one is left to the overview until `retry`: a full budget is no fault of the row (R4).
- * `ended` is told each key that no longer streams.
+ * Creates the streams of rows. A refused row uses the overview until `retry`: a full stream budget is not a fault of
+ * the row (R4). `ended` is called with each key that no longer streams.
  */
 function createStreams(client: Client, take: (view: TickerView) => void, ended: (key: string) => void): Streams {
   const open = new Map<string, FeedHandle>();
@@ -54,9 +54,9 @@ function createStreams(client: Client, take: (view: TickerView) => void, ended: 
   };
 }
 
-/** Tells which rows have stood in view for a while, so that scrolling past a row asks for nothing (R28). */
+/** Reports rows that have been in view for a while, so that scrolling past a row sends no request (R28). */
 interface VisibilityDelay {
-  /** The rows in view now, top first. */
+  /** Sets the rows in view now, top first. */
   readonly show: (keys: readonly string[]) => void;
   readonly stop: () => void;
 }
@@ -99,29 +99,29 @@ function createVisibilityDelay(
   };
 }
 
-/** A row is asked about after it stood in view so long, and streams after so long, in ms (R28, R4). */
+/** Milliseconds a row has to be in view before its quote is read, and before it gets a stream (R28, R4). */
 export const GLANCE_AFTER_MS = 300;
 /** See {@link GLANCE_AFTER_MS}. */
 export const STREAM_AFTER_MS = 1_000;
 
-/** What the frame around the rows is drawn from. */
+/** State for the frame around the rows. */
 export interface WatchState {
   readonly feeds: Readonly<Record<Market, FeedStatus | null>>;
   readonly errors: Readonly<Record<Market, AppError | null>>;
-  /** Grows with each overview. */
+  /** Increases with each overview. */
   readonly version: number;
 }
 
-/** Everything a watchlist knows of the market, for as long as it stands. */
+/** Market data of one watchlist while it is open. */
 export interface Watch {
   readonly store: StoreApi<WatchState>;
   readonly figures: Figures;
   readonly quoteOf: (key: string) => WatchlistQuote | null;
-  /** Calls back when rows should be drawn again: one key, or `null` for all of them. */
+  /** Registers a callback for rows to draw again: one key, or `null` for all of them. */
   readonly onChange: (listener: (key: string | null) => void) => () => void;
-  /** Follows the overview of these markets and leaves the others. */
+  /** Follows the overviews of these markets and stops following others. */
   readonly follow: (wanted: readonly Market[]) => void;
-  /** The rows in view, top first. */
+  /** Sets the rows in view, top first. */
   readonly show: (rows: readonly Selection[]) => void;
   readonly retry: () => void;
   readonly close: () => void;
@@ -129,7 +129,7 @@ export interface Watch {
 
 const nothing = { feeds: { spot: null, futures: null }, errors: { spot: null, futures: null } } as const;
 
-/** A watch over both markets: overviews for all symbols, streams and glances for those in view. */
+/** Creates the watch over both markets: overviews for all symbols, streams and quotes for those in view. */
 export function createWatch({ client, clock, desk }: Pick<Services, 'client' | 'clock' | 'desk'>): Watch {
   const store = createStore<WatchState>(() => ({ ...nothing, version: 0 }));
   const figures = createFigures(clock);
@@ -188,7 +188,7 @@ export function createWatch({ client, clock, desk }: Pick<Services, 'client' | '
     store.setState({ ...nothing, version: store.getState().version + 1 });
     changed(null);
   };
-  // Nothing of one world is shown in another (R16).
+  // Data of one trading context is never shown in another (R16).
   const stopDesk = desk.store.subscribe(({ app }, { app: before }) => {
     const moved = app?.environment !== before?.environment || app?.account !== before?.account;
     if (before && moved) return clear();

@@ -7,13 +7,13 @@ import type { ExportList } from './exportForm.ts';
 const ExportDialog = later(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 
 interface ExportButtonProps {
-  /** The list that is chosen at first. */
+  /** The initially selected list. */
   readonly list: ExportList;
-  /** The symbol that is chosen at first; `null`: all. */
+  /** The initially selected symbol; `null`: all. */
   readonly symbol: string | null;
 }
 
-/** Opens the export of a list; the dialog is fetched when it is first asked for. */
+/** Opens the export of a list; the dialog's code is loaded on first use. */
 export function ExportButton({ list, symbol }: ExportButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

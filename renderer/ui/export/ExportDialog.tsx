@@ -26,10 +26,13 @@ type Stage =
   | { readonly kind: 'running'; readonly progress: ExportingEvent | null }
   | { readonly kind: 'done'; readonly answer: ExportAnswer };
 
-/** Most stretches named when a range is not whole; the rest are counted by the last of them. */
+/** Maximum number of missing ranges listed when an export is incomplete; further ones are indicated by an ellipsis. */
 const NAMED = 4;
 
-/** Saves a list of a range of time: chosen here, read and written by main, with progress and what is not known. */
+/**
+ * Saves a list for a time range: the user chooses it here, main reads and writes it, and the dialog shows progress and
+ * missing data.
+ */
 export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -41,7 +44,7 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
   const [chosen, setChosen] = useState<ExportList>(offered.includes(list) ? list : offered[0]!);
   const [own, setOwn] = useState(symbol);
   const app = useDesk((state) => state.app);
-  /** Days are those of the exchange, whose time may run otherwise than ours. */
+  /** Days are those of the exchange, whose time may differ from the local time. */
   const [kind, market] = chosen.split('.') as [ExportKind, Market];
   const today = (): number => (app && serverTime(app, market, clock.now())) ?? clock.now();
   const [days, setDays] = useState<Days>(() => monthOf(today(), 0, zone));
@@ -96,7 +99,7 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
                 label={t('export.symbol')}
                 value={own === null ? 'all' : 'one'}
                 options={[
-                  // The exchange tells conditional orders of one contract at a time.
+                  // The exchange returns conditional orders of one contract at a time.
                   ...(kind === 'triggers' ? [] : [{ value: 'all' as const, text: t('export.symbol.all') }]),
                   { value: 'one', text: symbol },
                 ]}
@@ -183,7 +186,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** How far it is; nothing is promised before main has told the whole. */
+/** Shows the progress; no total is shown before main has reported it. */
 function Running({ progress }: { readonly progress: ExportingEvent | null }) {
   const { t } = useTranslation();
   const percent = progress?.total ? Math.floor((progress.done / progress.total) * 100) : 0;

@@ -1,16 +1,16 @@
-/** The form of an export: days as they are read in the zone of the desk, months by one press, and what is wrong with them. */
+/** The export form: days in the window's time zone, months by one press, and the errors of the range. */
 import { DAY_MS } from '../../../shared/time/units.ts';
 import type { Account } from '../../../shared/domain/environment.ts';
 import { rangeProblem, type ExportRange, type RangeProblem } from '../../../shared/domain/exportRange.ts';
 import { formatDate, timeFields, type TimeZone } from '../../format/time.ts';
 
-/** The first and the last day as a date field holds them: `2026-03-01`, or empty. */
+/** The first and the last day in a date field's format: `2026-03-01`, or empty. */
 export interface Days {
   readonly first: string;
   readonly last: string;
 }
 
-/** The beginning of a calendar day (Unix ms) in the zone; days out of range roll over, as in a calendar. */
+/** Returns the beginning of a calendar day (Unix ms) in the zone; days out of range roll over, as in a calendar. */
 function startOf(year: number, month: number, day: number, zone: TimeZone): number {
   return zone === 'utc' ? Date.UTC(year, month - 1, day) : new Date(year, month - 1, day).getTime();
 }
@@ -20,19 +20,25 @@ function partsOf(day: string): readonly [number, number, number] | null {
   return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null;
 }
 
-/** The range from the first moment of the first day to the last of the last; `null` while a day is missing. */
+/**
+ * Returns the range from the first moment of the first day to the last moment of the last; `null` while a day is
+ * missing.
+ */
 export function rangeOf({ first, last }: Days, zone: TimeZone): ExportRange | null {
   const [from, to] = [partsOf(first), partsOf(last)];
   if (!from || !to) return null;
   return { from: startOf(...from, zone), to: startOf(to[0], to[1], to[2] + 1, zone) - 1 };
 }
 
-/** The days of a range. */
+/** Returns the days of a range. */
 export function daysOf({ from, to }: ExportRange, zone: TimeZone): Days {
   return { first: formatDate(from, zone), last: formatDate(to, zone) };
 }
 
-/** The month `now` lies in, or the one before it (`back` 1). This month ends today: what lies ahead is not there. */
+/**
+ * Returns the month that contains `now`, or the one before it (`back` 1). The current month ends today, because later
+ * data does not exist.
+ */
 export function monthOf(now: number, back: 0 | 1, zone: TimeZone): Days {
   const { year, month } = timeFields(now, zone);
   const from = startOf(year, month - back, 1, zone);
@@ -40,7 +46,7 @@ export function monthOf(now: number, back: 0 | 1, zone: TimeZone): Days {
   return daysOf({ from, to }, zone);
 }
 
-/** What is wrong with the days, with other days to take (XU31); `null`: nothing. */
+/** Returns the error of the days, with days to propose instead (XU31); `null`: no error. */
 export function daysProblem(
   range: ExportRange,
   now: number,
@@ -49,12 +55,13 @@ export function daysProblem(
   const problem = rangeProblem(range, now);
   if (!problem) return null;
   const { kind, proposal } = problem;
-  // A proposal that begins within a day would begin with all of it, and be too long again.
+  // The form selects whole days: a proposal that starts within a day would include all of that day and be too long
+  // again.
   const from = kind === 'tooLong' ? proposal.from + DAY_MS : proposal.from;
   return { kind, proposal: daysOf({ from, to: proposal.to }, zone) };
 }
 
-/** The lists an account has, by market (documents 2 and 3); the demo account has futures orders alone. */
+/** The lists an account has, by market (documents 2 and 3); the demo account has only futures orders. */
 export const exportLists = [
   'orders.futures',
   'fills.futures',
@@ -63,10 +70,10 @@ export const exportLists = [
   'fills.spot',
   'bills.spot',
 ] as const;
-/** See {@link exportLists}; conditional orders are exported from their own panel, a contract at a time. */
+/** See {@link exportLists}; conditional orders are exported from their own panel, one contract at a time. */
 export type ExportList = (typeof exportLists)[number] | 'triggers.futures';
 
-/** What can be chosen with an account. */
+/** Returns the lists available for an account. */
 export function listsOf(account: Account): readonly ExportList[] {
   return account === 'demo' ? ['orders.futures'] : exportLists;
 }

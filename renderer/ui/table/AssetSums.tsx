@@ -5,7 +5,7 @@ interface AssetSumsProps {
   readonly decimals: number;
 }
 
-/** Sums of several assets beside each other: they are never added up. */
+/** Shows the sums of several assets side by side; they are never added together. */
 export function AssetSums({ sums, decimals }: AssetSumsProps) {
   return (
     <>

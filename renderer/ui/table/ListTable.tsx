@@ -16,22 +16,22 @@ import '../../styles/lists.css';
 
 registerMessages(enLists);
 
-/** Below this width, in letters of the root (rem), the spare columns are left out. */
+/** Width in rem below which the spare columns are left out. */
 const WIDE = 88;
 
-/** What can be done with marked rows. */
+/** Actions on selected rows. */
 export interface MarkedActions<Row> {
-  /** The same function while it says the same, or every row is drawn again. */
+  /** Must keep its identity while its result is the same; otherwise every row is re-rendered. */
   readonly nameOf: (row: Row) => string;
-  /** Buttons for what is marked; `done` takes the marks away. */
+  /** Returns the buttons for the selected rows; `done` clears the selection. */
   readonly actions: (rows: readonly Row[], done: () => void) => ReactNode;
 }
 
 interface ListTableProps<Row> {
-  /** Under which name its columns are kept with the panel. */
+  /** The name under which its columns are stored with the panel. */
   readonly name: string;
   readonly caption: string;
-  /** The same objects while their cells draw the same: rows are drawn again one by one only then. */
+  /** The same objects as long as their cells render the same: only then are rows re-rendered one by one. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
@@ -41,12 +41,12 @@ interface ListTableProps<Row> {
   readonly onRemove?: ((row: Row) => void) | undefined;
   readonly rowKeys?: Readonly<Record<string, (row: Row) => void>> | undefined;
   readonly detail?: ((row: Row) => ReactNode) | undefined;
-  /** Sums of the rows that are shown, by column. */
+  /** Returns the sums of the shown rows, by column. */
   readonly totals?: ((rows: readonly Row[]) => Readonly<Record<string, ReactNode>>) | undefined;
   readonly foot?: ReactNode;
 }
 
-/** A table one can sort, search, narrow and arrange; what narrows it is always said above the rows. */
+/** A table the user can sort, search, filter and arrange; active filters are always stated above the rows. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { name, columns, rows, rowKey, chips = [], marked, totals, ...rest } = props;
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     columns,
     view.sort,
   );
-  // What is hidden is not marked: nothing is done to a row that is not seen.
+  // Hidden rows are not selected: no action applies to a row that the user does not see.
   const selected = marks.size === 0 ? marks : stillThere(marks, shown.map(rowKey));
   const clear = (): void => setMarks(new Set());
   return (

@@ -2,13 +2,13 @@ import { useState, type KeyboardEvent } from 'react';
 import type { Column } from './column.ts';
 import type { TableSort } from './tableRows.ts';
 
-/** How the head sorts the rows. */
+/** Sorting of the rows by the header. */
 export interface Sorting {
   readonly sort: TableSort | null;
   readonly onSort: (column: string) => void;
 }
 
-/** The box that marks all rows, where rows can be marked; it is named by the table that brings the words. */
+/** The checkbox that selects all rows, where rows can be selected; the table provides its name. */
 interface AllMark {
   readonly name: string;
   readonly hint: string;
@@ -24,8 +24,8 @@ interface TableHeadProps<Row> {
 }
 
 /**
- * The headers. Those that sort are buttons, one of them in the tab order: the left and right arrow go to the others. How the
- * rows are sorted is said with an arrow and to assistive technology.
+ * The header cells. Sortable ones are buttons, one of them in the tab order: the left and right arrow keys move to the
+ * others. The sorting is shown with an arrow and announced to assistive technology.
  */
 export function TableHead<Row>({ columns, sorting, all }: TableHeadProps<Row>) {
   const sortable = sorting ? columns.filter(({ sortBy }) => sortBy !== undefined).map(({ id }) => id) : [];

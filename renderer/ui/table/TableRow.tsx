@@ -3,7 +3,7 @@ import type { NumberStyle } from '../../format/numberStyle.ts';
 import type { Column } from './column.ts';
 import { useSize } from '../useSize.ts';
 
-/** What stands open below a row; it comes into sight when it opens and whenever it grows, its last line with it. */
+/** The open content below a row; it scrolls into view when it opens and whenever it grows, including its last line. */
 function RowDetail({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useSize(
@@ -20,11 +20,11 @@ function RowDetail({ children }: { readonly children: ReactNode }) {
 interface CellsProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
-  /** Whether it is marked; `null`: rows cannot be. */
+  /** Whether the row is selected; `null`: rows cannot be selected. */
   readonly marked: boolean | null;
   readonly markName: ((row: Row) => string) | undefined;
   readonly onMark: (row: Row) => void;
-  /** How figures are written: cells read it by themselves, so it is here for the sake of drawing again. */
+  /** The number format: cells read it themselves, so it is a prop only to cause a re-render. */
   readonly style: NumberStyle;
 }
 
@@ -32,9 +32,9 @@ interface TableRowProps<Row> extends CellsProps<Row> {
   readonly index: number;
   /** Whether it is the row in the tab order. */
   readonly current: boolean;
-  /** Keys named to assistive technology. */
+  /** Keys announced to assistive technology. */
   readonly keys: string;
-  /** Stands below the row, over its whole width. */
+  /** Content below the row, over its whole width. */
   readonly detail: ReactNode;
 }
 
@@ -65,7 +65,10 @@ function PlainCells<Row>({ row, columns, marked, markName, onMark }: CellsProps<
   );
 }
 
-/** Drawn again when the row's own object, the columns, its mark or the way of figures changed, and not when it moved. */
+/**
+ * Re-rendered when the row's object, the columns, its selection or the number format changes, but not when the row
+ * moves.
+ */
 const Cells = memo(PlainCells) as typeof PlainCells;
 
 function PlainRow<Row>({ index, current, keys, detail, ...cells }: TableRowProps<Row>) {
@@ -91,7 +94,7 @@ function PlainRow<Row>({ index, current, keys, detail, ...cells }: TableRowProps
 }
 
 /**
- * One row and what is opened below it. Its cells are drawn again one row at a time: a cell that reads anything but its row
- * needs new columns when that changes.
+ * One row and the content opened below it. Its cells are re-rendered row by row: a cell that reads anything but its row
+ * needs new column objects when that changes.
  */
 export const TableRow = memo(PlainRow) as typeof PlainRow;

@@ -6,14 +6,14 @@ import type { Column } from './column.ts';
 import { chipWords, SEARCH_LIMIT, type Chip } from './tableRows.ts';
 import { hiddenColumns, orderedColumns, plainView, withColumn, withMoved, type TableView } from './tableView.ts';
 
-/** What narrows the rows now. */
+/** The current filters of the rows. */
 export interface Narrowing {
   readonly search: string;
-  /** The chosen word by chip; none: all. */
+  /** The chosen word by filter; none: all. */
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** Nothing is narrowed. */
+/** No filters. */
 export const noNarrowing: Narrowing = { search: '', words: {} };
 
 interface TableToolsProps<Row> {
@@ -24,13 +24,14 @@ interface TableToolsProps<Row> {
   readonly onNarrow: (narrowing: Narrowing) => void;
   readonly view: TableView;
   readonly onView: (view: TableView) => void;
-  /** Whether the panel has no room for the spare columns. */
+  /** Whether the panel is too narrow for the spare columns. */
   readonly narrow: boolean;
 }
 
 /**
- * Search, chips and the choice of columns behind one button, so that a panel's chrome stays one line. They are drawn while
- * they are open: looking through all rows for the words of the chips is not done with every change of one of them.
+ * Search, filters and the choice of columns behind one button, so that tabs and tools need only one row. They are
+ * rendered only while open, so that the words of the filters are not collected from all rows with every change of a
+ * row.
  */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
   const { t } = useTranslation();

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import type { SortKey } from './tableRows.ts';
 
-/** One column: its header, and what stands in a row's cell. `title` is the hover text of a cell. */
+/** One column: its header, and the content of a row's cell. `title` is the tooltip of a cell. */
 export interface Column<Row> {
   readonly id: string;
   readonly head: string;
-  /** Hover text of the header: formula, source or unit. */
+  /** Tooltip of the header: formula, source or unit. */
   readonly hint?: string;
-  /** Figures stand right-aligned. */
+  /** Whether the column holds figures, which are right-aligned. */
   readonly number?: boolean;
   readonly cell: (row: Row) => ReactNode;
   readonly title?: (row: Row) => string;
-  /** What rows are sorted by; a column without it does not sort. */
+  /** Returns the sort key of a row; a column without it cannot be sorted. */
   readonly sortBy?: (row: Row) => SortKey;
-  /** What a search looks at, where it is not what the rows are sorted by. */
+  /** Returns the text for the search, where it differs from the sort key. */
   readonly text?: (row: Row) => string;
-  /** Keeps its place and cannot be hidden. */
+  /** Whether the column keeps its place and cannot be hidden. */
   readonly fixed?: boolean;
-  /** Left out of a narrow panel until somebody chooses its columns. */
+  /** Whether a narrow panel leaves the column out until the user has chosen its columns. */
   readonly spare?: boolean;
 }

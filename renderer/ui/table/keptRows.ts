@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
-/** Whether two objects hold the same values, member by member; members that are objects are the same object. */
+/** Whether two objects hold the same values, member by member; members that are objects must be the same object. */
 export function sameMembers<Row extends object>(a: Row, b: Row): boolean {
   const names = Object.keys(a) as (keyof Row)[];
   return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]));
 }
 
-/** Hands rows on as the objects they were before, as long as they are the same: a table draws again only new objects. */
+/** Returns unchanged rows as their previous objects, because a table re-renders only new objects. */
 export interface RowKeeper<Row> {
   readonly keep: (rows: readonly Row[]) => readonly Row[];
 }
 
-/** A keeper that has seen nothing. `same`: whether a row would be drawn as the one before it with its key. */
+/** Creates a keeper without any rows. `same`: whether a row would be rendered like the previous one with its key. */
 export function createRowKeeper<Row>(keyOf: (row: Row) => string, same: (a: Row, b: Row) => boolean): RowKeeper<Row> {
   let known: ReadonlyMap<string, Row> = new Map();
   let last: readonly Row[] = [];
@@ -28,7 +28,7 @@ export function createRowKeeper<Row>(keyOf: (row: Row) => string, same: (a: Row,
   };
 }
 
-/** See {@link createRowKeeper}: the keeper of one table, which lives as long as the component. */
+/** Uses the {@link createRowKeeper} of one table, which lives as long as the component. */
 export function useKeptRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

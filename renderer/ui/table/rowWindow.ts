@@ -1,25 +1,25 @@
-/** Which rows of a long table are drawn: those in sight, some beside them, and the one that holds the focus. */
+/** The drawn rows of a long table: the visible ones, some next to them, and the focused one. */
 
-/** Rows from which on a table is drawn in part. */
+/** Number of rows from which a table is drawn in part. */
 export const WINDOW_FROM = 120;
-/** Rows drawn beyond each edge of what is in sight. */
+/** Number of rows drawn beyond each edge of the visible part. */
 const BESIDE = 15;
-/** Rows drawn at once before anything was measured. */
+/** Number of rows drawn before anything was measured. */
 const AT_FIRST = 60;
 
-/** What is in sight, in pixels; heights of 0: not measured yet. */
+/** The visible part, in pixels; heights of 0: not measured yet. */
 export interface Sight {
   readonly top: number;
   readonly height: number;
   readonly row: number;
 }
 
-/** A run of rows that are drawn, or room left for rows that are not. */
+/** A range of drawn rows, or the space for rows that are not drawn. */
 export type Piece =
   | { readonly kind: 'rows'; readonly from: number; readonly to: number }
   | { readonly kind: 'room'; readonly from: number; readonly rows: number };
 
-/** First and last row (exclusive) of what is drawn around what is in sight. */
+/** Returns the first and last index (exclusive) of the rows drawn around the visible part. */
 export function drawnRange(count: number, { top, height, row }: Sight): readonly [from: number, to: number] {
   if (count <= WINDOW_FROM) return [0, count];
   if (row <= 0 || height <= 0) return [0, Math.min(count, AT_FIRST)];
@@ -27,7 +27,7 @@ export function drawnRange(count: number, { top, height, row }: Sight): readonly
   return [Math.min(from, count), Math.min(count, Math.ceil((top + height) / row) + BESIDE)];
 }
 
-/** The table from top to bottom as runs of rows and room; row `current` is always drawn. */
+/** Returns the table from top to bottom as ranges of rows and space; row `current` is always drawn. */
 export function piecesOf(count: number, [from, to]: readonly [number, number], current: number): readonly Piece[] {
   const inside = current >= from && current < to;
   const alone = !inside && current >= 0 && current < count ? [[current, current + 1] as const] : [];

@@ -1,9 +1,12 @@
 import { compare, parseDecimal, type Decimal } from '../../../shared/num/decimal.ts';
 
-/** What a row is sorted by in a column: decimal text in a column of figures, text in others, a time in Unix ms; `null`: not known. */
+/**
+ * Sort key of a row in a column: decimal text in a column of figures, text in others, a time in Unix ms; `null`: not
+ * known.
+ */
 export type SortKey = string | number | null;
 
-/** Which column the rows are sorted by, and which way. */
+/** The column by which the rows are sorted, and the direction. */
 export interface TableSort {
   readonly column: string;
   readonly descending: boolean;
@@ -14,16 +17,16 @@ export interface SortableColumn<Row> {
   readonly id: string;
   readonly number?: boolean;
   readonly sortBy?: (row: Row) => SortKey;
-  /** What the search looks at, where it is not what the rows are sorted by. */
+  /** Returns the text for the search, where it differs from the sort key. */
   readonly text?: (row: Row) => string;
 }
 
-/** Most characters of a search; more is cut (XU37). */
+/** Maximum length of a search in characters; a longer one is cut (XU37). */
 export const SEARCH_LIMIT = 100;
 
 type Comparable = Decimal | number | string | null;
 
-/** A figure as an exact decimal (never a number of the language), everything else as it is. */
+/** Converts a figure to an exact decimal (never a floating-point number), and returns everything else as it is. */
 function comparable(key: SortKey, isNumber: boolean): Comparable {
   if (typeof key !== 'string' || !isNumber) return key;
   return parseDecimal(key) ?? null;
@@ -35,7 +38,9 @@ function order(a: Comparable, b: Comparable): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The rows sorted by a column, equal ones as they stood; what is not known comes last whichever way it is sorted. */
+/**
+ * Returns the rows sorted by a column, equal ones in their given order; unknown values come last in both directions.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly SortableColumn<Row>[],
@@ -54,7 +59,7 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** What a press on a header makes of the sorting: ascending, descending, and then as the rows came. */
+/** Returns the sorting after a press on a header: ascending, descending, and then the given order. */
 export function nextSort(sort: TableSort | null, column: string): TableSort | null {
   if (sort?.column !== column) return { column, descending: false };
   return sort.descending ? null : { column, descending: true };
@@ -62,12 +67,15 @@ export function nextSort(sort: TableSort | null, column: string): TableSort | nu
 
 const plain = (text: string): string => text.toLowerCase();
 
-/** The search as it is looked for: literally, without regard to case, blanks around it left off, cut at the limit (XU37). */
+/**
+ * Returns the search text as it is compared: literal, ignoring case, without surrounding blanks, cut at the limit
+ * (XU37).
+ */
 export function searchOf(typed: string): string {
   return plain(typed.slice(0, SEARCH_LIMIT).trim());
 }
 
-/** The rows of which some column holds the search. An empty search leaves all. */
+/** Returns the rows in which some column contains the search text. An empty search returns all. */
 export function searchRows<Row>(
   rows: readonly Row[],
   columns: readonly SortableColumn<Row>[],
@@ -80,20 +88,20 @@ export function searchRows<Row>(
   );
 }
 
-/** One way to narrow a table: by symbol, side or market. `wordOf` is what the person chooses from. */
+/** One filter of a table: by symbol, side or market. `wordOf` returns the value the user chooses from. */
 export interface Chip<Row> {
   readonly id: string;
   readonly label: string;
   readonly wordOf: (row: Row) => string;
 }
 
-/** The words a chip offers: those that rows have, in order; nothing where all rows say the same. */
+/** Returns the words a filter offers: those of the rows, sorted; none when all rows have the same word. */
 export function chipWords<Row>(rows: readonly Row[], chip: Chip<Row>): readonly string[] {
   const words = [...new Set(rows.map(chip.wordOf))].toSorted();
   return words.length > 1 ? words : [];
 }
 
-/** The rows that have the chosen word of each chip. A word that no row has any more narrows nothing. */
+/** Returns the rows that have the chosen word of each filter. A word that no row has any more does not filter. */
 export function chipRows<Row>(
   rows: readonly Row[],
   chips: readonly Chip<Row>[],

@@ -1,13 +1,15 @@
-/** Which rows are marked, by their keys: Space marks one, Shift and an arrow extend, Ctrl+A marks all, Escape none. */
+/**
+ * The selection of rows by their keys: Space selects one, Shift with an arrow extends, Ctrl+A selects all, Escape none.
+ */
 
-/** What a key asks of the marked rows. */
+/** The effect of a key on the selected rows. */
 export type SelectionMove =
   | { readonly kind: 'toggle' }
   | { readonly kind: 'extend'; readonly by: -1 | 1 }
   | { readonly kind: 'all' }
   | { readonly kind: 'none' };
 
-/** The part of a key press that matters here. */
+/** The used parts of a key press. */
 export interface PressedKey {
   readonly key: string;
   readonly repeat: boolean;
@@ -16,7 +18,7 @@ export interface PressedKey {
   readonly metaKey?: boolean;
 }
 
-/** The meaning of a key for the marked rows; `null`: it is none of theirs. A held Space toggles once (XU21). */
+/** Returns the effect of a key on the selected rows; `null`: the key has none. A held Space toggles once (XU21). */
 export function selectionMove(event: PressedKey): SelectionMove | null {
   const { key, repeat, shiftKey = false } = event;
   const command = event.ctrlKey === true || event.metaKey === true;
@@ -28,7 +30,7 @@ export function selectionMove(event: PressedKey): SelectionMove | null {
   return key === 'Escape' ? { kind: 'none' } : null;
 }
 
-/** What is marked after a move while row `at` has the focus, and where the focus goes. */
+/** Returns the selection after a move while row `at` has the focus, and the row that gets the focus. */
 export function afterMove(
   selected: ReadonlySet<string>,
   keys: readonly string[],
@@ -51,14 +53,14 @@ export function afterMove(
   }
 }
 
-/** The marked rows with one more, or one less. */
+/** Returns the selection with one row added or removed. */
 export function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(key)) next.add(key);
   return next;
 }
 
-/** What of the marked rows is still there: a row that left cannot be acted on. */
+/** Returns the selected rows that still exist: no action can apply to a row that is gone. */
 export function stillThere(selected: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> {
   const kept = keys.filter((key) => selected.has(key));
   return kept.length === selected.size ? selected : new Set(kept);

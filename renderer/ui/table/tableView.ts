@@ -1,9 +1,11 @@
-/** Which columns a table shows, in which order, and how it is sorted: kept with the panel. What narrows the rows is not kept:
- * a list that hides an order after a restart would mislead. */
+/**
+ * The shown columns of a table, their order, and its sorting: stored with the panel. Filters are not stored: a list
+ * that hides an order after a restart would mislead the user.
+ */
 import type { TableSort } from './tableRows.ts';
 
 /**
- * `order`: ids of columns, those left out come last as they stand. `hidden` null: nobody has chosen,
+ * `order`: ids of columns; missing ones come last in their built order. `hidden` null: the user has not chosen columns,
  * and a narrow panel leaves out the spare ones.
  */
 export interface TableView {
@@ -12,10 +14,10 @@ export interface TableView {
   readonly hidden: readonly string[] | null;
 }
 
-/** Every column as it was built, the rows as they come. */
+/** All columns in their built order, the rows unsorted. */
 export const plainView: TableView = { sort: null, order: [], hidden: null };
 
-/** Most ids read from what was kept. */
+/** Maximum number of stored ids that are read. */
 const ID_LIMIT = 60;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -26,7 +28,7 @@ function ids(value: unknown): readonly string[] {
   return [...new Set(value.filter((id): id is string => typeof id === 'string'))].slice(0, ID_LIMIT);
 }
 
-/** What was kept, read with care: it comes from a file. */
+/** Reads a stored view and validates it, because it comes from a file. */
 export function readTableView(value: unknown): TableView {
   if (!isRecord(value)) return plainView;
   const { sort } = value;
@@ -40,18 +42,20 @@ export function readTableView(value: unknown): TableView {
 
 interface Placed {
   readonly id: string;
-  /** Stands where it was built and cannot be hidden: what names the row, and its buttons. */
+  /**
+   * Whether the column keeps its built place and cannot be hidden: the columns that identify the row, and its buttons.
+   */
   readonly fixed?: boolean;
-  /** Left out of a narrow panel until somebody chooses its columns. */
+  /** Whether a narrow panel leaves the column out until the user has chosen its columns. */
   readonly spare?: boolean;
 }
 
-/** The columns nobody sees now: those chosen, or in a narrow panel the spare ones. */
+/** Returns the hidden columns: those the user has hidden, or in a narrow panel the spare ones. */
 export function hiddenColumns(columns: readonly Placed[], view: TableView, narrow: boolean): readonly string[] {
   return view.hidden ?? columns.flatMap(({ id, spare }) => (narrow && spare === true ? [id] : []));
 }
 
-/** All columns in their order, hidden ones too. A fixed one keeps its place. */
+/** Returns all columns in their order, including hidden ones. A fixed column keeps its place. */
 export function orderedColumns<Column extends Placed>(
   columns: readonly Column[],
   { order }: Pick<TableView, 'order'>,
@@ -65,7 +69,7 @@ export function orderedColumns<Column extends Placed>(
   return columns.map((column) => (column.fixed === true ? column : movable[next++]!));
 }
 
-/** The columns that are shown. */
+/** Returns the shown columns. */
 export function shownColumns<Column extends Placed>(
   columns: readonly Column[],
   view: TableView,
@@ -75,13 +79,13 @@ export function shownColumns<Column extends Placed>(
   return orderedColumns(columns, view).filter(({ id, fixed }) => fixed === true || !hidden.includes(id));
 }
 
-/** The view with a column shown or hidden; `hidden`: what is hidden now. */
+/** Returns the view with a column shown or hidden; `hidden`: the currently hidden columns. */
 export function withColumn(view: TableView, hidden: readonly string[], id: string, shown: boolean): TableView {
   const others = hidden.filter((one) => one !== id);
   return { ...view, hidden: shown ? others : [...others, id] };
 }
 
-/** The view with a column one place further to the left (-1) or right (1) among those that can be moved. */
+/** Returns the view with a column moved one place to the left (-1) or right (1) among the movable ones. */
 export function withMoved(view: TableView, columns: readonly Placed[], id: string, by: -1 | 1): TableView {
   const order = orderedColumns(columns, view).flatMap((column) => (column.fixed === true ? [] : [column.id]));
   const at = order.indexOf(id);

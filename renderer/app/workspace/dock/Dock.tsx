@@ -25,13 +25,16 @@ import { markOf } from '../../../ui/environmentMark.ts';
 import { ignoreDrops } from '../../ignoreDrops.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 
-/** Whether the element takes what is typed. */
+/** Whether the element takes typed text. */
 function isField(target: EventTarget | null): boolean {
   const closest = (target as Element | null)?.closest?.('input, select, textarea, [contenteditable]');
   return closest !== null && closest !== undefined;
 }
 
-/** Keeps the root element of a pop-out's document like the desk's: theme, colours, text size, density, language. */
+/**
+ * Keeps the root element of a pop-out's document equal to the main window's: theme, colours, text size, density,
+ * language.
+ */
 function mirrorRoot(from: HTMLElement, to: HTMLElement): Cancel {
   const copy = (): void => {
     for (const name of to.getAttributeNames())
@@ -46,9 +49,9 @@ function mirrorRoot(from: HTMLElement, to: HTMLElement): Cancel {
 }
 
 /**
- * Hands keys pressed in a pop-out to the desk's window, so that hotkeys and the kill switch work there: those with Control or
- * Meta before the panel sees them, the others when neither the panel nor a field has taken them. The desk comes to the front
- * when the keys opened something in it.
+ * Forwards keys pressed in a pop-out window to the main window, so that hotkeys and the kill switch work there: keys
+ * with Control or Meta before the panel receives them, other keys when neither the panel nor a field has used them. The
+ * main window comes to the front when the keys opened something in it.
  */
 function forwardKeys(popOut: Window, desk: Window): Cancel {
   const forward = (event: KeyboardEvent): void => {
@@ -59,7 +62,7 @@ function forwardKeys(popOut: Window, desk: Window): Cancel {
     if (!copy.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
-    // What opened is drawn a moment later.
+    // The opened element is drawn in a later frame.
     desk.requestAnimationFrame(() => {
       if (desk.document.querySelector('dialog[open], [popover]:popover-open')) desk.focus();
     });
@@ -78,22 +81,22 @@ function forwardKeys(popOut: Window, desk: Window): Cancel {
   };
 }
 
-/** Title of a pop-out's window. */
+/** Sets the title of a pop-out window. */
 function setTitle(popOut: Window, title: string): void {
   popOut.document.title = title;
 }
 
-/** Draws the environment's frame line in a pop-out. */
+/** Draws the environment's frame line in a pop-out window. */
 function setFrame(popOut: Window, frame: string): void {
   popOut.document.body.className = `pop-out frame ${frame}`;
 }
 
-/** A pop-out as the desk knows it. */
+/** A pop-out window as known to the main window. */
 interface PopOutWindow {
-  /** The group of tabs in it. */
+  /** Id of the tab group in it. */
   readonly groupId: string;
   readonly window: Window;
-  /** The panel in front. */
+  /** Id of the front panel. */
   readonly front: string;
 }
 
@@ -103,7 +106,10 @@ interface PopOutDressProps {
   readonly api: DockviewApi;
 }
 
-/** Gives a pop-out the desk's look, frame line and keys, and a title that names panel, symbol and environment. */
+/**
+ * Applies the main window's appearance, frame line and keys to a pop-out window, and sets a title with panel, symbol
+ * and environment.
+ */
 function PopOutDress({ popOut, locked, api }: PopOutDressProps) {
   const { t } = useTranslation();
   const { window: own, front } = popOut;
@@ -133,23 +139,27 @@ function PopOutDress({ popOut, locked, api }: PopOutDressProps) {
   return null;
 }
 
-/** What {@link keepTabsInSight} needs. */
+/** Dependencies of {@link keepTabsInSight}. */
 export interface TabsInSightNeeds {
   readonly api: Pick<DockviewApi, 'groups' | 'onDidActivePanelChange' | 'onDidLayoutChange'>;
   readonly frames: Frames;
-  /** Watches the sizes of elements; the browser's own observer. */
+  /** Observes the sizes of elements; in production the browser's `ResizeObserver`. */
   readonly observe: (changed: () => void) => Pick<ResizeObserver, 'observe' | 'disconnect'>;
 }
 
-/** How far a strip must scroll, in pixels, until the tab is in sight; of a tab that is wider, its beginning. */
+/**
+ * Returns how far a tab strip must scroll, in pixels, to make the tab visible; for a tab wider than the strip, to make
+ * its left edge visible.
+ */
 export function missing(strip: Pick<DOMRect, 'left' | 'right'>, tab: Pick<DOMRect, 'left' | 'right'>): number {
   if (tab.left < strip.left) return tab.left - strip.left;
   return Math.max(0, Math.min(tab.right - strip.right, tab.left - strip.left));
 }
 
 /**
- * Keeps the tab of the panel in front in the visible part of its strip: when it is chosen, when the strip becomes narrower, as
- * it does when that panel's tools appear beside it, and when larger text makes the tabs wider. The library looks once, before the tools stand. Answers the end of it.
+ * Keeps the front panel's tab in the visible part of its strip: when the user selects it, when the strip becomes
+ * narrower, as it does when that panel's tools appear beside it, and when larger text widens the tabs. The library
+ * checks only once, before the tools are mounted. Returns the function that ends it.
  */
 export function keepTabsInSight({ api, frames, observe }: TabsInSightNeeds): () => void {
   const strips = (): HTMLElement[] =>
@@ -166,7 +176,7 @@ export function keepTabsInSight({ api, frames, observe }: TabsInSightNeeds): () 
   const seen = new WeakSet<Element>();
   const watch = (): void => {
     for (const strip of strips()) {
-      // Larger text makes the tabs wider and leaves the strip as it is: one of them tells for all.
+      // Larger text widens the tabs but not the strip, so one tab is observed for all of them.
       for (const element of [strip, strip.querySelector('.dv-tab')]) {
         if (!element || seen.has(element)) continue;
         seen.add(element);
@@ -183,7 +193,7 @@ export function keepTabsInSight({ api, frames, observe }: TabsInSightNeeds): () 
   };
 }
 
-/** Writes on each group of tabs which kind of panel is in front of it, for what must not lie over some of them. */
+/** Sets the kind of the front panel on the element of each tab group, for overlays that must not cover some kinds. */
 export function markFronts({ groups }: Pick<DockviewApi, 'groups'>): void {
   for (const { element, activePanel } of groups) {
     const kind = activePanel ? kindOf(activePanel.id) : null;
@@ -194,17 +204,17 @@ export function markFronts({ groups }: Pick<DockviewApi, 'groups'>): void {
 
 interface DockProps {
   readonly panels: Readonly<Record<PanelKind, PanelComponent>>;
-  /** The workspace to put up; later changes of its layout come from here. */
+  /** The workspace to build; later changes of its layout come from this component. */
   readonly workspace: Workspace;
   readonly displays: readonly DisplayArea[];
   readonly changes: PanelChanges;
   readonly onLayout: (layout: Layout) => void;
-  /** Told the last layout when the desk is taken down before it was kept. */
+  /** Called with the last layout when the dock is unmounted before that layout was stored. */
   readonly onLastLayout: (layout: Layout) => void;
   readonly onLeave: () => void;
-  /** Told a sentence's key when something could not be done. */
+  /** Called with the reason when an operation was refused. */
   readonly onRefused: (reason: 'popOuts' | 'popOutFailed' | 'locked' | 'panels') => void;
-  /** Given the actions on the layout once it stands. */
+  /** Called with the layout actions once the dock is built. */
   readonly onReady: (actions: DockActions) => void;
 }
 
@@ -216,7 +226,7 @@ interface Shown {
 
 const NOTHING: Shown = { api: null, headers: {}, popOuts: [] };
 
-/** Puts the dock up in the element of `root` and keeps it as the desk is: its layout, its titles, its lock, and the size of the text. */
+/** Builds the dock in the element of `root` and keeps its layout, titles, lock and text size up to date. */
 function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
   const { workspace, displays, onLayout, onLastLayout, onLeave, onRefused, onReady } = props;
   const { t, i18n } = useTranslation();
@@ -242,7 +252,7 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
   const leave = useEffectEvent(onLeave);
   const refuse = useEffectEvent(onRefused);
   const announceReady = useEffectEvent(onReady);
-  // Said later, in the language of that moment (R26).
+  // Texts are read later, in the language of that moment (R26).
   const words = useEffectEvent(() => ({
     closeHint: () => i18n.t('dock.closeHint'),
     closeTab: (name: string) => i18n.t('dock.closeTab', { title: name }),
@@ -323,7 +333,7 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
   return { root, api, mounted, headers, popOuts, actions, readLocked };
 }
 
-/** The docked desk. The docking library moves elements; React draws into them through portals. */
+/** The dock. The docking library moves the elements; React renders into them through portals. */
 export function Dock({ panels, changes, ...props }: DockProps) {
   const { root, api, mounted, headers, popOuts, actions, readLocked } = useDock(props);
   const { locked } = props.workspace;

@@ -5,37 +5,37 @@ import type { Box } from '../layout.ts';
 import { MAX_POP_OUTS } from '../readLayout.ts';
 import { addPanel, bringToFront, type Title } from './placement.ts';
 
-/** What can be done with the layout. */
+/** Operations on the layout. */
 export interface DockActions {
   /** Brings a panel of the kind to the front, or opens one. */
   readonly show: (kind: PanelKind) => void;
-  /** Opens one more panel of the kind; answers its name, `null` when it could not. */
+  /** Opens one more panel of the kind; returns its id, or `null` when it could not. */
   readonly open: (kind: PanelKind) => string | null;
-  /** Moves the group of this panel, or of the one in front, into a window of its own, or back into the desk. */
+  /** Moves the group of this panel, or of the front panel, into a pop-out window, or back into the main window. */
   readonly popOut: (id?: string) => void;
-  /** Moves the focus to the next group (1) or the one before (-1). */
+  /** Moves the focus to the next group (1) or the previous one (-1). */
   readonly step: (by: 1 | -1) => void;
-  /** Moves the focus to the tab of the panel in front. */
+  /** Moves the focus to the tab of the front panel. */
   readonly focusFront: () => void;
-  /** Closes the panel in front. */
+  /** Closes the front panel. */
   readonly close: () => void;
-  /** The panel in front; `null` when there is none. */
+  /** Returns the id of the front panel; `null` when there is none. */
   readonly front: () => string | null;
 }
 
 interface Needs {
   readonly api: DockviewApi;
   readonly title: Title;
-  /** In CSS pixels. */
+  /** Root font size in CSS pixels. */
   readonly rootFontSize: () => number;
   readonly locked: () => boolean;
   readonly refuse: (reason: 'popOuts' | 'locked' | 'panels') => void;
 }
 
-/** Least size of a window of its own, in root font sizes: room for a panel and for the menus it opens. */
+/** Minimum size of a pop-out window, in root font sizes: room for a panel and for the menus it opens. */
 const LEAST = { width: 26, height: 26 };
 
-/** Where a group's window opens, in screen pixels: over the group, and never smaller than is of use. */
+/** Returns the position of a group's pop-out window in screen pixels: over the group, with a usable minimum size. */
 function windowFor(element: HTMLElement, rootFontSize: number): Box {
   const own = windowOf(element);
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -47,7 +47,10 @@ function windowFor(element: HTMLElement, rootFontSize: number): Box {
   };
 }
 
-/** The actions on a dock. A locked desk refuses what would move, open or close something, and says so. */
+/**
+ * Creates the actions of a dock. While the workspace is locked, actions that would move, open or close something are
+ * refused and reported.
+ */
 export function createDockActions({ api, title, rootFontSize, locked, refuse }: Needs): DockActions {
   const unlocked = (): boolean => {
     if (locked()) refuse('locked');

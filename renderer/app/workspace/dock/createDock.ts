@@ -9,7 +9,7 @@ import { createContent, createHeader, type Header, type SetMounted } from './par
 import type { Title } from './placement.ts';
 import { createDockTab } from './tab.ts';
 
-/** Words of the docking library. */
+/** Texts for the docking library. */
 export interface DockWords {
   readonly closeHint: () => string;
   readonly closeTab: (name: string) => string;
@@ -18,7 +18,7 @@ export interface DockWords {
   readonly panelClosed: (name: string) => string;
 }
 
-/** An empty dock in the element. Panels are mounted through `setMounted`, headers are kept in `headers`. */
+/** Creates an empty dock in the element. Panels are mounted through `setMounted`, headers are stored in `headers`. */
 export function createDock(
   element: HTMLElement,
   words: DockWords,
@@ -45,7 +45,10 @@ export function createDock(
   });
 }
 
-/** The layout a workspace is put up with: its own or the shipped one, fitted to the area, its pop-outs on screen. */
+/**
+ * Returns the layout to build for a workspace: its own or the default one, fitted to the area, with its pop-out windows
+ * moved on screen.
+ */
 export function layoutFor(workspace: Workspace, area: Area, displays: readonly DisplayArea[]): Fitted {
   const layout = workspace.layout ?? shippedLayout(workspace.shipped, area);
   const fitted = fitLayout(layout, area);
@@ -58,7 +61,7 @@ export function layoutFor(workspace: Workspace, area: Area, displays: readonly D
   return { ...fitted, layout: { ...fitted.layout, popoutGroups: onScreen } };
 }
 
-/** Puts a layout up; one the library refuses leaves an empty desk and answers false. */
+/** Builds a layout; when the library rejects it, the dock stays empty and the function returns false. */
 export function putUp(api: DockviewApi, layout: Layout, title: Title): boolean {
   try {
     api.fromJSON(forLibrary(layout, title));

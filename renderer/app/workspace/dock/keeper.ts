@@ -6,36 +6,36 @@ import type { Fitted } from '../fit.ts';
 import { readLayout } from '../readLayout.ts';
 
 /**
- * A pop-out that closed is kept as docked only so long after it, in ms, and only if the desk still stands then. A shell that
- * ends may close the windows beside the desk first, and nobody wanted their panels docked.
+ * Delay in ms after which a closed pop-out window is stored as docked, if the main window is still open then. When the
+ * operating system's session ends it may close the pop-out windows first, although the user did not dock their panels.
  */
 export const POP_OUT_CLOSED_AFTER_MS = 2_000;
 
 interface KeeperNeeds {
   readonly api: DockviewApi;
   readonly root: EventTarget;
-  /** The desk's window, which tells that it goes away. */
+  /** The main window, whose events report that it is closing. */
   readonly page: EventTarget;
   readonly frames: Frames;
   readonly clock: Clock;
-  /** What was put up, and whether the workspace has a layout of its own. */
+  /** The layout that was built, and whether the workspace has a stored layout. */
   readonly first: Fitted & { readonly own: boolean };
   readonly keep: (layout: Layout) => void;
-  /** Keeps what waited when the desk is taken down; nothing waits most of the time. */
+  /** Stores the pending layout when the dock is unmounted; usually nothing is pending. */
   readonly keepLast: (layout: Layout) => void;
-  /** Saves at once: the window goes away. */
+  /** Saves at once, because the window is closing. */
   readonly flush: () => void;
 }
 
-/** What the docking library shows now, in the desk's own form; `null` when there is nothing. */
+/** Returns the docking library's current layout in the app's format; `null` when there is none. */
 export function layoutNow(api: DockviewApi): Layout | null {
   return readLayout(JSON.parse(JSON.stringify(api.toJSON())));
 }
 
 /**
- * Keeps the layout as the person changes it. A shipped arrangement is kept only once it was touched, so that it is made anew
- * for another window; one that was folded into a small window only when a panel was moved, so that it unfolds again.
- * Answers the end of it.
+ * Stores the layout as the user changes it. A default arrangement is stored only after the user touched it, so that it
+ * is computed again for another window size; one folded to fit a small window is stored only after a panel was moved,
+ * so that it can unfold again. Returns the function that ends it.
  */
 export function keepLayout({ api, root, page, frames, clock, first, keep, keepLast, flush }: KeeperNeeds): () => void {
   const firstShape = shapeOf(first.layout);
@@ -52,7 +52,7 @@ export function keepLayout({ api, root, page, frames, clock, first, keep, keepLa
   const touch = (event: Event): void => {
     if ((event.target as Element | null)?.closest?.('.dv-sash, .dv-tabs-and-actions-container')) touched = true;
   };
-  /** Keeps nothing for a while; a desk that still stands then keeps what it shows. */
+  /** Pauses storing for a while; if the window is still open afterwards, stores the current layout. */
   const hold = (): void => {
     held?.();
     held = clock.after(POP_OUT_CLOSED_AFTER_MS, () => {
@@ -60,7 +60,8 @@ export function keepLayout({ api, root, page, frames, clock, first, keep, keepLa
       keepNow();
     });
   };
-  // Pop-outs close with the desk and their panels come back into it: what counts is how it was before.
+  // Pop-out windows close with the main window and their panels return to it: the layout before that is the one to
+  // store.
   const leave = (): void => {
     keepNow();
     hold();
@@ -70,7 +71,7 @@ export function keepLayout({ api, root, page, frames, clock, first, keep, keepLa
   const moved = api.onDidPopoutGroupPositionChange(() => task.request());
   const sized = api.onDidPopoutGroupSizeChange(() => task.request());
   const gone = api.onDidRemovePopoutGroup(hold);
-  // Its window may cover the desk, which then draws no frame, and the program may end any moment.
+  // The new window may cover the main window, which then draws no frames, and the app may end at any moment.
   const added = api.onDidAddPopoutGroup(() => {
     keepNow();
     flush();

@@ -1,6 +1,6 @@
 import type { DockviewApi, IContentRenderer, IHeaderActionsRenderer } from 'dockview';
 
-/** A panel that stands in the desk: its name and the element it is drawn into. */
+/** A mounted panel: its id and the element it is rendered into. */
 export interface Mounted {
   readonly id: string;
   readonly element: HTMLElement;
@@ -9,13 +9,13 @@ export interface Mounted {
 /** Changes the list of mounted panels. */
 export type SetMounted = (change: (list: readonly Mounted[]) => readonly Mounted[]) => void;
 
-/** The right end of a group's tab line: the tools of the panel in front, and the desk's own buttons. */
+/** The right end of a group's tab row: the tools of the front panel, and the app's buttons. */
 export interface Header {
   readonly tools: HTMLElement;
   readonly own: HTMLElement;
 }
 
-/** The place the docking library moves about; React draws into it through a portal. */
+/** Creates the element that the docking library moves; React renders into it through a portal. */
 export function createContent(id: string, setMounted: SetMounted): IContentRenderer {
   const element = document.createElement('div');
   element.className = 'dock-content';
@@ -26,7 +26,7 @@ export function createContent(id: string, setMounted: SetMounted): IContentRende
   };
 }
 
-/** See {@link Header}. `headers` knows it by its group as long as it stands. */
+/** Creates a {@link Header}. `headers` holds it by its group id while it is mounted. */
 export function createHeader(groupId: string, headers: Map<string, Header>): IHeaderActionsRenderer {
   const element = document.createElement('div');
   element.className = 'dock-tools';
@@ -39,7 +39,7 @@ export function createHeader(groupId: string, headers: Map<string, Header>): IHe
   return { element, init: () => undefined, dispose: () => void headers.delete(groupId) };
 }
 
-/** The headers of the groups by the panel that is in front there. */
+/** Returns the headers of the groups by the id of their front panel. */
 export function headersOf(api: DockviewApi, headers: ReadonlyMap<string, Header>): Readonly<Record<string, Header>> {
   const places: Record<string, Header> = {};
   for (const group of api.groups) {

@@ -16,8 +16,10 @@ function cross(): SVGElement {
 }
 
 /**
- * A tab: the panel's title, and a cross for the pointer. A tab may hold no control of its own (WCAG 4.1.2), so the cross is
- * a picture to assistive technology and the keyboard closes a tab by Delete (the library's own). `hint` says so, and is asked again with each title: the language may have changed. A locked desk hides it.
+ * Creates a tab: the panel's title, and a close cross for the pointer. A tab must not contain another control (WCAG
+ * 4.1.2), so the cross is an image to assistive technology, and the keyboard closes a tab with Delete (built into the
+ * library). `hint` describes this and is read again with each title, because the language may have changed. A locked
+ * workspace hides the cross.
  */
 export function createDockTab(hint: () => string): ITabRenderer {
   const element = document.createElement('div');
@@ -39,7 +41,7 @@ export function createDockTab(hint: () => string): ITabRenderer {
       };
       setTitle(title);
       api.onDidTitleChange((change) => setTitle(change.title));
-      // The press must not begin a drag of the tab.
+      // The press must not start a drag of the tab.
       close.addEventListener('pointerdown', (event) => event.stopPropagation());
       close.addEventListener('click', () => api.close());
     },
@@ -47,13 +49,13 @@ export function createDockTab(hint: () => string): ITabRenderer {
 }
 
 /**
- * The docking library closes a tab by Delete and Backspace; a locked desk does not. `root` is the desk or the body of a
- * pop-out. Answers the removal of the listener.
+ * Blocks the docking library's closing of a tab by Delete and Backspace while the workspace is locked. `root` is the
+ * dock or the body of a pop-out window. Returns the function that removes the listener.
  */
 export function keepTabsWhenLocked(root: HTMLElement, locked: () => boolean): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     if ((event.key !== 'Delete' && event.key !== 'Backspace') || !locked()) return;
-    // Not `instanceof`: what stands in a pop-out is of that window's classes.
+    // Not `instanceof`: elements of a pop-out window have that window's classes.
     if ((event.target as Element | null)?.closest?.('.dv-tab')) event.stopPropagation();
   };
   root.addEventListener('keydown', onKeyDown, { capture: true });
@@ -61,8 +63,9 @@ export function keepTabsWhenLocked(root: HTMLElement, locked: () => boolean): ()
 }
 
 /**
- * The group that gets the focus is the one in front, so that hotkeys mean the panel a person stands on. The library does so for
- * what is in a panel, not for tabs and tools above it. `root` is the desk or the body of a pop-out. Answers the end of it.
+ * Makes the focused group the active one, so that hotkeys act on the panel with the focus. The library does so for
+ * elements inside a panel, but not for the tabs and tools above it. `root` is the dock or the body of a pop-out window.
+ * Returns the function that ends it.
  */
 export function frontOnFocus(root: HTMLElement, api: Pick<DockviewApi, 'groups' | 'activeGroup'>): () => void {
   const onFocus = (event: FocusEvent): void => {

@@ -4,7 +4,10 @@ import { type Area, rowOf, sideSize, split, tabs } from '../tree.ts';
 import { tableKinds } from '../kinds.ts';
 import { MINIMUM } from '../minimum.ts';
 
-/** The price ladder over the whole height; beside it the tape and a small chart, over the tables of what is open. */
+/**
+ * The price ladder over the whole height; beside it the trade tape and a small chart, above the tables of open orders
+ * and positions.
+ */
 function ladderLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
   const ladder = sideSize(width, 0.3, MINIMUM.ladder.width * rootFontSize);
@@ -14,7 +17,7 @@ function ladderLayout(area: Area): Layout {
   return rowOf(
     area,
     tabs(ladder, 'ladder'),
-    // The tables have what is left of the width, so that a position is read to its last column.
+    // The tables get the remaining width, so that all columns of a position are visible.
     split(
       rest,
       split(height - tables, tabs(tape, 'tape'), tabs(rest - tape, 'chart')),
@@ -23,15 +26,15 @@ function ladderLayout(area: Area): Layout {
   );
 }
 
-/** What open copies need to be read beside the chart, in root font sizes. */
+/** Width the open copied positions need to be readable beside the chart, in root font sizes. */
 const BESIDE_CHART = 92;
-/** What three tables above each other need, each with rows between its head and its sums, in root font sizes. */
+/** Height of three stacked tables, each with rows between its header and its sums, in root font sizes. */
 const THREE_HIGH = 36;
 
 /**
- * The traders one follows over the whole width; below them open copies, with a small chart beside them where the screen is
- * wide, and history and guards. On a narrow screen the chart is a tab of the open copies; on a low one, these are of the
- * traders.
+ * The followed traders over the whole width; below them the open copied positions, with a small chart beside them on a
+ * wide screen, and history and guards. On a narrow screen the chart is a tab of the open copied positions' group; on a
+ * low screen the open copied positions are a tab of the traders' group.
  */
 function copyLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
@@ -62,14 +65,14 @@ function copyLayout(area: Area): Layout {
   );
 }
 
-/** What balances and positions need to be read to their last columns side by side, in root font sizes. */
+/** Width that shows all columns of balances and positions side by side, in root font sizes. */
 const SIDE_BY_SIDE = 92;
-/** What news need beside the tables of the past to be read, in root font sizes. */
+/** Width at which news are readable beside the history tables, in root font sizes. */
 const BESIDE_PAST = 130;
 
 /**
- * Balances and positions, side by side where both can be read whole, with the fees behind the balances; below them records,
- * orders, fills and rebates, and news beside these on a wide screen, else as the last of their tabs.
+ * Balances and positions, side by side where all their columns fit, with the fees behind the balances; below them
+ * records, orders, fills and rebates, with the news beside them on a wide screen, otherwise as their last tab.
  */
 function accountLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
@@ -97,8 +100,8 @@ function accountLayout(area: Area): Layout {
 }
 
 /**
- * The trade desk of a learner: chart and ticket as ever, drills and replay under the book, and below the chart the journal
- * of what was done beside what is open.
+ * The Trade workspace for a learner: chart and ticket as there, drills and replay below the order book, and the journal
+ * beside the open orders and positions below the chart.
  */
 function practiseLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
@@ -119,14 +122,14 @@ function practiseLayout(area: Area): Layout {
   );
 }
 
-/** What all columns of the watchlist use, and what the sheet reads well in, in root font sizes. */
+/** Width that fits all columns of the watchlist, and a comfortable width of the contract specs, in root font sizes. */
 const USE = { watchlist: 54, sheet: 30 } as const;
-/** A chart beside both is at least this wide, in root font sizes. */
+/** Minimum width of a chart beside both, in root font sizes. */
 const WIDE_CHART = 40;
 
 /**
- * The watchlist of all symbols, and beside it the chart and the sheet of the symbol that is chosen in it: above each other,
- * or side by side where the screen is wide.
+ * The watchlist of all symbols, and beside it the chart and the contract specs of the symbol selected there: stacked,
+ * or side by side on a wide screen.
  */
 function marketsLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
@@ -140,7 +143,7 @@ function marketsLayout(area: Area): Layout {
   return rowOf(area, tabs(width - side, 'watchlist'), split(side, tabs(height - below, 'chart'), tabs(below, 'sheet')));
 }
 
-/** The chart large, book over tape beside it, the account's tables below, the ticket at the right. */
+/** A large chart, order book over trade tape beside it, the account's tables below, the ticket on the right. */
 function tradeLayout(area: Area): Layout {
   const { width, height, rootFontSize } = area;
   const ticket = sideSize(width, 0.18, MINIMUM.ticket.width * rootFontSize);
@@ -168,7 +171,7 @@ const layouts: Readonly<Record<ShippedKind, (area: Area) => Layout>> = {
   copy: copyLayout,
 };
 
-/** The arrangement a workspace comes with, made for this area. */
+/** Returns the default arrangement of a workspace for this area. */
 export function shippedLayout(kind: ShippedKind, area: Area): Layout {
   return layouts[kind](area);
 }

@@ -7,7 +7,7 @@ const smaller = (a: string, b: string): string => (compare(decimal(b), decimal(a
 const volumeOf = (text: string): Decimal => parseDecimal(text) ?? decimal('0');
 
 /**
- * Bars of a longer interval out of documented ones that follow each other, oldest first; sums are exact. A bar is closed
+ * Merges consecutive documented bars, oldest first, into bars of a longer interval; sums are exact. A bar is closed
  * when a later one follows, or when its last part is closed. `baseLength`: length of a part in ms.
  */
 export function aggregateBars(bars: readonly BarView[], interval: ChartInterval, baseLength: number): BarView[] {

@@ -4,17 +4,17 @@ import { aggregateBars } from './aggregate.ts';
 import { bucketStart, type ChartInterval } from './intervals.ts';
 
 /**
- * A series of a longer interval made of documented bars (R13). The first bar is left out until its beginning is known: a
- * candle without its first part would tell a wrong open. `baseLength`: length of a documented bar in ms.
+ * Creates a series of a longer interval made of documented bars (R13). The first bar is left out until its beginning is
+ * known: a candle without its first part would show a wrong open. `baseLength`: length of a documented bar in ms.
  */
 export function createAggregatedSeries(interval: ChartInterval, baseLength: number): BarSeries {
   const base = createBarSeries();
   const made = createBarSeries();
-  /** Nothing older than the first documented bar exists. */
+  /** Whether nothing older than the first documented bar exists. */
   let complete = false;
 
   const oldest = (): number | undefined => base.closed.openTimeAt(0) ?? base.forming?.openTime;
-  /** Made bars from the one that holds `from` up to `to` (exclusive). */
+  /** Returns the merged bars from the one that contains `from` up to `to` (exclusive). */
   const aggregateFrom = (from: number, to: number): BarView[] => {
     const start = bucketStart(from, interval);
     const first = oldest();

@@ -1,20 +1,20 @@
 /**
- * Closed bars in columns of floats that hold whole numbers exactly: 48 bytes a bar (F18). Text comes in and goes out; what
- * does not fit a column is kept as the text it came as.
+ * Closed bars in columns of floats that hold whole numbers exactly: 48 bytes per bar (F18). Input and output are text;
+ * a value that does not fit a column is kept as the original text.
  */
 import { toPlotNumber } from '../../../../shared/num/plot.ts';
 import type { BarView } from '../../../../shared/ipc/views.ts';
 import type { BarColumns } from '../barsView.ts';
 import { normalise, parseDecimal } from '../../../../shared/num/decimal.ts';
 
-/** Columns of floats of equal length that grow at both ends; a quarter of their length is held in reserve. */
+/** Columns of floats of equal length that can grow at both ends; a quarter of their length is kept in reserve. */
 interface Columns {
   readonly length: number;
   read(index: number, column: number): number;
   write(index: number, column: number, value: number): void;
-  /** A stretch of one column, copied. */
+  /** Returns a copy of a range of one column. */
   copy(column: number, from: number, to: number): Float64Array;
-  /** Adds empty places in front or behind. */
+  /** Adds empty places at the front or the back. */
   openFront(count: number): void;
   openBack(count: number): void;
   /** Moves everything from `index` on by one place; the last place is overwritten. */
@@ -22,13 +22,13 @@ interface Columns {
   /** Keeps places `from` to `to` (exclusive). */
   keep(from: number, to: number): void;
   multiply(column: number, factor: number): void;
-  /** The largest magnitude in a column. */
+  /** Returns the largest magnitude in a column. */
   largest(column: number): number;
 }
 
 const LEAST_RESERVE = 64;
 
-/** `count` empty columns. */
+/** Creates `count` empty columns. */
 function createColumns(count: number): Columns {
   let buffers = Array.from({ length: count }, () => new Float64Array(0));
   let start = 0;
@@ -83,23 +83,23 @@ function createColumns(count: number): Columns {
   };
 }
 
-/** Most decimals a column counts in; bars with more are kept as text. */
+/** Maximum number of decimals of a column; bars with more are kept as text. */
 const MAX_COLUMN_SCALE = 15;
 const POWERS = Array.from({ length: MAX_COLUMN_SCALE + 1 }, (_, exponent) => 10 ** exponent);
 
-/** 10^exponent as a float, which is exact up to 10^15. */
+/** Returns 10^exponent as a float, which is exact up to 10^15. */
 function floatPower(exponent: number): number {
   return POWERS[exponent] ?? Number.NaN;
 }
 
-/** Decimals that the text needs without trailing zeros; `null` when it is no decimal. */
+/** Returns the number of decimals of the text without trailing zeros; `null` when it is not a decimal. */
 export function scaleOf(text: string): number | null {
   const value = parseDecimal(text);
   if (!value) return null;
   return value.scale === 0 ? 0 : normalise(value).scale;
 }
 
-/** The text in units of 10^-scale where that is a whole number a float holds exactly, else `null`. */
+/** Returns the text in units of 10^-scale where that is a whole number a float holds exactly, otherwise `null`. */
 export function unitsOf(text: string, scale: number): number | null {
   const value = parseDecimal(text);
   if (!value) return null;
@@ -109,7 +109,7 @@ export function unitsOf(text: string, scale: number): number | null {
   return Number.isSafeInteger(units) ? units : null;
 }
 
-/** Units of 10^-scale as the shortest decimal text; the inverse of {@link unitsOf}. */
+/** Returns units of 10^-scale as the shortest decimal text; the inverse of {@link unitsOf}. */
 export function textOfUnits(units: number, scale: number): string {
   if (scale === 0) return `${units === 0 ? 0 : units}`;
   const digits = `${Math.abs(units)}`.padStart(scale + 1, '0');
@@ -121,18 +121,18 @@ export function textOfUnits(units: number, scale: number): string {
   return units < 0 ? `-${text}` : text;
 }
 
-/** Closed bars by their place, oldest first. */
+/** Closed bars by index, oldest first. */
 export interface ClosedBars {
   readonly length: number;
-  /** The bar at a place; negative places count from the newest. */
+  /** Returns the bar at an index; negative indexes count from the newest. */
   at(index: number): BarView | undefined;
-  /** Open time (Unix ms) at a place; `undefined` where none is. */
+  /** Returns the open time (Unix ms) at an index; `undefined` where there is none. */
   openTimeAt(index: number): number | undefined;
-  /** Bars from `from` (inclusive) to `to` (exclusive). */
+  /** Returns the bars from `from` (inclusive) to `to` (exclusive). */
   slice(from: number, to?: number): BarView[];
-  /** Place of the first bar that opens at or after `openTime`. */
+  /** Returns the index of the first bar that opens at or after `openTime`. */
   lowerBound(openTime: number): number;
-  /** The same stretch as plot numbers. */
+  /** Returns the same range as plot numbers. */
   plot(from: number, to: number): BarColumns;
 }
 
@@ -141,7 +141,7 @@ export interface MutableClosedBars extends ClosedBars {
   push(bar: BarView): void;
   set(index: number, bar: BarView): void;
   insert(index: number, bar: BarView): void;
-  /** Puts bars in front, oldest first. */
+  /** Adds bars at the front, oldest first. */
   prepend(bars: readonly BarView[]): void;
   /** Keeps the first `length` bars. */
   truncate(length: number): void;
@@ -152,14 +152,14 @@ const PRICES = ['open', 'high', 'low', 'close'] as const;
 const TIME = 0;
 const VOLUME = 5;
 
-/** No bars. */
+/** Creates an empty list of closed bars. */
 export function createClosedBars(): MutableClosedBars {
   const columns = createColumns(6);
-  /** Decimals each column counts in: one for prices, one for volumes; they grow with what comes. */
+  /** Decimals of the columns: one value for prices, one for volumes; they increase with the data. */
   const scale = { price: 0, volume: 0 };
   const odd = new Map<number, BarView>();
 
-  /** Makes room for more decimals; false when a bar in hand would not fit any more. */
+  /** Increases the decimals; false when a stored bar would no longer fit. */
   const grow = (kind: 'price' | 'volume', wanted: number): boolean => {
     if (wanted <= scale[kind]) return true;
     if (wanted > MAX_COLUMN_SCALE) return false;
@@ -178,7 +178,7 @@ export function createClosedBars(): MutableClosedBars {
   };
   const write = (index: number, bar: BarView): void => {
     odd.delete(bar.openTime);
-    // Twice: the second price may have made the column finer after the first was reckoned.
+    // Two passes: a later price may have increased the column's decimals after an earlier one was converted.
     let values: (number | null)[] = [];
     for (let pass = 0; pass < 2; pass += 1) {
       values = [...PRICES.map((name) => unitsFor('price', bar[name])), unitsFor('volume', bar.volume)];
@@ -227,7 +227,7 @@ export function createClosedBars(): MutableClosedBars {
       return low;
     },
     plot(from, to) {
-      // A whole number over a power of ten is rounded once, as reading the text would be.
+      // A whole number divided by a power of ten is rounded once, as in parsing the text.
       const column = (at: number, divisor: number): Float64Array =>
         columns.copy(at, from, to).map((one) => one / divisor);
       const price = floatPower(scale.price);

@@ -6,7 +6,7 @@ import {
   type Market,
 } from '../../../../shared/exchange/markets.ts';
 
-/** Lengths in ms of the intervals that a chart can make itself (R13); a month has none. */
+/** Lengths in ms of the intervals that a chart can build locally (R13); a month has none. */
 const localLengths = {
   '3m': 3 * MINUTE_MS,
   '10m': 10 * MINUTE_MS,
@@ -21,7 +21,7 @@ const localLengths = {
 } as const;
 
 type LocalName = keyof typeof localLengths;
-/** An interval a chart can show: documented, or made of a documented one. */
+/** An interval a chart can show: documented, or built from a documented one. */
 export type ChartInterval = KlineInterval | LocalName;
 
 /** Every interval a chart can show, shortest first. */
@@ -47,14 +47,14 @@ export const chartIntervals = [
   '1M',
 ] as const satisfies readonly ChartInterval[];
 
-/** The documented interval of this name, if the market has it. */
+/** Returns the documented interval of this name, if the market has it. */
 export function documentedInterval(market: Market, interval: ChartInterval): KlineInterval | null {
   return klineIntervals[market].find((one) => one === interval) ?? null;
 }
 
 /**
- * The documented interval whose candles make up this one: itself, else the longest of the market that divides it. Weeks
- * divide nothing; months are made of days.
+ * Returns the documented interval from whose candles this one is built: itself, otherwise the market's longest one that
+ * divides it. Weeks divide no interval; months are built from days.
  */
 export function baseInterval(market: Market, interval: ChartInterval): KlineInterval {
   const own = documentedInterval(market, interval);
@@ -66,8 +66,8 @@ export function baseInterval(market: Market, interval: ChartInterval): KlineInte
 }
 
 /**
- * Open time (Unix ms) of the bar of a locally made interval that holds `time`. Days and shorter are counted from 1970-01-01
- * 00:00 UTC, months by the UTC calendar.
+ * Returns the open time (Unix ms) of the bar of a locally built interval that contains `time`. Days and shorter
+ * intervals are counted from 1970-01-01 00:00 UTC, months by the UTC calendar.
  */
 export function bucketStart(time: number, interval: ChartInterval): number {
   const length = localLengths[interval as LocalName];
@@ -76,7 +76,7 @@ export function bucketStart(time: number, interval: ChartInterval): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
 
-/** Open time of the bar after the one that opens at `start`: when that one closes. */
+/** Returns the open time of the bar after the one that opens at `start`, which is the latter's closing time. */
 export function bucketEnd(start: number, interval: ChartInterval): number {
   const length = localLengths[interval as LocalName];
   if (length !== null && length !== undefined) return start + length;
@@ -84,13 +84,13 @@ export function bucketEnd(start: number, interval: ChartInterval): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 }
 
-/** When the bar that opens at `openTime` closes (Unix ms). */
+/** Returns when the bar that opens at `openTime` closes (Unix ms). */
 export function closeTime(market: Market, interval: ChartInterval, openTime: number): number {
   const own = documentedInterval(market, interval);
   return own ? openTime + intervalMilliseconds[own] : bucketEnd(openTime, interval);
 }
 
-/** Length of a bar in ms; of a month, thirty days. */
+/** Returns the length of a bar in ms; thirty days for a month. */
 export function typicalLength(interval: ChartInterval): number {
   const documented = (intervalMilliseconds as Readonly<Partial<Record<ChartInterval, number>>>)[interval];
   return documented ?? localLengths[interval as LocalName] ?? 30 * DAY_MS;

@@ -12,18 +12,18 @@ import {
 import type { BarSeries } from '../barSeries.ts';
 import type { BarWindow } from '../window.ts';
 
-/** What the view looks at: the series, the stretch of it that is drawn, and whether the forming bar is. */
+/** The input of the view: the series, its drawn range, and whether the forming bar is drawn. */
 export interface ViewedBars {
   readonly series: BarSeries;
   readonly window: BarWindow;
   readonly tracking: boolean;
 }
 
-/** A view, and how its owner says that the bars have changed. */
+/** A view, and the function by which its owner reports that the bars have changed. */
 export interface OwnedBarsView {
   readonly view: BarsView;
   readonly changed: (change: BarsChange) => void;
-  /** What was asked for last with {@link BarsView.reach}. */
+  /** Returns the argument of the last {@link BarsView.reach}. */
   readonly since: () => Since | null;
 }
 
@@ -38,7 +38,10 @@ function plotBar(bar: BarView): PlotBar {
   };
 }
 
-/** A view of the drawn bars; columns are built when somebody asks, and once for all who ask. `reached`: another reach was asked for. */
+/**
+ * Creates a view of the drawn bars; the columns are built on first use and shared by all users. `reached` is called
+ * when another reach is requested.
+ */
 export function createBarsView(look: () => ViewedBars, reached: () => void = () => undefined): OwnedBarsView {
   const listening = new Set<(change: BarsChange) => void>();
   let since: Since | null = null;

@@ -18,7 +18,7 @@ interface DrawingsDialogProps {
   readonly onClose: () => void;
 }
 
-/** All drawings of the symbol as a table with figures to add, move, lock and delete (R30). */
+/** All drawings of the symbol as a table, with exact values to add, move, lock and delete them (R30). */
 export function DrawingsDialog({ handles, symbol, onClose }: DrawingsDialogProps) {
   const { t } = useTranslation();
   const { drawings, actions, mode } = handles;

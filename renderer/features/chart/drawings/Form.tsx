@@ -10,11 +10,11 @@ import type { DrawingHandles } from './useDrawings.ts';
 
 interface DrawingFormProps {
   readonly handles: DrawingHandles;
-  /** The drawing to change; `null` adds one. */
+  /** The drawing to edit; `null` adds a new one. */
   readonly editing: Drawing | null;
 }
 
-/** The newest bar, as a place to begin. */
+/** Returns the newest bar as the initial anchor. */
 function newest({ bars, tickSize }: DrawingHandles): Anchor {
   const { closed, forming } = bars.snapshot();
   const last = closed.length - 1;
@@ -22,7 +22,7 @@ function newest({ bars, tickSize }: DrawingHandles): Anchor {
   return { time, price: priceText(forming?.close ?? closed.closes[last] ?? 0, tickSize) };
 }
 
-/** Kind, times and prices of a drawing, typed. */
+/** The form for kind, times and prices of a drawing. */
 export function DrawingForm({ handles, editing }: DrawingFormProps) {
   const { t } = useTranslation();
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');

@@ -7,7 +7,7 @@ import type { DrawingHandles } from './useDrawings.ts';
 
 const widths = [1, 2, 3] as const;
 
-/** What can be done with the selected drawing, beside its keys. */
+/** The commands for the selected drawing; hotkeys exist as well. */
 export function SelectedBar({ handles }: { readonly handles: DrawingHandles }) {
   const { t } = useTranslation();
   const { drawings, mode, actions, focusChart, wantsText, priceHeight } = handles;
@@ -25,7 +25,7 @@ export function SelectedBar({ handles }: { readonly handles: DrawingHandles }) {
       className="drawing-bar"
       role="group"
       aria-label={t('drawing.selected', { kind: t(`drawing.tool.${kind}`) })}
-      // At the foot of the price's pane: the panes below it stay in sight.
+      // At the bottom of the price pane, so that the panes below it stay visible.
       style={{ bottom: `calc(100% - ${priceHeight()}px + var(--space-2))` }}
     >
       {kind === 'text' && (

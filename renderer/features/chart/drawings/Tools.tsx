@@ -9,7 +9,7 @@ import { drawingKinds, type DrawingKind } from './model.ts';
 import { SelectedBar } from './SelectedBar.tsx';
 import type { DrawingHandles } from './useDrawings.ts';
 
-/** Outlines on a grid of 16. */
+/** Icon outlines on a grid of 16. */
 const paths = {
   none: 'M4 2.5v10l2.6-2.4 1.8 3.9 1.7-.8-1.8-3.8h3.6z',
   trend: 'M3 13 13 3M1.5 13a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M11.5 3a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0',
@@ -34,7 +34,7 @@ const paths = {
 /** Name of an icon. */
 type IconName = keyof typeof paths;
 
-/** An icon of the drawing tools; its button has the name. */
+/** An icon of the drawing tools; its button carries the name. */
 function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
@@ -43,7 +43,7 @@ function Icon({ name }: { readonly name: IconName }) {
   );
 }
 
-/** Toolbar, bar of the selected drawing and list dialog of one chart; stands before the chart's canvas. */
+/** The toolbar, the bar of the selected drawing and the list dialog of one chart; placed before the chart's canvas. */
 export function DrawingTools({ handles, symbol }: { readonly handles: DrawingHandles; readonly symbol: string }) {
   const [listed, setListed] = useState(false);
   return (
@@ -63,7 +63,7 @@ interface ToolButton {
   readonly act: () => void;
 }
 
-/** Moves the focus along a column of buttons; the ends are one step apart. */
+/** Moves the focus along a column of buttons, wrapping around at the ends. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
   const step = steps[event.key];

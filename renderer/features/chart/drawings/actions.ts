@@ -5,24 +5,24 @@ import { moveWhole } from './moves.ts';
 import { barStep } from './snap.ts';
 import type { Drawings } from './store.ts';
 
-/** Bars a duplicate stands to the right of what it was made from. */
+/** Number of bars a duplicate is shifted to the right of the original. */
 const DUPLICATE_BARS = 5;
 
-/** What toolbar, keys and dialog do with the drawings of a chart. Locked drawings are not moved and not deleted. */
+/** Operations on a chart's drawings for toolbar, hotkeys and dialog. Locked drawings are neither moved nor deleted. */
 export interface DrawingActions {
-  /** Takes a tool in hand; the one in hand is put back. */
+  /** Selects a tool; choosing the selected tool again deselects it. */
   readonly choose: (tool: DrawingKind | null) => void;
   readonly select: (id: string | null) => void;
   readonly add: (kind: DrawingKind, anchors: readonly Anchor[], text?: string) => boolean;
   readonly change: (id: string, change: Partial<Omit<Drawing, 'id' | 'kind'>>) => void;
   readonly remove: (id: string) => void;
   readonly duplicate: (id: string) => void;
-  /** Moves by bars of this chart and by ticks. */
+  /** Moves a drawing by bars of this chart and by ticks. */
   readonly nudge: (id: string, bars: number, ticks: bigint) => void;
   readonly setMagnet: (on: boolean) => void;
 }
 
-/** Actions on the drawings of one chart. */
+/** Creates the operations on one chart's drawings. */
 export function createDrawingActions(
   drawings: Drawings,
   mode: ModeStore,

@@ -2,28 +2,28 @@ import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import { LINE_COLOURS } from '../lines/lineColours.ts';
 import { anchorsOf, DRAWING_LIMIT, drawingKinds, MAX_TEXT, type Anchor, type Drawing } from './model.ts';
 
-/** What the document of one symbol holds. */
+/** Content of one symbol's document. */
 export interface DrawingsContent {
   readonly drawings: readonly Drawing[];
-  /** Whether all are hidden for the time being. */
+  /** Whether all drawings are temporarily hidden. */
   readonly hidden: boolean;
-  /** What could not be read, as it was: written back, so that nothing is lost. */
+  /** Unreadable entries in their original form: they are written back, so that nothing is lost. */
   readonly unread: readonly unknown[];
 }
 
-/** A document with nothing in it. */
+/** An empty document. */
 export const emptyContent: DrawingsContent = { drawings: [], hidden: false, unread: [] };
 
-/** Longest price text: more digits than any tick and price have. */
+/** Maximum length of a price text: more digits than any price on any tick has. */
 const MAX_PRICE = 40;
-/** Years 1970 to 2100. */
+/** Latest time in Unix ms: the years 1970 to 2100 are accepted. */
 const MAX_TIME = 4_102_444_800_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 
-/** Whether a time (Unix ms) can be that of an anchor. */
+/** Whether a time (Unix ms) is valid for an anchor. */
 export function isAnchorTime(time: unknown): time is number {
   return Number.isInteger(time) && (time as number) >= 0 && (time as number) <= MAX_TIME;
 }
@@ -42,7 +42,10 @@ function readAnchor(value: unknown): Anchor | null {
   return isAnchorTime(time) && isAnchorPrice(price) ? { time, price } : null;
 }
 
-/** One drawing; `null` when what it hangs on is wrong. How it looks falls back by itself. */
+/**
+ * Reads one drawing; `null` when an essential field is invalid. Each invalid appearance field falls back to its
+ * default.
+ */
 function readDrawing(value: unknown, taken: ReadonlySet<string>): Drawing | null {
   const fields = fieldsOf(value);
   const kind = drawingKinds.find((one) => one === fields?.['kind']);
@@ -63,7 +66,7 @@ function readDrawing(value: unknown, taken: ReadonlySet<string>): Drawing | null
   };
 }
 
-/** Reads the document. `dropped` counts what is there and cannot be used; it stays in `unread`. */
+/** Reads the document. `dropped` counts the unusable entries, which stay in `unread`. */
 export function readContent(text: string | null): { readonly content: DrawingsContent; readonly dropped: number } {
   if (text === null) return { content: emptyContent, dropped: 0 };
   let value: unknown;
@@ -92,7 +95,7 @@ export function readContent(text: string | null): { readonly content: DrawingsCo
   return { content: { drawings, hidden: fields['hidden'] === true, unread }, dropped: unread.length - known };
 }
 
-/** The text of the document. */
+/** Returns the text of the document. */
 export function writeContent({ drawings, hidden, unread }: DrawingsContent): string {
   return JSON.stringify({ version: 1, hidden, drawings, ...(unread.length > 0 ? { unread } : {}) });
 }

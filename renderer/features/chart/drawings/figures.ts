@@ -1,4 +1,4 @@
-/** What the drawings say in figures: exact decimals, rounded only where they are shown. */
+/** The figures shown by the drawings: exact decimals, rounded only for display. */
 import {
   absolute,
   add,
@@ -16,16 +16,16 @@ import {
 import { snapToStep } from '../../../../shared/num/step.ts';
 import type { Anchor, Drawing } from './model.ts';
 
-/** Decimals a fraction is divided to before it is shown with two per cent. */
+/** Decimals of a division before it is displayed with two as per cent. */
 const FRACTION = 8;
 
-/** A difference of prices as decimal text with its sign, and as a fraction of the first price. */
+/** A price difference as signed decimal text, and as a fraction of the first price. */
 export interface PriceChange {
   readonly difference: string;
   readonly fraction: string;
 }
 
-/** From one price to another. */
+/** Returns the change from one price to another. */
 export function priceChange(from: string, to: string): PriceChange {
   const start = decimal(from);
   const difference = subtract(decimal(to), start);
@@ -33,22 +33,22 @@ export function priceChange(from: string, to: string): PriceChange {
   return { difference: formatDecimal(difference), fraction: fraction ? formatDecimal(fraction) : '0' };
 }
 
-/** What a measure says. `milliseconds` and `bars` are negative when it runs back. */
+/** The figures of a measurement. `milliseconds` and `bars` are negative when it runs backwards. */
 export interface Measure extends PriceChange {
   readonly milliseconds: number;
   readonly bars: number;
 }
 
-/** From the first anchor to the second. `step`: ms of one bar. */
+/** Returns the measurement from the first anchor to the second. `step`: ms of one bar. */
 export function measure([from, to]: readonly Anchor[], step: number): Measure {
   const milliseconds = to!.time - from!.time;
   return { ...priceChange(from!.price, to!.price), milliseconds, bars: Math.round(milliseconds / step) };
 }
 
-/** Levels of a retracement as fractions of the way back from the second anchor to the first. */
+/** Levels of a retracement as fractions of the distance back from the second anchor to the first. */
 export const fibonacciLevels = ['0', '0.236', '0.382', '0.5', '0.618', '0.786', '1'] as const;
 
-/** The price of each level, rounded to the tick. */
+/** Returns the price of each level, rounded to the tick. */
 export function fibonacciPrices([from, to]: readonly Anchor[], tickSize: string): { level: string; price: string }[] {
   const end = decimal(to!.price);
   const back = subtract(decimal(from!.price), end);
@@ -59,16 +59,16 @@ export function fibonacciPrices([from, to]: readonly Anchor[], tickSize: string)
   }));
 }
 
-/** What a risk tool says; `ratio` is reward over risk with two decimals, `null` without a risk. */
+/** The figures of a risk tool; `ratio` is reward divided by risk with two decimals, `null` without a risk. */
 export interface RiskFigures {
   readonly risk: PriceChange;
   readonly reward: PriceChange;
   readonly ratio: string | null;
-  /** The stop and the target stand on the sides they must. */
+  /** Whether stop and target are on the correct sides of the entry. */
   readonly valid: boolean;
 }
 
-/** Entry, target and stop of a long or a short. */
+/** Returns the figures of a long or short with entry, target and stop. */
 export function riskFigures({ kind, anchors }: Pick<Drawing, 'kind' | 'anchors'>): RiskFigures {
   const [entry, target, stop] = anchors.map(({ price }) => price) as [string, string, string];
   const side = kind === 'long' ? 1 : -1;
@@ -84,8 +84,8 @@ export function riskFigures({ kind, anchors }: Pick<Drawing, 'kind' | 'anchors'>
 }
 
 /**
- * Entry, target and stop from the entry and a second point. On the side of the gain the point is the target and the stop is
- * half as far on the other side; on the side of the loss it is the stop and the target twice as far.
+ * Returns entry, target and stop from the entry and a second point. A point on the profit side is the target, with the
+ * stop half as far on the other side; a point on the loss side is the stop, with the target twice as far.
  */
 export function riskAnchors(kind: 'long' | 'short', [entry, point]: readonly Anchor[], tickSize: string): Anchor[] {
   const tick = decimal(tickSize);

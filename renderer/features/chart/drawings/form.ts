@@ -4,25 +4,28 @@ import { formatBarTime, type TimeZone } from '../../../format/time.ts';
 import { isAnchorTime } from './document.ts';
 import { anchorsOf, isRisk, type Anchor, type DrawingKind } from './model.ts';
 
-/** What a person types for one anchor. */
+/** The typed text of one anchor. */
 export interface TypedAnchor {
   readonly time: string;
   readonly price: string;
 }
 
-/** What is wrong with a field, by message key; `null` when nothing is. */
+/** Message key of a field's error; `null` when the field is valid. */
 export type Problem =
   | { readonly key: 'drawing.problem.time' | 'drawing.problem.price' }
   | { readonly key: 'drawing.problem.tick'; readonly tick: string; readonly below: string; readonly above: string }
   | null;
 
-/** Names of the points of a kind, in the order of its anchors. */
+/** Returns the names of a kind's points, in the order of its anchors. */
 export function pointNames(kind: DrawingKind): readonly ('entry' | 'target' | 'stop' | 'first' | 'second' | 'only')[] {
   if (isRisk(kind)) return ['entry', 'target', 'stop'];
   return anchorsOf(kind) === 1 ? ['only'] : ['first', 'second'];
 }
 
-/** Which fields an anchor of a kind has: a level has no time, a moment no price, a stop the target's time. */
+/**
+ * Returns the fields of an anchor of a kind: a horizontal level has no time, a vertical line no price, and a stop uses
+ * the target's time.
+ */
 export function fieldsOf(kind: DrawingKind, index: number): readonly ('time' | 'price')[] {
   if (kind === 'horizontal' || (isRisk(kind) && index === 2)) return ['price'];
   return kind === 'vertical' ? ['time'] : ['time', 'price'];
@@ -30,7 +33,7 @@ export function fieldsOf(kind: DrawingKind, index: number): readonly ('time' | '
 
 const TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})$/;
 
-/** A typed time as Unix ms; `null` when it is none, or does not exist in the calendar. */
+/** Returns a typed time as Unix ms; `null` when the text is not a time or the date does not exist. */
 export function readTime(text: string, zone: TimeZone): number | null {
   const match = TIME.exec(text.trim());
   if (!match) return null;
@@ -48,7 +51,7 @@ export function readTime(text: string, zone: TimeZone): number | null {
   return isAnchorTime(time) && formatBarTime(time, zone) === text.trim().replace('T', ' ') ? time : null;
 }
 
-/** What is wrong with a typed price (XU4-XU8, XU12). */
+/** Returns the error of a typed price (XU4-XU8, XU12). */
 export function priceProblem(text: string, tickSize: string): Problem {
   const plain = text.trim();
   const price = /^\d{1,20}(\.\d{1,18})?$/.test(plain) ? parseDecimal(plain) : undefined;
@@ -59,7 +62,7 @@ export function priceProblem(text: string, tickSize: string): Problem {
   return { key: 'drawing.problem.tick', tick: tickSize, below: near('floor'), above: near('ceil') };
 }
 
-/** What is wrong with each field of each anchor, in order. */
+/** Returns the errors of each field of each anchor, in order. */
 export function problemsOf(
   kind: DrawingKind,
   typed: readonly TypedAnchor[],
@@ -75,7 +78,9 @@ export function problemsOf(
   });
 }
 
-/** The anchors of a form without a problem. What a kind does not ask for is taken from `fallback`, or from the target. */
+/**
+ * Returns the anchors of a valid form. Fields that a kind does not have are taken from `fallback`, or from the target.
+ */
 export function readAnchors(
   kind: DrawingKind,
   typed: readonly TypedAnchor[],

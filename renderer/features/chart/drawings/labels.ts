@@ -4,15 +4,15 @@ import { parseDecimal } from '../../../../shared/num/decimal.ts';
 import { measure, riskFigures, type PriceChange } from './figures.ts';
 import type { Drawing } from './model.ts';
 
-/** What the drawings write on the chart. */
+/** The texts that drawings write on the chart. */
 export interface DrawingWords {
-  /** Decimal text of the instrument's tick. */
+  /** The instrument's tick as decimal text. */
   readonly tickSize: string;
   readonly emptyText: string;
   readonly level: (level: string, price: string) => string;
   readonly measure: (drawing: Drawing) => string;
   readonly risk: (drawing: Drawing) => { readonly target: string; readonly stop: string; readonly ratio: string };
-  /** A price as the axis shows it. */
+  /** Returns a price as the axis shows it. */
   readonly price: (price: string) => string;
 }
 
@@ -23,7 +23,7 @@ const UNITS = [
   { key: 'drawing.time.seconds', size: 1_000 },
 ] as const;
 
-/** A stretch of time in its two largest units, `2 d 3 h`; without a sign. */
+/** Returns a duration in its two largest units, `2 d 3 h`; without a sign. */
 export function durationText(t: Translate, milliseconds: number): string {
   let rest = Math.abs(milliseconds);
   const parts: string[] = [];
@@ -37,7 +37,7 @@ export function durationText(t: Translate, milliseconds: number): string {
   return parts.join(' ') || t('drawing.time.seconds', { count: 0 });
 }
 
-/** The words of the drawings of one instrument. `step`: ms of a bar, asked for when it is needed. */
+/** Returns the texts of one instrument's drawings. `step` returns the ms of a bar and is called when needed. */
 export function drawingWords(t: Translate, tickSize: string, step: () => number): DrawingWords {
   const decimals = parseDecimal(tickSize)?.scale ?? 0;
   const change = ({ difference, fraction }: PriceChange): string =>

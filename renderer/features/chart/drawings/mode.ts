@@ -1,26 +1,29 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Drawing, DrawingKind } from './model.ts';
 
-/** What a person is doing with the drawings of one chart; nothing of it is kept. */
+/** The user's current interaction with the drawings of one chart; none of it is saved. */
 export interface DrawingMode {
-  /** The tool in hand; `null` selects and moves. */
+  /** The selected tool; `null` selects and moves drawings. */
   readonly tool: DrawingKind | null;
-  /** Whether open, high, low and close draw the pointer. */
+  /** Whether the pointer snaps to open, high, low and close. */
   readonly magnet: boolean;
   readonly selected: string | null;
-  /** A drawing as it is being placed or moved; it takes the place of the kept one of the same id. */
+  /** A drawing while it is being placed or moved; it replaces the saved one of the same id. */
   readonly preview: Drawing | null;
 }
 
 /** See {@link DrawingMode}. */
 export type ModeStore = StoreApi<DrawingMode>;
 
-/** Nothing in hand, nothing selected. */
+/** Creates the mode without a tool or a selection. */
 export function createMode(): ModeStore {
   return createStore<DrawingMode>(() => ({ tool: null, magnet: false, selected: null, preview: null }));
 }
 
-/** What is on show: the kept drawings with the preview in its place or on top; nothing kept while all are hidden. */
+/**
+ * Returns the drawings to show: the saved ones with the preview in its place or on top; no saved ones while all are
+ * hidden.
+ */
 export function visibleDrawings(
   kept: readonly Drawing[],
   hidden: boolean,

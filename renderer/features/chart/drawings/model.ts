@@ -14,33 +14,33 @@ export const drawingKinds = [
 /** See {@link drawingKinds}. */
 export type DrawingKind = (typeof drawingKinds)[number];
 
-/** A point a drawing hangs on: Unix ms, and a price as decimal text on the tick. */
+/** A point that positions a drawing: Unix ms, and a price as decimal text on the tick. */
 export interface Anchor {
   readonly time: number;
   readonly price: string;
 }
 
 /**
- * Something drawn over the prices of a symbol. Anchors: one for a horizontal, a vertical and a text; entry, target and stop
- * for the risk tools, the last two at one time; two for the others.
+ * A drawing over the prices of a symbol. Anchors: one for a horizontal line, a vertical line and a text; entry, target
+ * and stop for the risk tools, the last two at the same time; two for the others.
  */
 export interface Drawing {
-  /** A whole number as text, its own within the symbol. */
+  /** A whole number as text, unique within the symbol. */
   readonly id: string;
   readonly kind: DrawingKind;
   readonly anchors: readonly Anchor[];
-  /** Index of an ink token. */
+  /** Index of a line colour token. */
   readonly ink: number;
-  /** Pixels of its lines. */
+  /** Line width in pixels. */
   readonly width: 1 | 2 | 3;
   readonly locked: boolean;
-  /** Its words; empty for all but a text. */
+  /** Its text; empty for all kinds except `text`. */
   readonly text: string;
 }
 
-/** Most drawings of one symbol. */
+/** Maximum number of drawings per symbol. */
 export const DRAWING_LIMIT = 500;
-/** Longest words of a text, in characters. */
+/** Maximum length of a text, in characters. */
 export const MAX_TEXT = 100;
 
 /** Whether it is a risk tool. */
@@ -48,18 +48,18 @@ export function isRisk(kind: DrawingKind): kind is 'long' | 'short' {
   return kind === 'long' || kind === 'short';
 }
 
-/** How many anchors a kind has. */
+/** Returns the number of anchors of a kind. */
 export function anchorsOf(kind: DrawingKind): 1 | 2 | 3 {
   if (isRisk(kind)) return 3;
   return kind === 'horizontal' || kind === 'vertical' || kind === 'text' ? 1 : 2;
 }
 
-/** A number no drawing of the list has, as text. */
+/** Returns an unused id for the list, a number as text. */
 export function nextId(list: readonly Drawing[]): string {
   return `${list.reduce((most, { id }) => Math.max(most, Number(id)), 0) + 1}`;
 }
 
-/** The list with one drawing changed. */
+/** Returns the list with one drawing changed. */
 export function changeDrawing(
   list: readonly Drawing[],
   id: string,
@@ -68,7 +68,7 @@ export function changeDrawing(
   return list.map((one) => (one.id === id ? { ...one, ...change } : one));
 }
 
-/** The list without one drawing. */
+/** Returns the list without one drawing. */
 export function removeDrawing(list: readonly Drawing[], id: string): readonly Drawing[] {
   return list.filter((one) => one.id !== id);
 }

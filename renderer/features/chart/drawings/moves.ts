@@ -3,7 +3,7 @@ import { countSteps } from '../../../../shared/num/step.ts';
 import { isRisk, type Anchor, type Drawing } from './model.ts';
 import { movePrice } from './snap.ts';
 
-/** Whole ticks from one price to another. */
+/** Returns the number of whole ticks from one price to another. */
 export function ticksBetween(from: string, to: string, tickSize: string): bigint {
   return countSteps(subtract(decimal(to), decimal(from)), decimal(tickSize), 'halfUp');
 }
@@ -13,12 +13,12 @@ const shifted = ({ time, price }: Anchor, milliseconds: number, ticks: bigint, t
   price: ticks === 0n ? price : movePrice(price, ticks, tickSize),
 });
 
-/** The drawing moved as a whole, by ms and by ticks. */
+/** Returns the whole drawing moved by ms and ticks. */
 export function moveWhole(drawing: Drawing, milliseconds: number, ticks: bigint, tickSize: string): Drawing {
   return { ...drawing, anchors: drawing.anchors.map((anchor) => shifted(anchor, milliseconds, ticks, tickSize)) };
 }
 
-/** The point at a handle: an anchor, or one of the two corners of a rectangle that are none (2 and 3). */
+/** Returns the point at a handle: an anchor, or one of a rectangle's two corners that are not anchors (2 and 3). */
 export function handlePoint({ anchors }: Drawing, index: number): Anchor | null {
   const [a, b] = anchors;
   if (index === 2 && anchors.length === 2) return { time: b!.time, price: a!.price };
@@ -26,15 +26,15 @@ export function handlePoint({ anchors }: Drawing, index: number): Anchor | null 
   return anchors[index] ?? null;
 }
 
-/** The handle that stays when one is moved. */
+/** Returns the handle that stays fixed when one is moved. */
 export function oppositeHandle({ kind }: Drawing, index: number): number {
   if (kind === 'rectangle' && index >= 2) return 5 - index;
   return index === 0 ? 1 : 0;
 }
 
 /**
- * The drawing with one handle elsewhere. Target and stop of a risk tool keep one time, so that it stays a box; the entry
- * moves alone. A corner of a rectangle takes the time of one anchor and the price of the other with it.
+ * Returns the drawing with one handle moved. Target and stop of a risk tool keep the same time, so that it stays a box;
+ * the entry moves alone. Moving a corner of a rectangle also moves the time of one anchor and the price of the other.
  */
 export function moveAnchor(drawing: Drawing, index: number, to: Anchor): Drawing {
   if (drawing.kind === 'rectangle' && index >= 2) {

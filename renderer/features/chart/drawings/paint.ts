@@ -21,7 +21,7 @@ export function paintShape(
   context.strokeStyle = ink;
   context.lineWidth = width;
   if (shape.kind === 'line') {
-    // A line along a pixel row is drawn in its middle, else it is two rows of half the strength.
+    // A line along a pixel row is drawn in the middle of the row; otherwise it would cover two rows at half strength.
     const straight = shape.from.y === shape.to.y || shape.from.x === shape.to.x;
     const at = (value: number): number => (straight && width % 2 === 1 ? Math.round(value) + 0.5 : value);
     if (shape.dashed) context.setLineDash([5, 4]);
@@ -38,7 +38,7 @@ export function paintShape(
   context.restore();
 }
 
-/** The font of words over the chart. */
+/** Returns the font of texts over the chart. */
 export function fontOf({ font, fontSize }: LineColours): string {
   return `${fontSize}px ${font}`;
 }
@@ -68,7 +68,9 @@ function paintText(
   context.fillText(text, left, at.y);
 }
 
-/** Paints the handles of a selected drawing. A locked one has filled squares: they cannot be taken. */
+/**
+ * Paints the handles of a selected drawing. A locked drawing has filled squares, because its handles cannot be dragged.
+ */
 export function paintHandles(
   context: CanvasRenderingContext2D,
   handles: readonly (Point | null)[],

@@ -10,10 +10,10 @@ import { pointOf } from './shapes.ts';
 import type { Drawings } from './store.ts';
 import type { DrawingsView } from './view.ts';
 
-/** Below this the pointer has not moved between press and release: the next anchor is placed by another click. */
+/** Below this distance in pixels a press and release is a click: the next anchor is placed by another click. */
 const DRAG_PIXELS = 4;
 
-/** What the pointer needs of a chart's drawings. */
+/** The parts of a chart's drawings that the pointer controller needs. */
 export interface HandParts {
   readonly surface: ChartSurface;
   readonly bars: BarsView;
@@ -21,7 +21,7 @@ export interface HandParts {
   readonly mode: ModeStore;
   readonly view: DrawingsView;
   readonly tickSize: string;
-  /** A text was placed and wants its words. */
+  /** Called when a text was placed and its text must be entered. */
   readonly onText: () => void;
 }
 
@@ -40,13 +40,19 @@ type Gesture =
       readonly pressed: Point;
     };
 
-/** Pointer gestures on the drawings of a chart: place, select, move. `giveUp` drops what is under way and answers whether something was. */
+/**
+ * Handles the pointer gestures on a chart's drawings: place, select, move. `giveUp` cancels the current gesture and
+ * returns whether there was one.
+ */
 export interface PointerController {
   readonly giveUp: () => boolean;
   readonly dispose: Cancel;
 }
 
-/** Where the pointer is on the pane, and which anchor that is: on a bar, on the tick, along a level or an angle. */
+/**
+ * Converts pointer events to positions on the pane and to anchors: snapped to a bar and a tick, and along a horizontal
+ * or an angle.
+ */
 function createAim({ surface, bars, mode, view, tickSize }: HandParts) {
   const pointAt = (event: PointerEvent): Point => {
     const box = surface.element.getBoundingClientRect();
@@ -65,7 +71,7 @@ function createAim({ surface, bars, mode, view, tickSize }: HandParts) {
     const snapshot = bars.snapshot();
     const near = magnet && mode.getState().magnet && !start ? barNear(snapshot, time) : null;
     const drawn = near ? magnetPrice(near, at.y, surface.yOf) : null;
-    // A level line keeps the very price it began with, whatever a pixel is worth.
+    // A horizontal line keeps its exact start price, whatever the price of the pixel.
     const level = start !== null && at.y === start.y;
     return {
       time: start !== null && at.x === start.x ? origin!.time : snapTime(snapshot, time),
@@ -75,7 +81,7 @@ function createAim({ surface, bars, mode, view, tickSize }: HandParts) {
   return { pointAt, inPane, anchorAt };
 }
 
-/** A new drawing of the tool, next to those there are. */
+/** Returns a new drawing of the tool, with an id not used by the existing ones. */
 function drawingOf(
   tool: DrawingKind,
   anchors: readonly Anchor[],
@@ -95,7 +101,7 @@ function drawingOf(
   };
 }
 
-/** Listens to the chart's element until disposed. */
+/** Creates the controller, which listens to the chart's element until disposed. */
 export function createPointerController(parts: HandParts): PointerController {
   const { surface, drawings, mode, view, tickSize, onText } = parts;
   const { element } = surface;
@@ -186,7 +192,9 @@ export function createPointerController(parts: HandParts): PointerController {
     if (busy) end();
     return busy;
   };
-  /** A press whose release was never seen; between two clicks nothing is held, and nothing can be lost. */
+  /**
+   * Handles a press whose release was never received; between two clicks no button is pressed, so nothing is cancelled.
+   */
   const lost = (): void => {
     if (gesture?.kind === 'move' || (gesture?.kind === 'place' && gesture.pressed !== null)) giveUp();
   };
@@ -215,7 +223,7 @@ export function createPointerController(parts: HandParts): PointerController {
   };
 }
 
-/** The anchors with the one under the pointer as the last. */
+/** Returns the anchors with the one under the pointer as the last. */
 function preview(anchors: readonly Anchor[], last: Anchor, tool: DrawingKind): readonly Anchor[] {
   return anchorsOf(tool) === 1 ? [last] : [anchors[0]!, last];
 }

@@ -4,10 +4,10 @@ import type { DrawingWords } from './labels.ts';
 import { isRisk, type Anchor, type Drawing } from './model.ts';
 import type { Point } from './snap.ts';
 
-/** What of a shape is filled or written with. */
+/** The colour of a shape: the drawing's own, or up or down. */
 export type ShapeInk = 'own' | 'up' | 'down';
 
-/** What is painted and hit, in CSS pixels of the price's pane. */
+/** A shape that is painted and hit-tested, in CSS pixels of the price pane. */
 export type Shape =
   | { readonly kind: 'line'; readonly from: Point; readonly to: Point; readonly dashed: boolean }
   | { readonly kind: 'fill'; readonly from: Point; readonly to: Point; readonly ink: ShapeInk; readonly solid: boolean }
@@ -19,7 +19,7 @@ export type Shape =
       readonly boxed: boolean;
     };
 
-/** The way from anchors to pixels, and the size of the pane. */
+/** Converts anchors to pixels, with the size of the pane. */
 export interface Projection {
   readonly x: (time: number) => number | null;
   readonly y: (price: number) => number | null;
@@ -27,7 +27,7 @@ export interface Projection {
   readonly height: number;
 }
 
-/** The pixel of an anchor; `null` while nothing is drawn. */
+/** Returns the pixel of an anchor; `null` while nothing is drawn. */
 export function pointOf({ time, price }: Anchor, { x, y }: Projection): Point | null {
   const across = x(time);
   const down = y(toPlotNumber(price));
@@ -50,7 +50,7 @@ const words = (at: Point, text: string, align: 'left' | 'center' = 'left', boxed
   boxed,
 });
 
-/** Where the line from `from` through `to` leaves the pane; `to` itself when both are one point. */
+/** Returns where the line from `from` through `to` leaves the pane; `to` when both are the same point. */
 export function rayEnd(from: Point, to: Point, { width, height }: Pick<Projection, 'width' | 'height'>): Point {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
@@ -99,7 +99,7 @@ function risk(drawing: Drawing, points: readonly Point[], wording: DrawingWords)
   ];
 }
 
-/** The shapes of a drawing, back to front; none while it cannot be placed. */
+/** Returns the shapes of a drawing, back to front; none while it cannot be placed. */
 export function shapesOf(drawing: Drawing, projection: Projection, wording: DrawingWords): Shape[] {
   const points = drawing.anchors.map((anchor) => pointOf(anchor, projection));
   if (!points.every((point) => point !== null)) return [];
@@ -122,7 +122,10 @@ export function shapesOf(drawing: Drawing, projection: Projection, wording: Draw
   ];
 }
 
-/** Where the handles of a drawing stand, in the order of its anchors; a rectangle has its other two corners after them. */
+/**
+ * Returns the positions of a drawing's handles, in the order of its anchors; a rectangle's other two corners follow
+ * them.
+ */
 export function handlesOf(drawing: Drawing, projection: Projection): readonly (Point | null)[] {
   const points = drawing.anchors.map((anchor) => pointOf(anchor, projection));
   const [a, b] = points;

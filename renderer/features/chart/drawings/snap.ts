@@ -3,16 +3,19 @@ import { snapToStep } from '../../../../shared/num/step.ts';
 import type { BarsSnapshot, PlotBar } from '../barsView.ts';
 import { barOf, indexFrom } from '../indicators/columns.ts';
 
-/** A point in CSS pixels of the price's pane. */
+/** A point in CSS pixels of the price pane. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Decimals beyond the tick's that a pixel's price is cut at before it is snapped. */
+/** Number of decimals beyond the tick's to which a pixel's price is cut before it is snapped. */
 const EXTRA = 3;
 
-/** The price of a pixel as decimal text on the tick, at least one tick. A pixel's price is a float; from here on it is exact. */
+/**
+ * Returns the price of a pixel as decimal text on the tick, at least one tick. A pixel's price is a float; from here on
+ * it is exact.
+ */
 export function priceText(price: number, tickSize: string): string {
   const tick = decimal(tickSize);
   const value = Number.isFinite(price) ? parseDecimal(price.toFixed(Math.min(20, tick.scale + EXTRA))) : undefined;
@@ -20,13 +23,13 @@ export function priceText(price: number, tickSize: string): string {
   return formatDecimal(sign(snapped) > 0 ? snapped : tick);
 }
 
-/** A price as the axis writes it: with the decimals of the tick. A mean price of fills has many more. */
+/** Returns a price as the axis shows it, with the tick's decimals. The average price of fills has many more. */
 export function axisText(price: string, tickSize: string): string {
   const [value, tick] = [parseDecimal(price), decimal(tickSize)];
   return value ? formatFixed(value, tick.scale, 'halfUp') : price;
 }
 
-/** The price moved by whole ticks, at least one tick. */
+/** Returns the price moved by whole ticks, at least one tick. */
 export function movePrice(price: string, ticks: bigint, tickSize: string): string {
   const tick = decimal(tickSize);
   const snapped = snapToStep(decimal(price), tick, 'halfUp');
@@ -34,14 +37,14 @@ export function movePrice(price: string, ticks: bigint, tickSize: string): strin
   return formatDecimal(sign(moved) > 0 ? moved : tick);
 }
 
-/** Ms between the newest two bars in hand; a minute when there are fewer. */
+/** Returns the ms between the newest two bars in the snapshot; a minute when there are fewer. */
 export function barStep({ closed, forming }: BarsSnapshot): number {
   const last = closed.length - 1;
   if (forming && last >= 0) return Math.max(1, forming.time - closed.times[last]!);
   return last >= 1 ? Math.max(1, closed.times[last]! - closed.times[last - 1]!) : 60_000;
 }
 
-/** The bar nearest to a time (Unix ms), or `null` where no bar is within half a bar's length. */
+/** Returns the bar nearest to a time (Unix ms), or `null` where no bar is within half a bar's length. */
 export function barNear(snapshot: BarsSnapshot, time: number): PlotBar | null {
   const { closed, forming } = snapshot;
   const half = barStep(snapshot) / 2;
@@ -53,7 +56,10 @@ export function barNear(snapshot: BarsSnapshot, time: number): PlotBar | null {
   return near === undefined || Math.abs(closed.times[near]! - time) > half ? null : barOf(closed, near);
 }
 
-/** The open time of the bar nearest to a time; beyond the bars in hand, whole bars away from the nearest end. */
+/**
+ * Returns the open time of the bar nearest to a time; beyond the bars in the snapshot, a time at a whole number of bars
+ * from the nearest end.
+ */
 export function snapTime(snapshot: BarsSnapshot, time: number): number {
   const near = barNear(snapshot, time);
   if (near) return near.time;
@@ -64,10 +70,10 @@ export function snapTime(snapshot: BarsSnapshot, time: number): number {
   return Math.max(0, Math.round(origin + Math.round((time - origin) / step) * step));
 }
 
-/** Farthest a price of a bar draws the pointer, in pixels. */
+/** Maximum distance at which a bar's price attracts the pointer, in pixels. */
 export const MAGNET_PIXELS = 24;
 
-/** The open, high, low or close nearest to a pixel, within {@link MAGNET_PIXELS}; else `null`. */
+/** Returns the open, high, low or close nearest to a pixel, within {@link MAGNET_PIXELS}; otherwise `null`. */
 export function magnetPrice(bar: PlotBar, y: number, yOf: (price: number) => number | null): number | null {
   let best: number | null = null;
   let distance = MAGNET_PIXELS;
@@ -80,7 +86,7 @@ export function magnetPrice(bar: PlotBar, y: number, yOf: (price: number) => num
   return best;
 }
 
-/** The point brought to a whole multiple of 45 degrees around `origin`, as Shift asks for. */
+/** Returns the point moved to a multiple of 45 degrees around `origin`, as with the Shift key. */
 export function snapAngle(origin: Point, point: Point): Point {
   const dx = point.x - origin.x;
   const dy = point.y - origin.y;

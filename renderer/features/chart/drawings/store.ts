@@ -7,68 +7,76 @@ import type { Services } from '../../../bridge/services.ts';
 import { readContent, writeContent, type DrawingsContent } from './document.ts';
 import { DRAWING_LIMIT, type Drawing } from './model.ts';
 
-/** Most steps that can be undone. */
+/** Maximum number of steps that can be undone. */
 const UNDO_LIMIT = 100;
 
-/** States of one document: the present one, those before it and those undone; oldest first. Never changed in place. */
+/**
+ * States of one document: the present one, the earlier ones and the undone ones; oldest first. Never changed in place.
+ */
 interface UndoState<State> {
   readonly past: readonly State[];
   readonly present: State;
   readonly future: readonly State[];
 }
 
-/** A document without a past. */
+/** Returns a document without earlier states. */
 export function startUndo<State>(present: State): UndoState<State> {
   return { past: [], present, future: [] };
 }
 
-/** The document after a change: what was undone is gone; the oldest step goes where there are too many. */
+/** Returns the document after a change: undone states are removed, and the oldest step is dropped beyond the limit. */
 export function changed<State>({ past, present }: UndoState<State>, next: State): UndoState<State> {
   return { past: [...past, present].slice(-UNDO_LIMIT), present: next, future: [] };
 }
 
-/** The document one step back; itself when there is none. */
+/** Returns the document one step back; unchanged when there is none. */
 export function undone<State>(state: UndoState<State>): UndoState<State> {
   const before = state.past.at(-1);
   if (before === undefined) return state;
   return { past: state.past.slice(0, -1), present: before, future: [state.present, ...state.future] };
 }
 
-/** The document one step forward again; itself when there is none. */
+/** Returns the document one step forward; unchanged when there is none. */
 export function redone<State>(state: UndoState<State>): UndoState<State> {
   const [next, ...future] = state.future;
   if (next === undefined) return state;
   return { past: [...state.past, state.present], present: next, future };
 }
 
-/** A change is written this long after the last one, in ms. */
+/** Delay between the last change and the write, in ms. */
 export const WRITE_AFTER_MS = 500;
-/** A write that failed is tried again after this, in ms. */
+/** Delay before a failed write is repeated, in ms. */
 export const WRITE_AGAIN_MS = 5_000;
 
-/** Longest document, in characters: as main takes it. Said again here, for the schema library cannot be in the window. */
+/**
+ * Maximum length of the document in characters, equal to main's limit. Repeated here because the schema library cannot
+ * be loaded in the window.
+ */
 export const MAX_DOCUMENT = 200_000;
 
-/** The drawings of one symbol of one environment. Nothing is changed before they are read: a write would lose what is there. */
+/**
+ * The drawings of one symbol in one environment. They cannot be changed before they are read, because a write would
+ * lose the saved ones.
+ */
 export interface DrawingsState {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Why they could not be read. */
+  /** Why the drawings could not be read. */
   readonly error: AppError | null;
   readonly steps: UndoState<readonly Drawing[]>;
   readonly hidden: boolean;
 }
 
-/** Drawings that every chart of the symbol shares. */
+/** Drawings shared by every chart of the symbol. */
 export interface Drawings {
   readonly state: StoreApi<DrawingsState>;
-  /** Puts another list in place as one step that can be undone; false when it was refused, which is told. */
+  /** Replaces the list as one step that can be undone; returns false when it was rejected, which a notice reports. */
   readonly change: (list: readonly Drawing[]) => boolean;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly setHidden: (hidden: boolean) => void;
-  /** Reads again after a failure. */
+  /** Reads the document again after a failure. */
   readonly retry: () => void;
-  /** Writes what waits at once, and lets go. */
+  /** Writes pending changes at once and closes the document. */
   readonly close: () => void;
 }
 

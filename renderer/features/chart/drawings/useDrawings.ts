@@ -18,7 +18,7 @@ import { type Drawings, createDrawings } from './store.ts';
 import { createDrawingsView } from './view.ts';
 import type { Client } from '../../../bridge/client.ts';
 
-/** What of a key event matters here. */
+/** The used parts of a key event. */
 export interface Key {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -27,16 +27,16 @@ export interface Key {
   readonly altKey: boolean;
 }
 
-/** What the keys act on. */
+/** The objects that the keys act on. */
 interface KeyParts {
   readonly drawings: Drawings;
   readonly mode: ModeStore;
   readonly actions: DrawingActions;
-  /** Drops what the pointer has under way. */
+  /** Cancels the pointer's current gesture. */
   readonly giveUp: () => boolean;
 }
 
-/** Bars or ticks of an arrow key with Shift. */
+/** Number of bars or ticks per arrow key with Shift. */
 const FAR = 10;
 const arrows: Readonly<Record<string, readonly [bars: number, ticks: number]>> = {
   ArrowLeft: [-1, 0],
@@ -45,7 +45,7 @@ const arrows: Readonly<Record<string, readonly [bars: number, ticks: number]>> =
   ArrowDown: [0, -1],
 };
 
-/** Does what a key asks of the drawings (R30); whether the key was meant for them. */
+/** Performs a key's action on the drawings (R30); returns whether the key had one. */
 export function drawingKey(event: Key, { drawings, mode, actions, giveUp }: KeyParts): boolean {
   const { tool, selected } = mode.getState();
   const command = event.ctrlKey || event.metaKey;
@@ -92,10 +92,13 @@ interface Open {
   users: number;
 }
 
-/** Open documents of each connection with main: two charts of one symbol draw the same drawings at once. */
+/** Open documents per connection to main: two charts of one symbol show the same drawings at once. */
 const openDocuments = new WeakMap<Client, Map<DocumentName, Open>>();
 
-/** The drawings of a document, shared by all who have it open. `release` is called once, when it is no longer shown. */
+/**
+ * Returns the drawings of a document, shared by all charts that have it open. The caller calls `release` once, when it
+ * no longer shows them.
+ */
 export function shareDrawings(
   services: Pick<Services, 'client' | 'clock' | 'desk'>,
   name: DocumentName,
@@ -119,22 +122,22 @@ export function shareDrawings(
   };
 }
 
-/** What the toolbar and the dialog of drawings need; `null` while there is nothing to draw on. */
+/** The parts that the toolbar and the dialog of drawings need; `null` while there is nothing to draw on. */
 export interface DrawingHandles {
   readonly drawings: Drawings;
   readonly mode: ModeStore;
   readonly actions: DrawingActions;
   readonly bars: BarsView;
   readonly tickSize: string;
-  /** Counts the texts that were placed and want their words at once. */
+  /** Counts the placed texts whose text must be entered at once. */
   readonly wantsText: number;
-  /** Gives the focus to the chart. */
+  /** Moves the focus to the chart. */
   readonly focusChart: () => void;
-  /** Height of the price's pane, CSS pixels. */
+  /** Returns the height of the price pane in CSS pixels. */
   readonly priceHeight: () => number;
 }
 
-/** The drawings of a symbol on this chart, shared with every other chart of it. */
+/** Returns the drawings of a symbol on this chart, shared with every other chart of the symbol. */
 export function useDrawings(
   surface: ChartSurface | null,
   bars: BarsView | null,
@@ -169,7 +172,7 @@ export function useDrawings(
     () => drawingWords(t, tickSize ?? '1', () => (bars ? barStep(bars.snapshot()) : 60_000)),
     [t, tickSize, bars],
   );
-  // What changes with the look is asked for at each picture, so that the view need not be built again.
+  // Values that depend on the appearance are read at each frame, so that the view need not be rebuilt.
   const look = useRef({ lineColours, words, zone });
   useEffect(() => {
     look.current = { lineColours, words, zone };
@@ -190,7 +193,7 @@ export function useDrawings(
       mode,
       lineColours: () => look.current.lineColours!,
       words: () => look.current.words,
-      // The labels of two points stand side by side: they say what tells bars of this chart apart.
+      // The labels of two points can be side by side, so they show what distinguishes bars of this chart.
       timeText: (time) =>
         barStep(bars.snapshot()) < DAY_MS ? formatMinute(time, look.current.zone) : formatDate(time, look.current.zone),
     });

@@ -10,12 +10,12 @@ import { handlesOf, shapesOf, type Projection, type Shape } from './shapes.ts';
 import type { Point } from './snap.ts';
 import type { Drawings } from './store.ts';
 
-/** Farthest the pointer may be from what it hits, in CSS pixels. */
+/** Maximum distance between the pointer and a shape it hits, in CSS pixels. */
 const HIT_PIXELS = 6;
-/** The same for a handle. */
+/** Maximum distance between the pointer and a handle it hits, in CSS pixels. */
 const HANDLE_PIXELS = 8;
 
-/** Distance of a point from a stretch. */
+/** Returns the distance of a point from a line segment. */
 export function distanceToSegment({ x, y }: Point, from: Point, to: Point): number {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
@@ -27,13 +27,16 @@ export function distanceToSegment({ x, y }: Point, from: Point, to: Point): numb
 const between = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other);
 
-/** Extent of text as it is painted: `characters` stands in for a width that only a canvas knows. */
+/** Extent of painted text. */
 interface TextSize {
   readonly height: number;
   readonly widthOf: (text: string) => number;
 }
 
-/** Whether the pointer is on a shape. Faint fills are looked through: only risk and measure areas, which are `up` or `down`, are taken by their inside. */
+/**
+ * Whether the pointer is on a shape. Faint fills are ignored: only the areas of risk and measure tools, which are `up`
+ * or `down`, are hit inside.
+ */
 export function hits(shape: Shape, point: Point, size: TextSize): boolean {
   if (shape.kind === 'line') return distanceToSegment(point, shape.from, shape.to) <= HIT_PIXELS;
   if (shape.kind === 'fill') {
@@ -45,7 +48,7 @@ export function hits(shape: Shape, point: Point, size: TextSize): boolean {
   return between(point.x, left - 4, left + width + 4) && Math.abs(point.y - shape.at.y) <= size.height / 2 + 2;
 }
 
-/** Index of the handle under the pointer, the nearest first; -1 when there is none. */
+/** Returns the index of the handle nearest to the pointer; -1 when there is none. */
 export function handleAt(handles: readonly (Point | null)[], { x, y }: Point): number {
   let best = -1;
   let least = HANDLE_PIXELS;
@@ -59,17 +62,17 @@ export function handleAt(handles: readonly (Point | null)[], { x, y }: Point): n
   return best;
 }
 
-/** What lies under the pointer: a drawing, and the index of its handle or -1 for its body. */
+/** The object under the pointer: a drawing, and the index of its handle or -1 for its body. */
 export interface DrawingHit {
   readonly drawing: Drawing;
   readonly handle: number;
 }
 
-/** The drawings as they stand on one chart. */
+/** The drawings as shown on one chart. */
 export interface DrawingsView {
   readonly primitive: ISeriesPrimitive<Time>;
   readonly projection: () => Projection;
-  /** The topmost drawing at a point, the handles of the selected one first. */
+  /** Returns the topmost drawing at a point, the handles of the selected one first. */
   readonly hit: (point: Point) => DrawingHit | null;
 }
 
@@ -77,17 +80,17 @@ interface ViewParts {
   readonly surface: ChartSurface;
   readonly drawings: Drawings;
   readonly mode: ModeStore;
-  /** Asked for at each picture: they change with the look. */
+  /** Read at each frame: they change with the appearance. */
   readonly lineColours: () => LineColours;
   readonly words: () => DrawingWords;
-  /** The time of an anchor as the time axis shows it. */
+  /** Returns the time of an anchor as the time axis shows it. */
   readonly timeText: (time: number) => string;
 }
 
-/** Characters stand in for pixels until something was painted. */
+/** Estimated width of a character relative to the font size, used until something was painted. */
 const ROUGH = 0.6;
 
-/** Paints drawings over the price's pane, labels the axes, and finds what the pointer is on. */
+/** Paints drawings over the price pane, labels the axes, and finds the drawing under the pointer. */
 export function createDrawingsView({ surface, drawings, mode, lineColours, words, timeText }: ViewParts): DrawingsView {
   let measured: CanvasRenderingContext2D | null = null;
   const shown = (): readonly Drawing[] => {
@@ -140,7 +143,7 @@ export function createDrawingsView({ surface, drawings, mode, lineColours, words
     draw: (target) => target.useMediaCoordinateSpace(({ context }) => draw(context)),
   };
   const paneView = { zOrder: () => 'normal' as const, renderer: () => renderer };
-  /** Axis labels: each horizontal, and every anchor of the selected drawing. */
+  /** Axis labels: one for each horizontal line, and one for every anchor of the selected drawing. */
   const label = (drawing: Drawing, coordinate: number, text: string) => ({
     coordinate: () => coordinate,
     text: () => text,

@@ -9,7 +9,7 @@ interface IndicatorFormProps {
   readonly onChange: (change: Partial<Pick<Indicator, 'inputs' | 'colour' | 'dash'>>) => void;
 }
 
-/** The settings of one indicator; each holds as soon as it is a good one. */
+/** The settings of one indicator; each value is applied as soon as it is valid. */
 export function IndicatorForm({ indicator, onChange }: IndicatorFormProps) {
   const { t } = useTranslation();
   const { inputs, colour, dash } = indicator;
@@ -99,7 +99,7 @@ interface SelectNumberProps {
   readonly onChange: (value: number) => void;
 }
 
-/** One of a numbered few, by name. */
+/** A choice between a few numbered options, by name. */
 export function SelectNumber({ label, value, options, onChange }: SelectNumberProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { indicatorName } from './names.ts';
 import { Swatch } from './Swatch.tsx';
 import type { IndicatorHandles } from './useIndicators.ts';
 
-/** Adds indicators, changes their settings, hides and removes them; for the tools of the chart. */
+/** The indicator menu of the chart's tools: adds indicators, changes their settings, hides and removes them. */
 export function IndicatorMenu({ handles }: { readonly handles: IndicatorHandles }) {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,7 @@ export function IndicatorMenu({ handles }: { readonly handles: IndicatorHandles 
   );
 }
 
-/** What the menu holds. */
+/** The content of the menu. */
 export function IndicatorList({ handles }: { readonly handles: IndicatorHandles }) {
   const { t } = useTranslation();
   const { list, change } = handles;

@@ -1,12 +1,15 @@
-/** Moving averages over plot numbers. Sums are taken anew over the window, so that no rounding error gathers. */
+/**
+ * Moving averages over plot numbers. Sums are computed again over the whole window, so that no rounding error
+ * accumulates.
+ */
 import { createRing, type ValueKernel } from './kernel.ts';
 
-/** A kernel that answers NaN for a value that is no finite number, and forgets it. */
+/** Wraps a kernel: it skips a value that is not a finite number and returns NaN for it. */
 function overFinite(next: (value: number, commit: boolean) => number): ValueKernel {
   return { next: (value, commit) => (Number.isFinite(value) ? next(value, commit) : Number.NaN) };
 }
 
-/** Simple moving average of `period` values; O(period) a step. */
+/** Creates a simple moving average of `period` values; O(period) per step. */
 export function createSma(period: number): ValueKernel {
   const ring = createRing(period);
   return overFinite((value, commit) => {
@@ -18,7 +21,10 @@ export function createSma(period: number): ValueKernel {
   });
 }
 
-/** Weighted moving average: the newest of `period` values weighs `period`, the oldest one; O(period) a step. */
+/**
+ * Creates a weighted moving average: the newest of `period` values has weight `period`, the oldest one; O(period) per
+ * step.
+ */
 export function createWma(period: number): ValueKernel {
   const ring = createRing(period);
   return overFinite((value, commit) => {
@@ -30,7 +36,10 @@ export function createWma(period: number): ValueKernel {
   });
 }
 
-/** Exponential moving average with weight 2 / (period + 1), begun with the first value and shown after `period`; O(1). */
+/**
+ * Creates an exponential moving average with weight 2 / (period + 1), starting at the first value and returned after
+ * `period` values; O(1).
+ */
 export function createEma(period: number): ValueKernel {
   const weight = 2 / (period + 1);
   let last = Number.NaN;
@@ -46,7 +55,9 @@ export function createEma(period: number): ValueKernel {
   });
 }
 
-/** Wilder's average with weight 1 / period, begun with the simple average of the first `period` values; O(1). */
+/**
+ * Creates Wilder's average with weight 1 / period, starting with the simple average of the first `period` values; O(1).
+ */
 export function createWilder(period: number): ValueKernel {
   const first = createSma(period);
   let last = Number.NaN;
@@ -57,7 +68,7 @@ export function createWilder(period: number): ValueKernel {
   });
 }
 
-/** Mean and standard deviation (of the whole window, not of a sample) of `period` values; O(period). */
+/** Creates the mean and standard deviation (of the whole window, not of a sample) of `period` values; O(period). */
 export function createDeviation(period: number): {
   next(value: number, commit: boolean): readonly [mean: number, deviation: number];
 } {

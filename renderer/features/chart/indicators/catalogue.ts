@@ -34,16 +34,16 @@ export interface Output {
   readonly form: 'line' | 'bars';
 }
 
-/** What an indicator is: where it stands, what can be set, what it shows, and how it is computed. */
+/** The definition of an indicator: its place, its settings, its figures, and its computation. */
 export interface IndicatorDefinition {
-  /** On the price scale, in a pane of its own, or as rows by price over what is in sight. */
+  /** On the price scale, in a separate pane, or as rows by price over the visible bars. */
   readonly place: 'price' | 'pane' | 'profile';
   readonly inputs: readonly InputField[];
   readonly outputs: readonly Output[];
-  /** Fixed levels drawn across a pane of its own. */
+  /** Fixed levels drawn across a separate pane. */
   readonly levels: readonly number[];
   readonly create: (inputs: Inputs) => Kernel;
-  /** From when its figures count, where that is not a number of bars. */
+  /** Returns the time from which its figures accumulate, where that is not a number of bars. */
   readonly since?: (inputs: Inputs) => Since;
 }
 
@@ -65,7 +65,7 @@ const average = (initial: number, create: (inputs: Inputs) => Kernel): Indicator
   create,
 });
 
-/** The working set of indicators. `create` is given inputs that {@link readInputs} has read. */
+/** All available indicators. `create` receives inputs read by {@link readInputs}. */
 export const indicators: Readonly<Record<IndicatorKind, IndicatorDefinition>> = {
   sma: average(20, (inputs) => overSource(createSma(number(inputs, 'period')), priceOf(inputs))),
   ema: average(20, (inputs) => overSource(createEma(number(inputs, 'period')), priceOf(inputs))),

@@ -1,6 +1,6 @@
 import type { BarColumns, BarsSnapshot, PlotBar } from '../barsView.ts';
 
-/** Bar number `index` of the columns. */
+/** Returns the bar at `index` of the columns. */
 export function barOf(columns: BarColumns, index: number): PlotBar {
   return {
     time: columns.times[index]!,
@@ -12,12 +12,12 @@ export function barOf(columns: BarColumns, index: number): PlotBar {
   };
 }
 
-/** All bars of the columns, oldest first. */
+/** Yields all bars of the columns, oldest first. */
 export function* barsOf(columns: BarColumns): Generator<PlotBar> {
   for (let index = 0; index < columns.length; index += 1) yield barOf(columns, index);
 }
 
-/** Index of the first bar at or after `time` (Unix ms). */
+/** Returns the index of the first bar at or after `time` (Unix ms). */
 export function indexFrom(columns: BarColumns, time: number): number {
   let low = 0;
   let high = columns.length;
@@ -29,7 +29,7 @@ export function indexFrom(columns: BarColumns, time: number): number {
   return low;
 }
 
-/** Bars that open from `from` to `to` (Unix ms, both included), the forming one too. */
+/** Returns the bars that open from `from` to `to` (Unix ms, both included), including the forming one. */
 export function barsBetween({ closed, forming }: BarsSnapshot, from: number, to: number): PlotBar[] {
   const bars: PlotBar[] = [];
   for (let index = indexFrom(closed, from); index < closed.length && closed.times[index]! <= to; index += 1) {

@@ -12,8 +12,9 @@ const alike = (one: Indicator, other: Indicator): boolean =>
   JSON.stringify(one.inputs) === JSON.stringify(other.inputs);
 
 /**
- * Which of the drawn indicators stands for each wanted one, -1 where none does. Those that changed in nothing go first, for
- * ids are numbered anew when one is removed; then those of the same id and kind, with other settings.
+ * Returns the index of the drawn indicator to reuse for each requested one, -1 where there is none. Unchanged
+ * indicators are matched first, because ids are renumbered when one is removed; then those of the same id and kind with
+ * other settings.
  */
 export function matchIndicators(drawn: readonly Indicator[], wanted: readonly Indicator[]): number[] {
   const taken = new Set<number>();
@@ -35,25 +36,27 @@ export function matchIndicators(drawn: readonly Indicator[], wanted: readonly In
   return found;
 }
 
-/** Whether the chart still stands: the library takes its element out when it is removed, and refuses calls from then on. */
+/** Whether the chart still exists: the library removes its element on removal and rejects calls from then on. */
 function isStanding(surface: ChartSurface): boolean {
   return surface.chart.chartElement().parentElement !== null;
 }
 
-/** The indicators of one chart as they are drawn. */
+/** The drawn indicators of one chart. */
 export interface IndicatorDrawing {
-  /** Draws these and nothing else; what did not change is left alone. */
+  /** Draws exactly these indicators; unchanged ones are not redrawn. */
   readonly set: (list: readonly Indicator[], look: IndicatorLook) => void;
-  /** Figures of a shown indicator at a bar's open time, `null` for the newest bar. */
+  /** Returns the figures of a shown indicator at a bar's open time, `null` for the newest bar. */
   readonly figures: (id: string, time: number | null) => readonly number[];
   readonly profile: (id: string) => VolumeProfile | null;
   readonly dispose: () => void;
 }
 
-/** The price keeps the largest part: each other pane is a quarter of it until a person moves the line between them. */
+/** The price pane keeps the largest part: each other pane is a quarter of it until the user moves the separator. */
 const PRICE_STRETCH = 4;
 
-/** From when the figures of these indicators count, with a key that tells one such wish from another. */
+/**
+ * Returns the time from which the figures of these indicators accumulate, with a key that identifies the combination.
+ */
 function sinceOf(list: readonly Indicator[]): { readonly key: string; readonly since: Since | null } {
   const wishes = list.flatMap(({ kind, inputs }) => {
     const since = indicators[kind].since?.(inputs);
@@ -64,7 +67,7 @@ function sinceOf(list: readonly Indicator[]): { readonly key: string; readonly s
   return { key, since: (time) => Math.min(...wishes.map(({ since }) => since(time))) };
 }
 
-/** Draws indicators over the bars in hand until disposed. `changed` is told whenever a figure may differ. */
+/** Draws indicators over the current bars until disposed. `changed` is called whenever a figure may differ. */
 export function createIndicatorDrawing(surface: ChartSurface, bars: BarsView, changed: () => void): IndicatorDrawing {
   const { chart } = surface;
   let parts: readonly IndicatorPart[] = [];
@@ -92,7 +95,7 @@ export function createIndicatorDrawing(surface: ChartSurface, bars: BarsView, ch
   return {
     set(list, look) {
       const wanted = list.filter(({ shown }) => shown);
-      // Another number of decimals is another symbol: nothing of what stands fits it.
+      // A different number of decimals means another symbol, for which the existing lines do not fit.
       if (look.priceDecimals !== decimals) removeAll();
       decimals = look.priceDecimals;
       const { key, since } = sinceOf(wanted);

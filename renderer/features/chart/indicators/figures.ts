@@ -5,22 +5,25 @@ import { barsOf, indexFrom } from './columns.ts';
 import type { Indicator } from './instances.ts';
 import { runIndicator, type IndicatorRun } from './run.ts';
 
-/** Decimals of a bounded oscillator; everything else has those of the price. */
+/** Decimals of a bounded oscillator; all other indicators have those of the price. */
 const OSCILLATOR_DECIMALS = 2;
 
-/** How many decimals the figures of an indicator have. */
+/** Returns the number of decimals of an indicator's figures. */
 export function decimalsOf(kind: IndicatorKind, priceDecimals: number): number {
   return kind === 'rsi' || kind === 'stochastic' ? OSCILLATOR_DECIMALS : priceDecimals;
 }
 
-/** A computed figure as text; `null` where there is none. It was computed from plot numbers: no order takes it (V6). */
+/**
+ * Returns a computed figure as text; `null` where there is none. It is computed from plot numbers and must never be
+ * used for an order (V6).
+ */
 export function figureText(figure: number | undefined, decimals: number): string | null {
   if (figure === undefined || !Number.isFinite(figure)) return null;
   const text = groupThousands(Math.abs(figure).toFixed(decimals));
   return figure < 0 && /[1-9]/.test(text) ? `\u2212${text}` : text;
 }
 
-/** The figures of a run at a bar, `null` for the newest bar in hand. */
+/** Returns the figures of a run at a bar, `null` for the newest bar. */
 export function figuresAt(run: IndicatorRun, snapshot: BarsSnapshot, time: number | null): readonly number[] {
   const { closed, forming } = snapshot;
   if (forming && (time === null || time === forming.time)) return run.forming;
@@ -29,7 +32,7 @@ export function figuresAt(run: IndicatorRun, snapshot: BarsSnapshot, time: numbe
   return run.columns.map((column) => (known ? column[index]! : Number.NaN));
 }
 
-/** A column of the table view (R30): which figure of which indicator, and its text at a bar's open time. */
+/** A column of the table view (R30): a figure of an indicator, and its text at a bar's open time. */
 export interface FigureColumn {
   readonly id: string;
   readonly indicator: Indicator;
@@ -37,7 +40,7 @@ export interface FigureColumn {
   readonly textAt: (time: number) => string | null;
 }
 
-/** Columns of the shown indicators for the table view, computed anew from the bars in hand. */
+/** Returns the columns of the shown indicators for the table view, computed again from the current bars. */
 export function figureColumns(
   list: readonly Indicator[],
   snapshot: BarsSnapshot,

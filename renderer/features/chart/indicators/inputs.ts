@@ -5,7 +5,7 @@ export type InputField =
       readonly kind: 'number';
       readonly min: number;
       readonly max: number;
-      /** Smallest difference of two values: 1 for whole numbers. */
+      /** Smallest difference between two values: 1 for whole numbers. */
       readonly step: number;
       readonly initial: number;
     }
@@ -19,12 +19,12 @@ export type InputField =
 /** The settings of one indicator, by name. */
 export type Inputs = Readonly<Record<string, number | string>>;
 
-/** A whole number of bars, `min` to 500. */
+/** Returns a field for a number of bars, `min` to 500. */
 export function period(name: string, initial: number, min = 1): InputField {
   return { name, kind: 'number', min, max: 500, step: 1, initial };
 }
 
-/** Whether a field takes this value as it is. */
+/** Whether a field accepts this value. */
 export function takes(field: InputField, value: unknown): value is number | string {
   if (field.kind === 'choice') return typeof value === 'string' && field.options.includes(value);
   if (typeof value !== 'number' || !Number.isFinite(value)) return false;
@@ -32,7 +32,7 @@ export function takes(field: InputField, value: unknown): value is number | stri
   return value >= field.min && value <= field.max && Math.abs(steps - Math.round(steps)) < 1e-9;
 }
 
-/** What was kept, read with care: each value that does not fit falls back by itself, and unknown names are left out. */
+/** Reads stored settings: each invalid value falls back to its default separately, and unknown names are left out. */
 export function readInputs(fields: readonly InputField[], kept: unknown): Inputs {
   const source = typeof kept === 'object' && kept !== null ? (kept as Readonly<Record<string, unknown>>) : {};
   return Object.fromEntries(
@@ -43,7 +43,7 @@ export function readInputs(fields: readonly InputField[], kept: unknown): Inputs
   );
 }
 
-/** What a person typed into a number field: the value, or `null` when it is no number within the bounds. */
+/** Returns the value typed into a number field, or `null` when it is not a number within the bounds. */
 export function readTyped(field: InputField, text: string): number | null {
   if (field.kind !== 'number' || !/^\d{1,6}(\.\d{1,4})?$/.test(text.trim())) return null;
   const value = Number(text.trim());

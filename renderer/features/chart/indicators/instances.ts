@@ -1,22 +1,22 @@
 import { indicatorKinds, indicators, type IndicatorKind } from './catalogue.ts';
 import { readInputs, type Inputs } from './inputs.ts';
 
-/** Most indicators on one chart. */
+/** Maximum number of indicators on one chart. */
 export const INDICATOR_LIMIT = 12;
-/** How many colours and dash patterns lines choose from; both are numbered from 0. */
+/** Number of line colours; they are numbered from 0. */
 export const COLOURS = 6;
-/** See {@link COLOURS}. */
+/** Number of dash patterns; they are numbered from 0. */
 export const DASHES = 5;
 
-/** One indicator on a chart, as the panel keeps it. */
+/** One indicator on a chart, as stored with the panel. */
 export interface Indicator {
-  /** Its own name on this chart. */
+  /** Its id on this chart. */
   readonly id: string;
   readonly kind: IndicatorKind;
   readonly inputs: Inputs;
   /** Index of a colour token. */
   readonly colour: number;
-  /** Index of a dash pattern, so that colour is not the only difference. */
+  /** Index of a dash pattern, so that lines do not differ by colour only. */
   readonly dash: number;
   readonly shown: boolean;
 }
@@ -39,7 +39,7 @@ function readOne(kept: unknown, index: number): Indicator | null {
   };
 }
 
-/** Indicators as a panel kept them. What is not known is left out; a value that does not fit falls back by itself. */
+/** Reads the stored indicators of a panel. Unknown ones are left out; each invalid value falls back to its default. */
 export function readIndicators(kept: unknown): readonly Indicator[] {
   if (!Array.isArray(kept)) return [];
   return kept
@@ -48,7 +48,7 @@ export function readIndicators(kept: unknown): readonly Indicator[] {
     .map((one, index) => ({ ...one, id: `${index}` }));
 }
 
-/** The list with one more, in the first colour and pattern that is free; the same list when there is no room. */
+/** Returns the list with one more indicator, in the first free colour and pattern; the same list when it is full. */
 export function addIndicator(list: readonly Indicator[], kind: IndicatorKind): readonly Indicator[] {
   if (list.length >= INDICATOR_LIMIT) return list;
   let slot = 0;
@@ -58,7 +58,7 @@ export function addIndicator(list: readonly Indicator[], kind: IndicatorKind): r
   return [...list, { id, kind, inputs, colour: slot % COLOURS, dash: slot % DASHES, shown: true }];
 }
 
-/** The list with one of them changed. */
+/** Returns the list with one indicator changed. */
 export function changeIndicator(
   list: readonly Indicator[],
   id: string,
@@ -67,7 +67,7 @@ export function changeIndicator(
   return list.map((one) => (one.id === id ? { ...one, ...change } : one));
 }
 
-/** The list without one of them. */
+/** Returns the list without one indicator. */
 export function removeIndicator(list: readonly Indicator[], id: string): readonly Indicator[] {
   return list.filter((one) => one.id !== id);
 }

@@ -1,28 +1,32 @@
 import type { PlotBar } from '../barsView.ts';
 
 /**
- * An indicator over a stream of bars. `step` answers one figure per output, NaN while there is none. With `commit` the
- * bar counts from then on; without, it is only tried, as the forming bar is on each tick: nothing is kept of it.
+ * Computes an indicator over a stream of bars. `step` returns one figure per output, NaN while there is none. With
+ * `commit` the bar is included in all later steps; without it the bar is only tried, as the forming bar is on each
+ * tick, and leaves no state.
  */
 export interface Kernel {
   step(bar: PlotBar, commit: boolean): readonly number[];
 }
 
-/** The same over plain values. A value that is not a finite number is skipped and answers NaN. */
+/** The same over plain values. A value that is not a finite number is skipped and returns NaN. */
 export interface ValueKernel {
   next(value: number, commit: boolean): number;
 }
 
-/** The last `size` values, oldest first when read. */
+/** A window of the last `size` values, read oldest first. */
 export interface Ring {
-  /** Whether a tried value would be the last that is missing. */
+  /** Whether one more value would fill the window. */
   readonly fills: boolean;
   push(value: number): void;
-  /** Folds the newest `size - 1` values kept, then `value`: the window as it is with that value at its end. */
+  /**
+   * Calls `take` for the newest `size - 1` stored values, then for `value`: the window as it would be with that value
+   * at its end.
+   */
   fold(value: number, take: (value: number, index: number) => void): void;
 }
 
-/** An empty window of `size` values, at least one. */
+/** Creates an empty window of `size` values, at least one. */
 export function createRing(size: number): Ring {
   const kept = new Float64Array(size);
   let count = 0;

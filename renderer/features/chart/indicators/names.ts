@@ -2,7 +2,7 @@ import type { Translate } from '../../../i18n/messages.ts';
 import { indicators, type Output } from './catalogue.ts';
 import type { Indicator } from './instances.ts';
 
-/** An indicator in short, with its settings: `RSI 14`, `SMA 20 close`. */
+/** Returns the short name of an indicator with its settings: `RSI 14`, `SMA 20 close`. */
 export function indicatorName(t: Translate, { kind, inputs }: Pick<Indicator, 'kind' | 'inputs'>): string {
   const values = indicators[kind].inputs.map((field) => {
     const value = inputs[field.name]!;
@@ -11,7 +11,7 @@ export function indicatorName(t: Translate, { kind, inputs }: Pick<Indicator, 'k
   return [t(`indicator.short.${kind}`), ...values].join(' ');
 }
 
-/** The name of one of its figures. */
+/** Returns the name of one of its figures. */
 export function outputName(t: Translate, output: Output): string {
   return t(`indicator.output.${output.name}`);
 }

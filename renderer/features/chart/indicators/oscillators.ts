@@ -3,7 +3,7 @@ import { createEma, createSma, createWilder } from './averages.ts';
 import type { PlotBar } from '../barsView.ts';
 import { createRing, type Kernel } from './kernel.ts';
 
-/** Relative strength index of Wilder over closes, 0 to 100. Without a loss it is 100. */
+/** Creates Wilder's relative strength index over closes, 0 to 100. Without a loss it is 100. */
 export function createRsi(period: number): Kernel {
   const gains = createWilder(period);
   const losses = createWilder(period);
@@ -20,7 +20,9 @@ export function createRsi(period: number): Kernel {
   };
 }
 
-/** Moving average convergence divergence over closes: the line, its signal, and the line minus the signal. */
+/**
+ * Creates the moving average convergence divergence over closes: the line, its signal, and the line minus the signal.
+ */
 export function createMacd(fast: number, slow: number, signal: number): Kernel {
   const quick = createEma(fast);
   const late = createEma(slow);
@@ -39,7 +41,7 @@ function isWhole({ high, low, close }: PlotBar): boolean {
   return Number.isFinite(high + low + close);
 }
 
-/** Average true range of Wilder; the first bar's range is its high minus its low. */
+/** Creates Wilder's average true range; the first bar's range is its high minus its low. */
 export function createAtr(period: number): Kernel {
   const average = createWilder(period);
   let before = Number.NaN;
@@ -57,9 +59,9 @@ export function createAtr(period: number): Kernel {
 }
 
 /**
- * Stochastic oscillator, 0 to 100: where the close stands between the lowest low and the highest high of `period` bars,
- * averaged over `slowing` (%K), and that averaged over `signal` (%D). A window without a range answers 50: it is neither
- * high nor low in it.
+ * Creates a stochastic oscillator, 0 to 100: the position of the close between the lowest low and the highest high of
+ * `period` bars, averaged over `slowing` (%K), and that averaged over `signal` (%D). A window without a range returns
+ * 50, neither high nor low.
  */
 export function createStochastic(period: number, slowing: number, signal: number): Kernel {
   const highs = createRing(period);

@@ -1,4 +1,7 @@
-/** Lines of an indicator painted at the prices of the main scale, where a series of the library would count from a base of its own. */
+/**
+ * Lines of an indicator painted at the prices of the main scale, where a series of the library would be relative to its
+ * own base value.
+ */
 import type { IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight-charts';
 import type { BarsSnapshot } from '../barsView.ts';
 import type { ChartSurface } from '../surface.ts';
@@ -7,10 +10,10 @@ import { indexFrom } from './columns.ts';
 import { DASHES } from './instances.ts';
 import type { IndicatorRun } from './run.ts';
 
-/** Lengths of line and gap in pixels, as the library draws its patterns, by the number an indicator keeps. */
+/** Lengths of line and gap in pixels, equal to the library's patterns, by the number stored with an indicator. */
 const patterns: readonly (readonly number[])[] = [[], [2, 2], [1, 1], [6, 6], [1, 4]];
 
-/** What is painted now. */
+/** The lines to paint now. */
 export interface OverlayLines {
   readonly run: IndicatorRun;
   readonly snapshot: BarsSnapshot;
@@ -19,7 +22,10 @@ export interface OverlayLines {
   readonly dash: number;
 }
 
-/** Times and figures of one output from `from` to `to` (Unix ms), the bars beside them too; NaN where there is none. */
+/**
+ * Returns times and figures of one output from `from` to `to` (Unix ms), including the adjacent bars; NaN where there
+ * is none.
+ */
 export function pointsBetween(
   { run, snapshot }: Pick<OverlayLines, 'run' | 'snapshot'>,
   output: number,
@@ -37,7 +43,10 @@ export function pointsBetween(
   return points;
 }
 
-/** Lowest and highest price of all outputs from `from` to `to` (Unix ms), the bars beside them too; null where there is none. */
+/**
+ * Returns the lowest and highest price of all outputs from `from` to `to` (Unix ms), including the adjacent bars; null
+ * where there is none.
+ */
 export function rangeBetween(
   shown: Pick<OverlayLines, 'run' | 'snapshot' | 'outputs'>,
   from: number,
@@ -53,9 +62,9 @@ export function rangeBetween(
   return minValue <= maxValue ? { minValue, maxValue } : null;
 }
 
-/** Paints `lines` with the main pane; a price scale that fits itself holds them too, as it does the series of the library. */
+/** Paints `lines` with the main pane; an automatic price scale includes them, as it does the library's series. */
 export function createOverlay(surface: ChartSurface, lines: () => OverlayLines): ISeriesPrimitive<Time> {
-  /** First and last time in sight; null while nothing is drawn. */
+  /** Returns the first and last visible time; null while nothing is drawn. */
   const inSight = (): readonly [from: number, to: number] | null => {
     const from = surface.timeAt(0);
     const to = surface.timeAt(surface.chart.timeScale().width());

@@ -1,4 +1,4 @@
-/** One shown indicator on the chart: lines on the price or in a pane, or a volume profile. */
+/** One shown indicator on the chart: lines on the price pane or in a separate pane, or a volume profile. */
 import type { BarsChange, BarsSnapshot, BarsView } from '../barsView.ts';
 import type { ChartSurface } from '../surface.ts';
 import { indicators } from './catalogue.ts';
@@ -11,26 +11,26 @@ import type { VolumeProfile } from './profile.ts';
 import { runIndicator } from './run.ts';
 import { createIndicatorSeries } from './series.ts';
 
-/** What the lines are drawn with, from the tokens in force. */
+/** Colours and scale of the lines, from the current style tokens. */
 export interface IndicatorLook {
-  /** By the number an indicator keeps. */
+  /** By the number stored with an indicator. */
   readonly colours: readonly string[];
   readonly level: string;
   readonly priceDecimals: number;
-  /** Whether the price scale is in per cent of the main price's first value in sight. */
+  /** Whether the price scale is in per cent of the main price's first visible value. */
   readonly percent: boolean;
 }
 
-/** See the file. */
+/** A shown indicator and its drawing. */
 export interface IndicatorPart {
   readonly indicator: () => Indicator;
   readonly figures: (time: number | null) => readonly number[];
   readonly profile: () => VolumeProfile | null;
-  /** Draws what became of the bars. */
+  /** Draws the changes of the bars. */
   readonly take: (change: BarsChange) => void;
-  /** Shows the same kind with other settings or in another look. */
+  /** Shows the same kind with other settings or another appearance. */
   readonly set: (indicator: Indicator, look: IndicatorLook) => void;
-  /** Moves to this place among the panes. */
+  /** Moves to this index among the panes. */
   readonly moveTo: (paneIndex: number) => void;
   readonly remove: () => void;
 }
@@ -38,7 +38,7 @@ export interface IndicatorPart {
 const colourOf = ({ colour }: Indicator, { colours, level }: IndicatorLook): string => colours[colour] ?? level;
 const nothing = (): void => undefined;
 
-/** Draws an indicator over the bars in hand. `paneIndex`: where a pane of its own is opened. */
+/** Draws an indicator over the current bars. `paneIndex`: index at which a separate pane is opened. */
 export function createPart(
   surface: ChartSurface,
   bars: BarsView,
@@ -73,7 +73,8 @@ function createLinePart(
     return { run, snapshot: bars.snapshot(), outputs, colour: colourOf(indicator, look), dash: indicator.dash };
   });
   let laid: (() => void) | null = null;
-  // On the per cent scale the library counts each series from a first value of its own, away from the price it belongs to.
+  // On the percentage scale the library makes each series relative to its own first value, so its lines would not match
+  // the price.
   const lay = (): void => {
     const wanted = onPrice && look.percent;
     if (wanted === (laid !== null)) return;

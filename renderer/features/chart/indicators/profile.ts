@@ -9,7 +9,7 @@ export interface ProfileRow {
   readonly inArea: boolean;
 }
 
-/** Volume by price. `point` is the index of the row with the most volume, the lowest of equals. */
+/** Volume by price. `point` is the index of the row with the most volume, the lowest of equal ones. */
 export interface VolumeProfile {
   readonly rows: readonly ProfileRow[];
   readonly point: number;
@@ -18,10 +18,10 @@ export interface VolumeProfile {
   readonly total: number;
 }
 
-/** Share of the volume the value area holds. */
+/** Share of the volume within the value area. */
 export const VALUE_AREA = 0.7;
 
-/** Spreads each bar's volume evenly over its range; a bar without a range gives all of it to its one row. */
+/** Distributes each bar's volume evenly over its range; a bar without a range adds all of it to its one row. */
 function gather(bars: Iterable<PlotBar>, low: number, step: number, count: number): Float64Array {
   const volumes = new Float64Array(count);
   const rowOf = (price: number): number => Math.min(count - 1, Math.max(0, Math.floor((price - low) / step)));
@@ -39,7 +39,10 @@ function gather(bars: Iterable<PlotBar>, low: number, step: number, count: numbe
   return volumes;
 }
 
-/** Grows from the point of control by the larger neighbour, the upper of equals, until it holds the share. */
+/**
+ * Extends the area from the point of control by the larger neighbour, the upper of equal ones, until it contains the
+ * share.
+ */
 function areaAround(volumes: Float64Array, point: number, wanted: number): readonly [from: number, to: number] {
   let from = point;
   let to = point;
@@ -54,7 +57,10 @@ function areaAround(volumes: Float64Array, point: number, wanted: number): reado
   return [from, to];
 }
 
-/** The volume profile of these bars in `count` equal rows, lowest first; `null` without volume or without a range. */
+/**
+ * Returns the volume profile of these bars in `count` equal rows, lowest first; `null` without volume or without a
+ * range.
+ */
 export function volumeProfile(bars: readonly PlotBar[], count: number): VolumeProfile | null {
   const whole = bars.filter(({ high, low, volume }) => Number.isFinite(high + low + volume) && volume > 0);
   let low = Infinity;

@@ -4,29 +4,29 @@ import type { ChartSurface } from '../surface.ts';
 import { barsBetween, indexFrom } from './columns.ts';
 import { volumeProfile, type VolumeProfile } from './profile.ts';
 
-/** Widest row, as a share of the pane. */
+/** Width of the widest row, as a share of the pane. */
 const SHARE = 0.22;
 const FAINT = 0.22;
 const STRONG = 0.42;
 
-/** A volume profile of the bars in sight, drawn from the price axis. */
+/** A volume profile of the visible bars, drawn from the price axis. */
 export interface ProfileView {
   readonly primitive: ISeriesPrimitive<Time>;
-  /** The profile as it stands; `null` while there is none. */
+  /** Returns the current profile; `null` while there is none. */
   readonly profile: () => VolumeProfile | null;
-  /** The bars have changed. */
+  /** Reports that the bars have changed. */
   readonly stale: () => void;
 }
 
-/** How it is drawn. */
+/** Appearance of the profile. */
 export interface ProfileLook {
   readonly rows: number;
   readonly colour: string;
 }
 
 /**
- * The profile of what `surface` shows. Rows of the value area are stronger; a line marks the point of control. It is
- * computed once for the same bars in sight, however often it is painted.
+ * Creates the profile of the bars that `surface` shows. Rows of the value area are stronger; a line marks the point of
+ * control. The profile is computed once for the same visible bars, however often it is painted.
  */
 export function createProfileView(surface: ChartSurface, bars: BarsView, look: () => ProfileLook): ProfileView {
   let kept: { readonly key: string; readonly profile: VolumeProfile | null } | null = null;

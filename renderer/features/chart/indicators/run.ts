@@ -2,17 +2,20 @@ import { indicators } from './catalogue.ts';
 import type { Indicator } from './instances.ts';
 import type { PlotBar } from '../barsView.ts';
 
-/** Figures of one indicator over the bars it was given, a column per output. */
+/** Figures of one indicator over its bars, a column per output. */
 export interface IndicatorRun {
-  /** How many closed bars have counted. */
+  /** Number of closed bars processed. */
   readonly length: number;
-  /** Figures of the closed bars; NaN where there is none yet. Longer than {@link IndicatorRun.length} in store. */
+  /**
+   * Figures of the closed bars; NaN where there is none yet. The columns have reserve capacity beyond {@link
+   * IndicatorRun.length}.
+   */
   readonly columns: readonly Float64Array[];
-  /** Figures of the bar still forming, as it stands; NaN where there is none. */
+  /** Current figures of the forming bar; NaN where there is none. */
   readonly forming: readonly number[];
-  /** Takes the next closed bar. */
+  /** Adds the next closed bar. */
   push(bar: PlotBar): void;
-  /** Shows the bar still forming, or none. Costs no more than one step of the kernel. */
+  /** Sets the forming bar, or none. Costs at most one step of the kernel. */
   form(bar: PlotBar | null): void;
 }
 

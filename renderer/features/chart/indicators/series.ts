@@ -13,7 +13,7 @@ import { decimalsOf } from './figures.ts';
 import { DASHES, type Indicator } from './instances.ts';
 import type { IndicatorRun } from './run.ts';
 
-/** The library's dash patterns, by the number an indicator keeps. */
+/** The library's dash patterns, by the number stored with an indicator. */
 const patterns = [
   LineStyle.Solid,
   LineStyle.Dashed,
@@ -31,21 +31,23 @@ interface Point {
 
 /** The drawn lines of one indicator. */
 export interface IndicatorSeries {
-  /** Draws the closed bars anew. */
+  /** Draws all closed bars again. */
   drawClosed(run: IndicatorRun, snapshot: BarsSnapshot): void;
-  /** Adds the closed bars from number `from` of the run on behind those that are drawn. */
+  /** Appends the closed bars from index `from` of the run to the drawn ones. */
   append(run: IndicatorRun, snapshot: BarsSnapshot, from: number): void;
-  /** Draws the end that moves: the library rebuilds a whole series on each change, so it has one of its own (F10). */
+  /**
+   * Draws the moving end, which is a separate series because the library rebuilds a whole series on each change (F10).
+   */
   drawForming(run: IndicatorRun, snapshot: BarsSnapshot): void;
-  /** Draws the same lines in another colour and pattern. */
+  /** Changes the lines' colour and pattern. */
   restyle(look: Pick<SeriesLook, 'colour' | 'levelColour'>, dash: number): void;
   setVisible(visible: boolean): void;
-  /** Moves what stands in a pane of its own to this place among the panes. */
+  /** Moves an indicator in a separate pane to this index among the panes. */
   moveTo(paneIndex: number): void;
   remove(): void;
 }
 
-/** How an indicator is drawn. `paneIndex` 0 is the price's pane. */
+/** Appearance of an indicator. `paneIndex` 0 is the price pane. */
 export interface SeriesLook {
   readonly colour: string;
   readonly levelColour: string;
@@ -82,7 +84,7 @@ export function createIndicatorSeries(
     closed: add(form, indicator.dash + index),
     forming: add(form, indicator.dash + index, { lastValueVisible: paneIndex > 0 }),
   }));
-  /** Where the drawn end of each line stands: its bar, and the point it hangs on. */
+  /** Identifies the drawn end of each line: its bar, and the point it continues from. */
   const drawn = pairs.map(() => '');
   const first = pairs[0]!.closed;
   const drawnLevels = levels.map((price) =>
@@ -130,7 +132,7 @@ export function createIndicatorSeries(
         const before = run.columns[output]![last];
         const joined = outputs[output]!.form === 'line' && last >= first && before !== undefined;
         if (joined && !Number.isNaN(before)) points.unshift({ time: seconds(closed.times[last]!), value: before });
-        // The library walks over every bar when the data of a series are set, and over none when its last point moves.
+        // The library processes every bar when a series' data is set, but none when its last point is updated.
         const stands = `${forming.time} ${points.length} ${before}`;
         if (stands === drawn[output]) pair.forming.update(end);
         else pair.forming.setData(points);

@@ -8,19 +8,22 @@ import type { ChartSurface } from '../surface.ts';
 import { createIndicatorDrawing, type IndicatorDrawing } from './drawing.ts';
 import { readIndicators, type Indicator } from './instances.ts';
 
-/** What the indicator menu, the legend and the table view need. */
+/** The parts that the indicator menu, the legend and the table view need. */
 export interface IndicatorHandles {
   readonly list: readonly Indicator[];
-  /** Shows this list from now on and keeps it with the panel. */
+  /** Shows this list from now on and stores it with the panel. */
   readonly change: (list: readonly Indicator[]) => void;
   readonly priceDecimals: number;
-  /** Grows whenever a figure may differ. */
+  /** Increases whenever a figure may differ. */
   readonly revision: StoreApi<{ readonly count: number }>;
-  /** The lines as they are drawn; `null` while no chart stands. */
+  /** The drawn lines; `null` while there is no chart. */
   readonly drawing: IndicatorDrawing | null;
 }
 
-/** The indicators of this panel's chart, kept in its params under `indicators`. `percent`: the price scale is in per cent. */
+/**
+ * Returns the indicators of this panel's chart, stored in its params under `indicators`. `percent`: the price scale is
+ * in per cent.
+ */
 export function useIndicators(
   surface: ChartSurface | null,
   bars: BarsView | null,

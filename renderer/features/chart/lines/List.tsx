@@ -5,12 +5,12 @@ import type { PriceLine } from './model.ts';
 import { labelText } from './paint.ts';
 import type { PriceLines } from './priceLines.ts';
 
-/** Ticks of an arrow key with Shift. */
+/** Number of ticks per arrow key with Shift. */
 const FAR = 10n;
 
 /**
- * The keyboard's way to the lines (R30): a list that is seen only by the focus on the chart. Up and down move by a tick,
- * Enter keeps it, Escape gives it up, Delete is the x.
+ * Keyboard access to the lines (R30): a list that is visible only while the focus is on the chart. Up and down move a
+ * line by a tick, Enter confirms the move, Escape cancels it, Delete acts like the label's x.
  */
 export function PriceLineList({ lines }: { readonly lines: PriceLines }) {
   const { t } = useTranslation();
@@ -18,7 +18,7 @@ export function PriceLineList({ lines }: { readonly lines: PriceLines }) {
   const press = useCallback(
     (id: string, event: KeyboardEvent): void => {
       const size = event.shiftKey ? FAR : 1n;
-      // A key that is held keeps a price, or cancels, once (XU21).
+      // A held key confirms a price, or cancels an order, only once (XU21).
       if (event.repeat && (event.key === 'Enter' || event.key === 'Delete')) return;
       if (event.key === 'ArrowUp') lines.nudge(id, size);
       else if (event.key === 'ArrowDown') lines.nudge(id, -size);
@@ -52,12 +52,12 @@ export function PriceLineList({ lines }: { readonly lines: PriceLines }) {
 interface ItemProps extends Pick<PriceLine, 'id' | 'price' | 'movable' | 'close'> {
   readonly lines: PriceLines;
   readonly label: string;
-  /** The price a move in hand stands at. */
+  /** The price of a move in progress. */
   readonly moving: string | null;
   readonly press: (id: string, event: KeyboardEvent) => void;
 }
 
-/** One line. Drawn again only when its own words change: the last price moves one of them with each trade (R41). */
+/** One line. Re-rendered only when its own texts change, because each trade moves one of the lines (R41). */
 const Item = memo(function Item({ lines, id, label, price, movable, close, moving, press }: ItemProps) {
   const { t } = useTranslation();
   return (

@@ -1,9 +1,9 @@
-/** How many ink tokens there are for what a person draws over prices. */
+/** Number of line colour tokens for the user's drawings and indicators. */
 export const LINE_COLOURS = 6;
 
-/** Colours of what stands over the prices, from the tokens in force. */
+/** Colours of everything drawn over the prices, from the current style tokens. */
 export interface LineColours {
-  /** Of drawings and indicators, by number. */
+  /** Colours of drawings and indicators, by number. */
   readonly lineColours: readonly string[];
   readonly text: string;
   readonly quiet: string;
@@ -13,11 +13,11 @@ export interface LineColours {
   readonly up: string;
   readonly down: string;
   readonly font: string;
-  /** CSS pixels. */
+  /** Font size in CSS pixels. */
   readonly fontSize: number;
 }
 
-/** Reads the tokens as the element sees them. */
+/** Reads the style tokens as they apply to the element. */
 export function readLineColours(element: HTMLElement): LineColours {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(name).trim();

@@ -3,9 +3,9 @@ import type { LineColours } from './lineColours.ts';
 import { dashes, lineColour, type LabelBox, type PriceLine } from './model.ts';
 
 /**
- * Places for labels of one height that want to stand at these pixels, moved apart so that none overlaps another, in their
- * order from top to bottom, within `from` and `to`. Labels that touch are moved as a group around the middle of what they
- * want. Where there is not room for all, the last ones go below `to`.
+ * Returns positions for labels of equal height near their preferred positions, moved apart so that they do not overlap,
+ * in their order from top to bottom, within `from` and `to`. Labels that touch are moved as a group centred on the mean
+ * of their preferred positions. Where there is not enough room for all, the last ones are placed below `to`.
  */
 export function spreadLabels(wanted: readonly number[], height: number, from: number, to: number): number[] {
   interface Group {
@@ -41,20 +41,20 @@ export function spreadLabels(wanted: readonly number[], height: number, from: nu
 }
 
 const PAD = 5;
-/** Room right of the labels. */
+/** Space to the right of the labels, in CSS pixels. */
 const MARGIN = 8;
 
-/** What a label says. */
+/** Returns the text of a label. */
 export function labelText({ parts }: Pick<PriceLine, 'parts'>): string {
   return parts.join('  ');
 }
 
-/** Height of a label in CSS pixels. */
+/** Returns the height of a label in CSS pixels. */
 export function labelHeight({ fontSize }: Pick<LineColours, 'fontSize'>): number {
   return fontSize + 6;
 }
 
-/** Places the labels at the right end of their lines, moved apart. Lines off the pane have none. */
+/** Places the labels at the right end of their lines, moved apart. Lines outside the pane have none. */
 export function placeLabels(
   lines: readonly PriceLine[],
   lineColours: LineColours,
@@ -81,7 +81,7 @@ export function placeLabels(
   });
 }
 
-/** Paints lines and labels in CSS pixels. `active` has the focus or is being moved. */
+/** Paints lines and labels in CSS pixels. `active` is the line that has the focus or is being moved. */
 export function paintLines(
   context: CanvasRenderingContext2D,
   lines: readonly PriceLine[],

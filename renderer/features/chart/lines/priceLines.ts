@@ -8,7 +8,7 @@ import type { LineColours } from './lineColours.ts';
 import { type LabelBox, lineAt, lineColour, type LineHit, type PriceLine } from './model.ts';
 import { labelHeight, paintLines, placeLabels } from './paint.ts';
 
-/** A box on an axis: where it wants to stand in pixels, what it says, and its colours. */
+/** A box on an axis: its preferred position in pixels, its text, and its colours. */
 interface AxisBox {
   readonly at: number;
   readonly text: string;
@@ -17,8 +17,8 @@ interface AxisBox {
 }
 
 /**
- * Boxes as the chart takes them, in the same array while they are the same: the chart moves boxes apart that overlap, and
- * what it moved is what it draws only if it is given the same array twice.
+ * Returns a function that gives the chart its axis boxes, as the same array while they are unchanged: the chart moves
+ * overlapping boxes apart, and it draws the moved boxes only if it receives the same array twice.
  */
 function createAxisViews(boxes: () => readonly AxisBox[]): () => readonly ISeriesPrimitiveAxisView[] {
   let known = '';
@@ -38,37 +38,37 @@ function createAxisViews(boxes: () => readonly AxisBox[]): () => readonly ISerie
   };
 }
 
-/** Lines as they stand, and the one that is being moved with its price so far. */
+/** The lines, and the one being moved with its current price. */
 export interface PriceLinesState {
   readonly lines: readonly PriceLine[];
   readonly moving: { readonly id: string; readonly price: string } | null;
-  /** The line that has the keyboard. */
+  /** Id of the line that has the keyboard focus. */
   readonly focused: string | null;
 }
 
-/** What the owner of the lines is told. Nothing moves by itself: a line stays where the owner says until it says otherwise. */
+/** The owner's callbacks and settings. A line moves only when the owner sets another price for it. */
 export interface PriceLinesParts {
   readonly tickSize: string;
   readonly lineColours: () => LineColours;
-  /** What a label says while its line is at another price. */
+  /** Returns the label of a line while it is being moved to another price. */
   readonly movingParts: (line: PriceLine, price: string) => readonly string[];
-  /** A drag was let go, or Enter pressed, at another price: decimal text on the tick. */
+  /** Called when a drag ended, or Enter was pressed, at another price: decimal text on the tick. */
   readonly onMove: (id: string, price: string) => void;
-  /** The x was pressed, or Delete. */
+  /** Called when the x was clicked, or Delete was pressed. */
   readonly onClose: (id: string) => void;
 }
 
-/** Lines at prices on one chart. */
+/** The price lines of one chart. */
 export interface PriceLines {
   readonly state: StoreApi<PriceLinesState>;
   readonly set: (lines: readonly PriceLine[]) => void;
   readonly focus: (id: string | null) => void;
-  /** The keyboard went elsewhere: gives up what it moved, not what the pointer holds by then. */
+  /** Called when the keyboard focus left: cancels a move by keyboard, but not a drag in progress. */
   readonly leave: () => void;
-  /** Moves the line by ticks without keeping it: what the arrow keys do. */
+  /** Moves the line by ticks without confirming, as the arrow keys do. */
   readonly nudge: (id: string, ticks: bigint) => void;
   readonly commit: () => void;
-  /** Puts the line back; answers whether one was moving. */
+  /** Restores the line's price; returns whether it was being moved. */
   readonly giveUp: () => boolean;
   readonly close: (id: string) => void;
   readonly dispose: Cancel;
@@ -78,7 +78,7 @@ function lineOf(state: PriceLines['state'], id: string): PriceLine | null {
   return state.getState().lines.find((one) => one.id === id) ?? null;
 }
 
-/** The lines as the chart draws them, with their labels and boxes on the axis, and what of them is at a point. */
+/** Creates the chart primitive that draws the lines with their labels and axis boxes, and finds the line at a point. */
 function createLinesPrimitive(surface: ChartSurface, parts: PriceLinesParts, state: PriceLines['state']) {
   let boxes: readonly LabelBox[] = [];
   const shown = (): readonly PriceLine[] => {
@@ -128,9 +128,9 @@ function createLinesPrimitive(surface: ChartSurface, parts: PriceLinesParts, sta
 }
 
 /**
- * Draws lines that can be dragged, closed and moved by keys, until disposed. A drag shows the price it would be and tells
- * the owner when it is let go; a lost pointer, Escape and a line that goes meanwhile give it up. For order, position,
- * take-profit, stop-loss and alert lines; a list for the keyboard stands beside it ({@link PriceLineList}).
+ * Draws lines that can be dragged, closed and moved by keyboard, until disposed. A drag shows the new price and
+ * notifies the owner when it ends; a lost pointer, Escape, or the removal of the line cancels it. For order, position,
+ * take-profit, stop-loss and alert lines; {@link PriceLineList} is the list for the keyboard.
  */
 export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts): PriceLines {
   const state = createStore<PriceLinesState>(() => ({ lines: [], moving: null, focused: null }));
@@ -167,13 +167,13 @@ export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts):
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
   const press = (event: PointerEvent): void => {
-    // With Alt a press drafts an order at the price under it, also where a line is.
+    // A press with Alt drafts an order at the price under the pointer, even where there is a line.
     if (event.button !== 0 || event.altKey) return;
     const { x, y } = pointAt(event);
     const hit = at(x, y);
     const line = hit && find(hit.id);
     if (!line) return;
-    // A line lies over drawings: what it takes they do not get.
+    // Lines are above drawings: drawings do not receive an event that a line has handled.
     event.stopImmediatePropagation();
     if (hit.part === 'close') {
       parts.onClose(line.id);
@@ -187,7 +187,7 @@ export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts):
   };
   const drag = (event: PointerEvent): void => {
     if (!held) return;
-    // The label may stand apart from its line: the line keeps its distance from the pointer.
+    // The label may be apart from its line: the line keeps its distance from the pointer.
     const price = surface.priceAt(pointAt(event).y - held.grip);
     if (price !== null) put({ moving: { id: held.id, price: priceText(price, parts.tickSize) } });
   };
@@ -213,7 +213,7 @@ export function createPriceLines(surface: ChartSurface, parts: PriceLinesParts):
     set(lines) {
       const { moving, focused } = state.getState();
       const still = (id: string): boolean => lines.some((one) => one.id === id);
-      // One that has gone, or may not be moved any more, is let go of: what was meant is not what stands now.
+      // A move is cancelled when its line has been removed or can no longer be moved, because its basis has changed.
       const own = moving && lines.find((one) => one.id === moving.id);
       if (moving && !own?.movable) giveUp();
       put({ lines, focused: focused !== null && still(focused) ? focused : null });

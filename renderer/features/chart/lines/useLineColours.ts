@@ -4,7 +4,10 @@ import type { ChartSurface } from '../surface.ts';
 import { readLineColours, type LineColours } from './lineColours.ts';
 import { useSlot } from './useSlot.ts';
 
-/** The inks as the chart sees them, read again when theme, colour set or text size change; `null` while no chart stands. */
+/**
+ * Returns the line colours as they apply to the chart, read again when theme, colour set or text size change; `null`
+ * while there is no chart.
+ */
 export function useLineColours(surface: ChartSurface | null): LineColours | null {
   const [lineColours, slot] = useSlot<LineColours>();
   const look = useDesk((state) =>

@@ -9,7 +9,7 @@ export interface PlotCandle {
   readonly close: number;
 }
 
-/** A bar's own prices as plot numbers. */
+/** Returns a bar's prices as plot numbers. */
 export function plotCandle(bar: Pick<BarView, 'open' | 'high' | 'low' | 'close'>): PlotCandle {
   return {
     open: toPlotNumber(bar.open),
@@ -20,9 +20,9 @@ export function plotCandle(bar: Pick<BarView, 'open' | 'high' | 'low' | 'close'>
 }
 
 /**
- * The Heikin-Ashi candle of `bar` after `before`: close is the mean of the bar's four prices, open the middle of the body
- * before it (of the bar's own body for the first), high and low reach over the bar's own. What the first one starts from
- * halves with each bar, so that where the window begins is not seen a few dozen bars later.
+ * Returns the Heikin-Ashi candle of `bar` after `before`: close is the mean of the bar's four prices, open is the
+ * middle of the previous body (of the bar's own body for the first), high and low extend the bar's own. The influence
+ * of the first candle halves with each bar, so the start of the window is not visible a few dozen bars later.
  */
 export function heikinAshi(bar: PlotCandle, before: PlotCandle | null): PlotCandle {
   const close = (bar.open + bar.high + bar.low + bar.close) / 4;
@@ -30,7 +30,7 @@ export function heikinAshi(bar: PlotCandle, before: PlotCandle | null): PlotCand
   return { open, high: Math.max(bar.high, open, close), low: Math.min(bar.low, open, close), close };
 }
 
-/** Heikin-Ashi candles of bars that follow each other, oldest first. */
+/** Returns the Heikin-Ashi candles of consecutive bars, oldest first. */
 export function heikinAshiOf(bars: readonly PlotCandle[]): PlotCandle[] {
   let before: PlotCandle | null = null;
   return bars.map((bar) => (before = heikinAshi(bar, before)));

@@ -4,7 +4,7 @@ import type { ChartColours } from '../colours.ts';
 import type { AxisFormat } from './main.ts';
 import { plotTime } from './time.ts';
 
-/** One line: its name among the lines, and its place in the list, which gives colour and dash. */
+/** One line: its id among the lines, and its index in the list, which determines colour and dash. */
 export interface LineSpec {
   readonly id: string;
   readonly place: number;
@@ -18,9 +18,9 @@ export interface LinePoint {
 
 /** The drawn lines. */
 export interface LineBoard {
-  /** Draws these and no others; the points of those that stay remain. */
+  /** Draws exactly these lines; lines that stay keep their points. */
   readonly set: (specs: readonly LineSpec[]) => void;
-  /** Points of one line; times where no bar of the main price stands would add places to the time axis. */
+  /** Sets the points of one line; times without a bar of the main price would add positions to the time axis. */
   readonly setPoints: (id: string, points: readonly LinePoint[]) => void;
   /** Replaces or adds the last point. */
   readonly update: (id: string, point: LinePoint) => void;
@@ -30,7 +30,7 @@ export interface LineBoard {
   readonly seriesOf: (id: string) => ISeriesApi<'Line', Time> | null;
 }
 
-/** Dashes in the order of places; the legend draws the same ones. */
+/** Dash patterns by index; the legend draws the same ones. */
 export const lineDashes = [LineStyle.Dashed, LineStyle.LargeDashed, LineStyle.Dotted, LineStyle.SparseDotted] as const;
 
 interface Line {
@@ -39,7 +39,7 @@ interface Line {
   points: LinePoint[];
 }
 
-/** Lines over `chart`. */
+/** Creates the lines over `chart`. */
 export function createLineBoard(chart: IChartApi, first: ChartColours): LineBoard {
   const lines = new Map<string, Line>();
   let colours = first;

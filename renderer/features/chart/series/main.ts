@@ -1,6 +1,7 @@
 /**
- * The main price: closed bars in one series, the bar still forming in another, since the library rebuilds a whole series
- * on each change (F10). On the per cent scale, where each series counts from its own first value, both are one.
+ * The main price: closed bars in one series, the forming bar in another, because the library rebuilds a whole series on
+ * each change (F10). On the percentage scale, where each series is relative to its own first value, both are one
+ * series.
  */
 import {
   AreaSeries,
@@ -22,7 +23,7 @@ import { heikinAshi, heikinAshiOf, plotCandle, type PlotCandle } from './heikinA
 import type { ChartStyle } from './style.ts';
 import { plotTime } from './time.ts';
 
-/** Decimals and smallest step of the price axis; the step as plot number. */
+/** Decimals and smallest step of the price axis; the step as a plot number. */
 export interface AxisFormat {
   readonly precision: number;
   readonly minMove: number;
@@ -30,7 +31,7 @@ export interface AxisFormat {
 
 /** The drawn main price. */
 export interface MainSeries {
-  /** The series that stands for the price scale. */
+  /** The series that defines the price scale. */
   readonly closed: ISeriesApi<SeriesType, Time>;
   readonly setClosed: (bars: readonly BarView[]) => void;
   readonly pushClosed: (bar: BarView) => void;
@@ -65,7 +66,7 @@ function inksOf(style: ChartStyle, { up, down, line, areaTop, areaBottom }: Char
   return { upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false };
 }
 
-/** Adds the main price to the chart. `together`: closed bars and the forming one are one series. */
+/** Adds the main price to the chart. `together`: closed bars and the forming bar are one series. */
 export function createMainSeries(
   chart: IChartApi,
   style: ChartStyle,
@@ -76,7 +77,7 @@ export function createMainSeries(
   const add = (options: object): ISeriesApi<SeriesType, Time> =>
     chart.addSeries(definition as typeof CandlestickSeries, options);
   const quiet = { priceLineVisible: false, lastValueVisible: false };
-  // The end of a Heikin-Ashi candle is an average: the axis is given the real price instead.
+  // The close of a Heikin-Ashi candle is an average, so the axis shows the real price instead.
   const averages = style === 'heikinAshi';
   const dotted = averages ? quiet : { priceLineStyle: LineStyle.Dotted };
   const closed = add({ ...optionsOf(style, colours), ...(together ? dotted : quiet) });
@@ -135,7 +136,7 @@ export function createMainSeries(
       const one = datum(bar.openTime, averaged(plotCandle(bar), last?.candle ?? null));
       if (together) update(closed, one);
       else if (drawn === bar.openTime) update(forming, one);
-      // A line to the forming bar begins at the last closed one.
+      // A line to the forming bar starts at the last closed one.
       else setData(forming, byValue && last ? [datum(last.openTime, last.candle), one] : [one]);
       drawn = bar.openTime;
     },

@@ -2,19 +2,19 @@ import type { IChartApi, ISeriesApi, ISeriesPrimitive, Logical, SeriesType, Time
 import type { ChartSurface } from '../surface.ts';
 import { placeOfTime, timeAtPlace, type DrawnTimes } from './timeMap.ts';
 
-/** The surface, and what its owner does when the main series gives way to another. */
+/** The surface, and the functions by which its owner changes the main series. */
 export interface OwnedSurface {
   readonly surface: ChartSurface;
-  /** Moves everything that is drawn with the main pane to `next`; called before the series of before is removed. */
+  /** Moves everything drawn with the main pane to `next`; called before the previous series is removed. */
   readonly moveTo: (next: ISeriesApi<SeriesType, Time>) => void;
   /**
-   * The chart is removed now. Whoever drew on it may let go of it later in the same turn; each of those calls would have a
-   * removed chart draw once more.
+   * Marks the chart as removed. Components may detach their primitives later in the same turn; each of those calls
+   * would otherwise make the removed chart draw again.
    */
   readonly end: () => void;
 }
 
-/** A surface over the chart: `drawn` says which bars stand where. */
+/** Creates a surface over the chart: `drawn` returns the drawn bars. */
 export function createSurface(
   chart: IChartApi,
   element: HTMLElement,
@@ -26,14 +26,14 @@ export function createSurface(
   const primitives = new Set<ISeriesPrimitive<Time>>();
   const scale = chart.timeScale();
   let request: (() => void) | null = null;
-  /** Draws nothing: the library hands the wish for another picture to primitives alone. */
+  /** Draws nothing: the library gives the function that requests a redraw only to primitives. */
   const bell: ISeriesPrimitive<Time> = {
     attached: ({ requestUpdate }) => void (request = requestUpdate),
     detached: () => void (request = null),
   };
   main.attachPrimitive(bell);
 
-  /** Pixel of the first place and of one step: the library answers for whole places alone. */
+  /** Returns the pixel of the first position and of one step: the library converts only whole positions. */
   const axis = (): { readonly zero: number; readonly spacing: number } | null => {
     const zero = scale.logicalToCoordinate(0 as Logical);
     const one = scale.logicalToCoordinate(1 as Logical);

@@ -1,12 +1,15 @@
-/** Open times of the drawn bars, oldest first, and the length of a bar (both in ms): what lies between pixels and times. */
+/**
+ * Open times of the drawn bars, oldest first, and the length of a bar (both in ms), used to convert between pixels and
+ * times.
+ */
 export interface DrawnTimes {
   readonly times: readonly number[];
   readonly step: number;
 }
 
 /**
- * Place of a time among the drawn bars: whole numbers are bars, the rest lies between them, before the first or after the
- * last in steps of one bar. `null` while nothing is drawn.
+ * Returns the position of a time among the drawn bars: whole numbers are bars, fractions lie between them, and
+ * positions before the first or after the last continue in steps of one bar. `null` while nothing is drawn.
  */
 export function placeOfTime({ times, step }: DrawnTimes, time: number): number | null {
   const { length } = times;
@@ -25,7 +28,7 @@ export function placeOfTime({ times, step }: DrawnTimes, time: number): number |
   return low + (time - times[low]!) / (times[high]! - times[low]!);
 }
 
-/** The time (Unix ms) at a place; the inverse of {@link placeOfTime}. */
+/** Returns the time (Unix ms) at a position; the inverse of {@link placeOfTime}. */
 export function timeAtPlace({ times, step }: DrawnTimes, place: number): number | null {
   const { length } = times;
   if (length === 0) return null;

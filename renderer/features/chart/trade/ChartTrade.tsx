@@ -29,15 +29,15 @@ registerMessages(enChartTrade);
 interface ChartTradeProps {
   readonly surface: ChartSurface;
   readonly instrument: Instrument;
-  /** The latest price of the bars in hand, decimal text; `null` without one. */
+  /** Returns the latest price of the current bars, decimal text; `null` without one. */
   readonly last: () => string | null;
-  /** Lines of others, such as alerts. */
+  /** Lines of other owners, such as alerts. */
   readonly extras?: readonly PriceLine[];
 }
 
 const none: readonly PriceLine[] = [];
 
-/** Trading on the chart: lines of orders, positions and stops, own fills, and an order at a price that is clicked. */
+/** Trading on the chart: lines of orders, positions and stops, the user's fills, and an order at a clicked price. */
 export function ChartTrade({ surface, instrument, last, extras: given = none }: ChartTradeProps) {
   const { t } = useTranslation();
   const services = useServices();
@@ -50,7 +50,8 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
   const tradingContext = useDesk((state) => `${state.app?.environment ?? ''} ${state.app?.account ?? ''}`);
   const [board, slot] = useSlot<TradeBoard>();
   const [menu, setMenu] = useState<MenuPlace | null>(null);
-  // Marks and lines are of what the account trades here; the bars are those of the live market (A-DEMO).
+  // Fills and lines are those of the instrument the account trades here; the bars are those of the live market
+  // (A-DEMO).
   const traded = useTradedSymbol(instrument);
   const fills = useOwnFills(market, traded);
   const positions = useTrading((state) => state.positions.list);
@@ -72,7 +73,8 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
       }),
     [t, zone],
   );
-  // What changes with the look and the account is asked for at each picture, so that a line in hand stays in hand.
+  // Values that depend on the appearance and the account are read at each frame, so that a line being dragged is not
+  // interrupted.
   const now = useRef({ lineColours, breakEven, extras, alerts, last, fillWords });
   useEffect(() => {
     now.current = { lineColours, breakEven, extras, alerts, last, fillWords };
@@ -132,7 +134,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
       if (event.button !== 0 || !event.altKey) return;
       const place = placeOf(event);
       if (!place) return;
-      // Drawings and the chart's own scrolling get nothing of it.
+      // Drawings and the chart's scrolling must not receive the event.
       event.preventDefault();
       event.stopImmediatePropagation();
       board.pick(place.price);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TradeBoard } from './board.ts';
 import { shortText } from './words.ts';
 
-/** Where the menu was asked for, in CSS pixels of the chart, and at which price (decimal text on the tick). */
+/** Where the menu was opened, in CSS pixels of the chart, and at which price (decimal text on the tick). */
 export interface MenuPlace {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ interface PriceMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done at a price of the chart. Arrow keys go through it, Escape closes it. */
+/** The menu of actions at a price of the chart. Arrow keys move through it, Escape closes it. */
 export function PriceMenu({ place, board, onAlert, onClose }: PriceMenuProps) {
   const { t } = useTranslation();
   const menu = useRef<HTMLDivElement>(null);

@@ -18,12 +18,17 @@ import type { PlanType } from '../../../../shared/domain/attachedPrices.ts';
 import { compare, decimal, formatDecimal, multiply, parseDecimal } from '../../../../shared/num/decimal.ts';
 import { snapToStep } from '../../../../shared/num/step.ts';
 
-/** How much of a position a take-profit or stop-loss closes, in per cent; the whole is said by a word (H4). */
+/**
+ * Part of a position that a take-profit or stop-loss closes, in per cent; the whole position is a separate word (H4).
+ */
 const protectParts = ['25', '50', '75', 'whole'] as const;
 /** See {@link protectParts}. */
 type ProtectPart = (typeof protectParts)[number];
 
-/** The size of a part, rounded down to the step; `null`: less than the exchange takes, or nothing (XU2, XU10). */
+/**
+ * Returns the size of a part, rounded down to the step; `null`: less than the exchange's minimum, or nothing (XU2,
+ * XU10).
+ */
 export function partSize(
   position: Pick<Position, 'size'>,
   part: Exclude<ProtectPart, 'whole'>,
@@ -38,7 +43,7 @@ export function partSize(
   return compare(rounded, decimal(smallest)) < 0 ? null : formatDecimal(rounded);
 }
 
-/** A take-profit or stop-loss at market for a position; `null` when the part cannot be placed. */
+/** Returns a take-profit or stop-loss at market for a position; `null` when the part cannot be placed. */
 export function protectDraft(
   position: Position,
   plan: PlanType,
@@ -64,7 +69,7 @@ export function protectDraft(
 
 type Of<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
-/** Whatever the lines of a chart ask before something is changed; each dialog has its own words. */
+/** The confirmation dialogs of the chart's lines, each with its own texts. */
 export function Questions({ board, instrument }: { readonly board: TradeBoard; readonly instrument: Instrument }) {
   const asked = useStore(board.questions, (state) => state.asked);
   switch (asked?.kind) {
@@ -139,14 +144,17 @@ interface ProtectProps {
   readonly instrument: Instrument;
 }
 
-/** How much of the position, and which price triggers; the order itself is confirmed afterwards like every other. */
+/**
+ * Dialog for the part of the position and the trigger price source; the order itself is confirmed afterwards like any
+ * other.
+ */
 export function ProtectDialog({ asked, board, instrument }: ProtectProps) {
   const { t } = useTranslation();
   const [part, setPart] = useState<ProtectPart>('whole');
   const [source, setSource] = useState<TriggerPriceSource>('mark');
   const { plan, price } = asked;
   const positions = useTrading((state) => state.positions.list);
-  // What stands now counts, not what stood when the line was let go.
+  // Uses the current position, not the one at the time the line was dropped.
   const position = positions.find((one) => one.positionId === asked.position.positionId) ?? asked.position;
   const beside = positions.filter((one) => one.symbol === position.symbol && one.side === position.side).length;
   const several = beside > 1;
@@ -192,7 +200,10 @@ export function ProtectDialog({ asked, board, instrument }: ProtectProps) {
   );
 }
 
-/** Gain or loss of a part of a position at a price; a part is counted from the entry price, for it has no value of its own. */
+/**
+ * Returns the profit or loss of a part of a position at a price; a part is computed from the entry price, because it
+ * has no value of its own.
+ */
 function pnlOf(position: Of<'protect'>['position'], size: string, price: string): string {
   if (size === position.size) return pnlText(position, price);
   const openValue = valueAt(size, position.entryPrice);

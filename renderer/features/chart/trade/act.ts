@@ -10,22 +10,24 @@ import type { MessageKey } from '../../../i18n/messages.ts';
 import type { LineSubject } from './subjects.ts';
 import { shortText } from './words.ts';
 
-/** What dropping a line at a price asks for. Nothing of it has happened; each is confirmed by its own way. */
+/**
+ * The action requested by dropping a line at a price. Nothing has happened yet; each action is confirmed separately.
+ */
 export type Decision =
-  /** Cancel and place anew, through the confirmation of plans. */
+  /** Cancel and place again, through the confirmation of plans. */
   | { readonly kind: 'plan'; readonly request: Omit<PlanRequest, 'failed'> }
-  /** A take-profit or stop-loss is changed where it stands. */
+  /** A take-profit or stop-loss is modified in place. */
   | { readonly kind: 'modify'; readonly trigger: ConditionalOrder; readonly price: string }
-  /** A take-profit or stop-loss for a position. */
+  /** A new take-profit or stop-loss for a position. */
   | { readonly kind: 'protect'; readonly position: Position; readonly plan: PlanType; readonly price: string }
-  /** The price goes into the ticket. */
+  /** The price is put into the ticket. */
   | { readonly kind: 'pick'; readonly price: string }
-  /** Nothing can be asked, with the reason. */
+  /** No action is possible, with the reason. */
   | { readonly kind: 'nothing'; readonly reason: MessageKey | null };
 
 /**
- * Whether a price would protect a position or take its profit, by where it lies from the present price: a stop above the
- * entry of a long in gain is a stop still. `null`: there is no present price to tell by, or it is that very price.
+ * Returns whether a price is a stop-loss or a take-profit for a position, by its side of the present price: a stop
+ * above the entry of a profitable long is still a stop. `null`: there is no present price, or the price equals it.
  */
 export function planAt(side: Position['side'], price: string, present: string | null): PlanType | null {
   const [at, now] = [parseDecimal(price), present === null ? undefined : parseDecimal(present)];
@@ -34,7 +36,7 @@ export function planAt(side: Position['side'], price: string, present: string | 
   return order > 0 === (side === 'LONG') ? 'TAKE_PROFIT' : 'STOP_LOSS';
 }
 
-/** What it asks for when the line of `subject` is dropped at `price`. `present`: the live mark, decimal text. */
+/** Returns the action for dropping the line of `subject` at `price`. `present`: the live mark price, decimal text. */
 export function decide(
   subject: LineSubject,
   price: string,

@@ -13,21 +13,21 @@ import { shortText } from './words.ts';
 
 registerMessages(enAlertLines);
 
-/** Alerts of one symbol as lines, and what a gesture on them does. */
+/** The alerts of one symbol as lines, and the effects of gestures on them. */
 export interface AlertLines {
   readonly lines: readonly PriceLine[];
-  /** The line was dragged to another price. */
+  /** Called when the line was dragged to another price. */
   readonly move: (id: string, price: string) => void;
-  /** The x of the line. */
+  /** Called when the line's x was clicked. */
   readonly close: (id: string) => void;
-  /** A new alert on the last price, told once whichever way it is met. */
+  /** Adds an alert on the last price that triggers once, whichever direction the price comes from. */
   readonly add: (price: string) => void;
 }
 
 const INK = 4;
 const PREFIX = 'alert ';
 
-/** The armed price alerts of a symbol as lines; their level can be dragged. */
+/** Returns the armed price alerts of a symbol as lines; their level can be dragged. */
 export function alertLines(
   t: Translate,
   alerts: readonly Alert[],
@@ -50,7 +50,7 @@ export function alertLines(
   });
 }
 
-/** See {@link AlertLines}. */
+/** Returns the {@link AlertLines} of a symbol. */
 export function useAlertLines({ market, symbol }: Pick<Instrument, 'market' | 'symbol'>): AlertLines {
   const { t } = useTranslation();
   const services = useServices();

@@ -25,57 +25,57 @@ import type { TradeLine } from './subjects.ts';
 import { tradeLines } from './tradeLines.ts';
 import { pnlText, shortText } from './words.ts';
 
-/** A question that stands before something is changed. */
+/** A confirmation that the user must give before something is changed. */
 export type Question =
   | { readonly kind: 'modify'; readonly id: string; readonly trigger: ConditionalOrder; readonly price: string }
   | { readonly kind: 'protect'; readonly position: Position; readonly plan: PlanType; readonly price: string }
   | { readonly kind: 'close'; readonly position: Position };
 
-/** What the board is given. What changes with the look is asked for at each picture. */
+/** Dependencies of the board. Values that depend on the appearance are functions, read at each frame. */
 export interface BoardParts {
   readonly services: Pick<Services, 'client' | 'clock' | 'frames' | 'desk' | 'trading' | 'cancels'>;
   readonly surface: ChartSurface;
   readonly instrument: Instrument;
-  /** The symbol in which the account trades here: its own on the demo account; empty where it trades nothing (A-DEMO). */
+  /** The symbol the account trades here: its own on the demo account; empty where it trades nothing (A-DEMO). */
   readonly traded: string;
   readonly lineColours: () => LineColours;
   readonly t: Translate;
-  /** The latest price in hand, decimal text. */
+  /** Returns the latest known price, decimal text. */
   readonly last: () => string | null;
   readonly breakEven: () => Readonly<Record<string, string>>;
   readonly extras: () => readonly PriceLine[];
-  /** What a drag or the x of such a line does. */
+  /** Handles a drag or the x of an extra line. */
   readonly onExtra?: { readonly move: (id: string, price: string) => void; readonly close: (id: string) => void };
   readonly plans: Pick<PlanLink, 'requestPlan'>;
   readonly ticket: Pick<TicketLink, 'pickPrice' | 'requestOrder'>;
 }
 
-/** The lines of orders and positions on one chart, and what is asked about them. */
+/** The lines of orders and positions on one chart, and their confirmations. */
 export interface TradeBoard {
   readonly lines: PriceLines;
   readonly questions: StoreApi<{ readonly asked: Question | null }>;
   /** Puts a price into the ticket. */
   readonly pick: (price: string) => void;
-  /** Asks for a take-profit or stop-loss of a position at a price. */
+  /** Opens the confirmation of a take-profit or stop-loss of a position at a price. */
   readonly protect: (position: Position, price: string) => void;
-  /** Positions of the symbol that can be protected now. */
+  /** Returns the symbol's positions that can be protected now. */
   readonly positions: () => readonly Position[];
-  /** The question was given up: the line goes back. */
+  /** Cancels the confirmation; the line returns to its price. */
   readonly decline: () => void;
-  /** The change of the question is wanted. */
+  /** Confirms the change. */
   readonly confirmModify: () => void;
-  /** The whole position of the question is to be closed. */
+  /** Confirms closing the whole position. */
   readonly confirmClose: () => void;
-  /** The take-profit or stop-loss of the question is wanted, as this draft. */
+  /** Confirms the take-profit or stop-loss with this draft. */
   readonly confirmProtect: (draft: TpSlDraft) => void;
-  /** Draws again before the next picture. */
+  /** Redraws before the next frame. */
   readonly refresh: () => void;
   readonly dispose: Cancel;
 }
 
 const isLive = (feed: { readonly status: string } | null): boolean => feed?.status === 'live';
 
-/** The lines as the account, its feeds and what is being moved stand now. */
+/** Returns the lines for the current state of the account, its feeds and pending moves. */
 function linesNow(parts: BoardParts, mark: string | null, asked: ReturnType<Moves['store']['getState']>['asked']) {
   const { trading, desk, cancels } = parts.services;
   const { market } = parts.instrument;
@@ -107,7 +107,7 @@ function linesNow(parts: BoardParts, mark: string | null, asked: ReturnType<Move
 
 type Answers = Pick<TradeBoard, 'questions' | 'decline' | 'confirmModify' | 'confirmClose' | 'confirmProtect'>;
 
-/** What is asked before something is changed, and what each answer does. */
+/** Creates the confirmations and the effects of each response. */
 function createQuestions({ services, instrument, plans }: BoardParts, moves: Moves, refuse: (key: MessageKey) => void) {
   const { desk, trading } = services;
   const { symbol } = instrument;
@@ -124,7 +124,7 @@ function createQuestions({ services, instrument, plans }: BoardParts, moves: Mov
     const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
     return level === 'always' || (level === 'market' && trigger.limitPrice === null);
   };
-  /** Sends the change of what stands there now: what was dragged may have gone, or have been changed elsewhere. */
+  /** Sends the change for the current order: the dragged one may be gone or have been changed elsewhere. */
   const modify = async (id: string, triggerId: string, price: string): Promise<void> => {
     const { triggers, intents } = trading.store.getState();
     const trigger = isLive(triggers.feed) ? triggers.open.find((one) => one.triggerId === triggerId) : undefined;
@@ -166,7 +166,7 @@ function createQuestions({ services, instrument, plans }: BoardParts, moves: Mov
   return { answers, ask, asksModify, modify };
 }
 
-/** Draws the lines and turns gestures into questions, plans, cancels and picked prices until disposed. */
+/** Draws the lines and turns gestures into confirmations, plans, cancels and picked prices until disposed. */
 export function createTradeBoard(parts: BoardParts): TradeBoard {
   const { services, surface, instrument, traded, t, plans, ticket } = parts;
   const { clock, desk, trading, cancels, frames } = services;
@@ -217,7 +217,8 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
     else if (subject.kind === 'position') {
       const { position } = subject;
       const demo = desk.store.getState().app?.account === 'demo';
-      // A closing order would take the oldest of several: one of them is closed by its id, where that is offered (R9, R10).
+      // A closing order would reduce the oldest of several separated positions, so one of them is closed by its id,
+      // where that is offered (R9, R10).
       if (position.separatedMode === 'SEPARATED' && !demo) ask({ kind: 'close', position });
       else if (ordersReach(position, trading.store.getState().positions.list))
         ticket.requestOrder(closingOrder(position, !demo));

@@ -5,14 +5,14 @@ import type { Cancel } from '../../../../shared/time/clock.ts';
 import type { LineColours } from '../lines/lineColours.ts';
 import type { ChartSurface } from '../surface.ts';
 
-/** Half the width and the height of a mark, in CSS pixels. */
+/** Half the width of a mark, and its height, in CSS pixels. */
 const HALF = 5;
 const HEIGHT = 8;
-/** How near the pointer has to be to a mark for its words. */
+/** Maximum distance between the pointer and a mark whose text is shown. */
 const NEAR = 9;
 const PAD = 5;
 
-/** The account's own fills on the chart. */
+/** The user's fills on the chart. */
 export interface FillMarks {
   readonly set: (fills: readonly Fill[]) => void;
   readonly dispose: Cancel;
@@ -21,11 +21,11 @@ export interface FillMarks {
 interface FillMarkParts {
   readonly surface: ChartSurface;
   readonly lineColours: () => LineColours;
-  /** What is said of a fill while the pointer is on it. */
+  /** Returns the text of a fill, shown while the pointer is on it. */
   readonly words: (fill: Fill) => string;
 }
 
-/** Where the tip of a fill's mark is, in CSS pixels; `null` off the chart. */
+/** Returns the position of the tip of a fill's mark, in CSS pixels; `null` outside the chart. */
 export function markAt(surface: Pick<ChartSurface, 'xOf' | 'yOf'>, fill: Pick<Fill, 'time' | 'price'>) {
   const x = surface.xOf(fill.time);
   const y = surface.yOf(toPlotNumber(fill.price));
@@ -33,8 +33,8 @@ export function markAt(surface: Pick<ChartSurface, 'xOf' | 'yOf'>, fill: Pick<Fi
 }
 
 /**
- * Draws a mark at each fill until disposed: a triangle that points up from below for a purchase and down from above for a
- * sale, its tip at the price. The one under the pointer says its size.
+ * Draws a mark at each fill until disposed: a triangle pointing up from below for a buy and down from above for a sell,
+ * with its tip at the price. The mark under the pointer shows its size.
  */
 export function createFillMarks({ surface, lineColours, words }: FillMarkParts): FillMarks {
   let fills: readonly Fill[] = [];

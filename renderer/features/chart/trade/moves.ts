@@ -2,23 +2,23 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TradingState } from '../../../bridge/tradingState.ts';
 import { lineIds } from './subjects.ts';
 
-/** A move that was asked for: where to, and when (wall ms). */
+/** A requested move: its target price, and its time (wall ms). */
 interface Asked {
   readonly price: string;
   readonly at: number;
 }
 
-/** Moves on their way, by line. A line stays where its order stands; the wanted price is shown beside it. */
+/** Pending moves by line. A line stays at its order's price; the requested price is shown beside it. */
 export interface Moves {
   readonly store: StoreApi<{ readonly asked: Readonly<Record<string, Asked>> }>;
   readonly begin: (id: string, price: string, at: number) => void;
-  /** It came to nothing, or is over. */
+  /** Removes a move that failed or is complete. */
   readonly end: (id: string) => void;
-  /** Forgets the moves whose order is gone, or whose plan has ended since. */
+  /** Removes the moves whose order is gone, or whose plan has ended since. */
   readonly settle: (state: Pick<TradingState, 'orders' | 'triggers' | 'plans'>, symbol: string) => void;
 }
 
-/** No move yet. */
+/** Creates an empty set of moves. */
 export function createMoves(): Moves {
   const store: Moves['store'] = createStore(() => ({ asked: {} }));
   const keep = (still: (id: string, asked: Asked) => boolean): void => {

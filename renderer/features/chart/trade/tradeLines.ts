@@ -12,7 +12,7 @@ import type { LineColour, PriceLine } from '../lines/model.ts';
 import { AIM_LINE, lineIds, type LineSubject, type TradeLine } from './subjects.ts';
 import { orderParts, positionParts, shortText, sourceText, conditionalOrderParts } from './words.ts';
 
-/** Everything the lines of one symbol follow from. Prices are decimal text. */
+/** Inputs of the lines of one symbol. Prices are decimal text. */
 export interface TradeLineInputs {
   readonly market: Market;
   readonly symbol: string;
@@ -20,19 +20,21 @@ export interface TradeLineInputs {
   readonly triggers: readonly ConditionalOrder[];
   readonly positions: readonly Position[];
   readonly intents: readonly Intent[];
-  /** Which of the account's feeds are current: what is not is greyed and cannot be moved. */
+  /** Which of the account's feeds are current: lines of the others are greyed and cannot be moved. */
   readonly live: { readonly orders: boolean; readonly triggers: boolean; readonly positions: boolean };
-  /** Whether new orders may leave: stopped orders cannot be moved, for a move places anew. */
+  /**
+   * Whether new orders may be sent: while they are blocked, orders cannot be moved, because a move places a new order.
+   */
   readonly open: boolean;
   /** Whether the account can cancel and protect at all; the demo account cannot (R16). */
   readonly changes: boolean;
   readonly mark: string | null;
   readonly last: string | null;
   readonly pending: Readonly<Record<string, CancelState>>;
-  /** Prices that moves on their way want, by line. */
+  /** Requested prices of pending moves, by line. */
   readonly moving: Readonly<Record<string, string>>;
   readonly breakEven: Readonly<Record<string, string>>;
-  /** Lines of others, such as alerts. */
+  /** Lines of other owners, such as alerts. */
   readonly extras: readonly PriceLine[];
 }
 
@@ -55,7 +57,7 @@ interface Standing {
   readonly subject: LineSubject;
 }
 
-/** The lines of orders, conditional orders and positions of one symbol, the lowest line of meaning first. */
+/** Returns the lines of orders, conditional orders and positions of one symbol, the least important first. */
 export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
   const { market, symbol, intents, live, open, changes, mark, pending, moving } = inputs;
   const stand = (one: Standing): TradeLine[] => {
@@ -190,7 +192,7 @@ export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
   return [...positions, ...triggers, ...orders, ...aim(t, inputs), ...others(inputs)];
 }
 
-/** A line that only tells. */
+/** Returns a line that only informs. */
 function passive(
   id: string,
   price: string,
@@ -210,7 +212,7 @@ function passive(
   };
 }
 
-/** The line that chooses a price by keyboard: it is seen while it has the focus. */
+/** Returns the line that selects a price by keyboard: it is visible only while it has the focus. */
 function aim(t: Translate, { last }: TradeLineInputs): TradeLine[] {
   if (!known(last)) return [];
   const line = { id: AIM_LINE, price: last, parts: [t('chartTrade.aim')], ink: 'text', dash: 'dotted' } as const;

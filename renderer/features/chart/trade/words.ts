@@ -9,16 +9,16 @@ import { formatSigned, groupThousands } from '../../../format/number.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import { sideText, typeText } from '../../../ui/orderText.ts';
 
-/** Decimals of an amount of the margin asset on a label. */
+/** Decimals of a margin asset amount on a label. */
 const PNL_DECIMALS = 2;
 
-/** A size or price as a label writes it: every digit that counts. */
+/** Returns a size or price as shown on a label, with all significant digits. */
 export function shortText(text: string): string {
   const value = parseDecimal(text);
   return value ? groupThousands(formatShort(value)) : text;
 }
 
-/** What an order's label says: side, type, what is open, and how much is filled. */
+/** Returns the parts of an order's label: side, type, open quantity, and the filled share. */
 export function orderParts(t: Translate, order: Order): string[] {
   const filled = filledPercent(order.executedQuantity, order.quantity);
   return [
@@ -32,19 +32,19 @@ export function orderParts(t: Translate, order: Order): string[] {
   ];
 }
 
-/** What a conditional order is, in words; a word nobody documented is shown raw. */
+/** Returns the name of a conditional order's kind; an undocumented word is shown as received. */
 export function kindText(t: Translate, kind: string): string {
   const known = conditionalOrderKinds.find((one) => one === kind);
   return known ? t(`chartTrade.kind.${known}`) : kind;
 }
 
-/** Which price triggers, in words; empty when it was not told. */
+/** Returns the name of the trigger price source; empty when it is not known. */
 export function sourceText(t: Translate, source: string | null): string {
   const known = triggerPriceSources.find((one) => one === source);
   return known ? t(`chartTrade.source.${known}`) : (source ?? '');
 }
 
-/** What a conditional order's label says: what it is, side, size, price that triggers, limit, callback. */
+/** Returns the parts of a conditional order's label: kind, side, size, trigger price, limit price, callback rate. */
 export function conditionalOrderParts(t: Translate, trigger: ConditionalOrder): string[] {
   const size = trigger.wholePosition === true ? t('chartTrade.wholePosition') : shortText(trigger.quantity ?? '');
   const callback = trigger.callbackRate === null ? undefined : parseDecimal(trigger.callbackRate);
@@ -59,13 +59,13 @@ export function conditionalOrderParts(t: Translate, trigger: ConditionalOrder): 
   return parts.filter((part) => part !== '');
 }
 
-/** Gain or loss of a position at a price, signed; empty when it cannot be told. */
+/** Returns the signed profit or loss of a position at a price; empty when it cannot be computed. */
 export function pnlText(position: Position, price: string): string {
   const pnl = pnlAt(position, price);
   return pnl === null ? '' : formatSigned(pnl, PNL_DECIMALS);
 }
 
-/** What a position's label says: side, size, and its gain or loss on the live mark. */
+/** Returns the parts of a position's label: side, size, and its profit or loss at the live mark price. */
 export function positionParts(t: Translate, position: Position, mark: string | null): string[] {
   const pnl = mark === null ? '' : pnlText(position, mark);
   return [

@@ -13,7 +13,7 @@ interface TradeBarProps {
   readonly instrument: Instrument;
   readonly params: TradeParams;
   readonly rejectionReason: Sentence | null;
-  /** Whether the account can cancel and protect what stands; the demo account cannot (R16). */
+  /** Whether the account can cancel orders and place protective ones; the demo account cannot (R16). */
   readonly cancels: boolean;
   readonly onSize: (index: number, text: string) => void;
   readonly onParams: (change: Readonly<Record<string, string | boolean>>) => void;
@@ -22,12 +22,15 @@ interface TradeBarProps {
   readonly onCancelAll: () => void;
 }
 
-/** A sentence in words; errors of drafts stand among the first words, the ladder's own come with it. */
+/**
+ * Translates a sentence. Messages for draft errors are part of the base catalogue, those of the ladder are registered
+ * with it.
+ */
 export function sentenceOf(t: Translate, { key, params }: Sentence): string {
   return hasMessage(key) ? translateKey(t, key, params) : translateKey(t, key as MessageKey, params);
 }
 
-/** The switch that makes the ladder trade, and with it on, working sizes and what is done at once. */
+/** Shows the switch for trading mode and, while it is on, the working sizes and the buttons that act at once. */
 export function TradeBar(props: TradeBarProps) {
   const { controller, rejectionReason } = props;
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { groupThousands } from '../../../format/number.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { BreakEvenStop } from './breakEvenStop.ts';
 
-/** What the ladder asks before it is done. */
+/** A confirmation that the ladder asks for before it acts. */
 export type LadderQuestion =
   | { readonly kind: 'cancelAll'; readonly market: Market; readonly symbol: string; readonly count: number }
   | { readonly kind: 'flatten'; readonly symbol: string; readonly count: number }
@@ -16,7 +16,7 @@ interface LadderQuestionsProps {
   readonly onClose: () => void;
 }
 
-/** The questions of the buttons above the rows; orders themselves are confirmed by the ticket's own way. */
+/** Shows the confirmations for the buttons above the rows; orders are confirmed by the ticket. */
 export function LadderQuestions({ asked, onConfirm, onClose }: LadderQuestionsProps) {
   const { t } = useTranslation();
   if (asked === null) return null;

@@ -7,7 +7,7 @@ import { compare, parseDecimal } from '../../../../shared/num/decimal.ts';
 import { changeAt, changesInPlace, isStop } from '../../../bridge/conditionalOrderMoves.ts';
 import type { Sentence } from './sentence.ts';
 
-/** What moving the stop of a position to its break-even comes to. Nothing of it has happened. */
+/** Result of planning to move the stop of a position to its break-even price. Nothing has been sent. */
 export type BreakEvenStop =
   | {
       readonly kind: 'modify';
@@ -16,18 +16,18 @@ export type BreakEvenStop =
       readonly change: Change;
       readonly price: string;
     }
-  /** There is none yet: a stop of the whole position. */
+  /** The position has no stop yet: a stop for the whole position is placed. */
   | { readonly kind: 'place'; readonly position: Position; readonly draft: TpSlDraft; readonly price: string }
   | { readonly kind: 'nothing'; readonly said: Sentence };
 
 interface BreakEvenInputs {
-  /** Those of the symbol. */
+  /** Positions of the symbol. */
   readonly positions: readonly Position[];
   readonly triggers: readonly ConditionalOrder[];
   readonly intents: readonly Intent[];
-  /** Break-even of a position, decimal text; `null`: a cost is not known. */
+  /** Returns the break-even price of a position, decimal text; `null`: a cost is not known. */
   readonly priceOf: (position: Position) => string | null;
-  /** The last trade, decimal text. */
+  /** Price of the last trade, decimal text. */
   readonly last: string | null;
 }
 
@@ -36,7 +36,7 @@ const nothing = (name: string, params: Sentence['params'] = {}): BreakEvenStop =
   said: { key: `ladder.breakEven.${name}`, params },
 });
 
-/** Finds the one stop of the one position and what it becomes; of several nothing is guessed. */
+/** Finds the only stop of the only position and its new price; with several it chooses none. */
 export function breakEvenStop({ positions, triggers, intents, priceOf, last }: BreakEvenInputs): BreakEvenStop {
   const [position, ...others] = positions;
   if (!position) return nothing('noPosition');
@@ -45,7 +45,7 @@ export function breakEvenStop({ positions, triggers, intents, priceOf, last }: B
   if (price === null) return nothing('unknown');
   const [at, now] = [parseDecimal(price), last === null ? undefined : parseDecimal(last)];
   const order = at && now ? compare(at, now) : 0;
-  // On the wrong side, or at the price itself, the stop would trigger at once (XU19).
+  // At or on the wrong side of the last price, the stop would trigger at once (XU19).
   if (order !== (position.side === 'LONG' ? -1 : 1)) return nothing('notBeyond', { price, last: last ?? '' });
   const stops = triggers.filter(
     (one) =>

@@ -5,7 +5,10 @@ import type { PanelParams } from '../../../bridge/panelHandle.ts';
 import { keptFlag, keptText } from '../../../ui/plainParams.ts';
 import { noBracket, type Bracket } from './model.ts';
 
-/** What the ladder keeps of trading with the panel. Whether it trades is never kept: it is off after every start. */
+/**
+ * Trading settings of the ladder that are saved with the panel. Trading mode is never saved: it is off after every
+ * start.
+ */
 export interface TradeParams {
   /** Working sizes on the keys 1 to 5, in base, as typed. */
   readonly sizes: readonly string[];
@@ -15,11 +18,11 @@ export interface TradeParams {
   readonly stopLoss: string;
 }
 
-/** How many working sizes there are. */
+/** Number of working sizes. */
 export const SIZES = 5;
-/** Longest size or distance kept. */
+/** Maximum length of a saved size or distance. */
 export const MAX_SIZE_TEXT = 40;
-/** Symbols whose sizes are kept with one panel. */
+/** Maximum number of symbols whose sizes are saved with one panel. */
 const MAX_SYMBOLS = 30;
 const MULTIPLES = ['1', '2', '5', '10', '20'] as const;
 
@@ -30,7 +33,7 @@ function keptSizes(params: PanelParams): Readonly<Record<string, unknown>> {
   return typeof sizes === 'object' && sizes !== null && !Array.isArray(sizes) ? (sizes as Record<string, unknown>) : {};
 }
 
-/** Sizes to begin with: multiples of the smallest the exchange takes. */
+/** Returns the initial sizes: multiples of the smallest quantity the exchange accepts. */
 function firstSizes(instrument: Instrument): readonly string[] {
   const smallest = smallestQuantity(instrument);
   return MULTIPLES.map((times) =>
@@ -38,7 +41,7 @@ function firstSizes(instrument: Instrument): readonly string[] {
   );
 }
 
-/** Reads what was kept for this symbol; what is no text falls back by itself. */
+/** Reads the saved settings of this symbol; each value that is no valid text falls back to its default. */
 export function readTradeParams(params: PanelParams, instrument: Instrument): TradeParams {
   const all = keptSizes(params);
   const kept: unknown = Object.hasOwn(all, keyOf(instrument)) ? all[keyOf(instrument)] : null;
@@ -54,7 +57,7 @@ export function readTradeParams(params: PanelParams, instrument: Instrument): Tr
   };
 }
 
-/** What is kept once a size of this symbol is another; the symbols used last stay. */
+/** Returns the saved sizes after one size of this symbol changed; the symbols used last are kept. */
 export function sizesWith(params: PanelParams, instrument: Instrument, index: number, text: string): PanelParams {
   const { sizes } = readTradeParams(params, instrument);
   const own = sizes.map((size, at) => (at === index ? text.slice(0, MAX_SIZE_TEXT) : size));
@@ -64,7 +67,10 @@ export function sizesWith(params: PanelParams, instrument: Instrument, index: nu
 
 const TICKS = /^[1-9]\d{0,6}$/;
 
-/** The bracket of the fields; `null`: a distance is no whole number of ticks above zero. An empty field means none of that kind. */
+/**
+ * Reads the bracket fields; `null`: a distance is no whole number of ticks above zero. An empty field means no order of
+ * that kind.
+ */
 export function readBracket({ bracket, takeProfit, stopLoss }: Omit<TradeParams, 'sizes'>): Bracket | null {
   if (!bracket) return noBracket;
   const read = (text: string): bigint | null | undefined => {

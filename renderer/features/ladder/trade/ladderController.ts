@@ -12,54 +12,60 @@ import type { TicketLink } from '../../../bridge/ticketLink.ts';
 import type { BookSide } from '../../../ui/bookLevels.ts';
 import { ladderDraft, movePlan, ordersAt, type Bracket, type LadderAction } from './model.ts';
 
-/** Own orders of one side that were picked up at a row. */
+/** Own orders of one side that the user picked up at a row. */
 export interface Carried {
   readonly side: BookSide;
   readonly from: bigint;
 }
 
-/** What the hand holds. `cursor`: the row of the keyboard. `said`: why the last gesture did nothing, or what it asked for. */
+/**
+ * State of the ladder's trading mode. `cursor`: row of the keyboard. `said`: why the last gesture did nothing, or what
+ * it requested.
+ */
 export interface HandState {
-  /** Off at the start, after every restart, and with every other symbol or account. */
+  /** Whether trading mode is on. Off at the start, after every restart, and after each change of symbol or account. */
   readonly armed: boolean;
   readonly aim: LadderAction;
-  /** Which working size, from 0. */
+  /** Index of the working size, from 0. */
   readonly size: number;
   readonly cursor: bigint | null;
   readonly carried: Carried | null;
   readonly said: Sentence | null;
 }
 
-/** What the ladder is at this moment; asked at each gesture, so that none acts on what is over. */
+/** Present state of the ladder; read at each gesture, so that no gesture acts on outdated state. */
 export interface LadderContext {
   readonly instrument: Instrument;
-  /** The step of the rows, decimal text. */
+  /** The price step of the rows, decimal text. */
   readonly grouping: string;
   readonly sizes: readonly string[];
-  /** `null`: its distances cannot be read. */
+  /** `null`: the typed distances cannot be read. */
   readonly bracket: Bracket | null;
-  /** Why nothing may be sent: stopped, locked, stale. `null`: it may. */
+  /** Why nothing may be sent: stopped, locked, stale. `null`: sending is allowed. */
   readonly rejectionReason: Sentence | null;
   readonly reduceOnly: boolean;
-  /** Whether the account can cancel at all. */
+  /** Whether the account can cancel orders at all. */
   readonly cancels: boolean;
 }
 
-/** Gestures on the rows of a ladder; each asks for something that is confirmed by its own way, or says why it does nothing. */
+/**
+ * Gestures on the rows of a ladder; each one requests an action, which the ticket or the plan then confirms, or gives
+ * the reason why it does nothing.
+ */
 export interface LadderController {
   readonly store: StoreApi<HandState>;
   readonly arm: (on: boolean) => void;
   readonly choose: (change: Partial<Pick<HandState, 'aim' | 'size'>>) => void;
   readonly setCursor: (row: bigint | null) => void;
   readonly place: (side: BookSide, row: bigint) => void;
-  /** Own orders at a row, if there are any to pick up. */
+  /** Picks up own orders at a row; returns whether there were any. */
   readonly pickUp: (side: BookSide, row: bigint) => boolean;
-  /** Lays down what is carried. */
+  /** Moves the carried orders to this row. */
   readonly layDown: (row: bigint) => void;
-  /** Puts back what is carried; answers whether something was. */
+  /** Puts the carried orders back; returns whether there were any. */
   readonly giveUp: () => boolean;
   readonly cancelAt: (row: bigint, side?: BookSide) => void;
-  /** Own orders of a side in a row. */
+  /** Returns the own orders of a side in a row. */
   readonly ordersIn: (side: BookSide, row: bigint) => readonly Order[];
   readonly showMessage: (said: Sentence | null) => void;
 }
@@ -71,7 +77,7 @@ interface HandParts {
   readonly ticket: Pick<TicketLink, 'requestOrder'>;
 }
 
-/** A hand that holds nothing and does nothing until it is armed. */
+/** Creates the controller, with trading mode off and nothing carried. */
 export function createLadderController({ services, tradingContext, plans, ticket }: HandParts): LadderController {
   const { trading, cancels } = services;
   const store = createStore<HandState>(() => ({
@@ -83,7 +89,7 @@ export function createLadderController({ services, tradingContext, plans, ticket
     said: null,
   }));
   const showMessage = (said: Sentence | null): void => store.setState({ said });
-  /** The ladder as it may act now; says why not otherwise. */
+  /** Returns the ladder's context when it may act now; otherwise it shows the reason. */
   const able = (): LadderContext | null => {
     const now = tradingContext();
     if (!store.getState().armed || !now) return null;
@@ -104,7 +110,7 @@ export function createLadderController({ services, tradingContext, plans, ticket
     store,
     arm: (armed) => store.setState({ armed, cursor: null, carried: null, said: null }),
     choose: (change) => store.setState({ ...change, said: null }),
-    // Leaving the rows says nothing new: a line that went would move the button under the press that left them.
+    // Leaving the rows keeps the message: removing its line would move a button under the press that left the rows.
     setCursor: (cursor) => store.setState(cursor === null ? { cursor } : { cursor, said: null }),
     showMessage,
     place(side, row) {
@@ -178,7 +184,7 @@ export function createLadderController({ services, tradingContext, plans, ticket
   };
 }
 
-/** Whether the symbol has an order of ours that rests at a limit. */
+/** Returns whether the symbol has an own resting limit order. */
 export function hasResting(orders: readonly Order[], instrument: Instrument): boolean {
   return restingOrders(orders, instrument.market, instrument.symbol).length > 0;
 }

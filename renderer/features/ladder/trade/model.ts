@@ -18,12 +18,15 @@ import type { PlanRequest } from '../../../bridge/planLink.ts';
 import { formatNumber } from '../../../format/number.ts';
 import type { BookSide } from '../../../ui/bookLevels.ts';
 
-/** On futures, whether an order of the ladder opens a position or closes one; each market has its own (A-FUTURES-SIDES). */
+/**
+ * Whether a futures order of the ladder opens or closes a position; orders of each direction exist for both
+ * (A-FUTURES-SIDES).
+ */
 export const ladderActions = ['open', 'close'] as const;
 /** See {@link ladderActions}. */
 export type LadderAction = (typeof ladderActions)[number];
 
-/** Distances in ticks of the take-profit and stop-loss that an opening order carries; `null`: none of that kind. */
+/** Distances in ticks of the take-profit and stop-loss attached to an opening order; `null`: none of that kind. */
 export interface Bracket {
   readonly takeProfit: bigint | null;
   readonly stopLoss: bigint | null;
@@ -32,11 +35,11 @@ export interface Bracket {
 /** No bracket. */
 export const noBracket: Bracket = { takeProfit: null, stopLoss: null };
 
-/** How the ladder places: how much, what for, and what goes with it. */
+/** Inputs of an order placed on the ladder. */
 export interface LadderOrder {
   readonly side: OrderSide;
   readonly price: Decimal;
-  /** In base, decimal text as typed; it is checked, never rounded. */
+  /** In base, decimal text as typed; checked, never rounded. */
   readonly size: string;
   readonly aim: LadderAction;
   readonly bracket: Bracket;
@@ -44,12 +47,12 @@ export interface LadderOrder {
   readonly reduceOnly: boolean;
 }
 
-/** The price as it is sent: every decimal of the tick. */
+/** Returns the price as it is sent, with every decimal of the tick. */
 export function priceOf(price: Decimal, { tickSize }: Pick<Instrument, 'tickSize'>): string {
   return formatDecimal(rescale(price, Math.max(price.scale, decimal(tickSize).scale), 'halfUp'));
 }
 
-/** The prices of a bracket around an opening price; `undefined`: one of them would not be above zero. */
+/** Returns the bracket prices around an opening price; `undefined`: one of them would not be above zero. */
 function bracketAt(
   price: Decimal,
   long: boolean,
@@ -68,7 +71,7 @@ function bracketAt(
   return takeProfit === undefined || stopLoss === undefined ? undefined : { takeProfit, stopLoss };
 }
 
-/** A limit order at a price of the ladder; `null`: the bracket has no place below this price. */
+/** Returns a limit order at a price of the ladder; `null`: a bracket price would not be above zero. */
 export function ladderDraft(order: LadderOrder, instrument: Instrument): OrderDraft | null {
   const { side, size, aim } = order;
   const common = {
@@ -93,7 +96,7 @@ export function ladderDraft(order: LadderOrder, instrument: Instrument): OrderDr
   };
 }
 
-/** Own orders that stand in a row of the ladder: the same rows as the book's, bids down and asks up. */
+/** Returns the own orders in a row of the ladder, with the same rounding as the book: bids down and asks up. */
 export function ordersAt(
   orders: readonly Order[],
   { market, symbol }: Pick<Instrument, 'market' | 'symbol'>,
@@ -108,7 +111,10 @@ export function ordersAt(
   });
 }
 
-/** The plan that brings own orders to another price; `null`: one of them cannot be moved, or none would. */
+/**
+ * Returns the plan that moves own orders to another price; `null`: one of them cannot be moved, or all are already
+ * there.
+ */
 export function movePlan(
   orders: readonly Order[],
   row: Decimal,

@@ -1,4 +1,4 @@
-/** The key of a sentence with its parameters; keys of errors arrive as text. */
+/** A message key with its parameters; error keys are plain strings. */
 export interface Sentence {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;

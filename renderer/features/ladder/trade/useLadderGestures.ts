@@ -13,14 +13,14 @@ import type { LadderController } from './ladderController.ts';
 import { SIZES } from './kept.ts';
 import type { BookSide } from '../../../ui/bookLevels.ts';
 
-/** What of the ladder is under the pointer: a side's sizes, or its own orders. */
+/** The part of the ladder under the pointer: the sizes of a side, or the own orders. */
 interface LadderPoint {
   readonly row: bigint;
   readonly side: BookSide;
   readonly part: 'sizes' | 'own';
 }
 
-/** Edges of the columns that take gestures, in CSS pixels of the window; hidden columns have no width. */
+/** Edges of the columns that accept gestures, in CSS pixels of the window; hidden columns have no width. */
 interface ColumnEdges {
   readonly ownBid: Edge;
   readonly bid: Edge;
@@ -35,7 +35,7 @@ interface Edge {
 
 const within = (x: number, { left, right }: Edge): boolean => right > left && x >= left && x < right;
 
-/** The column under the pointer; `null` where a press means nothing: prices, sums, volumes. */
+/** Returns the column under the pointer; `null` where a press does nothing: prices, sums, volumes. */
 export function columnAt(x: number, edges: ColumnEdges): Pick<LadderPoint, 'side' | 'part'> | null {
   if (within(x, edges.ownBid)) return { side: 'bid', part: 'own' };
   if (within(x, edges.bid)) return { side: 'bid', part: 'sizes' };
@@ -43,17 +43,17 @@ export function columnAt(x: number, edges: ColumnEdges): Pick<LadderPoint, 'side
   return within(x, edges.ownAsk) ? { side: 'ask', part: 'own' } : null;
 }
 
-/** One press from down to up. */
+/** Handles one press from down to up. */
 interface LadderPress {
-  /** Answers whether the pointer is to be kept until it goes up. */
+  /** Returns whether the pointer has to be captured until it goes up. */
   readonly down: (point: LadderPoint) => boolean;
   readonly up: (point: LadderPoint | null) => void;
   readonly lost: () => void;
 }
 
 /**
- * A press and its release on the same row and column places; a press on own orders and a release on another row moves
- * them. The second press of a double click is swallowed where orders go out (XU21).
+ * Creates the press handler. A press and release on the same row and column places an order; a press on own orders and
+ * a release on another row moves them. The code that sends orders ignores the second press of a double click (XU21).
  */
 export function createLadderPress(controller: LadderController): LadderPress {
   let pressed: LadderPoint | null = null;
@@ -82,23 +82,23 @@ export function createLadderPress(controller: LadderController): LadderPress {
   };
 }
 
-/** Where the keys of a trading ladder act. */
+/** What the keys of a ladder in trading mode act on. */
 interface LadderKeyPlace {
-  /** The row the cursor starts at; `null` while nothing is drawn. */
+  /** Returns the row the cursor starts at; `null` while nothing is drawn. */
   readonly middle: () => bigint | null;
-  /** Brings the row into sight. */
+  /** Scrolls until the row is visible. */
   readonly reveal: (row: bigint) => void;
-  /** How far a page is, in rows. */
+  /** Number of rows per page. */
   readonly page: number;
 }
 
 interface LadderKey {
   readonly key: string;
-  /** Whether the key is held down: what places or cancels happens once (XU21). */
+  /** Whether the key is held down: placing and cancelling happen once (XU21). */
   readonly repeat: boolean;
 }
 
-/** Does what a key means while the ladder trades; answers whether it was one of these (R30). */
+/** Handles a key in trading mode; returns whether the ladder uses that key (R30). */
 export function ladderKey({ key, repeat }: LadderKey, controller: LadderController, place: LadderKeyPlace): boolean {
   const { cursor, carried } = controller.store.getState();
   const move = (rows: bigint): void => {
@@ -139,15 +139,15 @@ export function ladderKey({ key, repeat }: LadderKey, controller: LadderControll
   return true;
 }
 
-/** What stands over the rows: the row that the keyboard or a drag means. */
+/** Overlay over the rows: marks the row of the keyboard or of a drag. */
 export interface LadderOverlay {
   readonly cursor: RefObject<HTMLDivElement | null>;
   readonly onDrawn: (rows: readonly LadderRow[], line: number) => void;
-  /** The row a drag is over; `null` when nothing is dragged. */
+  /** Sets the row under a drag; `null` when nothing is dragged. */
   readonly hover: (row: bigint | null) => void;
 }
 
-/** Keeps the overlay at its price while rows move beneath it. */
+/** Keeps the overlay at its price while the rows move under it. */
 export function useLadderOverlay(controller: LadderController): LadderOverlay {
   const cursor = useRef<HTMLDivElement>(null);
   const drawn = useRef<{ readonly rows: readonly LadderRow[]; readonly line: number }>({ rows: [], line: 1 });
@@ -185,7 +185,7 @@ interface GestureInputs {
   readonly grouping: string | null;
 }
 
-/** Pointer and keyboard on the rows of a ladder; `gestures` is absent while it does not trade. */
+/** Handles pointer and keyboard on the rows of a ladder; `gestures` is undefined while trading mode is off. */
 export function useLadderGestures({ controller, overlay, body, instrument, grouping }: GestureInputs) {
   const { t } = useTranslation();
   const { armed, cursor, carried } = useStore(controller.store);
@@ -227,7 +227,7 @@ export function useLadderGestures({ controller, overlay, body, instrument, group
         onUp(event) {
           overlay.hover(null);
           const own = controller.store.getState().carried;
-          // Own orders may be laid down in any column: the row alone counts.
+          // Own orders can be dropped in any column: only the row counts.
           const row = rowAt(event);
           press.up(own ? (row === null ? null : { row, side: own.side, part: 'own' }) : pointAt(event));
         },

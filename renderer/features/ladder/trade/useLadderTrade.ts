@@ -18,17 +18,20 @@ import type { Sentence } from './sentence.ts';
 import type { OrderDraft, Position } from '../../../../shared/domain/order.ts';
 import { closingOrder, ordersReach } from '../../../bridge/orderMoves.ts';
 
-// How the positions of one symbol are closed at market from the ladder: asked for once, whatever there is of them.
+// Decides how the ladder closes all positions of one symbol at market with one confirmation.
 
-/** One order; several under one confirmation, where the account has no closing by call; or the question whether to close all. */
+/**
+ * One order; several orders under one confirmation, where the account cannot close by a call; or a confirmation to
+ * close all.
+ */
 type Flattening =
   | { readonly kind: 'order'; readonly draft: OrderDraft }
   | { readonly kind: 'orders'; readonly drafts: readonly OrderDraft[] }
   | { readonly kind: 'ask'; readonly count: number };
 
 /**
- * What closes these positions, which are of one symbol. The demo account closes by opposite orders alone (document 3, Demo
- * trading; R9, R15): one for each position that such an order meets.
+ * Returns what closes these positions of one symbol. The demo account can close only by opposite orders (document 3,
+ * Demo trading; R9, R15): one for each position that such an order reaches.
  */
 export function flattening(positions: readonly [Position, ...Position[]], demo: boolean): Flattening {
   const [only] = positions;
@@ -39,10 +42,12 @@ export function flattening(positions: readonly [Position, ...Position[]], demo: 
   return { kind: 'orders', drafts: met.map((position) => closingOrder(position, false)) };
 }
 
-/** Trading on one ladder, as its panel needs it. */
+/** Trading state of one ladder, as its panel needs it. */
 export interface LadderTrade {
   readonly controller: LadderController;
-  /** What the account trades here; null while it is not known, and where it trades nothing. */
+  /**
+   * The instrument the account trades for this ladder; null while it is not known, and where the account trades none.
+   */
   readonly instrument: Instrument | null;
   readonly params: TradeParams | null;
   readonly rejectionReason: Sentence | null;
@@ -57,23 +62,26 @@ export interface LadderTrade {
 }
 
 interface TradeInputs {
-  /** What the account trades here. */
+  /** The instrument the account trades for this ladder. */
   readonly instrument: Instrument | null;
   /** The symbol whose market is shown. */
   readonly shown: string;
   readonly grouping: string | null;
-  /** Whether what the ladder shows is current. */
+  /** Whether the ladder shows current data. */
   readonly live: boolean;
-  /** The last trade, asked when it is needed. */
+  /** Returns the last trade price at the time of the call. */
   readonly last: () => string | null;
 }
 
-/** The word that opens a locked ticket (R18); main's own stands beside its schema, which the window cannot load. */
+/**
+ * The word that opens a locked ticket (R18); main's own copy is declared beside its schema, which the window cannot
+ * load.
+ */
 const LOCK_WORD = 'trade';
 
 const bare = (key: string): Sentence => ({ key, params: {} });
 
-/** Why the ladder sends nothing now; `null`: it may. */
+/** Returns why the ladder may send nothing now; `null`: sending is allowed. */
 function useRejectionReason(instrument: Instrument | null, live: boolean): Sentence | null {
   const stopped = useTrading((state) => stoppedBy(state.safety));
   const locked = (useGuards()?.lock ?? null) !== null;
@@ -85,7 +93,10 @@ function useRejectionReason(instrument: Instrument | null, live: boolean): Sente
   return feed === 'live' ? null : bare('ladder.trade.ordersNotLive');
 }
 
-/** The hand of a ladder and the buttons above its rows. It starts unarmed, and is unarmed by another symbol or account. */
+/**
+ * Provides the ladder's controller and the buttons above its rows. Trading mode starts off, and a change of symbol or
+ * account switches it off.
+ */
 export function useLadderTrade({ instrument, shown, grouping, live, last }: TradeInputs): LadderTrade {
   const services = useServices();
   const { trading, desk, cancels } = services;
@@ -121,7 +132,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
     }),
   );
   const place = `${tradingContext} ${instrument?.market ?? ''} ${instrument?.symbol ?? ''} ${grouping ?? ''}`;
-  // Other prices under the pointer, or another account: whoever trades there says so again.
+  // Other prices under the pointer, or another account: the user has to switch trading mode on again.
   useEffect(() => controller.arm(false), [controller, place]);
   const armed = useStore(controller.store, (state) => state.armed);
   const rate = useTakerRate(armed && instrument?.market === 'futures' ? shown : null);
@@ -191,7 +202,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
     },
     confirm(question) {
       setAsked(null);
-      // The symbol may have changed behind the question: what was asked is what is done, or nothing.
+      // The symbol may have changed while the confirmation was open: exactly what was asked is done, or nothing.
       if (question.kind === 'cancelAll')
         cancels.cancelAll(question.market, { kind: 'symbol', symbol: question.symbol });
       else if (question.kind === 'flatten') {
