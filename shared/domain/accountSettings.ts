@@ -1,17 +1,19 @@
-/** How a futures account and its contracts are set up. Leverage is decimal text; null means not told. */
+/** Settings of a futures account and its contracts. Leverage is decimal text; null means not reported. */
 import { z } from 'zod';
 
-/** What the account may do (document 3 accountConfig; A-FUTURES-ACCOUNT). */
+/** Permissions of the account (document 3 accountConfig; A-FUTURES-ACCOUNT). */
 export const accountRightsSchema = z.strictObject({
   canTrade: z.boolean(),
   canDeposit: z.boolean().nullable(),
   canWithdraw: z.boolean().nullable(),
-  /** Whether long and short positions of one contract stand side by side. */
+  /** Whether long and short positions of one contract may be open at the same time. */
   longAndShort: z.boolean().nullable(),
   updatedAt: z.number().nullable(),
 });
 
-/** Leverage of one contract (document 3 account/leverage). Null where it is not set: 0 on the wire is no leverage. */
+/**
+ * Leverage of one contract (document 3 account/leverage). Null where it is not set: 0 on the wire means no leverage.
+ */
 export const leverageSettingSchema = z.strictObject({
   symbol: z.string(),
   /** CROSSED, ISOLATED or another word of the exchange. */
@@ -21,7 +23,10 @@ export const leverageSettingSchema = z.strictObject({
   isolatedShortLeverage: z.string().nullable(),
 });
 
-/** Settings of one contract (document 3 Symbol configuration): its leverage, and how its positions are kept. */
+/**
+ * Settings of one contract (document 3 Symbol configuration): its leverage, and whether its positions are combined or
+ * separated.
+ */
 export const symbolSettingSchema = leverageSettingSchema.extend({
   /** COMBINED, SEPARATED or another word of the exchange. */
   separatedMode: z.string(),

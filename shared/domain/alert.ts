@@ -1,15 +1,18 @@
-/** An alert: what the person wants to be told of, and what became of it. Decimals as text, per cent as such ('2.5' is 2.5 %). */
+/**
+ * An alert: the condition the user set and its state. Decimals are text, per cent values are not fractions ('2.5' is
+ * 2.5 %).
+ */
 import { z } from 'zod';
 import { markets, priceTypes } from '../exchange/markets.ts';
 
-/** What an alert waits for. `symbol` null: any. `minutes`: the window in which the price has to move. */
+/** Condition of an alert. `symbol` null: any. `minutes`: the time window in which the price has to move. */
 export const alertConditionSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('price'),
     market: z.enum(markets),
     symbol: z.string().max(40),
     source: z.enum(priceTypes),
-    /** The way the price goes through the level. */
+    /** Direction in which the price crosses the level. */
     direction: z.enum(['above', 'below', 'either']),
     price: z.string().max(60),
   }),
@@ -21,7 +24,7 @@ export const alertConditionSchema = z.discriminatedUnion('kind', [
     percent: z.string().max(60),
     minutes: z.number(),
   }),
-  /** `percent`: the coming funding rate in per cent; it may be negative. */
+  /** `percent`: the next funding rate in per cent; it may be negative. */
   z.strictObject({
     kind: z.literal('funding'),
     symbol: z.string().max(40),
@@ -33,7 +36,7 @@ export const alertConditionSchema = z.discriminatedUnion('kind', [
     market: z.enum(markets).nullable(),
     symbol: z.string().max(40).nullable(),
   }),
-  /** The mark price is nearer than this to the liquidation price, in per cent of the mark price. */
+  /** The distance from the mark price to the liquidation price is below `percent`, in per cent of the mark price. */
   z.strictObject({
     kind: z.literal('liquidation'),
     symbol: z.string().max(40).nullable(),
@@ -42,8 +45,9 @@ export const alertConditionSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * What the person says of an alert. One that tells every time waits after each until `rearmSeconds` have passed, and one on
- * a price until the price was `rearmPercent` away from the level too, so that it does not chatter. `expiresAt`: Unix ms.
+ * The user's input for an alert. With `repeat` 'every' the alert can fire again only after `rearmSeconds`, and a price
+ * alert also only after the price was `rearmPercent` away from the level, so that it does not fire continuously.
+ * `expiresAt`: Unix ms.
  */
 export const alertDraftSchema = z.strictObject({
   condition: alertConditionSchema,
@@ -55,10 +59,15 @@ export const alertDraftSchema = z.strictObject({
   expiresAt: z.number().nullable(),
 });
 
-/** `armed`: watched. `fired`: it told once and is done. `off`: switched off, or expired. Times are Unix ms. */
+/**
+ * States of an alert. `armed`: watched. `fired`: it fired once and is done. `off`: switched off, or expired. Times are
+ * Unix ms.
+ */
 export const alertStates = ['armed', 'fired', 'off'] as const;
 
-/** An alert as it is kept. `count`: how often it told; `value` is what it told last, in the unit of its condition. */
+/**
+ * A stored alert. `count`: how often it fired; `value`: the value at which it fired last, in the unit of its condition.
+ */
 export const alertSchema = alertDraftSchema.extend({
   alertId: z.string(),
   state: z.enum(alertStates),
@@ -68,7 +77,7 @@ export const alertSchema = alertDraftSchema.extend({
   count: z.number().int(),
 });
 
-/** Bounds of alerts. `symbols`: those whose prices are followed for alerts (R4). */
+/** Limits of alerts. `symbols`: maximum symbols whose prices are subscribed for alerts (R4). */
 export const alertLimits = { alerts: 100, symbols: 20, minutes: 1_440, rearmSeconds: 86_400, note: 200 } as const;
 
 /** See {@link alertConditionSchema}. */

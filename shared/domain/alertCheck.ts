@@ -1,17 +1,17 @@
-/** What makes an alert one that cannot be kept. The window says it while it is typed, main before it is kept. */
+/** Validates alerts. The window checks while the user types, main before it stores the alert. */
 import { decimal, parseDecimal, sign, compare } from '../num/decimal.ts';
 import { isOnStep } from '../num/step.ts';
 import type { AlertCondition, AlertDraft } from './alert.ts';
 import type { Instrument } from './instrument.ts';
 
-/** A field that is wrong, with the message key that says why and how to mend it. */
+/** An invalid field, with the message key that explains the problem and its fix. */
 export interface AlertProblem {
   readonly field: 'symbol' | 'price' | 'percent' | 'minutes' | 'rearm' | 'expiry' | 'source' | 'note';
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Longest window of a move in minutes, longest pause before telling again in seconds, longest note. */
+/** Maximum time window of a price move in minutes, maximum rearm pause in seconds, maximum length of a note. */
 const MOST = { minutes: 1_440, rearmSeconds: 86_400, note: 200 } as const;
 
 const problem = (field: AlertProblem['field'], key: string, params: AlertProblem['params'] = {}): AlertProblem => ({
@@ -21,7 +21,7 @@ const problem = (field: AlertProblem['field'], key: string, params: AlertProblem
 });
 
 const HUNDRED = decimal('100');
-/** More decimals than a rate of the exchange ever has. */
+/** Maximum decimals of a per cent value: more than any rate of the exchange has. */
 const MOST_DECIMALS = 8;
 
 function isPercent(text: string, mayBeNegative: boolean): boolean {
@@ -31,7 +31,7 @@ function isPercent(text: string, mayBeNegative: boolean): boolean {
   return mayBeNegative || sign(value) > 0;
 }
 
-/** The market of a condition; null: of either. */
+/** Returns the market of a condition; null: either market. */
 export function marketOf(condition: AlertCondition): 'spot' | 'futures' | null {
   return condition.kind === 'funding' || condition.kind === 'liquidation' ? 'futures' : condition.market;
 }
@@ -65,8 +65,8 @@ function checkCondition(condition: AlertCondition, instrument: Instrument | null
 }
 
 /**
- * Everything that is wrong with an alert (XU12, XU18, XU23). `instrument`: undefined when the market does not have the
- * symbol, null when the list has not come or no symbol is named. `now` in Unix ms.
+ * Returns all problems of an alert. `instrument`: undefined when the market does not have the symbol, null when the
+ * list has not been loaded or no symbol is named. `now` is Unix ms.
  */
 export function checkAlert(draft: AlertDraft, instrument: Instrument | undefined | null, now: number): AlertProblem[] {
   const { condition } = draft;

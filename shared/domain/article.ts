@@ -1,21 +1,22 @@
-/** Articles and banners of the exchange (document 2 Content article). Every text is foreign and is only ever shown as text. */
+/** Articles of the exchange (document 2 Content article). Every text is foreign and is only ever displayed as text. */
 import { z } from 'zod';
 import { outsideLinkSchema } from './outsideLink.ts';
 
-/** Longest body that is carried, in bytes of UTF-8 (B-D5). */
+/** Maximum size of a body that is transferred, in bytes of UTF-8 (B-D5). */
 export const MAX_BODY_BYTES = 512 * 1024;
 
 const time = z.number().nullable();
 const text = z.string().nullable();
 
-/** A coin an article is about; at least one of the three is there. */
+/** A coin that an article is about; at least one of the three fields is set. */
 export const articleCoinSchema = z.strictObject({ name: text, symbol: text, slug: text });
 
 /**
- * An article. What is null for its section, or was not said, is null: `tags` and `coins` are null when they were not asked
- * for and empty when there are none. `html` is the body exactly as it came, inert text until the window makes it harmless;
- * `bodyTooLarge`: there is one, longer than {@link MAX_BODY_BYTES}, and it is not carried. `picture` and the links are null
- * unless they are plain https. `section` and `level` are the exchange's own words. Times are Unix ms.
+ * An article. A field that is null for its section, or was not sent, is null: `tags` and `coins` are null when they
+ * were not requested and empty when there are none. `html` is the body exactly as received, inert text until the window
+ * sanitizes it; `bodyTooLarge`: the body is longer than {@link MAX_BODY_BYTES} and is not transferred. `picture` and
+ * the links are null unless they are plain https. `section` and `level` are the exchange's values, unchanged. Times are
+ * Unix ms.
  */
 export const articleSchema = z.strictObject({
   articleId: z.string(),

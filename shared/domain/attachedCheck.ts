@@ -1,6 +1,6 @@
 /**
- * The rules of a take-profit and a stop-loss that go with an order (R9, XU12, XU19). The window asks while one types, main
- * asks again before it issues a ticket.
+ * Rules for the take-profit and stop-loss attached to an order. The window checks while the user types; main checks
+ * again before it issues a ticket.
  */
 import { compare, decimal, formatShort, parseDecimal, sign, type Decimal } from '../num/decimal.ts';
 import { isOnStep } from '../num/step.ts';
@@ -10,12 +10,14 @@ import { neighbouringTicks } from './orderCheck.ts';
 import { decidingChoice } from './conditionalOrder.ts';
 import type { ConditionalDraft } from './conditionalDraft.ts';
 
-/** A draft that can carry them. */
+/** A draft that can carry an attached take-profit and stop-loss. */
 export type CarryingDraft = Extract<OrderDraft, { market: 'futures' }> | ConditionalDraft;
-/** Where a problem stands. */
+/** Field to which a problem belongs. */
 export type AttachedField = 'takeProfit' | 'stopLoss';
 
-/** What is wrong with one of them: the key of a sentence that names the fix, with its parameters. */
+/**
+ * A problem with an attached take-profit or stop-loss: the key of a message that names the fix, with its parameters.
+ */
 export interface AttachedProblem {
   readonly field: AttachedField;
   readonly key: string;
@@ -41,15 +43,15 @@ function checkPrice(field: AttachedField, text: string, { tickSize }: Instrument
   return [problem(field, 'offTick', { tick: formatShort(tick), ...ticks })];
 }
 
-/** The better of two prices for whoever opens a position on this side. */
+/** Returns the better of two prices for opening a position of this side. */
 function better(isLong: boolean, a: Decimal | undefined, b: Decimal | undefined): Decimal | null {
   if (!a || !b) return a ?? b ?? null;
   return compare(a, b) < 0 === isLong ? a : b;
 }
 
 /**
- * The price a position would open at: the limit price, or the present one where that is better (A-PRESETS). Of a
- * conditional order its trigger stands for the present price. `null`: nobody can know.
+ * Returns the price at which the position would open: the limit price, or the current price where that is better
+ * (A-PRESETS). For a conditional order the trigger price replaces the current price. `null`: the price cannot be known.
  */
 export function openingPrice(draft: CarryingDraft, current: string | null): Decimal | null {
   const isLong = draft.positionSide === 'LONG';
@@ -58,7 +60,10 @@ export function openingPrice(draft: CarryingDraft, current: string | null): Deci
   return draft.type === 'TRAILING_MARKET' ? null : better(isLong, limit, parseDecimal(draft.triggerPrice ?? ''));
 }
 
-/** A take-profit lies beyond the opening price in the position's favour, a stop-loss on the other side; equal is neither. */
+/**
+ * Checks that a take-profit lies beyond the opening price in the position's favour and a stop-loss on the other side; a
+ * price equal to the opening price is invalid for both.
+ */
 function checkSide(field: AttachedField, draft: CarryingDraft, current: string | null): AttachedProblem[] {
   const opening = openingPrice(draft, current);
   const trigger = draft.attached?.[field]?.triggerPrice;
@@ -70,7 +75,10 @@ function checkSide(field: AttachedField, draft: CarryingDraft, current: string |
   return [problem(field, isAbove ? 'notAbove' : 'notBelow', params)];
 }
 
-/** The type of a conditional order names the choice that decides for it: the same choice cannot say two things (A-TRIGGER-PRICE). */
+/**
+ * Checks that a conditional order and its attached order do not set the same price source differently: the order's type
+ * selects which of the source fields applies to it, and the attached order uses the same field (A-TRIGGER-PRICE).
+ */
 function checkSources(draft: CarryingDraft): AttachedProblem[] {
   if (!('kind' in draft)) return [];
   const kind = draft.type === 'TRAILING_MARKET' ? 'trailing' : draft.type.startsWith('STOP') ? 'stop' : 'takeProfit';
@@ -81,8 +89,8 @@ function checkSources(draft: CarryingDraft): AttachedProblem[] {
 }
 
 /**
- * Everything that is wrong with what a draft carries; empty when it carries nothing. `current` is the last price, null when
- * it is not known.
+ * Returns all problems of the take-profit and stop-loss attached to a draft; empty when the draft has none. `current`
+ * is the last price, null when it is not known.
  */
 export function checkAttached(draft: CarryingDraft, instrument: Instrument, current: string | null): AttachedProblem[] {
   const { attached, side, positionSide } = draft;

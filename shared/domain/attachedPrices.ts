@@ -1,4 +1,4 @@
-/** Prices of a take-profit or stop-loss from what the person has in mind, and back (design: attached TP/SL; XU19). */
+/** Converts the user's input to prices of a take-profit or stop-loss, and back (design: attached TP/SL). */
 import type { PositionSide, planTypes } from '../exchange/orderWords.ts';
 import { absolute, add, compare, divide, multiply, sign, subtract, type Decimal } from '../num/decimal.ts';
 import { snapToStep } from '../num/step.ts';
@@ -8,9 +8,9 @@ import { WORKING_DECIMALS, shareAt } from './accountAmount.ts';
 export type PlanType = (typeof planTypes)[number];
 
 /**
- * How a price is meant. All are without a sign; the plan and the side say the direction. `offset`: quote away from the
- * entry. `percent`: of the entry, 1 is 1 %. `pnl`: won or lost in quote before fees. `multiple`: of the distance between
- * entry and stop.
+ * Form in which the user enters a price. All values are unsigned; plan and side give the direction. `offset`: quote
+ * away from the entry. `percent`: of the entry, 1 is 1 %. `pnl`: profit or loss in quote before fees. `multiple`: of
+ * the distance between entry and stop.
  */
 export type AttachedBy =
   | { readonly kind: 'price'; readonly price: Decimal }
@@ -19,7 +19,7 @@ export type AttachedBy =
   | { readonly kind: 'pnl'; readonly amount: Decimal }
   | { readonly kind: 'multiple'; readonly times: Decimal; readonly stop: Decimal };
 
-/** What the price belongs to. `size` in base is looked at for `pnl` alone. */
+/** The position that the price belongs to. `size` in base is used for `pnl` only. */
 export interface AttachedTo {
   readonly plan: PlanType;
   readonly side: PositionSide;
@@ -28,12 +28,15 @@ export interface AttachedTo {
   readonly tick: Decimal;
 }
 
-/** Whether a plan of this side lies above the price it is measured from. */
+/** Returns whether a plan of this side lies above its reference price. */
 export function liesAbove(plan: PlanType, side: PositionSide): boolean {
   return (plan === 'TAKE_PROFIT') === (side === 'LONG');
 }
 
-/** Whether a price is on the side on which it would only trigger later (XU19); at the price itself it would at once. */
+/**
+ * Returns whether a trigger price is on the side where it does not trigger immediately; at the current price itself it
+ * would.
+ */
 export function onRightSide(plan: PlanType, side: PositionSide, price: Decimal, present: Decimal): boolean {
   return compare(price, present) === (liesAbove(plan, side) ? 1 : -1);
 }
@@ -56,9 +59,9 @@ function distanceOf(by: AttachedBy, { entry, size }: AttachedTo): Decimal | null
 }
 
 /**
- * The trigger price on the tick. A stop-loss is rounded towards the entry, so that it loses no more than was said; a
- * take-profit away from it, so that it wins no less. A typed price is taken as it stands. `null`: the distance is nothing
- * after rounding, or no positive price has it.
+ * Returns the trigger price rounded to the tick. A stop-loss is rounded towards the entry, so that it loses no more
+ * than entered; a take-profit away from it, so that it gains no less. A typed price is used unchanged. `null`: the
+ * distance is zero after rounding, or would need a price that is not positive.
  */
 export function attachedPrice(by: AttachedBy, to: AttachedTo): Decimal | null {
   if (by.kind === 'price') return sign(by.price) > 0 ? by.price : null;
@@ -72,15 +75,18 @@ export function attachedPrice(by: AttachedBy, to: AttachedTo): Decimal | null {
   return apart && sign(price) > 0 ? price : null;
 }
 
-/** What closing `size` at a price brings against an entry, in quote: `gross` before fees, `net` less both. Negative is a loss. */
+/**
+ * Result of closing `size` at a price compared with an entry, in quote: `gross` before fees, `net` after both fees.
+ * Negative is a loss.
+ */
 export interface Outcome {
   readonly gross: Decimal;
   readonly net: Decimal;
-  /** Fees of both ways, each rounded up. */
+  /** Fees of entry and exit, each rounded up. */
   readonly fees: Decimal;
 }
 
-/** Fee rates of both ways, as fractions. */
+/** Fee rates of entry and exit, as fractions. */
 export interface BothRates {
   readonly entry: Decimal;
   readonly exit: Decimal;
@@ -103,7 +109,10 @@ export function outcomeAt(
   return { gross, net: subtract(gross, fees), fees };
 }
 
-/** Reward over risk before fees, 2 decimals, rounded down; `null` when either is not on its side of the entry. */
+/**
+ * Returns reward over risk before fees, with 2 decimals, rounded down; `null` when either price is not on its side of
+ * the entry.
+ */
 export function rewardToRisk(
   side: PositionSide,
   entry: Decimal,

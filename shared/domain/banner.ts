@@ -1,8 +1,11 @@
-/** Banners of the exchange (document 2 Banner). Every text is foreign and is only ever shown as text. */
+/** Banners of the exchange (document 2 Banner). Every text is foreign and is only ever displayed as text. */
 import { z } from 'zod';
 import { outsideLinkSchema } from './outsideLink.ts';
 
-/** A banner. `place` is where the exchange shows it, in its own word; picture and link are null unless plain https; times Unix ms. */
+/**
+ * A banner. `place` is the exchange's name of the place where it shows the banner; picture and link are null unless
+ * they are plain https; times are Unix ms.
+ */
 export const bannerSchema = z.strictObject({
   bannerId: z.string(),
   documentId: z.string(),

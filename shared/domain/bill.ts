@@ -1,12 +1,13 @@
 /** Entries of the account, funding and tax lists of spot (document 2 Bill). Amounts are plain decimal text in `asset`. */
 import { z } from 'zod';
 
-/** Where an entry moved the balance, by the sign of its change. */
+/** Directions of a balance change, by its sign. */
 export const billDirections = ['in', 'out', 'none'] as const;
 
 /**
- * One entry. `businessType` is the exchange's own word (document 2 bizType, open); `change` carries its sign;
- * `filledQuantity` and `filledValue` are null where the entry is not of a fill; `createdAt` is Unix ms, null when unknown.
+ * One entry. `businessType` is the exchange's value, unchanged (document 2 bizType, open); `change` is signed;
+ * `filledQuantity` and `filledValue` are null where the entry does not belong to a fill; `createdAt` is Unix ms, null
+ * when unknown.
  */
 export const billSchema = z.strictObject({
   billId: z.string(),

@@ -1,7 +1,7 @@
 /**
- * One side of an order book as sorted parallel arrays: right for the 15 and 200 levels a stream carries. A level is
- * found by its price as an exact integer of `10^-scale`; the texts of the exchange are kept beside it and are what
- * leaves. The integer is a sort key only: a price that does not fit exactly is refused, never rounded.
+ * One side of an order book as sorted parallel arrays, which suits the 15 and 200 levels of a stream. A level is found
+ * by its price as an exact integer of `10^-scale`; the exchange's texts are stored next to it and are what the book
+ * returns. The integer is a sort key only: a price that does not fit exactly is refused, never rounded.
  */
 
 const POWERS = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
@@ -15,7 +15,7 @@ export interface BookSide {
   readonly descending: boolean;
 }
 
-/** An empty side; bids are `descending`. */
+/** Creates an empty side; bids are `descending`. */
 export function createSide(descending: boolean): BookSide {
   return { keys: [], prices: [], sizes: [], descending };
 }
@@ -28,8 +28,8 @@ export function clearSide(side: BookSide): void {
 }
 
 /**
- * The exact integer key of a plain decimal text at `scale` decimals. -1: not a plain non-negative decimal, or past what
- * an integer holds exactly; -2: the text has more decimals than `scale`.
+ * Returns the exact integer key of a plain decimal text at `scale` decimals. -1: not a plain non-negative decimal, or
+ * larger than an integer can hold exactly; -2: the text has more decimals than `scale`.
  */
 export function priceKey(text: string, scale: number): number {
   const length = text.length;
@@ -56,7 +56,10 @@ export function priceKey(text: string, scale: number): number {
   return units <= Number.MAX_SAFE_INTEGER ? units : -1;
 }
 
-/** Reads a size text: 0 for zero, 1 for more, -1 when it is not a plain decimal without a sign (XW6). Any length. */
+/**
+ * Returns the sign of a size text of any length: 0 for zero, 1 for more, -1 when it is not a plain unsigned decimal
+ * (XW6).
+ */
 export function sizeSign(text: string): -1 | 0 | 1 {
   const length = text.length;
   let point = -1;
@@ -71,7 +74,7 @@ export function sizeSign(text: string): -1 | 0 | 1 {
   return any === 0 ? 0 : 1;
 }
 
-/** Where `key` is or belongs. */
+/** Returns the index where `key` is or belongs. */
 function position(side: BookSide, key: number): number {
   const { keys, descending } = side;
   let low = 0;
@@ -85,7 +88,10 @@ function position(side: BookSide, key: number): number {
   return low;
 }
 
-/** Sets the size of a price, or adds it; `remove` deletes it instead. Removing what is not there does nothing (XW5). */
+/**
+ * Sets the size of a price level, or adds the level; `remove` deletes it instead. Removing a level that does not exist
+ * does nothing (XW5).
+ */
 export function setLevel(side: BookSide, key: number, price: string, size: string, remove: boolean): void {
   const at = position(side, key);
   const present = side.keys[at] === key;
@@ -108,7 +114,7 @@ export function setLevel(side: BookSide, key: number, price: string, size: strin
   }
 }
 
-/** Brings the keys to `by` more decimals; false when one no longer fits exactly. */
+/** Rescales the keys to `by` more decimals; returns false when one no longer fits exactly. */
 export function rescaleSide(side: BookSide, by: number): boolean {
   const factor = POWERS[by];
   if (factor === undefined) return false;
@@ -120,7 +126,7 @@ export function rescaleSide(side: BookSide, by: number): boolean {
   return true;
 }
 
-/** The best `limit` levels as a flat array price, size, price, size. */
+/** Returns the best `limit` levels as a flat array: price, size, price, size. */
 export function flatLevels(side: BookSide, limit: number): string[] {
   const count = Math.min(limit, side.keys.length);
   const flat: string[] = [];

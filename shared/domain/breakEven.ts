@@ -1,10 +1,16 @@
-/** The price at which a position closes at nothing gained and nothing lost, fees and funding counted (A-MARGIN). */
+/**
+ * Calculates the price at which closing a position yields neither profit nor loss, including fees and funding
+ * (A-MARGIN).
+ */
 import { ZERO, add, divide, multiply, sign, subtract, type Decimal } from '../num/decimal.ts';
 import { countSteps, fromSteps } from '../num/step.ts';
 import { WORKING_DECIMALS, shareAt } from './accountAmount.ts';
 import { profitAt, type HeldPosition } from './heldPosition.ts';
 
-/** What a position cost beside its price, in the margin asset: `openFee` as paid (positive), `funding` received positive. */
+/**
+ * Costs of a position besides its price, in the margin asset: `openFee` is positive when paid, `funding` is positive
+ * when received.
+ */
 export interface Carried {
   readonly openFee: Decimal;
   readonly funding: Decimal;
@@ -12,7 +18,7 @@ export interface Carried {
 
 const ONE: Decimal = { units: 1n, scale: 0 };
 
-/** What closing all of a position at a price brings in the end: result, less both fees, with funding. */
+/** Returns the net result of closing the whole position at a price: profit, less both fees, plus funding. */
 export function netAt(
   position: Pick<HeldPosition, 'side' | 'size' | 'openValue'>,
   { openFee, funding }: Carried,
@@ -24,8 +30,8 @@ export function netAt(
 }
 
 /**
- * The first price on the tick at which closing all of it loses nothing; `closeRate` is the fee rate of the close, as a
- * fraction. `null`: no positive price does, or the size is zero or the rate a whole or more.
+ * Returns the first price on the tick at which closing the whole position loses nothing; `closeRate` is the fee rate of
+ * the close, as a fraction. `null`: no positive price does, the size is zero, or the rate is one or more.
  */
 export function breakEvenPrice(
   position: Pick<HeldPosition, 'side' | 'size' | 'openValue'>,
@@ -42,11 +48,11 @@ export function breakEvenPrice(
   const exact = divide(wanted, multiply(size, kept), WORKING_DECIMALS, long ? 'ceil' : 'floor')!;
   let count = countSteps(exact, tick, long ? 'ceil' : 'floor');
   if (long && count < 1n) count = 1n;
-  // The fee is rounded up, so that one tick more can be needed.
+  // The fee is rounded up, so one more tick can be necessary.
   if (sign(netAt(position, carried, fromSteps(count, tick), closeRate)) < 0) count += long ? 1n : -1n;
   const price = fromSteps(count, tick);
   return sign(price) > 0 && sign(netAt(position, carried, price, closeRate)) >= 0 ? price : null;
 }
 
-/** Nothing carried: a position that has only its price. */
+/** No costs besides the price. */
 export const NOTHING_CARRIED: Carried = { openFee: ZERO, funding: ZERO };

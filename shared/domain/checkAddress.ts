@@ -1,6 +1,6 @@
-/** Which addresses may be opened outside the program, judged alike by main and by the window. */
+/** Decides which addresses may be opened in the browser, in the same way in main and in the window. */
 
-/** The parts of an address, as the platform's own reader tells them. */
+/** The parts of an address, as the platform's URL parser reports them. */
 export interface AddressParts {
   readonly href: string;
   readonly protocol: string;
@@ -10,9 +10,9 @@ export interface AddressParts {
 }
 
 /**
- * Whether an address may be opened outside (XI9, XS45): https, with a host, without a user name, and without control
- * characters. The answer is the address as it will be opened, the host in the form a browser would show it; `undefined`:
- * it is never opened (XU36). `read` throws for what is no address.
+ * Returns the address to open in the browser, or `undefined` when it must not be opened (XI9, XS45): it must be https,
+ * with a host, without a user name, and without control characters. The returned host has the form a browser would show
+ * (XU36). `read` throws for a text that is not an address.
  */
 export function checkAddress(text: string, read: (text: string) => AddressParts): string | undefined {
   // eslint-disable-next-line no-control-regex

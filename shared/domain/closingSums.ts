@@ -1,4 +1,7 @@
-/** What closing takes out of positions (A-MARGIN, R9): the oldest of a side first, each with a fee and a result of its own. */
+/**
+ * Calculates the effect of closing positions (A-MARGIN): the oldest of a side first, each with a separate fee and
+ * result.
+ */
 import {
   ZERO,
   add,
@@ -16,25 +19,25 @@ import { snapToStep } from '../num/step.ts';
 import { ACCOUNT_DECIMALS, shareAt } from './accountAmount.ts';
 import type { FillPart, HeldPosition } from './heldPosition.ts';
 
-/** What closing a part of one position leads to; amounts in the margin asset. */
+/** Result of closing a part of one position; amounts in the margin asset. */
 export interface Closed {
-  /** What is left of it; size zero when nothing is. */
+  /** The remaining position; its size is zero when it is closed completely. */
   readonly position: HeldPosition;
   readonly quantity: Decimal;
   readonly value: Decimal;
   readonly fee: Decimal;
-  /** Before the fee; negative is a loss. */
+  /** Realised profit before the fee; negative is a loss. */
   readonly realised: Decimal;
-  /** What the balance changes by: result less fee, and no more than an isolated position's margin is lost. */
+  /** Change of the balance: realised profit less fee; an isolated position never loses more than its margin. */
   readonly balance: Decimal;
 }
 
-/** `amount` x `part` / `whole`, 8 decimals. */
+/** Returns `amount` x `part` / `whole`, 8 decimals. */
 function proportion(amount: Decimal, part: Decimal, whole: Decimal, rounding: 'floor' | 'ceil'): Decimal {
   return divide(multiply(amount, part), whole, ACCOUNT_DECIMALS, rounding)!;
 }
 
-/** Takes a fill out of one position, which must be at least as large. `feeRate` is a fraction. */
+/** Reduces one position by a fill; the position must be at least as large as the fill. `feeRate` is a fraction. */
 export function closeOne(position: HeldPosition, { price, quantity }: FillPart, feeRate: Decimal): Closed {
   const { side, size, isolated, margin } = position;
   const all = equals(quantity, size);
@@ -48,7 +51,7 @@ export function closeOne(position: HeldPosition, { price, quantity }: FillPart, 
   if (!isolated) {
     return { position: { ...position, ...rest }, quantity, value, fee, realised, balance: result };
   }
-  // A loss is paid by the margin of the part that was closed, then by the rest of it, and by nothing else.
+  // A loss is paid from the margin of the closed part, then from the remaining margin, and from nothing else.
   const balance = maximum(result, negate(margin));
   const released = proportion(margin, quantity, size, 'floor');
   const beyond = maximum(subtract(negate(balance), released), ZERO);
@@ -57,8 +60,8 @@ export function closeOne(position: HeldPosition, { price, quantity }: FillPart, 
 }
 
 /**
- * Takes a fill out of the positions of a side, oldest first (R9). Answers one entry for each position it touches; what is
- * larger than all of them together is left out.
+ * Reduces the positions of a side by a fill, oldest first (R9). Returns one entry for each position it touches; a
+ * quantity larger than all of them together is ignored.
  */
 export function closeOldestFirst(positions: readonly HeldPosition[], fill: FillPart, feeRate: Decimal): Closed[] {
   const closed: Closed[] = [];
@@ -75,8 +78,8 @@ export function closeOldestFirst(positions: readonly HeldPosition[], fill: FillP
 const HUNDRED: Decimal = { units: 100n, scale: 0 };
 
 /**
- * A share in per cent of a position's size, on its step, rounded down (B-B3). A hundred or more is the whole size, also
- * where that is not on the step; nothing when the share is not above zero.
+ * Returns a percentage of a position's size, on its step, rounded down (B-B3). A hundred or more gives the whole size,
+ * also where that is not on the step; zero when the percentage is not above zero.
  */
 export function partOf(size: Decimal, percent: Decimal, step: Decimal): Decimal {
   if (sign(percent) <= 0) return ZERO;

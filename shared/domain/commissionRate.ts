@@ -1,8 +1,11 @@
-/** What an account pays on one symbol (documents 2 and 3, Commission rate). */
+/** Fee rates of an account on one symbol (documents 2 and 3, Commission rate). */
 import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
 
-/** Rates are fractions as plain decimal text. Those of orders through the API are null where they were not said (XS43). */
+/**
+ * Rates are fractions as plain decimal text. Those of orders through the API are null when the exchange did not report
+ * them.
+ */
 export const commissionRateSchema = z.strictObject({
   market: z.enum(markets),
   symbol: z.string(),

@@ -1,4 +1,4 @@
-/** What the person wants to place beside a plain order: a conditional order, or a take-profit or stop-loss of a position. */
+/** Drafts of orders other than plain ones: a conditional order, or a take-profit or stop-loss of a position. */
 import { z } from 'zod';
 import { conditionalTypes, orderSides, planTypes, positionSides } from '../exchange/orderWords.ts';
 import { attachedDraftSchema, orderDraftSchema } from './order.ts';
@@ -12,8 +12,8 @@ const common = {
 };
 
 /**
- * A conditional order (document 3, algoOrder). `price` with STOP and TAKE_PROFIT alone; `triggerPrice` null for trailing;
- * `activatePrice` and `callbackRate` for trailing alone. `callbackRate` is a fraction: 0.01 is 1 % (B-B9).
+ * A conditional order (document 3, algoOrder). `price` with STOP and TAKE_PROFIT only; `triggerPrice` null for
+ * trailing; `activatePrice` and `callbackRate` for trailing only. `callbackRate` is a fraction: 0.01 is 1 % (B-B9).
  */
 export const conditionalDraftSchema = z.strictObject({
   ...common,
@@ -26,13 +26,17 @@ export const conditionalDraftSchema = z.strictObject({
   activatePrice: z.string().nullable(),
   callbackRate: z.string().nullable(),
   reduceOnly: z.boolean(),
-  /** Presets of what it becomes (presetTakeProfitPrice, presetStopLossPrice). Absent: none. */
+  /**
+   * Take-profit and stop-loss presets of the order that it places (presetTakeProfitPrice, presetStopLossPrice). Absent:
+   * none.
+   */
   attached: attachedDraftSchema.optional(),
 });
 
 /**
- * A take-profit or stop-loss of an open position (document 3, placeTpSlOrder). What the wire says by 0 or by silence is
- * said in words here: nothing else can come to mean market or the whole position (H4, B-A7).
+ * A take-profit or stop-loss of an open position (document 3, placeTpSlOrder). Where the wire uses 0 or an absent
+ * field, this draft uses explicit words, so that no other value can come to mean market or the whole position (H4,
+ * B-A7).
  */
 export const tpSlDraftSchema = z.strictObject({
   ...common,
@@ -49,9 +53,9 @@ export const tpSlDraftSchema = z.strictObject({
   ]),
 });
 
-/** Either of them. */
+/** A conditional order, or a take-profit or stop-loss. */
 export const conditionalOrTpSlDraftSchema = z.discriminatedUnion('kind', [conditionalDraftSchema, tpSlDraftSchema]);
-/** Whatever one intent can place. A plain order carries no `kind`. */
+/** Every draft that one intent can place. A plain order has no `kind`. */
 export const intentDraftSchema = z.union([conditionalOrTpSlDraftSchema, orderDraftSchema]);
 
 /** See {@link conditionalDraftSchema}. */

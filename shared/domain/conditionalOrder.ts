@@ -1,19 +1,22 @@
-/** Conditional orders: their words and the rules that need no schema, so that the window can use them too. */
+/** Conditional orders: their enumerations and the rules that need no schema, so that the window can use them too. */
 
-/** What a conditional order becomes when it triggers; a kind the documents do not know keeps the exchange's word. */
+/**
+ * Kinds of conditional orders, by the order that they place when triggered; a kind that the documents do not list keeps
+ * the exchange's word.
+ */
 export const conditionalOrderKinds = ['stop', 'takeProfit', 'stopMarket', 'takeProfitMarket', 'trailing'] as const;
 /** See {@link conditionalOrderKinds}. */
 export type ConditionalOrderKind = (typeof conditionalOrderKinds)[number];
 
-/** Which price is watched: the latest contract price or the mark price (document 3 workingType). */
+/** Sources of the trigger price: the latest contract price or the mark price (document 3 workingType). */
 export const triggerPriceSources = ['contract', 'mark'] as const;
 /** See {@link triggerPriceSources}. */
 export type TriggerPriceSource = (typeof triggerPriceSources)[number];
 
 /**
- * Where a conditional order stands. `waiting`: for its trigger or its activation. `working`: it has triggered and its
- * order is under way. `cancelling`: asked to go, not gone. `failed`: ended by the exchange unfilled. `unknown`: a word
- * nobody documented, shown as it is and treated as open (B-B6).
+ * Phases of a conditional order. `waiting`: for its trigger or its activation. `working`: it has triggered and its
+ * order is active. `cancelling`: its cancel was requested but is not complete. `failed`: ended by the exchange
+ * unfilled. `unknown`: an undocumented status, shown as it is and treated as open (B-B6).
  */
 export const conditionalOrderPhases = [
   'waiting',
@@ -42,19 +45,22 @@ const phases: ReadonlyMap<string, ConditionalOrderPhase> = new Map([
   ['FAILED', 'failed'],
 ]);
 
-/** The phase of an exchange's status word (document 3 States and transitions; A-ORDER-STATES). */
+/** Returns the phase of an exchange's status (document 3 States and transitions; A-ORDER-STATES). */
 export function conditionalOrderPhase(status: string): ConditionalOrderPhase {
   return phases.get(status) ?? 'unknown';
 }
 
 const ends: ReadonlySet<ConditionalOrderPhase> = new Set<ConditionalOrderPhase>(['filled', 'cancelled', 'failed']);
 
-/** Whether a phase is an end. */
+/** Returns whether a phase is final. */
 export function isConditionalOrderEnd(phase: ConditionalOrderPhase): boolean {
   return ends.has(phase);
 }
 
-/** The three choices of a price that a placement can carry; null: not chosen, the contract price is taken (document 3 algoOrder). */
+/**
+ * The three price sources that a placement can carry; null: not chosen, so the contract price is used (document 3
+ * algoOrder).
+ */
 export interface PriceChoices {
   /** For the activation and the callback of a trailing order. */
   readonly working: TriggerPriceSource | null;
@@ -70,12 +76,12 @@ const deciding: Readonly<Record<ConditionalOrderKind, keyof PriceChoices>> = {
   trailing: 'working',
 };
 
-/** Which of the three choices decides for a kind (A-TRIGGER-PRICE). */
+/** Returns which of the three price sources applies to a kind (A-TRIGGER-PRICE). */
 export function decidingChoice(kind: ConditionalOrderKind): keyof PriceChoices {
   return deciding[kind];
 }
 
-/** Which price triggers an order of a kind that is placed with these choices (A-TRIGGER-PRICE). */
+/** Returns the price that triggers an order of this kind placed with these price sources (A-TRIGGER-PRICE). */
 export function triggeringPrice(kind: ConditionalOrderKind, choices: PriceChoices): TriggerPriceSource {
   return choices[deciding[kind]] ?? 'contract';
 }

@@ -1,6 +1,7 @@
 /**
- * The rules a conditional order, a take-profit or a stop-loss must keep before anything is sent (document 3 algoOrder and
- * placeTpSlOrder; XU2, XU10, XU12, XU18). A zero never means market or the whole position: those are words (H4, B-A7).
+ * Rules that a conditional order, a take-profit or a stop-loss must satisfy before it is sent (document 3 algoOrder and
+ * placeTpSlOrder; XU2, XU10, XU12, XU18). A zero never means market or the whole position: those are explicit words
+ * (H4, B-A7).
  */
 import type { ConditionalType } from '../exchange/orderWords.ts';
 import { compare, decimal, formatDecimal, formatShort, parseDecimal, sign, subtract } from '../num/decimal.ts';
@@ -9,18 +10,18 @@ import type { Instrument } from './instrument.ts';
 import { checkSymbol, neighbouringTicks, smallestQuantity, type DraftProblem } from './orderCheck.ts';
 import type { ConditionalDraft, TpSlDraft, ConditionalOrTpSlDraft } from './conditionalDraft.ts';
 
-/** Where a problem stands in a conditional ticket. */
+/** Field of a conditional order's ticket to which a problem belongs. */
 export type ConditionalOrderField = 'symbol' | 'quantity' | 'price' | 'triggerPrice' | 'activatePrice' | 'callbackRate';
 
-/** As {@link DraftProblem}, of a conditional ticket. */
+/** A {@link DraftProblem} of a conditional order's ticket. */
 export interface ConditionalOrderProblem extends Omit<DraftProblem, 'field'> {
   readonly field: ConditionalOrderField;
 }
 
-/** How far a trailing order may follow, as fractions (document 3 callbackRate). */
+/** Permitted range of a trailing order's callback rate, as fractions (document 3 callbackRate). */
 export const callbackRates = { lowest: '0.001', highest: '0.9999' } as const;
 
-/** What a type asks for; everything else must be left out. */
+/** Fields that a type requires; every other field must be left out. */
 const asks = {
   STOP: { price: true, trails: false },
   TAKE_PROFIT: { price: true, trails: false },
@@ -38,7 +39,7 @@ const problem = (
   key = `error.trigger.${field}.${what}`,
 ): ConditionalOrderProblem => ({ field, key, params });
 
-/** A price that must be there, above zero and on its tick. */
+/** Checks a required price: above zero and on its tick. */
 function checkPrice(
   field: 'price' | 'triggerPrice' | 'activatePrice',
   text: string,
@@ -59,7 +60,7 @@ function checkPrice(
   ];
 }
 
-/** A size that must be there, above zero, on its step and within the instrument's bounds. */
+/** Checks a required size: above zero, on its step and within the instrument's limits. */
 function checkQuantity(text: string, instrument: Instrument): ConditionalOrderProblem[] {
   const value = PLAIN.test(text) ? parseDecimal(text) : undefined;
   if (text === '') return [problem('quantity', 'missing')];
@@ -107,7 +108,7 @@ function checkConditional(draft: ConditionalDraft, instrument: Instrument): Cond
     if (callbackRate !== null) problems.push(problem('callbackRate', 'notOffered'));
   } else {
     if (triggerPrice !== null) problems.push(problem('triggerPrice', 'notOffered'));
-    // Without one it follows from the present price at once (document 3 activatePrice).
+    // Without an activation price it follows the price immediately (document 3 activatePrice).
     if (activatePrice !== null) problems.push(...checkPrice('activatePrice', activatePrice, instrument));
     problems.push(...checkCallback(callbackRate));
   }
@@ -122,7 +123,7 @@ function checkTpSl({ triggerPrice, execution, size }: TpSlDraft, instrument: Ins
   ];
 }
 
-/** Everything that is wrong with a draft for this instrument; empty when it may be sent as it stands. */
+/** Returns all problems of a draft for this instrument; empty when it may be sent as it is. */
 export function checkConditionalOrder(
   draft: ConditionalOrTpSlDraft,
   instrument: Instrument,
@@ -135,14 +136,17 @@ export function checkConditionalOrder(
   return [...refused, ...rest];
 }
 
-/** Which way the price has to move for a draft to trigger; null for a trailing one, which turns with the market. */
+/**
+ * Returns the direction in which the price has to move for a draft to trigger; null for a trailing order, whose trigger
+ * price follows the market.
+ */
 export function triggerDirection(draft: ConditionalOrTpSlDraft): 'up' | 'down' | null {
   if (draft.kind === 'tpSl') return (draft.plan === 'TAKE_PROFIT') === (draft.positionSide === 'LONG') ? 'up' : 'down';
   if (draft.type === 'TRAILING_MARKET') return null;
   return draft.type.startsWith('STOP') === (draft.side === 'BUY') ? 'up' : 'down';
 }
 
-/** Whether a draft would trigger at once at this price (XU19). */
+/** Returns whether a draft would trigger immediately at this price. */
 export function triggersAtOnce(draft: ConditionalOrTpSlDraft, price: string): boolean {
   const direction = triggerDirection(draft);
   const at = parseDecimal(draft.triggerPrice ?? '');

@@ -1,10 +1,10 @@
 /**
- * How the sightings of one conditional order become one picture, as those of plain orders do (B-B6), and how a trailing
- * order that stands in two lists becomes one (R9). No schema stands here: the window uses it too.
+ * Merges the received states of one conditional order into one, as for plain orders, and merges a trailing order that
+ * appears in two lists. This file contains no schema, because the window uses it too.
  */
 import type { ConditionalOrder } from './conditionalOrderSchema.ts';
 
-/** How far on a status is; every end is further on than every open state. */
+/** Progress of a status; every final status ranks above every open one. */
 const ranks: ReadonlyMap<string, number> = new Map([
   ['UNACTIVATED', 1],
   ['UNTRIGGERED', 2],
@@ -19,10 +19,10 @@ const ranks: ReadonlyMap<string, number> = new Map([
   ['CANCELED', 12],
   ['FILLED', 13],
 ]);
-/** An undocumented word lies after the open ones that are known and before the cancel on its way. */
+/** An undocumented status ranks after the known open ones and before a pending cancel. */
 const UNKNOWN_RANK = 7;
 
-/** What is settled once for an order, or told by one of its lists alone: once known it is never forgotten. */
+/** Fields that are set once for an order, or reported by only one of its lists: once known, they are kept. */
 const settled: ReadonlySet<string> = new Set<keyof ConditionalOrder>([
   'activationPrice',
   'becameOrderId',
@@ -32,14 +32,17 @@ const settled: ReadonlySet<string> = new Set<keyof ConditionalOrder>([
   'triggeredAt',
 ]);
 
-/** What may change between two sightings, in one order of members. */
+/** Returns the fields that may change between two received states, sorted by name. */
 const changing = (trigger: ConditionalOrder): [string, unknown][] =>
   Object.entries(trigger)
     .filter(([name]) => !settled.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
 const reported = (trigger: ConditionalOrder): number => changing(trigger).filter(([, value]) => value !== null).length;
 
-/** Above zero when `a` tells more than `b`: later, then further on, then fuller, then by its text. */
+/**
+ * Returns a number above zero when `a` supersedes `b`: by time, then by progress of the status, then by the number of
+ * reported fields, then by its text.
+ */
 function compareUpdates(a: ConditionalOrder, b: ConditionalOrder): number {
   if (a.updatedAt !== b.updatedAt) return a.updatedAt - b.updatedAt;
   const rank = (ranks.get(a.status) ?? UNKNOWN_RANK) - (ranks.get(b.status) ?? UNKNOWN_RANK);
@@ -51,8 +54,8 @@ function compareUpdates(a: ConditionalOrder, b: ConditionalOrder): number {
 }
 
 /**
- * Two sightings of one order in one: the later wins, at the same time an end wins over an open state. All sightings are
- * answers of the exchange, so that an open state later than an end is proof against it, as with plain orders.
+ * Merges two received states of one order: the later wins; at the same time a final status wins over an open one. Both
+ * come from the exchange, so an open status later than a final one disproves the final one, as with plain orders.
  */
 export function mergeConditionalOrder(known: ConditionalOrder, next: ConditionalOrder): ConditionalOrder {
   const [best, other] = compareUpdates(known, next) >= 0 ? [known, next] : [next, known];
@@ -67,7 +70,10 @@ export function mergeConditionalOrder(known: ConditionalOrder, next: Conditional
   };
 }
 
-/** One order out of both its lists, read together: what one list does not tell, the other does. */
+/**
+ * Merges the entries of one order in both lists, read together: a field that one list does not report comes from the
+ * other.
+ */
 function joined(conditional: ConditionalOrder, trailing: ConditionalOrder): ConditionalOrder {
   const best = mergeConditionalOrder(conditional, trailing);
   const wholePosition = best.wholePosition ?? conditional.wholePosition ?? trailing.wholePosition;
@@ -99,8 +105,8 @@ function byId(triggers: readonly ConditionalOrder[]): Map<string, ConditionalOrd
 }
 
 /**
- * The conditional list and the trailing list as one, each order once by its id (R9). Of an order in both, activation and
- * callback are those of the trailing list. In the order of their first appearance.
+ * Merges the conditional list and the trailing list, each order once by its id (R9). For an order in both, activation
+ * price and callback rate come from the trailing list. The result keeps the order of first appearance.
  */
 export function mergeConditionalOrderLists(
   conditional: readonly ConditionalOrder[],

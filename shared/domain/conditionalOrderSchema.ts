@@ -1,9 +1,11 @@
-/** A conditional order as the app means it. Decimals are text, ids are text, times Unix ms; null means not told. */
+/**
+ * A conditional order in the app's form. Decimals are text, ids are text, times are Unix ms; null means not reported.
+ */
 import { z } from 'zod';
 import { orderSides } from '../exchange/orderWords.ts';
 import { conditionalOrderPhases } from './conditionalOrder.ts';
 
-/** A take-profit or stop-loss that hangs on another order; `limitPrice` null executes at market. */
+/** A take-profit or stop-loss attached to another order; with `limitPrice` null it executes at market. */
 export const attachedOrderSchema = z.strictObject({
   triggerPrice: z.string(),
   limitPrice: z.string().nullable(),
@@ -12,14 +14,14 @@ export const attachedOrderSchema = z.strictObject({
 });
 
 /**
- * One conditional or trailing order (document 3 Conditional order, Order). `kind` is one of conditionalOrderKinds or another word
- * of the exchange; `status` is the exchange's own word and `phase` what it means.
+ * One conditional or trailing order (document 3 Conditional order, Order). `kind` is one of conditionalOrderKinds or
+ * another word of the exchange; `status` is the exchange's status and `phase` its meaning.
  */
 export const conditionalOrderSchema = z.strictObject({
   triggerId: z.string(),
-  /** Empty when it has none. */
+  /** Client order id; empty when it has none. */
   clientId: z.string(),
-  /** CONDITIONAL or another word of the exchange; a trailing list does not tell it. */
+  /** CONDITIONAL or another word of the exchange; null in the trailing list, which does not report it. */
   category: z.string().nullable(),
   kind: z.string(),
   symbol: z.string(),
@@ -31,18 +33,21 @@ export const conditionalOrderSchema = z.strictObject({
   triggerPrice: z.string().nullable(),
   /** `contract`, `mark` or another word of the exchange. */
   triggerSource: z.string().nullable(),
-  /** Null executes at market. */
+  /** Null: it executes at market. */
   limitPrice: z.string().nullable(),
   timeInForce: z.string().nullable(),
   reduceOnly: z.boolean().nullable(),
   takeProfit: attachedOrderSchema.nullable(),
   stopLoss: attachedOrderSchema.nullable(),
-  /** Trailing alone: where following begins, and how far the price may turn back, as a fraction: 0.01 is 1 % (B-B9). */
+  /**
+   * For trailing orders only: the price at which trailing starts, and the callback rate as a fraction: 0.01 is 1 %
+   * (B-B9).
+   */
   activationPrice: z.string().nullable(),
   callbackRate: z.string().nullable(),
   status: z.string(),
   phase: z.enum(conditionalOrderPhases),
-  /** The order it became when it triggered. */
+  /** Id of the order that it placed when it triggered. */
   becameOrderId: z.string().nullable(),
   executedPrice: z.string().nullable(),
   executedQuantity: z.string().nullable(),
@@ -50,7 +55,7 @@ export const conditionalOrderSchema = z.strictObject({
   updatedAt: z.number(),
   triggeredAt: z.number().nullable(),
   origin: z.enum(['desk', 'external']),
-  /** The order it came with, where a push told it (private orders, openTpslParentOrderId). */
+  /** Id of the order it was attached to, where an order update reported it (private orders, openTpslParentOrderId). */
   parentOrderId: z.string().optional(),
 });
 

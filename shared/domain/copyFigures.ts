@@ -1,4 +1,4 @@
-/** What follows from one copy order and a mark price, exactly. Decimals are text in USDT or base; null: not known. */
+/** Values derived from one copy order and a mark price, exactly. Decimals are text in USDT or base; null: not known. */
 import type { CopyOrder } from './copyOrder.ts';
 import {
   ZERO,
@@ -12,7 +12,10 @@ import {
   type Decimal,
 } from '../num/decimal.ts';
 
-/** Which way a copy gains: LONG with a rising price, SHORT with a falling one; of BOTH and other words nobody says. */
+/**
+ * Returns the direction in which a copy gains: LONG with a rising price, SHORT with a falling one; null for BOTH and
+ * other words.
+ */
 export function directionOf({ positionSide }: Pick<CopyOrder, 'positionSide'>): 'long' | 'short' | null {
   if (positionSide === 'LONG') return 'long';
   return positionSide === 'SHORT' ? 'short' : null;
@@ -20,7 +23,7 @@ export function directionOf({ positionSide }: Pick<CopyOrder, 'positionSide'>): 
 
 const parsed = (text: string | null): Decimal | null => (text === null ? null : (parseDecimal(text) ?? null));
 
-/** What of a copy is still open, in base: what was filled less what was closed; the size where no fill is told. */
+/** Returns the open size of a copy, in base: filled size less closed size; the order size where no fill is reported. */
 function openSizeOf(order: CopyOrder): Decimal | null {
   const filled = parsed(order.filledSize ?? order.size);
   const closed = order.closedSize === null ? ZERO : parsed(order.closedSize);
@@ -29,7 +32,7 @@ function openSizeOf(order: CopyOrder): Decimal | null {
   return sign(left) < 0 ? ZERO : left;
 }
 
-/** Unrealised profit or loss of what is still open on a mark price, before fees. */
+/** Returns the unrealised profit or loss of the open size at a mark price, before fees. */
 export function unrealisedOf(order: CopyOrder, markPrice: string | null): string | null {
   const [size, opened, mark] = [openSizeOf(order), parsed(order.openPrice), parsed(markPrice)];
   const way = directionOf(order);
@@ -38,15 +41,15 @@ export function unrealisedOf(order: CopyOrder, markPrice: string | null): string
   return formatDecimal(way === 'long' ? gain : negate(gain));
 }
 
-/** Value of what is still open on a mark price. */
+/** Returns the value of the open size at a mark price. */
 export function exposureOf(order: CopyOrder, markPrice: string | null): string | null {
   const [size, mark] = [openSizeOf(order), parsed(markPrice)];
   return size && mark ? formatDecimal(multiply(size, mark)) : null;
 }
 
 /**
- * What an open copy has come to so far: what is unrealised and, of a part that is closed already, realised, less the opening
- * fee. Null where the mark price is missing.
+ * Returns the current result of an open copy: unrealised profit plus the realised profit of an already closed part,
+ * less the opening fee. Null where the mark price is missing.
  */
 export function standingOf(order: CopyOrder, markPrice: string | null): string | null {
   const gain = parsed(unrealisedOf(order, markPrice));
@@ -55,7 +58,10 @@ export function standingOf(order: CopyOrder, markPrice: string | null): string |
   return formatDecimal(subtract(add(gain, realised), parsed(order.openFee) ?? ZERO));
 }
 
-/** What a closed copy left: its net profit; where that is not told, its result less the opening fee. */
+/**
+ * Returns the result of a closed copy: its net profit; where that is not reported, its realised profit less the opening
+ * fee.
+ */
 export function leftOf(order: CopyOrder): string | null {
   if (order.netProfit !== null) return order.netProfit;
   const realised = parsed(order.realisedPnl);

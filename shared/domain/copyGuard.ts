@@ -1,16 +1,19 @@
-/** The follower's own guards over a lead trader: watched by the program while it runs, never by the exchange. */
+/** The follower's guards on a lead trader: the app checks them while it runs, the exchange never does. */
 import { z } from 'zod';
 import { appErrorSchema } from '../result/appError.ts';
 
-/** What a guard does when its mark is reached: it tells, or it closes all copies of the trader and stops following. */
+/**
+ * Actions of a guard when a limit is reached: it alerts the user, or it closes all copies of the trader and stops
+ * following.
+ */
 export const copyGuardActions = ['alert', 'closeAndStop'] as const;
-/** The marks a guard can have. */
+/** The quantities on which a guard can set a limit. */
 export const copyGuardMarks = ['lossBudget', 'drawdown', 'concentration', 'idle'] as const;
 
 /**
- * The guards over one trader; null: not set. `lossBudget`: USDT that copies of this trader may lose, open ones included, from
- * `since` on (Unix ms). `drawdown`: the fall of that sum from its highest, USDT. `concentration`: its margin in use as a
- * share of the account's equity, per cent. `idleDays`: so long without a new copy.
+ * The guards on one trader; null: not set. `lossBudget`: USDT that copies of this trader may lose from `since` on (Unix
+ * ms), open copies included. `drawdown`: fall of that sum from its peak, USDT. `concentration`: margin used by the
+ * trader's copies as a share of the account's equity, per cent. `idleDays`: days without a new copy.
  */
 export const copyGuardSchema = z.strictObject({
   traderId: z.string().min(1).max(40),
@@ -20,13 +23,13 @@ export const copyGuardSchema = z.strictObject({
   concentration: z.string().max(40).nullable(),
   idleDays: z.number().int().min(1).max(365).nullable(),
   action: z.enum(copyGuardActions),
-  /** Seconds between the alarm and closing, in which a person can hold it. */
+  /** Seconds between the alarm and the closing, in which the user can hold the closing. */
   countdownSeconds: z.number().int().min(10).max(600),
 });
 
 /**
- * One step of closing and stopping, each taken once; `waiting` before. `inDoubt`: it may have happened, and is not sent
- * again. `copyId` and `symbol` null: stopping to follow the trader.
+ * One step of closing and stopping, executed once; `waiting` before that. `inDoubt`: it may have been executed, and is
+ * not sent again. `copyId` and `symbol` null: the step that stops following the trader.
  */
 export const copyAlarmItemSchema = z.strictObject({
   copyId: z.string().nullable(),
@@ -35,21 +38,21 @@ export const copyAlarmItemSchema = z.strictObject({
   error: appErrorSchema.nullable(),
 });
 
-/** A mark that was reached. `figure` and `mark` are decimal text in the unit of the mark (days for `idle`). */
+/** A limit that was reached. `figure` and `limit` are decimal text in the unit of the mark (days for `idle`). */
 export const copyAlarmSchema = z.strictObject({
   alarmId: z.string(),
   traderId: z.string(),
   mark: z.enum(copyGuardMarks),
   figure: z.string(),
   limit: z.string(),
-  /** Wall ms. */
+  /** Time of the alarm, wall ms. */
   at: z.number(),
-  /** Wall ms at which copies are closed; null: it only tells, or was held, or is done. */
+  /** Wall ms at which copies are closed; null: the guard only alerts, or the closing was held, or is done. */
   actsAt: z.number().nullable(),
   state: z.enum(['told', 'counting', 'held', 'acting', 'done', 'failed']),
-  /** What the closing left behind or failed with, as a message key; null: nothing. */
+  /** Message key of what the closing left open or why it failed; null: none. */
   problem: z.string().nullable(),
-  /** What was done about it, step by step; empty before. */
+  /** Steps taken after the alarm; empty before. */
   items: z.array(copyAlarmItemSchema),
 });
 

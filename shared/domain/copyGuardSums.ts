@@ -1,4 +1,4 @@
-/** How far a guard's marks are reached, from the copies as they were just read. Pure; amounts are text in USDT. */
+/** Calculates how far a guard's limits are reached, from the copies as just read. Pure; amounts are text in USDT. */
 import { DAY_MS } from '../time/units.ts';
 import {
   ZERO,
@@ -22,48 +22,53 @@ import { sumOf } from './positionSums.ts';
 
 const HUNDRED = { units: 100n, scale: 0 };
 
-/** What a guard remembers between two readings. */
+/** State of a guard kept between two readings. */
 export interface GuardMemory {
-  /** What the open copies stood at when it began to count; null before its first reading. */
+  /** Result of the open copies when the guard started to count; null before its first reading. */
   readonly base: string | null;
-  /** The highest its sum ever was, 0 at first. */
+  /** Peak of its sum, initially 0. */
   readonly peak: string;
-  /** Marks that are reached and were told: told again only when they were well below in between. */
+  /**
+   * Limits that are reached and were reported; they are reported again only after the value was well below in between.
+   */
   readonly reached: readonly CopyGuardMark[];
 }
 
-/** A guard that has seen nothing yet. */
+/** State of a guard before its first reading. */
 export const freshMemory: GuardMemory = { base: null, peak: '0', reached: [] };
 
-/** What one reading says about one trader. */
+/** One reading of a trader's copies and the account. */
 export interface GuardReading {
   readonly open: readonly CopyOrder[];
-  /** Closed copies that were read, those since the guard's `since` among them. */
+  /** Closed copies that were read, including all since the guard's `since`. */
   readonly past: readonly CopyOrder[];
   readonly marks: ReadonlyMap<string, string>;
-  /** The account's equity in USDT; null: not known, and concentration cannot be told. */
+  /** The account's equity in USDT; null: not known, so that concentration cannot be calculated. */
   readonly equity: string | null;
   /** Unix ms. */
   readonly now: number;
 }
 
-/** A mark with its figure now; null: it could not be told. */
+/** Current value for one limit; `figure` null: it could not be calculated. */
 export interface MarkFigure {
   readonly mark: CopyGuardMark;
   readonly limit: string;
-  /** As it is shown. */
+  /** Value as displayed. */
   readonly figure: string | null;
-  /** What was rounded for showing, exactly: part over whole, which is above 0. Absent: the figure is exact. */
+  /** Exact value that was rounded for display: part over whole, where whole is above 0. Absent: `figure` is exact. */
   readonly exact?: { readonly part: Decimal; readonly whole: Decimal };
 }
 
 const isSince = (order: CopyOrder, since: number): boolean =>
-  // One whose times nobody knows counts: a loss is rather counted once too often than never.
+  // A copy without any time counts as recent: a loss is better counted once too often than never.
   (order.closedAt ?? order.updatedAt ?? Number.POSITIVE_INFINITY) >= since;
 
 const parsed = (text: string | null): Decimal | null => (text === null ? null : (parseDecimal(text) ?? null));
 
-/** What copies brought since the guard counts, open ones by how they moved since then; null: a figure is missing. */
+/**
+ * Returns the result of the copies since the guard started to count, with open ones by their change since then; null: a
+ * value is missing.
+ */
 function sumSince(guard: CopyGuard, base: string | null, { open, past, marks }: GuardReading) {
   const standing = sumOf(open.map((order) => standingOf(order, marks.get(order.symbol) ?? null)));
   const closed = sumOf(past.filter((order) => isSince(order, guard.since)).map(leftOf));
@@ -76,7 +81,7 @@ type Notification = Pick<MarkFigure, 'figure' | 'exact'>;
 function concentrationOf({ open, equity }: GuardReading): Notification {
   const [margin, whole] = [parsed(sumOf(open.map((order) => order.margin))), parsed(equity)];
   if (!margin || !whole) return { figure: null };
-  // Without equity any margin is more than there is.
+  // Without equity any used margin counts as 100 %.
   if (sign(whole) <= 0) return { figure: sign(margin) > 0 ? '100' : '0' };
   const part = multiply(margin, HUNDRED);
   const share = divide(part, whole, 2, 'halfUp');
@@ -88,7 +93,7 @@ function idleDays({ since }: CopyGuard, { open, past, now }: GuardReading): stri
   return String(Math.max(0, Math.floor((now - last) / DAY_MS)));
 }
 
-/** The figures of every mark that is set, and what the guard remembers of this reading. */
+/** Returns the values for every limit that is set, and the guard's state after this reading. */
 export function guardFigures(
   guard: CopyGuard,
   memory: GuardMemory,
@@ -113,14 +118,20 @@ export function guardFigures(
   };
 }
 
-/** A mark counts as left, so that reaching it is told again, when its figure is below nine tenths of it. */
+/**
+ * Factor of hysteresis: a reached limit is reset, so that reaching it is reported again, when the value falls below
+ * nine tenths of it.
+ */
 const LEFT = { units: 9n, scale: 1 };
 
-/** How a figure lies to an amount, exactly. */
+/** Compares a value with an amount, exactly. */
 const against = ({ exact }: MarkFigure, shown: Decimal, amount: Decimal): number =>
   exact ? compare(exact.part, multiply(exact.whole, amount)) : compare(shown, amount);
 
-/** Which marks were reached by this reading and were not before; a figure that could not be told changes nothing. */
+/**
+ * Returns the limits that this reading reached and that were not reached before; a value that could not be calculated
+ * changes nothing.
+ */
 export function crossings(
   reached: readonly CopyGuardMark[],
   figures: readonly MarkFigure[],
@@ -135,7 +146,7 @@ export function crossings(
       now.add(one.mark);
     } else if (against(one, figure, multiply(limit, LEFT)) < 0) now.delete(one.mark);
   }
-  // A mark that is not set any more was not reached.
+  // A limit that is no longer set is no longer reached.
   const set = new Set(figures.map(({ mark }) => mark));
   return { crossed, reached: [...now].filter((mark) => set.has(mark)) };
 }

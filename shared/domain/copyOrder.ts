@@ -1,12 +1,18 @@
-/** Orders a follower's account copied from a lead trader. Decimals and ids are text, times Unix ms; null: not told or none. */
+/**
+ * Orders that a follower's account copied from a lead trader. Decimals and ids are text, times are Unix ms; null: not
+ * reported or none.
+ */
 import { z } from 'zod';
 import { listCursorSchema } from './listCursor.ts';
 
-/** One copy order (document 3 Tracking order). Whether it is open follows from the list it came in (A-COPY-STATUS). */
+/**
+ * One copy order (document 3 Tracking order). Whether it is open follows from the list that contained it
+ * (A-COPY-STATUS).
+ */
 export const copyOrderSchema = z.strictObject({
   copyId: z.string(),
   open: z.boolean(),
-  /** The exchange's own word; its values are not documented. */
+  /** The exchange's status, unchanged; its values are not documented. */
   status: z.string().nullable(),
   traderId: z.string(),
   traderName: z.string().nullable(),
@@ -28,14 +34,16 @@ export const copyOrderSchema = z.strictObject({
   closedSize: z.string().nullable(),
   closedAt: z.number().nullable(),
   realisedPnl: z.string().nullable(),
-  /** As the exchange writes it: the documents name no unit. */
+  /** As the exchange sends it: the documents name no unit. */
   profitRate: z.string().nullable(),
   netProfit: z.string().nullable(),
   createdAt: z.number().nullable(),
   updatedAt: z.number().nullable(),
 });
 
-/** A part of the list of past copy orders. `more` without `next`: the exchange did not say where it goes on. */
+/**
+ * A page of the list of past copy orders. `more` without `next`: the exchange did not report where the list continues.
+ */
 export const copyOrderPageSchema = z.strictObject({
   orders: z.array(copyOrderSchema),
   more: z.boolean(),

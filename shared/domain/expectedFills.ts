@@ -1,10 +1,10 @@
-/** What an order takes from the book as it is shown and what of it would wait, before it is sent. */
+/** Estimates, before an order is sent, what it takes from the displayed book and what would rest. */
 import type { OrderSide, TimeInForce } from '../exchange/orderWords.ts';
 import { ZERO, add, compare, minimum, multiply, sign, subtract, type Decimal } from '../num/decimal.ts';
 import type { FillPart } from './heldPosition.ts';
 import { levelsOf } from './ticketSums.ts';
 
-/** The part of a draft that the book looks at. `price` is null at market. */
+/** The part of a draft that this estimate uses. `price` is null at market. */
 export interface BookedDraft {
   readonly side: OrderSide;
   readonly price: Decimal | null;
@@ -12,16 +12,16 @@ export interface BookedDraft {
   readonly timeInForce: TimeInForce | null;
 }
 
-/** Each level is one fill: how many orders stand in it is not shown. */
+/** Estimated fills. Each level is one fill, because the book does not show the number of orders at a level. */
 export interface ExpectedFills {
   readonly taken: readonly FillPart[];
-  /** What waits in the book at the order's own price, or `null`. */
+  /** The quantity that rests in the book at the order's limit price, or `null`. */
   readonly waiting: FillPart | null;
-  /** What is neither taken nor waits: IOC, FOK, a book too thin at market, a POST_ONLY order that would cross. */
+  /** Quantity that neither fills nor rests: IOC, FOK, a book too thin at market, a POST_ONLY order that would cross. */
   readonly dropped: Decimal;
 }
 
-/** Walks the other side's levels (flat price, size, ..., best first) up to the order's price. */
+/** Matches the draft with the opposite side's levels (flat price, size, ..., best first) up to the order's price. */
 export function expectedFills(flat: readonly string[], draft: BookedDraft): ExpectedFills {
   const { side, price, quantity, timeInForce } = draft;
   const reaches = (level: Decimal) => !price || compare(level, price) !== (side === 'BUY' ? 1 : -1);
@@ -40,12 +40,12 @@ export function expectedFills(flat: readonly string[], draft: BookedDraft): Expe
   return { taken, waiting: waits ? { price, quantity: left } : null, dropped: waits ? ZERO : left };
 }
 
-/** Value of fills in quote, exact. */
+/** Returns the value of fills in quote, exact. */
 export function valueOf(fills: readonly FillPart[]): Decimal {
   return fills.reduce((sum, { price, quantity }) => add(sum, multiply(price, quantity)), ZERO);
 }
 
-/** Size of fills in base, exact. */
+/** Returns the size of fills in base, exact. */
 export function sizeOf(fills: readonly FillPart[]): Decimal {
   return fills.reduce((sum, { quantity }) => add(sum, quantity), ZERO);
 }

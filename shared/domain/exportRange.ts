@@ -1,9 +1,12 @@
-/** The range of time of an export, and what is proposed where it makes no sense (XU31). Times are Unix ms, both ends inclusive. */
+/**
+ * Checks the time range of an export and proposes a valid one in place of an invalid one (XU31). Times are Unix ms,
+ * both ends inclusive.
+ */
 import { DAY_MS } from '../time/units.ts';
 
 /**
- * Longest range of one file, in days: three years. What one question to the exchange may span (90 or 100 days, documents 2
- * and 3) is no limit of the file: the archive asks window by window.
+ * Maximum range of one file, in days: three years. The maximum range of one request to the exchange (90 or 100 days,
+ * documents 2 and 3) does not limit the file, because the archive sends one request per window of time.
  */
 export const EXPORT_DAYS = 1_096;
 
@@ -13,24 +16,24 @@ export interface ExportRange {
   readonly to: number;
 }
 
-/** What is wrong with a range, and the range to take instead. */
+/** A problem of a range, and the proposed range. */
 export interface RangeProblem {
   readonly kind: 'reversed' | 'future' | 'tooLong';
   readonly proposal: ExportRange;
 }
 
-/** What can be exported of a range: nothing of it lies ahead. */
+/** Returns the part of a range that can be exported: the part before `now`. */
 const past = ({ from, to }: ExportRange, now: number): ExportRange => ({ from, to: Math.min(to, now) });
 
-/** The last days of a range, as many as one file takes. */
+/** Returns the last days of a range, as many as one file may contain. */
 const shortened = ({ from, to }: ExportRange): ExportRange => ({
   from: Math.max(from, to - EXPORT_DAYS * DAY_MS + 1),
   to,
 });
 
 /**
- * What is wrong with a range; `null` when nothing is. An end later than `now` is no fault while its beginning is past: the
- * day of today has not ended.
+ * Returns the problem of a range; `null` when it has none. An end later than `now` is valid while the start is in the
+ * past, because the current day has not ended.
  */
 export function rangeProblem(range: ExportRange, now: number): RangeProblem | null {
   const { from, to } = range;
@@ -38,7 +41,7 @@ export function rangeProblem(range: ExportRange, now: number): RangeProblem | nu
   if (from > now) return { kind: 'future', proposal: { from: now - (now % DAY_MS), to: now } };
   if (to - from >= EXPORT_DAYS * DAY_MS) {
     const proposal = shortened(past(range, now));
-    // What lies ahead does not count.
+    // The future part does not count.
     if (proposal.from !== from) return { kind: 'tooLong', proposal };
   }
   return null;

@@ -1,19 +1,22 @@
-/** How copies were filled against the market of their minute, in basis points of its price; positive where it cost something. */
+/**
+ * Compares the fill prices of copies with the market price of the same minute, in basis points of that price; positive
+ * values are a cost.
+ */
 import { add, compare, divide, formatFixed, multiply, negate, parseDecimal, subtract, ZERO } from '../num/decimal.ts';
 import { directionOf } from './copyFigures.ts';
 import type { CopyOrder } from './copyOrder.ts';
 import type { FillQuality } from './traderTruth.ts';
 
-/** Newest openings of a trader that are compared. */
+/** Maximum openings of a trader that are compared, newest first. */
 export const OPENINGS_COMPARED = 50;
 
-/** Decimals costs are computed with, and shown with. */
+/** Decimals for calculating costs, and for displaying them. */
 const SCALE = { cost: 8, shown: 2 } as const;
 const BASIS_POINTS = { units: 10_000n, scale: 0 };
 
 /**
- * The market's price of a minute: its turnover over its volume; where nothing traded, the middle of its range. `null` when
- * a figure is no decimal.
+ * Returns the market price of a minute: its turnover over its volume; where nothing traded, the middle of its range.
+ * `null` when a value is not a decimal.
  */
 export function minutePrice(bar: {
   readonly high: string;
@@ -25,14 +28,14 @@ export function minutePrice(bar: {
   const average = volume && turnover && volume.units > 0n ? divide(turnover, volume, SCALE.cost, 'halfUp') : undefined;
   const [high, low] = [parseDecimal(bar.high), parseDecimal(bar.low)];
   if (!high || !low) return null;
-  // An average outside of the range is none: the exchange counts one of the two otherwise.
+  // An average outside the range is not usable: volume and turnover then use different units.
   const isWithin = average !== undefined && compare(average, low) >= 0 && compare(average, high) <= 0;
   if (isWithin) return formatFixed(average, SCALE.cost, 'halfUp');
   const middle = divide(add(high, low), { units: 2n, scale: 0 }, SCALE.cost, 'halfUp');
   return middle ? formatFixed(middle, SCALE.cost, 'halfUp') : null;
 }
 
-/** What one opening cost against the market's price of its minute; null where either is not known. */
+/** Returns the cost of one opening against the market price of its minute; null where either is not known. */
 export function openingCost(order: Pick<CopyOrder, 'openPrice' | 'positionSide'>, market: string): string | null {
   const way = directionOf(order);
   const opened = order.openPrice === null ? undefined : parseDecimal(order.openPrice);
@@ -43,7 +46,7 @@ export function openingCost(order: Pick<CopyOrder, 'openPrice' | 'positionSide'>
   return cost ? formatFixed(cost, SCALE.cost, 'halfUp') : null;
 }
 
-/** Average and worst of costs in basis points; null without any. */
+/** Returns the average and the worst cost in basis points; null for an empty list. */
 export function fillQuality(costs: readonly string[]): FillQuality | null {
   const values = costs.flatMap((text) => parseDecimal(text) ?? []);
   const [first] = values;

@@ -1,4 +1,4 @@
-/** Rules of follow settings. No schema stands here: the window uses them too. */
+/** Rules of follow settings. This file contains no schema, because the window uses it too. */
 import { appError, type AppError } from '../result/appError.ts';
 import type { FollowSettings } from './followSchema.ts';
 
@@ -11,7 +11,7 @@ function firstTwice(names: readonly string[]): string | undefined {
 function unifiedProblem({ unified, perSymbol }: FollowSettings): AppError | null {
   if (unified === null || perSymbol.length > 0) return wrong('error.follow.form', { mode: 'unified' });
   const symbols = unified.symbols ?? [];
-  // An empty list could mean none or all: it is not sent.
+  // An empty list could mean none or all, so it is not sent.
   if (symbols.length === 0) return wrong('error.follow.noSymbols');
   const twice = firstTwice(symbols) ?? firstTwice((unified.customLeverages ?? []).map(({ symbol }) => symbol));
   return twice === undefined ? null : wrong('error.follow.twice', { symbol: twice });
@@ -26,8 +26,8 @@ function perSymbolProblem({ unified, perSymbol }: FollowSettings): AppError | nu
 }
 
 /**
- * What keeps settings from being sent: exactly the form that their mode names must be filled (document 3, settings), each
- * symbol once. Null when nothing does.
+ * Returns the reason why settings cannot be sent: exactly the form that their mode names must be filled (document 3,
+ * settings), with each symbol once. Null when they can be sent.
  */
 export function followProblem(settings: FollowSettings): AppError | null {
   if (settings.mode === 'unified') return unifiedProblem(settings);

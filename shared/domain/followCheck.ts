@@ -1,21 +1,21 @@
 /**
- * Checks of every field of a follow's settings before they leave (document 3, settings; XU1-XU8, XU23, XU32). What stands
- * exactly as the exchange told it is never refused: it is sent back as it was read. No schema stands here: the window uses
- * them too.
+ * Validates every field of a follow's settings before they are sent (document 3, settings). A value unchanged from the
+ * exchange's is never refused, because it is sent back as it was read. This file contains no schema, because the window
+ * uses it too.
  */
 import { followDifferences, isFollowed } from './followDiff.ts';
 import type { FollowSettings, FollowTerms } from './followSchema.ts';
 import type { TextProblem } from './orderText.ts';
 
-/** What is known beside the settings. Leverages are whole numbers; null: nobody told. */
+/** Data needed besides the settings. Leverages are whole numbers; null: not known. */
 export interface FollowView {
-  /** Whether a contract is listed; null while the list is not known: then none is refused for it. */
+  /** Returns whether a contract is listed; null while the list is not known, in which case no symbol is refused. */
   readonly listed: ((symbol: string) => boolean) | null;
-  /** The most the person's own limits and the contract's brackets allow. */
+  /** Returns the maximum leverage that the user's limits and the contract's brackets allow; null: not known. */
   readonly most: (symbol: string) => number | null;
 }
 
-/** One thing that is wrong, at its place. */
+/** One problem, with the field it belongs to. */
 export interface FollowFieldProblem {
   readonly symbol: string | null;
   readonly field: string;
@@ -28,7 +28,7 @@ const words: readonly (readonly ['copyBasis' | 'marginType' | 'leverageType', re
   ['marginType', ['cross', 'isolated', 'trader']],
   ['leverageType', ['fixed', 'trader', 'specify']],
 ];
-/** Plain digits with at most one point, as {@link readTyped} of orderText leaves a typed number. */
+/** Matches plain digits with at most one point, the form that {@link readTyped} of orderText returns. */
 const PLAIN = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const MAX_TEXT = 40;
 const MAX_DECIMALS = 18;
@@ -58,7 +58,7 @@ function symbolProblem(symbol: string, view: FollowView): TextProblem | null {
   return wrong('error.market.unknownSymbol', { market: 'futures', symbol: symbol.slice(0, 40) });
 }
 
-/** Amounts and words of one configuration. */
+/** Checks the amounts and enumerated words of one configuration. */
 function termsProblems(terms: FollowTerms): FollowFieldProblem[] {
   const { symbol } = terms;
   const found: FollowFieldProblem[] = [];
@@ -95,8 +95,9 @@ function symbolProblems(symbols: readonly string[], view: FollowView): FollowFie
 }
 
 /**
- * Whether a problem counts: what stands as it was read does not. A word no document knows is refused all the same, as the
- * request cannot carry it; so is a leverage where this begins to follow, as it holds for nothing yet.
+ * Returns a check whether a problem counts: a value unchanged from the one read does not count. An undocumented word is
+ * always refused, as the request cannot carry it; so is a leverage when following starts with this request, because the
+ * leverage is not in effect yet.
  */
 const isNew = (read: FollowSettings, wanted: FollowSettings): ((problem: FollowFieldProblem) => boolean) => {
   const places = new Set(followDifferences(read, wanted).map(({ symbol, field }) => `${symbol ?? ''} ${field}`));
@@ -112,7 +113,10 @@ const isNew = (read: FollowSettings, wanted: FollowSettings): ((problem: FollowF
   };
 };
 
-/** Everything that is wrong with what was typed, `read` being what the exchange told; empty when nothing is. */
+/**
+ * Returns all problems of the user's input; `read` is the configuration read from the exchange. Empty when there are
+ * none.
+ */
 export function followFieldProblems(
   wanted: FollowSettings,
   read: FollowSettings,

@@ -1,9 +1,13 @@
-/** What differs between two configurations of a follow, field by field, as far as a request can carry it (document 3, settings). */
+/**
+ * Compares two configurations of a follow, field by field, for the fields that a request can carry (document 3,
+ * settings).
+ */
 import type { FollowSettings, FollowTerms } from './followSchema.ts';
 
 /**
- * One field that differs, as text; null: not set. `symbol`: the contract it belongs to, null for the whole configuration.
- * `field`: `mode`, `symbols`, `entry` (a contract of the form per symbol, there or not), or a member of the terms.
+ * One field that differs, as text; null: not set. `symbol`: the contract it belongs to, null for the whole
+ * configuration. `field`: `mode`, `symbols`, `entry` (whether a contract has an entry in the form per symbol), or a
+ * field of the terms.
  */
 export interface FollowChangeLine {
   readonly symbol: string | null;
@@ -12,7 +16,7 @@ export interface FollowChangeLine {
   readonly after: string | null;
 }
 
-/** The members both forms share and a request carries. */
+/** Fields that both forms share and a request carries. */
 export const sharedFollowFields = [
   'copyBasis',
   'copyValue',
@@ -23,7 +27,7 @@ export const sharedFollowFields = [
   'stopLossRatio',
   'slippageRatio',
 ] as const;
-/** Leverages: of an entry per symbol, or of one contract in the unified form. */
+/** Leverage fields: of an entry per symbol, or of one contract in the unified form. */
 export const followLeverages = ['longLeverage', 'shortLeverage'] as const;
 
 /** See {@link sharedFollowFields}. */
@@ -31,7 +35,7 @@ export type SharedFollowField = (typeof sharedFollowFields)[number];
 /** See {@link followLeverages}. */
 export type FollowLeverage = (typeof followLeverages)[number];
 
-/** Every value a request carries, by its place. */
+/** All values that a request carries, by contract and field. */
 type Flat = ReadonlyMap<string, string>;
 
 const THERE = 'yes';
@@ -54,7 +58,7 @@ function flatOf({ mode, unified, perSymbol }: FollowSettings): Flat {
   if (mode !== null) flat.set(place(null, 'mode'), mode);
   if (unified !== null) {
     addTerms(flat, null, unified);
-    // Their order says nothing.
+    // Sorted, because the order of the symbols has no meaning.
     if (unified.symbols !== null) flat.set(place(null, 'symbols'), unified.symbols.toSorted().join(', '));
     for (const { symbol, long, short } of unified.customLeverages ?? []) addLeverages(flat, symbol, long, short);
   }
@@ -67,7 +71,10 @@ function flatOf({ mode, unified, perSymbol }: FollowSettings): Flat {
   return flat;
 }
 
-/** Every field that differs; those of the whole configuration first, then contract by contract. Values are compared as text. */
+/**
+ * Returns every field that differs, those of the whole configuration first, then by contract. Values are compared as
+ * text.
+ */
 export function followDifferences(before: FollowSettings, after: FollowSettings): FollowChangeLine[] {
   const [old, next] = [flatOf(before), flatOf(after)];
   const places = [...new Set([...old.keys(), ...next.keys()])].filter((one) => old.get(one) !== next.get(one));
@@ -79,7 +86,7 @@ export function followDifferences(before: FollowSettings, after: FollowSettings)
   return symbols.flatMap((symbol) => lines.filter((line) => line.symbol === symbol));
 }
 
-/** Whether the exchange copies this trader now: at least one configuration is switched on. */
+/** Returns whether the exchange copies this trader now: at least one configuration is active. */
 export function isFollowed({ unified, perSymbol }: FollowSettings): boolean {
   return [...(unified === null ? [] : [unified]), ...perSymbol].some(({ active }) => active);
 }

@@ -1,4 +1,4 @@
-/** How copies of one lead trader are made: follow settings as the app means them. Null means not told. */
+/** Follow settings in the app's form: how copies of one lead trader are made. Null means not reported. */
 import { z } from 'zod';
 import { labelledValueSchema } from './labelledValue.ts';
 
@@ -8,15 +8,15 @@ const leverage = z.number().int().nullable();
 export const symbolLeverageSchema = z.strictObject({ symbol: z.string(), long: leverage, short: leverage });
 
 /**
- * One configuration (document 3 Follower settings). Words are the exchange's own; amounts and ratios are decimal text.
- * `symbols` belongs to the unified form, `symbol` to the form per symbol.
+ * One configuration (document 3 Follower settings). Enumerated words are the exchange's values, unchanged; amounts and
+ * ratios are decimal text. `symbols` belongs to the unified form, `symbol` to the form per symbol.
  */
 export const followTermsSchema = z.strictObject({
   active: z.boolean(),
   symbol: z.string().nullable(),
   symbols: z.array(z.string()).nullable(),
   productType: z.string().nullable(),
-  /** `percent` or `amount`: what `copyValue` counts. */
+  /** `percent` or `amount`: the unit of `copyValue`. */
   copyBasis: z.string().nullable(),
   copyValue: z.string().nullable(),
   maxHolding: z.string().nullable(),
@@ -29,13 +29,14 @@ export const followTermsSchema = z.strictObject({
   takeProfitRatio: z.string().nullable(),
   stopLossRatio: z.string().nullable(),
   slippageRatio: z.string().nullable(),
-  /** Members no document names, to be shown as they came. */
+  /** Fields that no document names, to be displayed as received. */
   more: z.array(labelledValueSchema),
 });
 
 /**
  * The settings of one follow. `mode` is `unified`, `per_symbol` or another word of the exchange, null where nothing is
- * set. Exactly the form that `mode` names is filled, see follow.ts; of another mode `perSymbol` holds what there is.
+ * set. Exactly the form that `mode` names is filled, see follow.ts; with any other mode `perSymbol` holds the existing
+ * configurations.
  */
 export const followSettingsSchema = z.strictObject({
   traderId: z.string(),

@@ -1,12 +1,14 @@
-/** Funding of a perpetual contract (document 3 Current funding rate, Funding rate history). Rates are fractions as plain
- * decimal text: longs pay when positive (A-MARGIN). Times are Unix ms. */
+/**
+ * Funding of a perpetual contract (document 3 Current funding rate, Funding rate history). Rates are fractions as plain
+ * decimal text: longs pay when the rate is positive (A-MARGIN). Times are Unix ms.
+ */
 import { z } from 'zod';
 
 /**
- * Funding as it stands. `settledRate` is the rate of the last settlement, `comingRate` that of the next one as foreseen;
- * `nextIsPast`: the next settlement was named with a time that had passed when it was named, which happens with unusual
- * contracts and is shown as such. `intervalMinutes` is the time between settlements. Prices are those of the last refresh,
- * once a minute. What is null was not said.
+ * Current funding. `settledRate` is the rate of the last settlement, `comingRate` the predicted rate of the next one;
+ * `nextIsPast`: the exchange reported a time of the next settlement that had already passed, which happens with unusual
+ * contracts and is displayed as such. `intervalMinutes` is the time between settlements. Prices are those of the last
+ * refresh, once a minute. Null means not reported.
  */
 export const fundingSchema = z.strictObject({
   symbol: z.string(),
@@ -21,7 +23,7 @@ export const fundingSchema = z.strictObject({
   at: z.number().nullable(),
 });
 
-/** A settlement of the past. */
+/** A past settlement. */
 export const fundingSettlementSchema = z.strictObject({
   symbol: z.string(),
   rate: z.string(),

@@ -1,6 +1,7 @@
 /**
- * What a futures draft leads to once all of it filled (A-MARGIN, R8): fees, margin, the position after it and where that
- * is liquidated. The part the book holds is taken at its prices, what waits fills at the order's own price as a maker.
+ * Calculates the result of a futures draft once it is completely filled (A-MARGIN): fees, margin, the resulting
+ * position and its liquidation price. The part that matches the book fills at the book's prices; the resting part fills
+ * at the order's limit price as a maker.
  */
 import type { PositionSide } from '../exchange/orderWords.ts';
 import { ZERO, add, maximum, minimum, multiply, sign, subtract, type Decimal } from '../num/decimal.ts';
@@ -12,13 +13,16 @@ import { bracketPlace, type BracketPlace, type Contract } from './maintenance.ts
 import { liquidationIn, lostIn, withPosition, type FindMarked, type MarginAccount } from './marginAccount.ts';
 import { levelsOf } from './ticketSums.ts';
 
-/** A draft as the receipt reads it. `side` and `positionSide` together say whether it opens or closes. */
+/**
+ * The parts of a draft that this calculation uses. `side` and `positionSide` together determine whether it opens or
+ * closes.
+ */
 export interface FuturesPlan extends BookedDraft {
   readonly symbol: string;
   readonly positionSide: PositionSide;
 }
 
-/** How the symbol is traded: what a new position would get. */
+/** Trading terms of the symbol that apply to a new position. */
 export interface FuturesTerms {
   readonly contract: Contract;
   readonly isolated: boolean;
@@ -26,44 +30,53 @@ export interface FuturesTerms {
   readonly leverage: Decimal;
 }
 
-/** What the receipt says; amounts in the margin asset. */
+/** Result of the calculation; amounts in the margin asset. */
 export interface FuturesReceipt extends ExpectedFills {
   readonly opens: boolean;
-  /** Value of everything that is taken or waits. */
+  /** Value of all filled and resting parts. */
   readonly notional: Decimal;
   /** Fees of all fills, each rounded up. */
   readonly fee: Decimal;
-  /** Opening margin: each fill's by itself when isolated; zero when it closes. */
+  /** Opening margin; calculated per fill when isolated; zero when the order closes. */
   readonly margin: Decimal;
   /**
-   * What must be available for it to be accepted: margin and taker fee of what it is worth at most, which for a limit is
-   * its own price, sold not less than the best bid. Zero when it closes (XU17).
+   * Amount that must be available for the exchange to accept the order: margin and taker fee of its maximum value. A
+   * limit order is valued at its limit price, a sell order at least at the best bid. Zero when it closes (XU17).
    */
   readonly needed: Decimal;
-  /** What a close realises before fees; zero when it opens. */
+  /** Realised profit of a close before fees; zero when the order opens. */
   readonly realised: Decimal;
-  /** What a close was larger than the position, in base: a reduce-only order is trimmed by it, another refused. */
+  /**
+   * Quantity by which a close exceeds the position, in base: the exchange trims a reduce-only order by it and refuses
+   * any other order.
+   */
   readonly beyond: Decimal;
   readonly after: MarginAccount;
-  /** The position it opens, grows or reduces; `null` when nothing is left or several were touched. */
+  /** The position that the order opens, increases or reduces; `null` when none is left or several were touched. */
   readonly position: HeldPosition | null;
-  /** Of that position: `null` none, `undefined` unknown (see {@link liquidationIn}). */
+  /** Liquidation price of that position: `null` none, `undefined` unknown (see {@link liquidationIn}). */
   readonly liquidation: Decimal | null | undefined;
-  /** Positions the exchange liquidates at once when the order is filled; `undefined` unknown (see {@link lostIn}). */
+  /**
+   * Positions that the exchange liquidates immediately when the order is filled; `undefined` unknown (see {@link
+   * lostIn}).
+   */
   readonly lost: readonly HeldPosition[] | undefined;
-  /** Where the position's value at mark stands among the brackets; `null` without a position or a mark. */
+  /** Bracket of the position's value at mark; `null` without a position or a mark. */
   readonly bracket: BracketPlace | null;
 }
 
-/** The id of a position that is not there yet. */
+/** Id of a position that does not exist yet. */
 const NEW_POSITION = '';
 
-/** Whether an order opens: a buy of the long side or a sale of the short one. */
+/** Returns whether an order opens a position: it buys on the long side or sells on the short side. */
 export function opensPosition({ side, positionSide }: Pick<FuturesPlan, 'side' | 'positionSide'>): boolean {
   return (side === 'BUY') === (positionSide === 'LONG');
 }
 
-/** The position an opening order goes into: the one of its side, or one of its own (SEPARATED). */
+/**
+ * Returns the position that an opening order increases: the existing one of its side, or a new one (SEPARATED or none
+ * exists).
+ */
 function positionFor(plan: FuturesPlan, terms: FuturesTerms, positions: readonly HeldPosition[]): HeldPosition {
   const found = positions.find(({ symbol, side }) => symbol === plan.symbol && side === plan.positionSide);
   if (found && !terms.separated) return found;
@@ -80,17 +93,17 @@ function positionFor(plan: FuturesPlan, terms: FuturesTerms, positions: readonly
   };
 }
 
-/** The positions a closing order closes, oldest first. */
+/** Returns the positions that a closing order closes, oldest first. */
 function closable(plan: FuturesPlan, { positions }: MarginAccount): HeldPosition[] {
   return positions.filter(({ symbol, side }) => symbol === plan.symbol && side === plan.positionSide);
 }
 
-/** Their size together. */
+/** Returns the total size of those positions. */
 function heldOn(plan: FuturesPlan, account: MarginAccount): Decimal {
   return closable(plan, account).reduce((sum, { size }) => add(sum, size), ZERO);
 }
 
-/** Fills with the rate each pays. */
+/** Returns each fill with its fee rate. */
 function ratedFills({ taken, waiting }: ExpectedFills, { takerRate, makerRate }: Contract) {
   const rated: { readonly fill: FillPart; readonly rate: Decimal }[] = taken.map((fill) => ({ fill, rate: takerRate }));
   if (waiting) rated.push({ fill: waiting, rate: makerRate });
@@ -98,8 +111,8 @@ function ratedFills({ taken, waiting }: ExpectedFills, { takerRate, makerRate }:
 }
 
 /**
- * The receipt. `flat`: the other side of the book, best first. `account.positions`: oldest first, as a close consumes them
- * (R9). `find` gives the marks that a liquidation price depends on.
+ * Calculates the receipt. `flat`: the opposite side of the book, best first. `account.positions`: oldest first, the
+ * order in which a close reduces them (R9). `find` returns the marks that a liquidation price depends on.
  */
 export function futuresReceipt(
   plan: FuturesPlan,
@@ -109,7 +122,8 @@ export function futuresReceipt(
   find: FindMarked,
 ): FuturesReceipt {
   const opens = opensPosition(plan);
-  // What is larger than the position never reaches the book: a reduce-only order is cut first (R9).
+  // The part larger than the position never reaches the book, because the exchange trims a reduce-only order first
+  // (R9).
   const quantity = opens ? plan.quantity : minimum(plan.quantity, heldOn(plan, account));
   const expected = expectedFills(flat, { ...plan, quantity });
   const rated = ratedFills(expected, terms.contract);
@@ -130,7 +144,7 @@ export function futuresReceipt(
   };
 }
 
-/** Margin and taker fee of what opening is worth at most. */
+/** Returns margin and taker fee of the maximum value of an opening order. */
 function neededFor(plan: FuturesPlan, terms: FuturesTerms, flat: readonly string[], { taken }: ExpectedFills): Decimal {
   const { price, side, quantity } = plan;
   const best = side === 'SELL' ? levelsOf(flat).next().value?.price : undefined;

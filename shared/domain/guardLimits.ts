@@ -1,27 +1,27 @@
-/** The person's own limits, which main holds every order to (R18, B-A8). Decimals are text; dollars are those of equity. */
+/** The user's limits, which main enforces on every order. Decimals are text; dollars are the currency of the equity. */
 import { z } from 'zod';
 import { decimalText } from '../schema/primitives.ts';
 
 /** One set of limits. Shares are fractions: 0.1 is 10 %. */
 export const guardLimitsSchema = z.strictObject({
-  /** An order may be worth this share of the equity, or `orderValue` dollars where that is more. */
+  /** Maximum value of an order as a share of the equity, or `orderValue` dollars where that is more. */
   orderEquityShare: decimalText,
   orderValue: decimalText,
-  /** Everything open together, positions and resting orders, at most this many times the equity. */
+  /** Maximum value of all open positions and resting orders together, as a multiple of the equity. */
   openEquityTimes: decimalText,
-  /** Largest leverage an order may be placed under, and that may be set. */
+  /** Maximum leverage under which an order may be placed, and that may be set. */
   leverage: decimalText,
   ordersPerMinute: z.number().int().min(1),
-  /** How far a limit price may lie from the last price against the person. */
+  /** Maximum distance of a limit price from the last price in the direction unfavourable to the user. */
   collar: decimalText,
-  /** How far a market order may be expected to run through the book. */
+  /** Maximum expected slippage of a market order in the book. */
   slippage: decimalText,
-  /** Loss of one UTC day, in dollars, at which nothing that opens is sent until the next. */
+  /** Loss of one UTC day, in dollars, from which no opening order is sent until the next day. */
   dailyLoss: decimalText,
-  /** So many losing closes in a row begin a cool-off of `coolOffMinutes`. */
+  /** Number of losing closes in a row that starts a cool-off of `coolOffMinutes`. */
   coolOffLosses: z.number().int().min(1),
   coolOffMinutes: z.number().int().min(1).max(1440),
-  /** Without anybody at the desk for so long, its ticket is locked. */
+  /** Minutes without user activity after which the order ticket is locked. */
   idleMinutes: z.number().int().min(1).max(1440),
   /** Symbols that may be traded; null: all that the API lists. */
   symbols: z.array(z.string()).nullable(),

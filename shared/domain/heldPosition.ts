@@ -1,25 +1,31 @@
-/** An open position as margin arithmetic looks at it, and what of an order's fills goes into it or comes out (A-MARGIN). */
+/** An open position in the form for margin calculations, and the effect of an order's fills on it (A-MARGIN). */
 import type { PositionSide } from '../exchange/orderWords.ts';
 import { ZERO, add, divide, multiply, negate, parseDecimal, sign, subtract, type Decimal } from '../num/decimal.ts';
 import { ACCOUNT_DECIMALS } from './accountAmount.ts';
 import { keepingCost, type Contract } from './maintenance.ts';
 import type { Position } from './order.ts';
 
-/** Size in base without a sign, the rest in the margin asset; `margin` is what an isolated position has for itself, else 0. */
+/**
+ * Position for margin calculations. The size is in base and unsigned, the other values are in the margin asset;
+ * `margin` is the margin of an isolated position, else 0.
+ */
 export interface HeldPosition {
   readonly positionId: string;
   readonly symbol: string;
   readonly side: PositionSide;
   readonly isolated: boolean;
   readonly separated: boolean;
-  /** Whole, from 1. */
+  /** A whole number, from 1. */
   readonly leverage: Decimal;
   readonly size: Decimal;
   readonly openValue: Decimal;
   readonly margin: Decimal;
 }
 
-/** Reads a position of the account; `null` when a figure is missing or no decimal: nothing is derived from a guess (B-B8). */
+/**
+ * Converts a position of the account; returns `null` when a value is missing or not a decimal, because nothing may be
+ * derived from a guess (B-B8).
+ */
 export function heldOf(position: Position): HeldPosition | null {
   const { positionId, symbol, side, marginType, separatedMode } = position;
   const isolated = marginType === 'ISOLATED';
@@ -32,39 +38,47 @@ export function heldOf(position: Position): HeldPosition | null {
   return { positionId, symbol, side, isolated, separated, leverage, size, openValue, margin };
 }
 
-/** Unrealised profit of a size at a price; negative is a loss. Exact. */
+/** Returns the unrealised profit of a size at a price; negative is a loss. Exact. */
 export function profitAt({ side, size, openValue }: Pick<HeldPosition, 'side' | 'size' | 'openValue'>, price: Decimal) {
   const gain = subtract(multiply(size, price), openValue);
   return side === 'LONG' ? gain : negate(gain);
 }
 
-/** What a position adds to what its account can spare at a price: profit less what keeping it costs. */
+/**
+ * Returns the amount that a position adds to the account's spare equity at a price: profit less maintenance margin and
+ * closing fee.
+ */
 export function spareAt(contract: Contract, position: HeldPosition, price: Decimal): Decimal {
   return subtract(profitAt(position, price), keepingCost(contract, multiply(position.size, price)));
 }
 
-/** Opening margin of a value: value over leverage, 8 decimals, rounded up. The leverage must be above zero. */
+/**
+ * Returns the opening margin of a value: value over leverage, 8 decimals, rounded up. The leverage must be above zero.
+ */
 export function openingMargin(value: Decimal, leverage: Decimal): Decimal {
   return divide(value, leverage, ACCOUNT_DECIMALS, 'ceil')!;
 }
 
-/** What a position binds: its own margin when isolated, otherwise the opening margin of its open value. */
+/** Returns the margin that a position uses: its isolated margin, otherwise the opening margin of its open value. */
 export function boundMargin({ isolated, margin, openValue, leverage }: HeldPosition): Decimal {
   return isolated ? margin : openingMargin(openValue, leverage);
 }
 
-/** Mean price a position was opened at, 8 decimals, half up; `null` without a size. For showing alone. */
+/** Returns the average entry price, 8 decimals, half up; `null` without a size. For display only. */
 export function entryOf({ openValue, size }: Pick<HeldPosition, 'openValue' | 'size'>): Decimal | null {
   return divide(openValue, size, ACCOUNT_DECIMALS, 'halfUp') ?? null;
 }
 
-/** A fill: base at a price. */
+/** A fill: a quantity in base at a price. */
 export interface FillPart {
   readonly price: Decimal;
   readonly quantity: Decimal;
 }
 
-/** The position after an opening fill; an isolated one gets the opening margin of just that fill. */
+/**
+ * Returns the position after an opening fill; the margin of an isolated one grows by the opening margin of that fill
+ * only.
+ */
 export function withOpened(position: HeldPosition, { price, quantity }: FillPart): HeldPosition {
   const value = multiply(price, quantity);
   return {

@@ -1,23 +1,29 @@
-/** Entries of a futures account's income list as the app means them. Decimals and ids are text, times Unix ms. */
+/** Entries of a futures account's income list in the app's form. Decimals and ids are text, times are Unix ms. */
 import { z } from 'zod';
 import { listCursorSchema } from './listCursor.ts';
 
-/** One entry (document 3 Income item): `kind` and `reason` are the exchange's own words; `amount` may be negative. */
+/**
+ * One entry (document 3 Income item): `kind` and `reason` are the exchange's values, unchanged; `amount` may be
+ * negative.
+ */
 export const incomeSchema = z.strictObject({
   incomeId: z.string(),
   asset: z.string(),
-  /** Null where it belongs to no contract. */
+  /** Null where the entry belongs to no contract. */
   symbol: z.string().nullable(),
   kind: z.string(),
   amount: z.string(),
-  /** What the account held of the asset afterwards. */
+  /** The account's balance of the asset after the entry. */
   balance: z.string(),
   fee: z.string().nullable(),
   reason: z.string().nullable(),
   time: z.number(),
 });
 
-/** A part of the list. `more` without `next`: more exists and the exchange did not say where; the list is incomplete. */
+/**
+ * A page of the list. `more` without `next`: more entries exist and the exchange did not report where they start; the
+ * list is incomplete.
+ */
 export const incomePageSchema = z.strictObject({
   items: z.array(incomeSchema),
   more: z.boolean(),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
 
 /**
- * One symbol of one market with the rules that orders and displays follow. Prices, sizes and rates are decimal text;
- * `groupings` are the price steps offered for merging the book, smallest (the tick) first. While the exchange states no
- * usable tick or step, `tickSize` and the decimals are those to show with, and `stepSize` is 0: the symbol is listed and
+ * One symbol of one market with its rules for orders and display. Prices, sizes and rates are decimal text; `groupings`
+ * are the price steps offered for merging the book, smallest (the tick) first. While the exchange reports no usable
+ * tick or step, `tickSize` and the decimals are display values only, and `stepSize` is 0: the symbol is listed but
  * takes no orders (XS31).
  */
 export const instrumentSchema = z.strictObject({
@@ -21,7 +21,7 @@ export const instrumentSchema = z.strictObject({
   maxQuantity: z.string(),
   /** TRADING, HALT, BREAK, or another text of the exchange. Futures has no status: listed means TRADING. */
   status: z.string(),
-  /** Whether the exchange takes orders for it through the API (apiTradingSymbols). */
+  /** Whether the exchange accepts orders for it through the API (apiTradingSymbols). */
   apiTradable: z.boolean(),
   groupings: z.array(z.string()),
 });

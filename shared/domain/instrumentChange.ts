@@ -1,15 +1,15 @@
-/** What a newer list of instruments changed (XS31). No schema stands here: the window may use it too. */
+/** Compares two lists of instruments. This file contains no schema, so that the window may use it too. */
 import type { Instrument } from './instrument.ts';
 
 type List = ReadonlyMap<string, Instrument>;
 
-/** What a draft is checked against; a change of anything else changes no draft. */
+/** The fields that a draft is checked against; a change of any other field does not affect drafts. */
 const rules = ['tickSize', 'stepSize', 'minQuantity', 'maxQuantity', 'status', 'apiTradable'] as const;
 
 const sameGroupings = (a: Instrument, b: Instrument): boolean =>
   a.groupings.length === b.groupings.length && a.groupings.every((step, i) => step === b.groupings[i]);
 
-/** Symbols of `before`, by symbol, whose rules for orders differ in `after`, or that `after` does not have. */
+/** Returns the symbols of `before` whose order rules differ in `after`, or that are missing from `after`. */
 export function changedRules(before: List, after: List): string[] {
   return [...before.values()]
     .filter((old) => {
@@ -19,7 +19,7 @@ export function changedRules(before: List, after: List): string[] {
     .map(({ symbol }) => symbol);
 }
 
-/** Whether both lists say the same of the same symbols. */
+/** Returns whether both lists contain the same symbols with the same data. */
 export function sameInstruments(before: List, after: List): boolean {
   if (before.size !== after.size) return false;
   return [...before.values()].every((old) => {

@@ -1,24 +1,27 @@
-/** An intent: one order the person confirmed, sent at most once, and what is known of its fate. */
+/** An intent: one order that the user confirmed, sent at most once, and its known state. */
 import { z } from 'zod';
 import { appErrorSchema } from '../result/appError.ts';
 import { accounts, environments } from './environment.ts';
 import { intentDraftSchema } from './conditionalDraft.ts';
 
 /**
- * `recorded`: journaled, not sent. `sending`: its bytes may be on their way. `placed`: the exchange has it (`orderId`).
- * `rejected`: refused with proof. `notSent`: it certainly never left. `inDoubt`: no proof either way, being looked for.
- * `notPlaced`: looked for until its signature had expired, and found nowhere.
+ * States of an intent. `recorded`: journaled, not sent. `sending`: its bytes may be on their way. `placed`: the
+ * exchange has it (`orderId`). `rejected`: refused with proof. `notSent`: it certainly was not sent. `inDoubt`: no
+ * proof either way, being looked up. `notPlaced`: looked up until its signature had expired, and not found.
  */
 export const intentStates = ['recorded', 'sending', 'placed', 'rejected', 'notSent', 'inDoubt', 'notPlaced'] as const;
 
-/** Times are wall ms; `ackMs` is send to reply; `looks` counts completed searches while in doubt. */
+/**
+ * One intent. Times are wall ms; `ackMs` is the time from send to reply; `looks` counts completed lookups while in
+ * doubt.
+ */
 export const intentSchema = z.strictObject({
   intentId: z.string(),
   environment: z.enum(environments),
   account: z.enum(accounts),
   clientOrderId: z.string(),
   draft: intentDraftSchema,
-  /** The plan it belongs to; null for an intent of a journal that knew no plans. */
+  /** The plan it belongs to; null for an intent of a journal written before plans existed. */
   planId: z.string().nullable(),
   state: z.enum(intentStates),
   orderId: z.string().nullable(),
@@ -27,7 +30,7 @@ export const intentSchema = z.strictObject({
   updatedAt: z.number(),
   ackMs: z.number().nullable(),
   looks: z.number().int(),
-  /** Exchange time (Unix ms) after which "not placed" may be declared; null unless in doubt. */
+  /** Exchange time (Unix ms) after which the intent may be declared not placed; null unless in doubt. */
   settlesAt: z.number().nullable(),
 });
 

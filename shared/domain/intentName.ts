@@ -1,4 +1,7 @@
-/** The name of an intent follows from the client id it is sent with: whoever holds an order of ours can name its intent. */
+/**
+ * Returns the id of an intent, derived from the client order id it is sent with, so that the intent of any order of
+ * this app can be identified.
+ */
 export function intentIdOfClientId(clientOrderId: string): string {
   return `i-${clientOrderId}`;
 }

@@ -1,16 +1,17 @@
-/** What an answer to a futures command says of each item it was about (document 3 Item result). */
+/** Results per item in the reply to a futures command (document 3 Item result). */
 import { z } from 'zod';
 
-/** Why the exchange refused, in its own words as plain text; `code` null when it named none. */
+/** Reason of a refusal, the exchange's text as plain text; `code` is null when the exchange named none. */
 export const refusalSchema = z.strictObject({ code: z.string().nullable(), message: z.string() });
 
 /**
- * `accepted`: the exchange took it, which is not yet the end of it (B-A11). `refused`: it said so. `unknown`: the answer
- * contradicts itself or names no order; nothing is proven and it must be looked up (XS4, XS6).
+ * Outcomes of an item. `accepted`: the exchange accepted it, which is not yet its final state (B-A11). `refused`: the
+ * exchange refused it. `unknown`: the reply contradicts itself or names no order; nothing is proven and the order must
+ * be looked up (XS4, XS6).
  */
 export const itemOutcomes = ['accepted', 'refused', 'unknown'] as const;
 
-/** Result of one placed or cancelled order. Ids are null when the answer names none. */
+/** Result of one placed or cancelled order. Ids are null when the reply names none. */
 export const itemResultSchema = z.strictObject({
   outcome: z.enum(itemOutcomes),
   orderId: z.string().nullable(),

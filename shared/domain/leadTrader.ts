@@ -2,14 +2,16 @@
 import { z } from 'zod';
 import { labelledValueSchema } from './labelledValue.ts';
 
-/** One lead trader; what else the exchange tells of it is shown as it came. */
+/** One lead trader; undocumented fields are displayed as received. */
 export const leadTraderSchema = z.strictObject({
   traderId: z.string(),
   name: z.string().nullable(),
   more: z.array(labelledValueSchema),
 });
 
-/** A page of them; `total` counts all, `unreadable` those of this page that contradict themselves. */
+/**
+ * A page of lead traders; `total` counts all of them, `unreadable` those of this page whose data contradicts itself.
+ */
 export const leadTraderPageSchema = z.strictObject({
   traders: z.array(leadTraderSchema),
   more: z.boolean(),

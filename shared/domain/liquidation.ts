@@ -1,9 +1,10 @@
 /**
- * The price at which positions are liquidated (A-MARGIN, R8): where what backs them plus their profit no longer exceeds
- * maintenance and closing fees, with everything else fixed.
+ * Calculates the price at which positions are liquidated (A-MARGIN): where their backing equity plus their profit no
+ * longer exceeds maintenance margin and closing fees, with everything else fixed.
  *
- * What is left over is a chain of straight lines in the price: it bends only where a position's value enters another
- * bracket. So each line is solved for zero exactly, and only the last tick is looked at with the account's rounding.
+ * The spare equity is a piecewise linear function of the price: its slope changes only where a position's value enters
+ * another bracket. Each line is therefore solved for zero exactly, and only the last tick is checked with the account's
+ * rounding.
  */
 import type { PositionSide } from '../exchange/orderWords.ts';
 import { ZERO, add, compare, divide, multiply, negate, sign, subtract, type Decimal } from '../num/decimal.ts';
@@ -12,21 +13,24 @@ import { WORKING_DECIMALS } from './accountAmount.ts';
 import { spareAt, type HeldPosition } from './heldPosition.ts';
 import { bracketAt, type Contract } from './maintenance.ts';
 
-/** How far rounding of the account can move the boundary, in ticks; beyond it the line itself is flat. */
+/**
+ * Maximum shift of the liquidation price by the account's rounding, in ticks; a larger shift means that the line itself
+ * is flat.
+ */
 const MOST_TICKS = 64;
 
-/** What is left of `equity` at a price, as the account rounds it. */
+/** Returns the spare part of `equity` at a price, with the account's rounding. */
 function leftAt(contract: Contract, legs: readonly HeldPosition[], equity: Decimal, price: Decimal): Decimal {
   return legs.reduce((left, leg) => add(left, spareAt(contract, leg, price)), equity);
 }
 
-/** A straight piece of what is left over: `base` + `slope` x price. */
+/** One linear piece of the spare equity: `base` + `slope` x price. */
 interface Line {
   readonly base: Decimal;
   readonly slope: Decimal;
 }
 
-/** The piece at a price, not rounded. */
+/** Returns the piece at a price, without rounding. */
 function lineAt(contract: Contract, legs: readonly HeldPosition[], equity: Decimal, price: Decimal): Line {
   let base = equity;
   let slope = ZERO;
@@ -42,7 +46,7 @@ function lineAt(contract: Contract, legs: readonly HeldPosition[], equity: Decim
 
 const valueOn = ({ base, slope }: Line, price: Decimal): Decimal => add(base, multiply(slope, price));
 
-/** Prices at which a leg enters another bracket, rising, from zero on. */
+/** Returns the prices at which a leg enters another bracket, ascending, starting with zero. */
 function bends({ brackets }: Contract, legs: readonly HeldPosition[]): Decimal[] {
   const held = legs.filter(({ size }) => sign(size) > 0);
   const found = held.flatMap(({ size }) =>
@@ -51,11 +55,14 @@ function bends({ brackets }: Contract, legs: readonly HeldPosition[]): Decimal[]
   return [ZERO, ...found.toSorted(compare)];
 }
 
-/** Where a line is zero: rounded down, or up. */
+/** Returns the price at which a line is zero, rounded down or up. */
 const zeroOf = ({ base, slope }: Line, rounding: 'floor' | 'ceil'): Decimal =>
   divide(negate(base), slope, WORKING_DECIMALS, rounding)!;
 
-/** The lowest price with something left over, or `undefined`: none has, or all have from zero on. */
+/**
+ * Returns the lower zero of the spare equity: the lowest price from which it is positive. `undefined`: it is positive
+ * nowhere, or already at price zero.
+ */
 function lowerZero(contract: Contract, legs: readonly HeldPosition[], equity: Decimal): Decimal | undefined {
   const from = bends(contract, legs);
   for (const [at, start] of from.entries()) {
@@ -67,7 +74,10 @@ function lowerZero(contract: Contract, legs: readonly HeldPosition[], equity: De
   return undefined;
 }
 
-/** The highest price with something left over, or `undefined`: none has, or there is always something. */
+/**
+ * Returns the upper zero of the spare equity: the highest price up to which it is positive. `undefined`: it is positive
+ * nowhere, or at every high price.
+ */
 function upperZero(contract: Contract, legs: readonly HeldPosition[], equity: Decimal): Decimal | undefined {
   let end: Decimal | undefined;
   for (const start of bends(contract, legs).toReversed()) {
@@ -79,15 +89,21 @@ function upperZero(contract: Contract, legs: readonly HeldPosition[], equity: De
   return undefined;
 }
 
-/** A liquidation price so many times the mark away tells nobody anything. */
+/** Maximum multiple of the mark at which a liquidation price is still meaningful. */
 const MEANT_TIMES: Decimal = { units: 10n, scale: 0 };
 
-/** Whether a liquidation price says something: above zero, and no more than ten times the mark where that is known (R58). */
+/**
+ * Returns whether a liquidation price is meaningful: above zero, and no more than ten times the mark where that is
+ * known (R58).
+ */
 export function isMeantLiquidation(price: Decimal, mark: Decimal | null): boolean {
   return sign(price) > 0 && (mark === null || compare(price, multiply(mark, MEANT_TIMES)) <= 0);
 }
 
-/** What {@link liquidationPrice} looks at. `equity` backs the legs beside their own profit; `mark` is the present price. */
+/**
+ * Input of {@link liquidationPrice}. `equity` backs the legs in addition to their profit; `mark` is the current mark
+ * price.
+ */
 export interface Liquidable {
   readonly contract: Contract;
   /** One isolated position, or all cross positions of one contract. */
@@ -97,8 +113,9 @@ export interface Liquidable {
 }
 
 /**
- * The first price on the tick at which the legs are liquidated as the mark falls (`LONG`) or rises (`SHORT`); `null` when
- * no positive price does it. Where they cannot be kept at the mark nor beyond it, the answer is the mark.
+ * Returns the first price on the tick at which the legs are liquidated as the mark falls (`LONG`) or rises (`SHORT`);
+ * `null` when no positive price liquidates them. Where they cannot be kept at the mark or beyond it, it returns the
+ * mark.
  */
 export function liquidationPrice({ contract, legs, equity, mark }: Liquidable, side: PositionSide): Decimal | null {
   const { tick } = contract;
@@ -106,7 +123,7 @@ export function liquidationPrice({ contract, legs, equity, mark }: Liquidable, s
   const zero = long ? lowerZero(contract, legs, equity) : upperZero(contract, legs, equity);
   if (!zero) return sign(leftAt(contract, legs, equity, mark)) > 0 ? null : mark;
   let count = countSteps(zero, tick, long ? 'floor' : 'ceil');
-  // Costs are rounded up, so that the boundary can lie a tick nearer to the mark than the line says.
+  // Costs are rounded up, so the liquidation price can lie a tick nearer to the mark than the line gives.
   const nearer = long ? 1n : -1n;
   for (let moved = 0; moved < MOST_TICKS; moved += 1) {
     if (sign(leftAt(contract, legs, equity, fromSteps(count + nearer, tick))) > 0) break;

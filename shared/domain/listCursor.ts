@@ -1,7 +1,7 @@
-/** Where a list that is read in parts goes on (document 3 income, copy historyOrders). */
+/** Cursor for reading a list page by page (document 3 income, copy historyOrders). */
 import { z } from 'zod';
 
-/** The cursor of the next part: both members are sent back as they came; `time` in Unix ms. */
+/** Cursor of the next page: both fields are sent back as received; `time` is Unix ms. */
 export const listCursorSchema = z.strictObject({ id: z.string(), time: z.number() });
 
 /** See {@link listCursorSchema}. */

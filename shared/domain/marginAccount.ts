@@ -1,4 +1,7 @@
-/** Margin of a whole futures account (A-MARGIN, R8): what a cross position is backed by depends on all the others. */
+/**
+ * Calculates the margin of a whole futures account (A-MARGIN): the equity behind a cross position depends on all the
+ * others.
+ */
 import {
   ZERO,
   absolute,
@@ -16,22 +19,25 @@ import { boundMargin, openingMargin, profitAt, spareAt, type HeldPosition } from
 import { liquidationPrice } from './liquidation.ts';
 import { keepingCost, type Contract } from './maintenance.ts';
 
-/** An account in the margin asset: `balance` holds the isolated margins too and no unrealised profit. */
+/** An account in the margin asset: `balance` includes the isolated margins, but no unrealised profit. */
 export interface MarginAccount {
   readonly balance: Decimal;
   readonly positions: readonly HeldPosition[];
 }
 
-/** A contract and its present mark price. */
+/** A contract and its current mark price. */
 export interface MarkedContract {
   readonly contract: Contract;
   readonly mark: Decimal;
 }
 
-/** Finds a contract with its mark; `null` while one of them is not known. */
+/** Returns a contract with its mark; `null` while one of them is not known. */
 export type FindMarked = (symbol: string) => MarkedContract | null;
 
-/** The account with a position in the place of the one with its id, added when there is none, taken out at size zero. */
+/**
+ * Returns the account with the position of the same id replaced, added when it is new, and removed when its size is
+ * zero.
+ */
 export function withPosition(account: MarginAccount, position: HeldPosition, balance: Decimal): MarginAccount {
   const { positionId, size } = position;
   const known = account.positions.some((one) => one.positionId === positionId);
@@ -41,15 +47,15 @@ export function withPosition(account: MarginAccount, position: HeldPosition, bal
   return { balance, positions: sign(size) > 0 ? positions : positions.filter((one) => one.positionId !== positionId) };
 }
 
-/** What of the balance no isolated position has for itself. */
+/** Returns the balance less the margins of isolated positions. */
 export function crossBalance({ balance, positions }: MarginAccount): Decimal {
   return positions.reduce((left, { margin }) => subtract(left, margin), balance);
 }
 
 /**
- * Liquidation price of a position of the account (XS42): `null`, there is none; `undefined`, it cannot be known, for a
- * contract or a mark is missing that it depends on (B-B8). Other contracts stand still at their mark; what else the cross
- * account holds of the same contract moves with it.
+ * Returns the liquidation price of a position of the account (XS42): `null`, there is none; `undefined`, it cannot be
+ * known, because a contract or mark that it depends on is missing (B-B8). Other contracts are fixed at their mark; the
+ * other cross positions of the same contract move with it.
  */
 export function liquidationIn(
   account: MarginAccount,
@@ -75,9 +81,9 @@ export function liquidationIn(
 }
 
 /**
- * How near a position is to its liquidation: what must be kept over what backs it, as a fraction with 6 decimals, rounded
- * up; at 1 it is liquidated. A cross position has the ratio of the whole cross account. `null`: nothing backs it any more;
- * `undefined`: it cannot be known.
+ * Returns the margin ratio of a position: the equity to keep over the equity that backs it, as a fraction with 6
+ * decimals, rounded up; at 1 the position is liquidated. A cross position has the ratio of the whole cross account.
+ * `null`: no equity backs it any more; `undefined`: it cannot be known.
  */
 export function marginRatioIn(
   account: MarginAccount,
@@ -97,8 +103,9 @@ export function marginRatioIn(
 }
 
 /**
- * The positions that cannot be kept at the present marks (A-MARGIN): the exchange liquidates them at once. Cross positions
- * stand and fall together. `undefined`: it cannot be known, for a contract or a mark is missing (B-B8).
+ * Returns the positions that cannot be kept at the current marks (A-MARGIN): the exchange liquidates them immediately.
+ * Cross positions are liquidated all together or not at all. `undefined`: it cannot be known, because a contract or a
+ * mark is missing (B-B8).
  */
 export function lostIn(account: MarginAccount, find: FindMarked): readonly HeldPosition[] | undefined {
   const lost: HeldPosition[] = [];
@@ -114,15 +121,19 @@ export function lostIn(account: MarginAccount, find: FindMarked): readonly HeldP
   return sign(spare) > 0 ? lost : [...lost, ...cross];
 }
 
-/** How far the mark is from a liquidation price, as a fraction of the mark with 6 decimals, rounded down; 0 when there. */
+/**
+ * Returns the distance of the mark from a liquidation price, as a fraction of the mark with 6 decimals, rounded down; 0
+ * when it is reached.
+ */
 export function distanceTo(liquidation: Decimal, mark: Decimal, side: HeldPosition['side']): Decimal {
   const away = side === 'LONG' ? subtract(mark, liquidation) : subtract(liquidation, mark);
   return sign(away) > 0 ? divide(away, absolute(mark), 6, 'floor')! : ZERO;
 }
 
 /**
- * What can be bound by something new: balance less what positions bind, less `frozen` (what orders hold), less the losses
- * of the cross positions. Profits that are not realised open nothing. `undefined` while a mark is missing.
+ * Returns the margin available for new orders: balance less the margin of positions, less `frozen` (reserved by
+ * orders), less the net loss of the cross positions. Unrealised profits cannot be used. `undefined` while a mark is
+ * missing.
  */
 export function availableIn(account: MarginAccount, frozen: Decimal, find: FindMarked): Decimal | undefined {
   let cross = ZERO;
@@ -137,14 +148,14 @@ export function availableIn(account: MarginAccount, frozen: Decimal, find: FindM
   return add(left, minimum(cross, ZERO));
 }
 
-/** An isolated position with margin added to it, or taken out of it (negative). */
+/** Returns an isolated position with margin added to it, or removed from it (negative). */
 export function withMarginMoved(position: HeldPosition, amount: Decimal): HeldPosition {
   return { ...position, margin: add(position.margin, amount) };
 }
 
 /**
- * What may be taken out of an isolated position: what it has beyond the opening margin of its value at mark and beyond its
- * loss (A-MARGIN-MOVE). Never negative.
+ * Returns the margin that may be removed from an isolated position: its margin less the opening margin of its value at
+ * mark and less its loss (A-MARGIN-MOVE). Never negative.
  */
 export function removableMargin(position: HeldPosition, mark: Decimal): Decimal {
   const bound = openingMargin(multiply(position.size, mark), position.leverage);
@@ -153,8 +164,9 @@ export function removableMargin(position: HeldPosition, mark: Decimal): Decimal 
 }
 
 /**
- * A position under another leverage (A-LEVERAGE-CHANGE). An isolated one is filled up to the new opening margin of its
- * open value and loses nothing; a cross one binds that margin, more or less.
+ * Returns a position under another leverage (A-LEVERAGE-CHANGE). An isolated position is topped up to the new opening
+ * margin of its open value and never gives up margin; a cross position then uses that opening margin, whether more or
+ * less than before.
  */
 export function withLeverage(position: HeldPosition, leverage: Decimal): HeldPosition {
   const wanted = openingMargin(position.openValue, leverage);

@@ -1,7 +1,7 @@
 /** Open interest of a contract (document 3 Open interest). */
 import { z } from 'zod';
 
-/** `contracts` counts contracts as plain decimal text; `at` is Unix ms, null when unknown. */
+/** `contracts` is the number of contracts as plain decimal text; `at` is Unix ms, null when unknown. */
 export const openInterestSchema = z.strictObject({
   symbol: z.string(),
   contracts: z.string(),

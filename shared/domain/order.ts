@@ -1,4 +1,4 @@
-/** Orders, fills, balances and positions as the app means them. Decimals are text, ids are text, times Unix ms. */
+/** Orders, fills, balances and positions in the app's form. Decimals are text, ids are text, times are Unix ms. */
 import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
 import { orderSides, orderTypes, positionSides, timesInForce } from '../exchange/orderWords.ts';
@@ -8,8 +8,9 @@ const market = z.enum(markets);
 const time = z.number();
 
 /**
- * One order. `price` is null for a market order; `quantity` is in base, null for one sized in quote; `averagePrice` is
- * null before the first fill; `status` is the exchange's own word; `origin` says whether this install placed it (B-B7).
+ * One order. `price` is null for a market order; `quantity` is in base, null for an order sized in quote;
+ * `averagePrice` is null before the first fill; `status` is the exchange's status, unchanged; `origin` tells whether
+ * this installation placed it (B-B7).
  */
 export const orderSchema = z.strictObject({
   market,
@@ -33,7 +34,10 @@ export const orderSchema = z.strictObject({
   origin: z.enum(['desk', 'external']),
 });
 
-/** One fill. Its key is market, symbol, `fillId` and `orderId`: both fills of a trade with oneself may bear one id. `feeAsset` by A-SPOT-FEE-ASSET on spot; `maker` null when unsaid. */
+/**
+ * One fill. Its key is market, symbol, `fillId` and `orderId`, because both fills of a trade with oneself may have the
+ * same id. `feeAsset` follows A-SPOT-FEE-ASSET on spot; `maker` is null when not reported.
+ */
 export const fillSchema = z.strictObject({
   market,
   symbol: z.string(),
@@ -47,12 +51,12 @@ export const fillSchema = z.strictObject({
   fee: z.string(),
   feeAsset: z.string().nullable(),
   maker: z.boolean().nullable(),
-  /** Futures alone; fees are not part of it (A-MARGIN). */
+  /** Futures only; does not include fees (A-MARGIN). */
   realisedPnl: z.string().nullable(),
   time,
 });
 
-/** What the account holds of one asset; `unrealisedPnl` on futures alone. */
+/** The account's balance of one asset; `unrealisedPnl` on futures only. */
 export const balanceSchema = z.strictObject({
   market,
   asset: z.string(),
@@ -62,7 +66,10 @@ export const balanceSchema = z.strictObject({
   unrealisedPnl: z.string().nullable(),
 });
 
-/** One open position. `entryPrice` is open value over size; `liquidatePrice` null means none (XS42); null: not told yet. */
+/**
+ * One open position. `entryPrice` is open value over size; `liquidatePrice` null means none (XS42); any other null: not
+ * reported yet.
+ */
 export const positionSchema = z.strictObject({
   positionId: z.string(),
   symbol: z.string(),
@@ -74,22 +81,22 @@ export const positionSchema = z.strictObject({
   openValue: z.string(),
   entryPrice: z.string(),
   margin: z.string().nullable(),
-  /** What the exchange said when it was last asked; the window draws PnL on the live mark beside it. */
+  /** Value from the last response of the exchange; the window displays PnL at the live mark in addition. */
   unrealisedPnl: z.string().nullable(),
   liquidatePrice: z.string().nullable(),
   realisedFee: z.string().nullable(),
   fundingFee: z.string().nullable(),
-  /** Funding since it was opened, of parts that are closed by now too; absent: not told. */
+  /** Funding since the position was opened, including parts closed by now; absent: not reported. */
   cumFundingFee: z.string().optional(),
-  /** Whether the exchange adds margin by itself before it liquidates; null or absent: not told. */
+  /** Whether the exchange adds margin automatically before it liquidates; null or absent: not reported. */
   autoMargin: z.boolean().nullable().optional(),
   createdAt: time,
   updatedAt: time,
 });
 
 /**
- * Take-profit and stop-loss that go with an order and become conditional orders when it first fills (R9). `source`: the
- * price that triggers. Futures and demo alone (document 3, order, algoOrder, sim/order).
+ * Take-profit and stop-loss attached to an order, which become conditional orders at its first fill (R9). `source`: the
+ * price that triggers. Futures and demo only (document 3, order, algoOrder, sim/order).
  */
 export const attachedDraftSchema = z.strictObject({
   takeProfit: z.strictObject({ triggerPrice: z.string(), source: z.enum(triggerPriceSources) }).nullable(),
@@ -97,8 +104,8 @@ export const attachedDraftSchema = z.strictObject({
 });
 
 /**
- * What the person wants to place. `quantity` is base on both markets. Exactly what the market offers (R19): POST_ONLY,
- * positionSide and reduceOnly on futures alone; price and timeInForce with LIMIT alone.
+ * Order that the user wants to place. `quantity` is in base on both markets. It has exactly the fields that the market
+ * offers (R19): POST_ONLY, positionSide and reduceOnly on futures only; price and timeInForce with LIMIT only.
  */
 export const orderDraftSchema = z.discriminatedUnion('market', [
   z.strictObject({
@@ -120,7 +127,7 @@ export const orderDraftSchema = z.discriminatedUnion('market', [
     price: z.string().nullable(),
     quantity: z.string(),
     reduceOnly: z.boolean(),
-    /** Absent: none. */
+    /** Attached take-profit and stop-loss; absent: none. */
     attached: attachedDraftSchema.optional(),
   }),
 ]);

@@ -1,6 +1,7 @@
 /**
- * The order book of one instrument, put together from a depth stream (A-WS-DEPTH). Pure: frames in, an outcome back; who
- * asks for a new snapshot and when is decided outside. The book is `live` only while it is proven to equal the exchange's.
+ * The order book of one instrument, built from a depth stream (A-WS-DEPTH). Pure: it takes frames and returns an
+ * outcome; the caller decides when to request a new snapshot. The book is `live` only while it is proven to equal the
+ * exchange's.
  */
 import { formatDecimal, parseDecimal } from '../num/decimal.ts';
 import {
@@ -14,10 +15,10 @@ import {
   type BookSide,
 } from './bookSide.ts';
 
-/** A level as the wire carries it: price, size. */
+/** A level as sent by the exchange: price, size. */
 export type WireLevel = readonly [price: string, size: string];
 
-/** The part of a depth frame the book reads: `U` and `u` are its range on the exchange's counter. */
+/** The part of a depth frame that the book uses: `U` and `u` are its range on the exchange's counter. */
 export interface DepthUpdate {
   readonly U: number;
   readonly u: number;
@@ -25,41 +26,46 @@ export interface DepthUpdate {
   readonly a: readonly WireLevel[];
 }
 
-/** Why a book stopped being live and needs a snapshot. */
+/** Reasons why a book is no longer live and needs a snapshot. */
 export type BookFault = 'gap' | 'crossed' | 'invalid' | 'tooDeep';
 
-/** What a frame did: applied, dropped because no snapshot came yet (R11), or broke the book. */
+/** Outcome of a frame: applied, dropped because no snapshot had arrived yet (R11), or a fault that broke the book. */
 export type BookOutcome = 'applied' | 'dropped' | BookFault;
 
 export interface OrderBook {
-  /** `syncing`: waiting for a snapshot; `stale`: the picture is whole, but nobody proves that it is current. */
+  /**
+   * Returns the status. `syncing`: waiting for a snapshot; `stale`: the book is complete, but not proven to be current.
+   */
   readonly status: () => 'syncing' | 'live' | 'stale';
-  /** `u` of the last frame applied; 0 before the first. */
+  /** Returns `u` of the last frame applied; 0 before the first. */
   readonly updateId: () => number;
-  /** Changes dropped because they came before a snapshot. */
+  /** Returns the number of changes dropped because they arrived before a snapshot. */
   readonly dropped: () => number;
-  /** Replaces the book. An older snapshot than the live book is a gap, never a step back. */
+  /** Replaces the book. A snapshot older than the live book counts as a gap and is not applied. */
   snapshot(update: DepthUpdate): BookOutcome;
-  /** Applies a change whose `U` equals the previous `u`; everything else needs a new snapshot. */
+  /** Applies a change whose `U` equals the previous `u`; any other change requires a new snapshot. */
   change(update: DepthUpdate): BookOutcome;
-  /** The stream broke: keeps the levels for the eye, waits for a snapshot. */
+  /** Handles an interrupted stream: keeps the levels for display and waits for a snapshot. */
   interrupt(): void;
-  /** The source no longer proves to be current, or does again; continuity is kept. */
+  /** Sets whether the source is proven to be current; continuity is kept. */
   setCurrent(current: boolean): void;
-  /** Forgets everything, as when the exchange itself was exchanged. */
+  /** Clears the whole book, for example after a switch to another exchange. */
   clear(): void;
-  /** Flat arrays price, size, best first, at most the depth of the stream. */
+  /** Return flat arrays price, size, best first, at most the depth of the stream. */
   bids(): string[];
   asks(): string[];
-  /** Best `limit` levels of both sides. */
+  /** Returns the best `limit` levels of both sides. */
   top(limit: number): { readonly bids: string[]; readonly asks: string[] };
 }
 
 const MAX_KEY_SCALE = 15;
-/** Levels leaving the window arrive as deletions; a side this many times deeper than its stream is a broken one. */
+/**
+ * Maximum depth of a side as a multiple of the stream's depth. Levels that leave the stream's window arrive as
+ * deletions, so a deeper side is broken.
+ */
 const DEPTH_SLACK = 5;
 
-/** Decimals of a price text, trailing zeros not counted. */
+/** Returns the decimals of a price text, without trailing zeros. */
 function decimalsOf(text: string): number {
   const point = text.indexOf('.');
   if (point < 0) return 0;
@@ -68,14 +74,17 @@ function decimalsOf(text: string): number {
   return end - point - 1;
 }
 
-/** A text with an exponent written out (R1); every other text as it is. */
+/** Writes out a text with an exponent; returns every other text unchanged. */
 function plainText(text: string): string {
   if (!/[eE]/.test(text)) return text;
   const value = parseDecimal(text);
   return value ? formatDecimal(value) : text;
 }
 
-/** An empty book for a stream of `depth` levels a side; `priceDecimals` is where its integer keys start. */
+/**
+ * Creates an empty book for a stream of `depth` levels per side; `priceDecimals` is the initial scale of its integer
+ * keys.
+ */
 export function createOrderBook(depth: number, priceDecimals: number): OrderBook {
   const bids = createSide(true);
   const asks = createSide(false);
@@ -94,7 +103,9 @@ export function createOrderBook(depth: number, priceDecimals: number): OrderBook
     if (!keepLevels) empty();
     return fault;
   };
-  /** The key of a price, growing the scale of the whole book when a price has more decimals than any before. */
+  /**
+   * Returns the key of a price; increases the scale of the whole book when a price has more decimals than any before.
+   */
   const keyOf = (price: string): number => {
     const key = priceKey(price, scale);
     if (key !== -2) return key;
@@ -110,7 +121,7 @@ export function createOrderBook(depth: number, priceDecimals: number): OrderBook
       let size = level[1];
       let key = keyOf(price);
       if (key === -1) key = keyOf((price = plainText(price)));
-      // Zero is no price, and a size must be a plain decimal without a sign (XW6).
+      // A price must be above zero, and a size must be a plain unsigned decimal (XW6).
       let sign = sizeSign(size);
       if (sign < 0) sign = sizeSign((size = plainText(size)));
       if (key <= 0 || sign < 0) return false;
@@ -120,7 +131,7 @@ export function createOrderBook(depth: number, priceDecimals: number): OrderBook
   };
   const settle = (update: DepthUpdate): BookOutcome => {
     if (!apply(bids, update.b) || !apply(asks, update.a)) return broken('invalid', false);
-    // Read after the whole frame: one frame may move the touch through itself.
+    // Checked after the whole frame: levels inside one frame may cross temporarily.
     if (bids.keys.length > 0 && asks.keys.length > 0 && (bids.keys[0] as number) >= (asks.keys[0] as number)) {
       return broken('crossed', false);
     }

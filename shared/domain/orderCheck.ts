@@ -1,6 +1,6 @@
 /**
- * The rules a draft must keep before anything is sent: those of the market (R19) and of the instrument (XU9 to XU12,
- * XU23). The window asks while one types, main asks again before it issues a ticket. Nothing here rounds silently.
+ * Rules that a draft must satisfy before it is sent: those of the market and of the instrument. The window checks while
+ * the user types; main checks again before it issues a ticket. These checks never round silently.
  */
 import { timesInForce } from '../exchange/orderWords.ts';
 import {
@@ -20,17 +20,17 @@ import type { Environment } from './environment.ts';
 import type { Instrument } from './instrument.ts';
 import type { OrderDraft } from './order.ts';
 
-/** Where a problem stands in the ticket. */
+/** Field of the order ticket to which a problem belongs. */
 export type DraftField = 'symbol' | 'price' | 'quantity' | 'timeInForce' | 'type';
 
-/** What is wrong with one field: the key of a sentence that names the fix, with its parameters. */
+/** A problem with one field: the key of a message that names the fix, with its parameters. */
 export interface DraftProblem {
   readonly field: DraftField;
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Furthest a limit price may be from the market, as a fraction (R18; the simulator allows ten times as much). */
+/** Maximum distance of a limit price from the market, as a fraction (R18; the simulator allows ten times as much). */
 export const priceCollars = { live: '0.05', simulator: '0.5' } as const satisfies Record<Environment, string>;
 
 const HUNDRED: Decimal = { units: 100n, scale: 0 };
@@ -41,18 +41,21 @@ const problem = (field: DraftField, key: string, params: DraftProblem['params'] 
   params,
 });
 
-/** A decimal as it may stand in a request: no exponent (B-B3). */
+/** Parses a decimal in the form allowed in a request: no exponent (B-B3). */
 function plainDecimal(text: string): Decimal | undefined {
   return /[eE]/.test(text) ? undefined : parseDecimal(text);
 }
 
-/** A step or tick that can be used: a plain decimal above zero. */
+/** Parses a usable step or tick: a plain decimal above zero. */
 function usableStep(text: string): Decimal | null {
   const value = plainDecimal(text);
   return value && value.units > 0n ? value : null;
 }
 
-/** The ticks next to a price, below and above; both are the price itself when it is on one. `null`: no usable tick. */
+/**
+ * Returns the ticks next to a price, below and above; both are the price itself when it is on a tick. `null`: no usable
+ * tick.
+ */
 export function neighbouringTicks(price: string, tickSize: string): { lower: string; upper: string } | null {
   const value = parseDecimal(price);
   const tick = usableStep(tickSize);
@@ -64,8 +67,8 @@ export function neighbouringTicks(price: string, tickSize: string): { lower: str
 }
 
 /**
- * The price on its tick, towards the less aggressive side (B-B3): a buyer never pays more than given, a seller never
- * gets less. `null`: no number, no usable tick, or nothing above zero is left.
+ * Rounds a price to its tick, towards the less aggressive side (B-B3): a buyer never pays more than given, a seller
+ * never gets less. `null`: not a number, no usable tick, or the result is not above zero.
  */
 export function roundPrice(price: string, side: OrderDraft['side'], instrument: Instrument): string | null {
   const ticks = neighbouringTicks(price, instrument.tickSize);
@@ -73,14 +76,14 @@ export function roundPrice(price: string, side: OrderDraft['side'], instrument: 
   return rounded !== null && sign(parseDecimal(rounded)!) > 0 ? rounded : null;
 }
 
-/** The quantity rounded down to its step (B-B3), zero included. `null`: no number at all, or no usable step. */
+/** Rounds a quantity down to its step (B-B3), possibly to zero. `null`: not a number, or no usable step. */
 export function roundQuantity(quantity: string, instrument: Instrument): string | null {
   const value = parseDecimal(quantity);
   const step = usableStep(instrument.stepSize);
   return value && step ? formatDecimal(snapToStep(value, step, 'trunc')) : null;
 }
 
-/** The smallest quantity the exchange takes: its minimum brought up to the step, and one step at least. */
+/** Returns the smallest quantity the exchange accepts: its minimum rounded up to the step, and at least one step. */
 export function smallestQuantity(instrument: Instrument): string | null {
   const step = usableStep(instrument.stepSize);
   if (!step) return null;
@@ -88,7 +91,7 @@ export function smallestQuantity(instrument: Instrument): string | null {
   return minimum && compare(minimum, step) > 0 ? formatDecimal(snapToStep(minimum, step, 'ceil')) : formatDecimal(step);
 }
 
-/** Whether the instrument takes orders at all; each problem names the state (XU23, XS31). */
+/** Checks whether the instrument takes orders at all; each problem names the state. */
 export function checkSymbol(instrument: Instrument): DraftProblem[] {
   const { symbol, status } = instrument;
   const problems: DraftProblem[] = [];
@@ -100,7 +103,7 @@ export function checkSymbol(instrument: Instrument): DraftProblem[] {
   return problems;
 }
 
-/** Type, time in force and the presence of a price, as the market offers them (R19). */
+/** Checks type, time in force and the presence of a price against what the market offers. */
 function checkWords(draft: OrderDraft): DraftProblem[] {
   const offered: readonly string[] = timesInForce[draft.market];
   const given: string | null = draft.timeInForce;
@@ -164,7 +167,7 @@ function checkQuantity(text: string, instrument: Instrument): DraftProblem[] {
   return [];
 }
 
-/** Everything that is wrong with a draft for this instrument; empty when it may be sent as it stands. */
+/** Returns all problems of a draft for this instrument; empty when it may be sent as it is. */
 export function checkDraft(draft: OrderDraft, instrument: Instrument): DraftProblem[] {
   if (draft.symbol !== instrument.symbol || draft.market !== instrument.market) {
     return [problem('symbol', 'error.draft.otherSymbol', { symbol: draft.symbol })];
@@ -178,8 +181,8 @@ export function checkDraft(draft: OrderDraft, instrument: Instrument): DraftProb
 }
 
 /**
- * Whether a limit price is further from the market than the collar allows (XU13): the mark of an extra zero. `last` is
- * the price it is held against, `collar` a fraction. `null`: within it, or there is nothing to hold it against.
+ * Checks whether a limit price is further from the market than the collar allows (XU13), which is typical of an extra
+ * zero. `last` is the reference price, `collar` a fraction. `null`: within the collar, or there is no reference price.
  */
 export function checkCollar(price: string, last: string, collar: string): DraftProblem | null {
   const [value, reference, limit] = [parseDecimal(price), parseDecimal(last), parseDecimal(collar)];

@@ -1,7 +1,7 @@
-/** What a futures order says beyond what every order says; shown beside it and never computed with. Null: not told. */
+/** Additional fields of a futures order; displayed with it and never used in calculations. Null: not reported. */
 import { z } from 'zod';
 
-/** Document 3 Order, A-ORDER-EXTRAS. Words are the exchange's own; `goodTill` is Unix ms. */
+/** Document 3 Order, A-ORDER-EXTRAS. Enumerated words are the exchange's values, unchanged; `goodTill` is Unix ms. */
 export const orderDetailsSchema = z.strictObject({
   orderId: z.string(),
   triggerPrice: z.string().nullable(),

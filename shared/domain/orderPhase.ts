@@ -1,9 +1,14 @@
-/** Where an order stands in its life, read from the exchange's own word. No schema stands here: the window uses it too. */
+/**
+ * Phase of an order, derived from the exchange's status. This file contains no schema, because the window uses it too.
+ */
 
 const finals = new Set(['FILLED', 'CANCELED', 'EXPIRED', 'REJECTED', 'FAILED']);
 const known = new Set(['NEW', 'PENDING', 'PARTIALLY_FILLED', 'CANCELING', 'UNTRIGGERED', 'UNACTIVATED']);
 
-/** Whether a status is an end, a known open state, or a word nobody documented: shown as it is and watched (A-ORDER-STATES). */
+/**
+ * Returns whether a status is final, a known open state, or undocumented: an undocumented status is displayed as it is
+ * and watched (A-ORDER-STATES).
+ */
 export function orderPhase(status: string): 'open' | 'final' | 'unknown' {
   if (finals.has(status)) return 'final';
   return known.has(status) ? 'open' : 'unknown';

@@ -1,24 +1,27 @@
 /**
- * How the sightings of one order become one picture (B-B6): REST replies and pushes in any order, repeated or late, give
- * the same result. A final state stays final unless a later REST reply proves otherwise; what was executed never shrinks.
+ * Merges all received updates of one order into one state (B-B6): REST replies and order updates in any order, repeated
+ * or late, give the same result. A final state stays final unless a later REST reply disproves it; the executed
+ * quantity never shrinks.
  */
 import { compare, parseDecimal, ZERO } from '../num/decimal.ts';
 import type { Order } from './order.ts';
 import { orderPhase } from './orderPhase.ts';
 
-/** Where an order was seen. */
+/** Source of an order's state. */
 export type UpdateSource = 'rest' | 'push';
 
-/** What is known of one order: the best of its final and of its open sightings, and which carried the most fills. */
+/**
+ * Known state of one order: its best final and its best open update, and the update with the highest executed quantity.
+ */
 export interface OrderProgress {
   readonly final: OrderUpdate | null;
   readonly open: OrderUpdate | null;
   readonly filled: Order;
-  /** Update time of the latest REST reply that showed it open; 0 before one. */
+  /** Update time of the latest REST reply that showed the order as open; 0 before the first. */
   readonly openAtRest: number;
 }
 
-/** One sighting. */
+/** One received state of an order with its source. */
 export interface OrderUpdate {
   readonly order: Order;
   readonly source: UpdateSource;
@@ -37,14 +40,17 @@ const ranks: Readonly<Record<string, number>> = {
   CANCELED: 4,
   FILLED: 5,
 };
-/** An undocumented word lies after the open ones that are known and before the cancel on its way. */
+/** An undocumented status ranks after the known open ones and before a pending cancel. */
 const UNKNOWN_RANK = 5;
 
 function compareExecuted(a: Order, b: Order): -1 | 0 | 1 {
   return compare(parseDecimal(a.executedQuantity) ?? ZERO, parseDecimal(b.executedQuantity) ?? ZERO);
 }
 
-/** Above zero when `a` tells more than `b`: later, then more filled, then further on, then REST, then by its text. */
+/**
+ * Returns a number above zero when `a` supersedes `b`: by time, then by executed quantity, then by progress of the
+ * status, then REST before WebSocket, then by its text.
+ */
 function compareUpdates(a: OrderUpdate, b: OrderUpdate): number {
   if (a.order.updatedAt !== b.order.updatedAt) return a.order.updatedAt - b.order.updatedAt;
   const executed = compareExecuted(a.order, b.order);
@@ -60,14 +66,14 @@ function better(known: OrderUpdate | null, next: OrderUpdate): OrderUpdate {
   return known !== null && compareUpdates(known, next) >= 0 ? known : next;
 }
 
-/** More filled, and among equals the later one. */
+/** Returns the order with the higher executed quantity, or the later one when both are equal. */
 function moreFilled(known: Order, next: Order): Order {
   const executed = compareExecuted(known, next);
   if (executed !== 0) return executed > 0 ? known : next;
   return compareUpdates({ order: known, source: 'push' }, { order: next, source: 'push' }) >= 0 ? known : next;
 }
 
-/** Takes one more sighting in. `known` is `undefined` for an order that was not seen before. */
+/** Merges one more update. `known` is `undefined` for a new order. */
 export function mergeUpdate(known: OrderProgress | undefined, next: OrderUpdate): OrderProgress {
   const { order, source } = next;
   const isFinal = orderPhase(order.status) === 'final';
@@ -79,7 +85,7 @@ export function mergeUpdate(known: OrderProgress | undefined, next: OrderUpdate)
   };
 }
 
-/** The order as it is to be shown. */
+/** Returns the order in the form to display. */
 export function orderOf(progress: OrderProgress): Order {
   const { final, open, filled, openAtRest } = progress;
   const disproved = final !== null && open !== null && openAtRest > final.order.updatedAt;

@@ -1,41 +1,44 @@
 /**
- * Reads the numbers a person types into an order (XU1 to XU8, R57): the person's own grouping and any blank between groups,
- * `k` and `m`, exponents and sums. What can be read two ways is asked at the field; what reads differently from how it was
- * typed says so, so that it can be shown.
+ * Parses numbers that the user types into an order: the user's digit grouping and any space between groups, `k` and
+ * `m`, exponents and sums. An ambiguous text is a problem shown at the field; a value that differs from the typed text
+ * is marked, so that the window can display it.
  */
 import { decimal, formatShort, parseDecimal, sign } from '../num/decimal.ts';
 import { fractionOf, operate, toDecimal, type Fraction } from '../num/fraction.ts';
 import type { Result } from '../result/result.ts';
 
-/** Longest text read; more is cut by the field and told (XU8). */
+/** Maximum length of a text that is parsed; the field cuts a longer one and reports that (XU8). */
 export const MAX_ORDER_TEXT = 40;
 
-/** What is typed: a price, a size in base, an amount in quote, or a share in per cent. Names the words of the problem. */
+/**
+ * Kind of the typed value: a price, a size in base, an amount in quote, or a share in per cent. It selects the message
+ * of a problem.
+ */
 export type TypedField = 'price' | 'quantity' | 'amount' | 'share';
 
-/** What the person has chosen to stand between groups of three digits. A comma then separates thousands, here too. */
+/** The user's separator between groups of three digits. With `comma`, a comma separates thousands here too. */
 export type TypedGrouping = 'space' | 'comma' | 'apostrophe' | 'none';
 
-/** Why a text is no number for an order: the key of a sentence with its parameters. */
+/** Reason why a text is not a valid number for an order: the key of a message with its parameters. */
 export interface TextProblem {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** A number above zero as plain decimal text. `changed`: it reads differently from what was typed and must be shown. */
+/** A number above zero as plain decimal text. `changed`: it differs from the typed text and must be displayed. */
 export interface TypedNumber {
   readonly text: string;
   readonly changed: boolean;
 }
 
 const SIGN = /[+\-\u2212\uFE62\uFE63\uFF0B\uFF0D]/u;
-/** Characters nobody sees: zero-width ones, joiners, direction marks, soft hyphen, byte order mark. */
+/** Invisible characters: zero-width ones, joiners, direction marks, soft hyphen, byte order mark. */
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u;
 const BLANK_ENDS = /^\s+|\s+$/gu;
 const ZERO_TEXT = /^[-\u2212]?(?:0+(?:\.0*)?|\.0+)$/u;
-/** First digit of each script whose ten digits equal the ASCII ones one by one: Arabic, Persian, full width. */
+/** First digit of each script whose ten digits correspond to the ASCII digits: Arabic, Persian, full width. */
 const DIGIT_ZEROS = [0x0660, 0x06f0, 0xff10] as const;
-/** Signs of other scripts and of typesetting, and what they mean. */
+/** ASCII equivalents of signs from other scripts and from typesetting. */
 const MEANT: Readonly<Record<string, string>> = {
   '\uFF0E': '.',
   '\u00D7': '*',
@@ -50,18 +53,18 @@ const MEANT: Readonly<Record<string, string>> = {
 };
 
 const PLAIN = /^(?:\d+(?:\.\d+)?|\.\d+)$/;
-/** Thousands in groups of three, all by the same sign, then the decimals. */
+/** Returns a pattern for thousands in groups of three with one consistent separator, followed by decimals. */
 const groupedBy = (signs: string, point: string): RegExp =>
   new RegExp(`^[1-9]\\d{0,2}(?:([${signs}])\\d{3})(?:\\1\\d{3})*(?:${point}\\d+)?$`, 'u');
 const GROUPED_POINT = groupedBy(",' ", '\\.');
 const GROUPED_COMMA = groupedBy(".' ", ',');
 const PLAIN_COMMA = /^\d*,\d+$/;
 
-/** One number of a sum: digits with what may stand between them, an exponent, `k` or `m`. */
+/** One number of a sum: digits with possible separators, an exponent, `k` or `m`. */
 const TOKEN = /^((?:\d|[.,](?=\d))(?:[\d.,]|[' ](?=\d))*)(?:[eE]([+-]?\d{1,2})(?!\d))?([kKmM])?/;
 const WRITTEN = /^[\d.,' eEkKmM+\-*/()]+$/;
 const SUFFIXES: Readonly<Record<string, number>> = { k: 3, m: 6 };
-/** Decimals of a quotient that never ends; no instrument has as many. */
+/** Decimals of a non-terminating quotient; no instrument has as many. */
 const QUOTIENT_SCALE = 18;
 
 const problem = (key: string, params: TextProblem['params'] = {}): { ok: false; error: TextProblem } => ({
@@ -70,7 +73,10 @@ const problem = (key: string, params: TextProblem['params'] = {}): { ok: false; 
 });
 const unreadable = problem('error.draft.format');
 
-/** Digits and signs of other scripts as their ASCII equals, every blank as one; everything else as it is. */
+/**
+ * Replaces digits and signs of other scripts by ASCII, and every whitespace character by a space; leaves everything
+ * else unchanged.
+ */
 function toAscii(text: string): string {
   let plain = '';
   for (const character of text) {
@@ -81,17 +87,20 @@ function toAscii(text: string): string {
   return plain.replaceAll(/\s/gu, ' ').replaceAll(/[\u2019\u02BC]/gu, "'");
 }
 
-/** `007.50` as `7.50`, `.5` as `0.5`. */
+/** Normalizes `007.50` to `7.50` and `.5` to `0.5`. */
 function canonical(text: string): string {
   const [whole = '', fraction] = text.split('.');
   const head = whole.replace(/^0+(?=\d)/, '') || '0';
   return fraction === undefined ? head : `${head}.${fraction}`;
 }
 
-/** `1.500` as `1.5`: a proposal is written as one would say it. */
+/** Shortens `1.500` to `1.5`, for a proposal. */
 const brief = (text: string): string => formatShort(decimal(canonical(text)));
 
-/** What the digits of one number may mean, as plain decimal text: none, one, or a comma's two meanings. */
+/**
+ * Returns the possible values of the digits of one number, as plain decimal text: none, one, or the two meanings of a
+ * comma.
+ */
 function readingsOf(digits: string, grouping: TypedGrouping): readonly string[] {
   if (PLAIN.test(digits)) return [canonical(digits)];
   const joined = GROUPED_POINT.test(digits) ? digits.replaceAll(/[,' ]/g, '') : null;
@@ -101,14 +110,16 @@ function readingsOf(digits: string, grouping: TypedGrouping): readonly string[] 
   return [...new Set([decimalComma, joined].filter((one) => one !== null))];
 }
 
-/** Reads a sum from left to right, point before line, with brackets. */
+/**
+ * Evaluates a sum from left to right, multiplication and division before addition and subtraction, with parentheses.
+ */
 class Sum {
   #rest: string;
   readonly #grouping: TypedGrouping;
-  /** The first problem found; nothing is read behind it. */
+  /** The first problem found; parsing stops there. */
   problem: TextProblem | null = null;
   numbers = 0;
-  /** The text of the only number, so that `1.50` stays `1.50`. */
+  /** Text of the only number, so that `1.50` stays `1.50`. */
   only: string | null = null;
 
   constructor(text: string, grouping: TypedGrouping) {
@@ -180,7 +191,7 @@ class Sum {
 }
 
 /**
- * Reads one typed number. The value is above zero, without sign, exponent or separators, in ASCII digits with at most
+ * Parses one typed number. The value is above zero, without sign, exponent or separators, in ASCII digits with at most
  * one point between digits.
  */
 export function readTyped(

@@ -1,9 +1,9 @@
-/** An address outside the program that a person may be shown and asked about (B-D5, XS45). */
+/** An address outside the program that the window may show, asking the user before it is opened. */
 import { z } from 'zod';
 
 /**
  * `url` is the address exactly as it would be opened or fetched: https, without a user name. `host` is the real host in
- * ASCII, with its port where one is named: it is what stands before the question whether to open it.
+ * ASCII, with its port where one is named; it is displayed in the question whether to open the address.
  */
 export const outsideLinkSchema = z.strictObject({ url: z.string(), host: z.string() });
 

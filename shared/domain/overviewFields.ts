@@ -1,6 +1,6 @@
 /**
- * Figures of one symbol in the overview, in this order. Text, and '' for what is not known; `fundingRate` is a fraction and
- * `fundingAt` Unix ms of the next settlement, both on futures alone.
+ * Fields of one symbol in the overview, in this order. Text, with '' for an unknown value; `fundingRate` is a fraction
+ * and `fundingAt` is Unix ms of the next settlement, both on futures only.
  */
 export const overviewFields = [
   'symbol',

@@ -1,7 +1,7 @@
 /**
- * What a partner is told of invited customers, rebates and sub-agents (document 2 Partner endpoints; A-PARTNER-RECORDS).
- * Amounts are plain decimal text, ids are text, times Unix ms; what is null was not said. Products, statuses and coins are
- * the exchange's own words.
+ * Records that a partner can read about invited customers, rebates and sub-agents (document 2 Partner endpoints;
+ * A-PARTNER-RECORDS). Amounts are plain decimal text, ids are text, times are Unix ms; null means not reported.
+ * Products, statuses and coins are the exchange's values, unchanged.
  */
 import { z } from 'zod';
 import { labelledValueSchema } from './labelledValue.ts';
@@ -10,7 +10,7 @@ const amount = z.string();
 const maybeAmount = z.string().nullable();
 const time = z.number().nullable();
 
-/** A customer somebody invited (getAffiliateUIDs). */
+/** An invited customer (getAffiliateUIDs). */
 export const invitedCustomerSchema = z.strictObject({
   userId: z.string(),
   registeredAt: time,
@@ -22,7 +22,7 @@ export const invitedCustomerSchema = z.strictObject({
   lastTradeAt: time,
 });
 
-/** What a customer moved in the asked range (getChannelUserTradeAndAsset). */
+/** Deposits, withdrawals and trading of a customer in the requested range (getChannelUserTradeAndAsset). */
 export const customerActivitySchema = z.strictObject({
   userId: z.string(),
   deposited: amount,
@@ -32,7 +32,7 @@ export const customerActivitySchema = z.strictObject({
   commission: amount,
 });
 
-/** A rebate (getAffiliateCommission). `source` is `directClient`, `subAgent`, or the exchange's own word. */
+/** A rebate (getAffiliateCommission). `source` is `directClient`, `subAgent`, or another word of the exchange. */
 export const rebateSchema = z.strictObject({
   userId: z.string(),
   at: time,
@@ -47,7 +47,7 @@ export const rebateSchema = z.strictObject({
   source: z.string().nullable(),
 });
 
-/** A transfer to a customer (getInternalWithdrawalStatus); `status` by A-PARTNER-RECORDS. */
+/** A transfer to a customer (getInternalWithdrawalStatus); `status` follows A-PARTNER-RECORDS. */
 export const internalTransferSchema = z.strictObject({
   transferId: z.string(),
   fromUserId: z.string(),
@@ -59,7 +59,9 @@ export const internalTransferSchema = z.strictObject({
   updatedAt: time,
 });
 
-/** What the customers of a sub-agent traded on one day (querySubChannelTransactions); `day` is the exchange's own text. */
+/**
+ * Trading of a sub-agent's customers on one day (querySubChannelTransactions); `day` is the exchange's text, unchanged.
+ */
 export const subAgentTradingSchema = z.strictObject({
   subAgentId: z.string(),
   product: z.string(),
@@ -70,8 +72,9 @@ export const subAgentTradingSchema = z.strictObject({
 });
 
 /**
- * What a customer holds (getAssert), in USDT. `contractTotal` is an older total of a contract account: it is shown beside
- * the others and never added to them (A-AGENCY-TOTALS). `deposits` are shown as they come, a list of members each.
+ * Assets of a customer (getAssert), in USDT. `contractTotal` is an older total of a contract account: it is displayed
+ * next to the others and never added to them (A-AGENCY-TOTALS). `deposits` are displayed as received, each a list of
+ * fields.
  */
 export const customerAssetsSchema = z.strictObject({
   available: maybeAmount,
@@ -83,7 +86,7 @@ export const customerAssetsSchema = z.strictObject({
   deposits: z.array(z.array(labelledValueSchema)).nullable(),
 });
 
-/** What customers traded (getDealData), in USDT; the range is the exchange's own text. */
+/** Trading of customers (getDealData), in USDT; the range is the exchange's text, unchanged. */
 export const customerDealsSchema = z.strictObject({
   from: z.string().nullable(),
   to: z.string().nullable(),

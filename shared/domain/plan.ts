@@ -1,6 +1,7 @@
 /**
- * A plan: what one confirmation allows (R15). Its bound was shown before it was confirmed; its intents are sent at most
- * once each, never more of them than the bound, and it never goes on by itself after a restart, a resume or a change.
+ * A plan: the orders that one confirmation permits. Its bound was shown before it was confirmed; each of its intents is
+ * sent at most once, never more intents than the bound, and it never continues by itself after a restart, a resume or a
+ * change.
  */
 import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
@@ -8,26 +9,30 @@ import { appErrorSchema } from '../result/appError.ts';
 import { accounts, environments } from './environment.ts';
 
 /**
- * `single`: one order. `batch`: orders sent together, in as few requests as the exchange allows. `sequence`: one after
- * the other, each only when the one before was placed. `move`: what it replaces is cancelled and seen to have ended, then
- * its orders follow as a sequence, less what had filled meanwhile. `twap`: its orders one after the other at their
- * interval. `chase`: one resting order that is cancelled and placed anew as the best price moves.
+ * Kinds of plans. `single`: one order. `batch`: orders sent together, in as few requests as the exchange allows.
+ * `sequence`: one after the other, each only when the one before was placed. `move`: the order to replace is cancelled
+ * and confirmed to have ended, then the new orders follow as a sequence, reduced by what had filled meanwhile. `twap`:
+ * its orders one after the other at their interval. `chase`: one resting order that is cancelled and placed again as
+ * the best price moves.
  */
 export const planKinds = ['single', 'batch', 'sequence', 'move', 'twap', 'chase'] as const;
 
-/** `running`; `done`: every intent has been sent or ended; `stopped`: it will send nothing more, with the reason. */
+/**
+ * States of a plan. `running`: it may still send orders. `done`: every intent has been sent or ended. `stopped`: it
+ * will send nothing more, with the reason.
+ */
 export const planStates = ['running', 'done', 'stopped'] as const;
 
-/** What a plan of the kind `move` takes away first. */
+/** Order that a plan of the kind `move` cancels first. */
 export const replacedSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('order'), market: z.enum(markets), symbol: z.string(), orderId: z.string() }),
   z.strictObject({ kind: z.literal('trigger'), symbol: z.string(), triggerId: z.string() }),
 ]);
 
 /**
- * How a plan acts on its own while the program runs. `twap`: a slice each `intervalMs`; its drafts are the slices. `chase`:
- * its one draft is the first order; it follows the best price of its side up to `limitPrice`, with at most `moves` new
- * orders, until `durationMs` have passed.
+ * Program of a plan that sends orders by itself while the app runs. `twap`: a slice every `intervalMs`; its drafts are
+ * the slices. `chase`: its one draft is the first order; it follows the best price of its side up to `limitPrice`, with
+ * at most `moves` new orders, until `durationMs` have passed.
  */
 export const planProgramSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('twap'), intervalMs: z.number().int().min(1_000).max(86_400_000) }),
@@ -40,8 +45,8 @@ export const planProgramSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * The bound: how many intents, what they are worth together in quote (null where a market order has no price), the lowest
- * and highest price (null likewise), and the wall time in Unix ms after which nothing of it is sent.
+ * Bound of a plan: the number of intents, their total value in quote (null where a market order has no price), the
+ * lowest and highest price (null likewise), and the wall time in Unix ms after which nothing more is sent.
  */
 export const planBoundSchema = z.strictObject({
   intents: z.number().int().min(1),
@@ -52,8 +57,8 @@ export const planBoundSchema = z.strictObject({
 });
 
 /**
- * `left`: drafts that were never sent and never will be unless it runs. `program`, `paused` and
- * `nextAt` (wall ms of the next slice, null when none is due) belong to plans that act on their own.
+ * One plan. `left`: number of drafts not sent, which are sent only while the plan runs. `program`, `paused` and
+ * `nextAt` (wall ms of the next slice, null when none is due) apply to plans with a program.
  */
 export const planSchema = z.strictObject({
   planId: z.string(),

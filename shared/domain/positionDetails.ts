@@ -1,16 +1,18 @@
-/** What a position says beyond its size and price: where its margin comes from and what it gathered. Null: not told. */
+/**
+ * Details of a position besides its size and price: source of its margin, and cumulative amounts. Null: not reported.
+ */
 import { z } from 'zod';
 
 const amount = z.string().nullable();
 
-/** What was opened or closed so far: size in base, value and fee in the margin asset. */
+/** Cumulative amounts opened or closed so far: size in base, value and fee in the margin asset. */
 const gathered = z.strictObject({ size: amount, value: amount, fee: amount });
 
-/** Document 3 Position. Amounts are decimal text. */
+/** Details of a position (document 3 Position). Amounts are decimal text. */
 export const positionDetailsSchema = z.strictObject({
   positionId: z.string(),
   marginAsset: z.string(),
-  /** The order that opened it, where positions are kept apart. */
+  /** Id of the order that opened it, where positions are kept separately. */
   openOrderId: z.string().nullable(),
   isolatedMargin: amount,
   autoAppendMargin: z.boolean().nullable(),
@@ -18,7 +20,7 @@ export const positionDetailsSchema = z.strictObject({
   closed: gathered,
   fundingFee: amount,
   liquidationFee: amount,
-  /** Places in the matching engine's sequence, as text. */
+  /** Sequence numbers of the matching engine, as text. */
   createdSequence: z.string().nullable(),
   updatedSequence: z.string().nullable(),
 });

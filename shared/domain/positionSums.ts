@@ -11,14 +11,17 @@ import {
 } from '../num/decimal.ts';
 import type { PositionSide } from '../exchange/orderWords.ts';
 
-/** What a position's sums need: decimal text, sizes without a sign. `openValue` is what the size was opened for, in quote. */
+/**
+ * Input of the position sums: decimal text, unsigned sizes. `openValue` is the value at which the size was opened, in
+ * quote.
+ */
 export interface PositionFigures {
   readonly side: PositionSide;
   readonly size: string;
   readonly openValue: string;
 }
 
-/** Worth of a size at a price: size times price, exactly. `null` when either is no decimal. */
+/** Returns the value of a size at a price: size times price, exactly. `null` when either is not a decimal. */
 export function valueAt(size: string, price: string): string | null {
   const a = parseDecimal(size);
   const b = parseDecimal(price);
@@ -26,9 +29,9 @@ export function valueAt(size: string, price: string): string | null {
 }
 
 /**
- * Unrealised profit or loss of a position on a price, in quote, before fees and funding, exactly: a long gains size times
- * price minus its open value, a short the reverse (A-MARGIN). The open value is used and not the entry price, which may
- * be rounded. `null` when a figure is no decimal.
+ * Returns the unrealised profit or loss of a position at a price, in quote, before fees and funding, exactly: a long
+ * gains size times price minus its open value, a short the reverse (A-MARGIN). It uses the open value instead of the
+ * entry price, which may be rounded. `null` when a value is not a decimal.
  */
 export function pnlAt(position: PositionFigures, price: string): string | null {
   const size = parseDecimal(position.size);
@@ -39,7 +42,10 @@ export function pnlAt(position: PositionFigures, price: string): string | null {
   return formatDecimal(position.side === 'LONG' ? gain : negate(gain));
 }
 
-/** Sum of decimal texts, exactly; `null` when one is missing or no decimal: a sum of a part would be untrue. */
+/**
+ * Returns the sum of decimal texts, exactly; `null` when one is missing or not a decimal, because a partial sum would
+ * be wrong.
+ */
 export function sumOf(amounts: readonly (string | null)[]): string | null {
   let sum: Decimal = ZERO;
   for (const amount of amounts) {
@@ -50,7 +56,7 @@ export function sumOf(amounts: readonly (string | null)[]): string | null {
   return formatDecimal(sum);
 }
 
-/** Profit or loss over margin as a fraction with six decimals, rounded down; `null` without a margin. */
+/** Returns profit or loss over margin as a fraction with six decimals, rounded down; `null` without a margin. */
 export function returnOnMargin(pnl: string, margin: string): string | null {
   const a = parseDecimal(pnl);
   const b = parseDecimal(margin);
@@ -58,7 +64,10 @@ export function returnOnMargin(pnl: string, margin: string): string | null {
   return fraction ? formatDecimal(fraction) : null;
 }
 
-/** How much of an order is done: executed over ordered, in per cent with one decimal, rounded down; `null` when unknown. */
+/**
+ * Returns the filled part of an order: executed over ordered, in per cent with one decimal, rounded down; `null` when
+ * unknown.
+ */
 export function filledPercent(executed: string, quantity: string | null): string | null {
   const done = parseDecimal(executed);
   const whole = quantity === null ? undefined : parseDecimal(quantity);

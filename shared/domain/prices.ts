@@ -1,8 +1,11 @@
-/** Single prices and the top of a book, as asked for and not streamed (documents 2 and 3, Market records). */
+/** Single prices and the top of a book from REST requests, not streamed (documents 2 and 3, Market records). */
 import { z } from 'zod';
 import { markets, priceTypes } from '../exchange/markets.ts';
 
-/** Price of one symbol above zero; `kind` says which; `at` is Unix ms, null where the exchange did not say. */
+/**
+ * Price of one symbol, above zero; `kind` names the price type; `at` is Unix ms, null where the exchange did not report
+ * it.
+ */
 export const symbolPriceSchema = z.strictObject({
   market: z.enum(markets),
   symbol: z.string(),
@@ -11,7 +14,7 @@ export const symbolPriceSchema = z.strictObject({
   at: z.number().nullable(),
 });
 
-/** Best bid and ask. A side that is empty has neither price nor quantity. Quantities are in base. */
+/** Best bid and ask. An empty side has neither price nor quantity. Quantities are in base. */
 export const bookTickerSchema = z.strictObject({
   market: z.enum(markets),
   symbol: z.string(),

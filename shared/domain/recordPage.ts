@@ -1,9 +1,10 @@
-/** One page of a list of records, as the exchange cut it. */
+/** One page of a list of records, as the exchange divided it. */
 import { z } from 'zod';
 
 /**
- * What a page says of its list: `page` counts from 1, `total` and `pages` count records and pages of the whole list, all
- * null where the exchange did not say; `unreadable` counts records of this page that checked but could not mean anything.
+ * Paging fields: `page` counts from 1, `total` and `pages` count records and pages of the whole list, all null where
+ * the exchange did not report them; `unreadable` counts records of this page that passed the schema but could not be
+ * interpreted.
  */
 export const recordPageFields = {
   page: z.number().int().nullable(),
@@ -14,7 +15,7 @@ export const recordPageFields = {
   unreadable: z.number().int(),
 } as const;
 
-/** A page of one kind of record, in the order in which it came. */
+/** Returns the schema of a page of one kind of record, in the order received. */
 export function recordPageSchema<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ ...recordPageFields, items: z.array(item) });
 }

@@ -14,9 +14,9 @@ import {
 } from '../num/decimal.ts';
 
 /**
- * Position values from `notionalFloor` up to `notionalCap`, in the margin asset. `maintenanceRatio` is a fraction.
- * `deduction` is what is taken off value times ratio, so that margin does not jump from bracket to bracket:
- * c(1) = 0, c(k) = c(k-1) + floor(k) x (ratio(k) - ratio(k-1)).
+ * One bracket: position values from `notionalFloor` up to `notionalCap`, in the margin asset. `maintenanceRatio` is a
+ * fraction. `deduction` is subtracted from value times ratio, so that the margin does not jump between brackets: c(1) =
+ * 0, c(k) = c(k-1) + floor(k) x (ratio(k) - ratio(k-1)).
  */
 export const riskBracketSchema = z.strictObject({
   bracket: z.number().int(),
@@ -35,7 +35,7 @@ export type RiskBracket = z.infer<typeof riskBracketSchema>;
 /** See {@link riskLimitsSchema}. */
 export type RiskLimits = z.infer<typeof riskLimitsSchema>;
 
-/** A bracket before its deduction is known. */
+/** A bracket without its deduction. */
 export type BareBracket = Omit<RiskBracket, 'deduction'>;
 
 interface Bounds {
@@ -51,13 +51,14 @@ function boundsOf({ notionalFloor, notionalCap, maintenanceRatio }: BareBracket)
   return floor && cap && ratio && sign(floor) >= 0 && sign(ratio) >= 0 ? { floor, cap, ratio } : undefined;
 }
 
-/** Whether `next` begins where `before` ends and asks for no less. */
+/** Returns whether `next` starts where `before` ends and its ratio is not lower. */
 const follows = (next: Bounds, before: Bounds): boolean =>
   equals(next.floor, before.cap) && compare(next.ratio, before.ratio) >= 0;
 
 /**
- * The brackets in order, each with its deduction, exact to the last digit. `undefined` when they cannot be one table: none
- * at all, a first floor above zero, a gap, an overlap, an empty bracket, a leverage of zero, numbers or ratios that fall.
+ * Returns the brackets in order, each with its exact deduction. `undefined` when they do not form a valid table: empty,
+ * a first floor above zero, a gap, an overlap, an empty bracket, a leverage of zero, duplicate numbers or falling
+ * ratios.
  */
 export function withDeductions(brackets: readonly BareBracket[]): RiskBracket[] | undefined {
   const sorted = brackets.toSorted((a, b) => a.bracket - b.bracket);

@@ -1,11 +1,14 @@
-/** The size whose loss at the stop is what the person puts at risk, the fees of both ways counted (design: risk to stop). */
+/**
+ * Calculates the size whose loss at the stop equals the amount that the user puts at risk, including the fees of entry
+ * and exit (design: risk to stop).
+ */
 import type { PositionSide } from '../exchange/orderWords.ts';
 import { ZERO, add, compare, divide, multiply, negate, sign, subtract, type Decimal } from '../num/decimal.ts';
 import { snapToStep } from '../num/step.ts';
 import { onRightSide, outcomeAt, type BothRates } from './attachedPrices.ts';
 import { WORKING_DECIMALS } from './accountAmount.ts';
 
-/** What is put at risk, in quote, and between which prices. Spot sells are a `SHORT` here. */
+/** Amount at risk, in quote, with its entry and stop price. Spot sells are a `SHORT` here. */
 export interface Risk {
   readonly side: PositionSide;
   readonly entry: Decimal;
@@ -14,14 +17,17 @@ export interface Risk {
   readonly rates: BothRates;
 }
 
-/** What a size loses when it is entered and stopped: a positive amount in quote, fees of both ways counted, rounded up. */
+/**
+ * Returns the loss of a size that is entered and stopped out: a positive amount in quote, including the fees of entry
+ * and exit, rounded up.
+ */
 export function lossAtStop({ side, entry, stop, rates }: Omit<Risk, 'amount'>, size: Decimal): Decimal {
   return negate(outcomeAt(side, entry, stop, size, rates).net);
 }
 
 /**
- * The largest size on the step that loses no more than the amount at risk; zero when even one step loses more. `null`: the
- * stop is not on its side of the entry, or an amount or price is not above zero.
+ * Returns the largest size on the step that loses no more than the amount at risk; zero when even one step loses more.
+ * `null`: the stop is not on its side of the entry, or an amount or price is not above zero.
  */
 export function sizeAtRisk(risk: Risk, step: Decimal): Decimal | null {
   const { side, entry, stop, amount, rates } = risk;
@@ -33,6 +39,6 @@ export function sizeAtRisk(risk: Risk, step: Decimal): Decimal | null {
   if (sign(perUnit) <= 0) return null;
   const size = snapToStep(divide(amount, perUnit, WORKING_DECIMALS, 'floor')!, step, 'floor');
   if (sign(size) <= 0) return ZERO;
-  // Each fee is rounded up by itself, which can be a hundred-millionth too much.
+  // Each fee is rounded up separately, so the loss can exceed the amount by a hundred-millionth.
   return compare(lossAtStop(risk, size), amount) > 0 ? subtract(size, step) : size;
 }

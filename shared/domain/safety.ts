@@ -1,15 +1,22 @@
-/** Whether orders may be sent at all, and what the kill switch has done (B-A9, B-E7). */
+/** Whether orders may be sent at all, and the progress of the kill switch. */
 import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
 import { appErrorSchema } from '../result/appError.ts';
 
-/** `open`: orders may be sent. `killed`: the person stopped everything. `halted`: the program stopped itself, with the reason. */
+/**
+ * Modes. `open`: orders may be sent. `killed`: the user stopped everything. `halted`: the program stopped itself, with
+ * the reason.
+ */
 export const safetyModes = ['open', 'killed', 'halted'] as const;
 
-/** `cancelling`: cancels are under way. `waiting`: the exchange asks for silence. `verifying`: asking again. `done`: asked again and nothing is open that the key may see. `incomplete`: something is still open or could not be asked. */
+/**
+ * Phases of the kill switch. `cancelling`: cancels are being sent. `waiting`: the exchange requires a pause.
+ * `verifying`: the open orders are being read again. `done`: they were read again, and no order that the key may see is
+ * open. `incomplete`: an order is still open, or a list could not be read.
+ */
 export const killPhases = ['cancelling', 'waiting', 'verifying', 'done', 'incomplete'] as const;
 
-/** One cancel of the kill switch; `symbol` null: all of the market. */
+/** One cancel of the kill switch; `symbol` null: the whole market. */
 export const killItemSchema = z.strictObject({
   market: z.enum(markets),
   what: z.enum(['orders', 'conditional']),
@@ -18,7 +25,7 @@ export const killItemSchema = z.strictObject({
   error: appErrorSchema.nullable(),
 });
 
-/** An order that asking again still showed. */
+/** An order that was still open when the lists were read again. */
 export const killRemainingSchema = z.strictObject({
   market: z.enum(markets),
   what: z.enum(['orders', 'conditional']),
@@ -27,21 +34,21 @@ export const killRemainingSchema = z.strictObject({
   clientId: z.string(),
 });
 
-/** How far the kill switch is. `verified`: the lists were asked again, whole, after the cancels. Times are wall ms. */
+/** Progress of the kill switch. `verified`: the complete lists were read again after the cancels. Times are wall ms. */
 export const killReportSchema = z.strictObject({
   phase: z.enum(killPhases),
   startedAt: z.number(),
   endedAt: z.number().nullable(),
-  /** Until when the exchange asks for silence; null when it does not. */
+  /** End of the pause that the exchange requires, wall ms; null when there is none. */
   pausedUntil: z.number().nullable(),
   items: z.array(killItemSchema),
   verified: z.boolean(),
-  /** Markets that the key has no permission for: what is open there could be neither seen nor cancelled. */
+  /** Markets that the key has no permission for: their open orders could be neither seen nor cancelled. */
   unseen: z.array(z.enum(markets)),
   remaining: z.array(killRemainingSchema),
 });
 
-/** `reason` explains a halt; `since` is wall time. */
+/** Safety state. `reason` explains a halt; `since` is wall time. */
 export const safetyViewSchema = z.strictObject({
   mode: z.enum(safetyModes),
   reason: appErrorSchema.nullable(),

@@ -1,21 +1,21 @@
-/** One size spread over several limit orders between two prices (design: scaled orders). */
+/** Splits one size into several limit orders between two prices (design: scaled orders). */
 import type { OrderSide } from '../exchange/orderWords.ts';
 import { ZERO, add, divide, divideUnits, multiply, sign, type Decimal } from '../num/decimal.ts';
 import { countSteps, fromSteps, isOnStep } from '../num/step.ts';
 import { ACCOUNT_DECIMALS } from './accountAmount.ts';
 
-/** Fewest and most orders of one scale. */
+/** Minimum and maximum number of orders of one scale. */
 export const scaledCounts = { fewest: 2, most: 50 } as const;
 
 /**
- * How the size is spread from the first price to the last: `flat` the same everywhere, `ascending` 1, 2, 3 ... parts,
- * `descending` the reverse, `middle` most in the middle.
+ * Distribution of the size from the first price to the last: `flat` equal sizes, `ascending` 1, 2, 3 ... parts,
+ * `descending` the reverse, `middle` largest in the middle.
  */
 export const distributions = ['flat', 'ascending', 'descending', 'middle'] as const;
 /** See {@link distributions}. */
 export type Distribution = (typeof distributions)[number];
 
-/** What is asked for. Prices in quote, `quantity` in base: all of them together. */
+/** Input of a scale. Prices in quote; `quantity` is the total in base. */
 export interface Scale {
   readonly side: OrderSide;
   readonly count: number;
@@ -25,35 +25,35 @@ export interface Scale {
   readonly distribution: Distribution;
   readonly step: Decimal;
   readonly tick: Decimal;
-  /** The smallest size of one order; zero where there is none. */
+  /** Minimum size of one order; zero where there is none. */
   readonly smallest: Decimal;
 }
 
-/** One of the orders. */
+/** One order of the scale. */
 export interface ScaledOrder {
   readonly price: Decimal;
   readonly quantity: Decimal;
 }
 
-/** The orders, their sizes together (never more than asked), and what they are worth together in quote. */
+/** The orders, their total size (never more than requested), and their total value in quote. */
 export interface Scaled {
   readonly orders: readonly ScaledOrder[];
   readonly quantity: Decimal;
   readonly notional: Decimal;
-  /** Mean price, 8 decimals, half up. */
+  /** Average price, 8 decimals, half up. */
   readonly average: Decimal;
 }
 
 /**
- * Why there are none. `count`: not 2 to 50 whole orders. `price`: one is not above zero or not on the tick. `samePrice`:
- * fewer ticks between the prices than orders. `quantity`: not above zero. `tooSmall`: an order would be below the smallest
- * size; `needed` is a total that is enough.
+ * Reason why no orders result. `count`: not a whole number from 2 to 50. `price`: one is not above zero or not on the
+ * tick. `samePrice`: fewer ticks between the prices than orders. `quantity`: below one step. `tooSmall`: an order would
+ * be below the minimum size; `needed` is a sufficient total.
  */
 export type ScaleProblem =
   | { readonly kind: 'count' | 'price' | 'samePrice' | 'quantity' }
   | { readonly kind: 'tooSmall'; readonly needed: Decimal };
 
-/** Parts each order gets, first to last. */
+/** Returns the weight of each order, first to last. */
 function weightsOf(distribution: Distribution, count: number): bigint[] {
   return Array.from({ length: count }, (_, at) => {
     switch (distribution) {
@@ -69,7 +69,10 @@ function weightsOf(distribution: Distribution, count: number): bigint[] {
   });
 }
 
-/** Shares whole steps out by weight; what is left over goes one each to those that lost most by rounding, first ones first. */
+/**
+ * Distributes whole steps by weight; remaining steps go one each to the orders that lost most by rounding, earlier ones
+ * first.
+ */
 function shareOut(steps: bigint, weights: readonly bigint[]): bigint[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0n);
   const shares = weights.map((weight) => (steps * weight) / whole);
@@ -81,7 +84,10 @@ function shareOut(steps: bigint, weights: readonly bigint[]): bigint[] {
   return shares;
 }
 
-/** Prices at even distances, both ends as they are, between them on the tick on the less aggressive side (B-B3). */
+/**
+ * Returns evenly spaced prices as ticks: both ends unchanged, those between rounded to the tick on the less aggressive
+ * side (B-B3).
+ */
 function pricesOf({ side, count, from, to, tick }: Scale): bigint[] {
   const first = countSteps(from, tick, 'trunc');
   const way = countSteps(to, tick, 'trunc') - first;
@@ -89,7 +95,10 @@ function pricesOf({ side, count, from, to, tick }: Scale): bigint[] {
   return Array.from({ length: count }, (_, at) => first + divideUnits(way * BigInt(at), BigInt(count - 1), rounding));
 }
 
-/** Lays the orders out, or says why it cannot be done. The sizes add up to the size asked for, rounded down to its step. */
+/**
+ * Calculates the orders, or returns the reason why it cannot. The sizes add up to the requested size, rounded down to
+ * its step.
+ */
 export function scaledOrders(scale: Scale): Scaled | ScaleProblem {
   const { count, from, to, tick, step, quantity } = scale;
   const { fewest, most } = scaledCounts;
@@ -110,7 +119,7 @@ export function scaledOrders(scale: Scale): Scaled | ScaleProblem {
   return { orders, quantity: sum, notional, average: divide(notional, sum, ACCOUNT_DECIMALS, 'halfUp')! };
 }
 
-/** A total at which even the smallest share is large enough. */
+/** Returns a total at which even the smallest share is large enough. */
 function enough(weights: readonly bigint[], wanted: bigint, step: Decimal): Decimal {
   const whole = weights.reduce((sum, weight) => sum + weight, 0n);
   const lightest = weights.reduce((least, weight) => (weight < least ? weight : least));

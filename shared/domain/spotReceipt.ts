@@ -1,17 +1,20 @@
-/** What a spot draft pays and receives (A-SPOT-FEE-ASSET: the fee is in what one receives, base when buying). */
+/**
+ * Calculates what a spot draft pays and receives (A-SPOT-FEE-ASSET: the fee is charged in the received asset, base when
+ * buying).
+ */
 import { ZERO, add, multiply, subtract, type Decimal } from '../num/decimal.ts';
 import { shareAt } from './accountAmount.ts';
 import { expectedFills, sizeOf, valueOf, type BookedDraft, type ExpectedFills } from './expectedFills.ts';
 import type { FillPart } from './heldPosition.ts';
 
-/** Amounts once all of it filled; `paid` and `received` in the assets that leave and come, `received` after the fee. */
+/** Amounts after a complete fill; `paid` is in the asset given, `received` in the asset received, after the fee. */
 export interface SpotReceipt extends ExpectedFills {
   readonly notional: Decimal;
   readonly paid: Decimal;
   readonly received: Decimal;
-  /** In what is received; each fill's fee rounded up. */
+  /** In the received asset; the fee of each fill is rounded up. */
   readonly fee: Decimal;
-  /** Whether fee and what is received are in base; what is paid is then in quote. */
+  /** Whether the fee and the received amount are in base; the paid amount is then in quote. */
   readonly receivesBase: boolean;
 }
 
@@ -21,7 +24,7 @@ export interface SpotRates {
   readonly takerRate: Decimal;
 }
 
-/** The receipt. `flat`: the other side of the book, best first. */
+/** Calculates the receipt. `flat`: the opposite side of the book, best first. */
 export function spotReceipt(draft: BookedDraft, rates: SpotRates, flat: readonly string[]): SpotReceipt {
   const expected = expectedFills(flat, draft);
   const { taken, waiting } = expected;

@@ -1,5 +1,5 @@
 /**
- * What an order costs and how large it may be, for the ticket's receipt. Exact; where a quotient does not end, it is
+ * Calculates the cost and the maximum size of an order, for the ticket's receipt. Exact; a non-terminating quotient is
  * rounded against the account at 8 decimals (A-MARGIN), a size always down to its step (B-B3).
  */
 import {
@@ -19,29 +19,32 @@ import { ACCOUNT_DECIMALS, WORKING_DECIMALS, shareAt } from './accountAmount.ts'
 
 const ONE: Decimal = { units: 1n, scale: 0 };
 
-/** Value of a quantity at a price, in quote: exact. */
+/** Returns the value of a quantity at a price, in quote: exact. */
 export function notionalOf(quantity: Decimal, price: Decimal): Decimal {
   return multiply(quantity, price);
 }
 
-/** Opening margin: value over leverage (A-MARGIN), up to 8 decimals, rounded up. `null`: leverage is not above zero. */
+/**
+ * Returns the opening margin: value over leverage (A-MARGIN), up to 8 decimals, rounded up. `null`: leverage is not
+ * above zero.
+ */
 export function marginOf(notional: Decimal, leverage: Decimal): Decimal | null {
   if (sign(leverage) <= 0) return null;
   return divide(notional, leverage, ACCOUNT_DECIMALS, 'ceil')!;
 }
 
-/** Fee of a value at a rate (fraction), at most 8 decimals, rounded up. */
+/** Returns the fee of a value at a rate (fraction), at most 8 decimals, rounded up. */
 export function feeOf(notional: Decimal, rate: Decimal): Decimal {
   return shareAt(notional, rate, 'ceil');
 }
 
-/** What a walk through one side of the book takes: sizes and values exact. */
+/** Result of matching a quantity with one side of the book: sizes and values exact. */
 export interface Walk {
   readonly filled: Decimal;
   readonly quote: Decimal;
-  /** Price of the last level touched; `null` when nothing was. */
+  /** Price of the last level used; `null` when none was. */
   readonly worst: Decimal | null;
-  /** Whether the shown levels hold all of it. */
+  /** Whether the displayed levels hold the whole quantity. */
   readonly complete: boolean;
 }
 
@@ -51,7 +54,7 @@ export interface Level {
   readonly size: Decimal;
 }
 
-/** Levels of a side given flat (price, size, …); what is no level above zero is left out. */
+/** Yields the levels of a side given flat (price, size, …); skips entries that are not above zero. */
 export function* levelsOf(flat: readonly string[]): Generator<Level, undefined> {
   for (let i = 0; i + 1 < flat.length; i += 2) {
     const price = parseDecimal(flat[i]!);
@@ -60,7 +63,7 @@ export function* levelsOf(flat: readonly string[]): Generator<Level, undefined> 
   }
 }
 
-/** Walks a side (flat price, size, …, best first) until `quantity` is filled. */
+/** Matches a side (flat price, size, …, best first) until `quantity` is filled. */
 export function walkBook(flat: readonly string[], quantity: Decimal): Walk {
   let left = quantity;
   let quote = ZERO;
@@ -75,12 +78,15 @@ export function walkBook(flat: readonly string[], quantity: Decimal): Walk {
   return { filled: subtract(quantity, left), quote, worst, complete: sign(left) <= 0 };
 }
 
-/** Mean price of a walk, 8 decimals, half up; `null` when nothing was filled. */
+/** Returns the average price of a walk, 8 decimals, half up; `null` when nothing was filled. */
 export function averageOf(walk: Walk): Decimal | null {
   return divide(walk.quote, walk.filled, ACCOUNT_DECIMALS, 'halfUp') ?? null;
 }
 
-/** How much worse the mean price is than the best one, as a fraction with 8 decimals, never negative. */
+/**
+ * Returns the slippage: the difference of the average price to the best one, as a fraction with 8 decimals, never
+ * negative. `null` when nothing was filled.
+ */
 export function slippageOf(flat: readonly string[], walk: Walk, side: 'BUY' | 'SELL'): Decimal | null {
   const best = levelsOf(flat).next().value;
   if (!best || sign(walk.filled) <= 0) return null;
@@ -89,14 +95,14 @@ export function slippageOf(flat: readonly string[], walk: Walk, side: 'BUY' | 'S
   return divide(worse, ideal, ACCOUNT_DECIMALS, 'halfUp') ?? null;
 }
 
-/** The largest size on the step whose value at this price is within the amount of quote. */
+/** Returns the largest size on the step whose value at this price is within the amount of quote. */
 export function sizeForAmount(amount: Decimal, price: Decimal, step: Decimal): Decimal {
   if (sign(price) <= 0 || sign(amount) <= 0) return ZERO;
   return snapToStep(divide(amount, price, WORKING_DECIMALS, 'floor')!, step, 'floor');
 }
 
 /**
- * The largest size on the step that a walk through the book gets for the amount of quote; no more than the shown levels
+ * Returns the largest size on the step that the book gives for the amount of quote; no more than the displayed levels
  * hold.
  */
 export function sizeForAmountInBook(amount: Decimal, flat: readonly string[], step: Decimal): Decimal {
@@ -115,15 +121,15 @@ export function sizeForAmountInBook(amount: Decimal, flat: readonly string[], st
   return snapToStep(size, step, 'floor');
 }
 
-/** A share in per cent of an amount, exact. */
+/** Returns a percentage of an amount, exact. */
 export function shareOf(amount: Decimal, percent: Decimal): Decimal {
   const whole = multiply(amount, percent);
   return { units: whole.units, scale: whole.scale + 2 };
 }
 
 /**
- * Value that can be opened with an amount of margin when the fee comes out of the same amount: value / leverage + value
- * times rate is within it. Rounded down. Spot is leverage 1. `null`: leverage is not above zero or the rate negative.
+ * Returns the value that can be opened with an amount that also pays the fee: value / leverage + value times rate is at
+ * most the amount. Rounded down. Spot has leverage 1. `null`: leverage is not above zero or the rate is negative.
  */
 export function openableValue(amount: Decimal, leverage: Decimal, feeRate: Decimal): Decimal | null {
   if (sign(leverage) <= 0 || sign(feeRate) < 0) return null;

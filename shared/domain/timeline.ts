@@ -1,11 +1,12 @@
-/** Everything that happened to one intent, in order (B2): what the person did, what was sent, what came back. */
+/** Events of one intent, in order: the user's actions, what was sent, and what was received. */
 import { z } from 'zod';
 
 /**
- * `confirmed`: by the person. `checked`: which guards it passed. `recorded`: on the disk. `signed`: what will be sent, the
- * secret parts taken out. `sent`: its first byte. `answered`: status, weight and time of the reply. `unanswered`: no reply.
- * `outcome`: what that proves. `look`: one search while in doubt. `push`, `fill`: news of the exchange. `reconciled`: what
- * asking the exchange showed. `cancel`: a cancel of it. `note`: anything else, in words.
+ * Kinds of events. `confirmed`: by the user. `checked`: the guards it passed. `recorded`: written to disk. `signed`:
+ * the request to be sent, without its secret parts. `sent`: the first byte was sent. `answered`: status, weight and
+ * time of the reply. `unanswered`: no reply. `outcome`: what that proves. `look`: one lookup while in doubt. `push`,
+ * `fill`: order update or fill from the exchange. `reconciled`: result of reading the order from the exchange.
+ * `cancel`: a cancel of the order. `note`: anything else, as text.
  */
 export const timelineKinds = [
   'confirmed',
@@ -24,12 +25,13 @@ export const timelineKinds = [
   'note',
 ] as const;
 
-/** Plain facts of an entry: texts, numbers, yes or no. Nothing secret. */
+/** Plain facts of an event: texts, numbers, booleans, null. Nothing secret. */
 export const timelineFacts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /**
- * One entry. `at`: wall time, Unix ms. `gapMs`: since the entry before it of the same intent, by the running clock; null
- * for the first, and after a restart. `hash`: SHA-256 in hex over the entry and the hash before it in the whole record.
+ * One event. `at`: wall time, Unix ms. `gapMs`: time since the previous event of the same intent, by the monotonic
+ * clock; null for the first, and after a restart. `hash`: SHA-256 in hex over the event and the previous hash of the
+ * whole record.
  */
 export const timelineEntrySchema = z.strictObject({
   sequence: z.number().int(),

@@ -1,11 +1,14 @@
-/** What a key of the copy-trader type may not ask for: its TP/SL are for whole positions at market (document 3, TP/SL; R19). */
+/**
+ * Orders that a key of the copy-trader type may not place: its TP/SL apply to whole positions at market (document 3,
+ * TP/SL; R19).
+ */
 import type { IntentDraft } from './conditionalDraft.ts';
 
-/** Why a draft may not be placed with such a key, as the key of a sentence. */
+/** Reason why a draft may not be placed with such a key, as a message key. */
 export type TraderProblem =
   'error.traderKey.conditional' | 'error.traderKey.attached' | 'error.traderKey.limit' | 'error.traderKey.part';
 
-/** The first thing of a draft that such a key may not do; `null`: it may be placed (A-TRADER-KEY). */
+/** Returns the first reason why such a key may not place a draft; `null`: it may (A-TRADER-KEY). */
 export function traderProblem(draft: IntentDraft): TraderProblem | null {
   if (draft.market === 'spot') return null;
   if ('kind' in draft && draft.kind === 'tpSl') {

@@ -1,11 +1,14 @@
-/** What following one trader really brought: sums over the copies that were read, exactly. No part is ever shown as a whole. */
+/**
+ * Calculates the results of following one trader: sums over the copies that were read, exactly. A partial sum is never
+ * shown as a total.
+ */
 import { ZERO, formatDecimal, negate, parseDecimal, sign, subtract } from '../num/decimal.ts';
 import { directionOf, exposureOf, unrealisedOf } from './copyFigures.ts';
 import type { CopyOrder } from './copyOrder.ts';
 import { sumOf } from './positionSums.ts';
 import type { FillQuality, TraderTruth } from './traderTruth.ts';
 
-/** Items by a key of theirs, each list in the order it came. */
+/** Groups items by a key, each list in the original order. */
 export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -17,18 +20,20 @@ export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
   return groups;
 }
 
-/** What the figures of a trader follow from. */
+/** Input for the results of one trader. */
 export interface TruthGrounds {
   readonly traderId: string;
-  /** Its open copies; null when not all of them are known. */
+  /** The trader's open copies; null when not all of them are known. */
   readonly open: readonly CopyOrder[] | null;
-  /** Its closed copies that were read. */
+  /** The trader's closed copies that were read. */
   readonly past: readonly CopyOrder[];
-  /** Whether nothing of it is known to be missing: one that left the open list may not be found among these yet. */
+  /**
+   * Whether no closed copy is known to be missing; a copy that left the open list may not be among the closed ones yet.
+   */
   readonly isPastWhole: boolean;
   /** Mark prices by symbol. */
   readonly marks: ReadonlyMap<string, string>;
-  /** What it got of the gains of these copies; null: not known. */
+  /** The trader's share of the gains of these copies; null: not known. */
   readonly profitShare: string | null;
   readonly fills: FillQuality | null;
 }
@@ -36,7 +41,7 @@ export interface TruthGrounds {
 const less = (amount: string, part: string): string =>
   formatDecimal(subtract(parseDecimal(amount)!, parseDecimal(part)!));
 
-/** Fees are what the result lost on its way to the net figure beside the trader's share; funding is in them. */
+/** Returns the fees: realised profit less net profit less the trader's share; they include funding. */
 function feesOf(realised: string | null, net: string | null, share: string | null): string | null {
   return realised === null || net === null || share === null ? null : less(less(realised, net), share);
 }
@@ -54,7 +59,7 @@ function holdingOf(past: readonly CopyOrder[]): TraderTruth['holding'] {
 }
 
 function exposures(open: readonly CopyOrder[], marks: ReadonlyMap<string, string>): TraderTruth['exposure'] {
-  // A copy whose side nobody knows could belong to either.
+  // A copy with an unknown side could belong to either.
   if (open.some((order) => directionOf(order) === null)) return { long: null, short: null };
   const of = (side: 'long' | 'short') =>
     sumOf(
@@ -70,7 +75,10 @@ const count = (past: readonly CopyOrder[], wanted: 1 | -1): number =>
     ({ netProfit }) => netProfit !== null && sign(parseDecimal(netProfit) ?? { units: 0n, scale: 0 }) === wanted,
   ).length;
 
-/** The figures of one trader (see {@link TraderTruth}). A copy without a net figure is neither won nor lost. */
+/**
+ * Returns the results of one trader (see {@link TraderTruth}). A copy without a net profit counts as neither win nor
+ * loss.
+ */
 export function truthOf({ traderId, open, past, isPastWhole, marks, fills, ...grounds }: TruthGrounds): TraderTruth {
   const realised = isPastWhole ? sumOf(past.map((order) => order.realisedPnl)) : null;
   const net = isPastWhole ? sumOf(past.map((order) => order.netProfit)) : null;
@@ -105,16 +113,17 @@ export interface SharePayment {
   readonly time: number;
 }
 
-/** A payment is booked with the closing of its copy; so far apart they may be, in ms. */
+/** Maximum milliseconds between a payment and the closing of its copy. */
 export const SHARE_WITHIN_MS = 60_000;
 
 const minuteOf = (time: number): number => Math.floor(time / SHARE_WITHIN_MS);
 
 /**
- * What each trader got, by id, from payments that name no trader: each belongs to the copies of its contract that closed
- * nearest to it. Where these are of several traders, or there are none, nobody knows whose it is, and every trader it may
- * belong to has no sum: null. Nor has it while a gain closed after `settledTo` (exchange time in Unix ms) has no payment: what
- * it is has not been told yet. Traders that are not in the answer got nothing.
+ * Returns each trader's profit share, by id, from payments that name no trader: a payment belongs to the copies of its
+ * contract that closed nearest to it in time. Where those belong to several traders, or there are none, the payment
+ * cannot be assigned, and every trader it may belong to has no sum: null. A trader also has no sum while a gain that
+ * closed after `settledTo` (exchange time in Unix ms) has no payment, because the payment has not been reported yet.
+ * Traders missing from the result received nothing.
  */
 export function profitShares(
   past: readonly CopyOrder[],
@@ -126,7 +135,7 @@ export function profitShares(
     void amounts.set(traderId, [...(amounts.get(traderId) ?? []), amount]);
   const everybody = new Set(past.map(({ traderId }) => traderId));
   const ended = past.filter(({ closedAt }) => closedAt !== null);
-  // By contract and minute, so that a payment is held against the copies of three minutes and not against all there are.
+  // Grouped by contract and minute, so that a payment is compared with the copies of three minutes only.
   const places = grouped(ended, ({ symbol, closedAt }) => `${symbol} ${minuteOf(closedAt!)}`);
   const anywhere = grouped(ended, ({ closedAt }) => String(minuteOf(closedAt!)));
   const paid = new Set<string>();
@@ -149,7 +158,7 @@ export function profitShares(
     else for (const traderId of whose.size > 0 ? whose : everybody) note(traderId, null);
   }
   for (const { copyId, traderId, closedAt, netProfit } of ended) {
-    // Of a loss nothing is paid.
+    // No share is paid on a loss.
     const isGain = netProfit === null || sign(parseDecimal(netProfit) ?? ZERO) > 0;
     if (isGain && closedAt! > settledTo && !paid.has(copyId)) note(traderId, null);
   }

@@ -1,20 +1,25 @@
-/** The word a person types before an order with a grave remark is confirmed (B-A8, XU14): the window asks, main checks. */
+/**
+ * Words that the user must type before certain actions are confirmed (B-A8, XU14): the window asks for them, main
+ * checks them.
+ */
 
-/** The word of every such order. */
+/** Word for every order with a serious warning. */
 export const ORDER_WORD = 'order';
 
-/** Word that has to be typed before everything is closed (R10). */
+/** Word that the user must type before everything is closed. */
 export const CLOSE_ALL_WORD = 'close all';
 
-/** Word that has to be typed before the account of practice begins anew (R37). */
+/** Word that the user must type before the practice account is reset. */
 export const RESET_WORD = 'reset';
 
-/** What the remarks of an order or of a whole plan ask to be typed; null when nothing is. */
+/** Returns the word that the warnings of an order or a whole plan require; null when none does. */
 export function wordOf(warnings: readonly { readonly mustType?: string | undefined }[]): string | null {
   return warnings.find(({ mustType }) => mustType !== undefined)?.mustType ?? null;
 }
 
-/** Whether what was typed is the word; blanks around it do not count, and nothing has to be typed for no word. */
+/**
+ * Returns whether the typed text is the word, ignoring surrounding whitespace; always true when no word is required.
+ */
 export function isTyped(word: string | null, typed: string | null): boolean {
   return word === null || typed?.trim() === word;
 }

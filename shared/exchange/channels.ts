@@ -4,14 +4,14 @@ import { count, decimalText, openEnum, signedDecimal, timestamp } from '../schem
 import type { AssumptionId } from './assumptions/assumptions.ts';
 import { depthLevels, klineIntervals, type DepthLevel, type KlineInterval, type Market } from './markets.ts';
 
-/** Price type of a candle stream: MARK_PRICE exists on futures alone. */
+/** Price types of a candle stream: MARK_PRICE exists on futures only. */
 export const streamPriceTypes = ['LAST_PRICE', 'MARK_PRICE'] as const;
 /** See {@link streamPriceTypes}. */
 export type StreamPriceType = (typeof streamPriceTypes)[number];
 
 const level = z.tuple([decimalText, decimalText]);
 
-/** Depth frame: snapshot or change, decided by `d`; levels on the top level (A-WS-DEPTH). */
+/** Depth frame: snapshot or change, depending on `d`; the levels are top-level fields (A-WS-DEPTH). */
 export const depthPush = z.object({
   e: openEnum(['depthSnapshot', 'depth']),
   E: timestamp,
@@ -68,7 +68,7 @@ export const klinePush = z.object({
   d: z.array(klinePushItem),
 });
 
-/** Ticker record of a ticker frame (A-WS-TICKER). `P` is a fraction; `m`, `i` on futures alone. */
+/** Ticker record of a ticker frame (A-WS-TICKER). `P` is a fraction; `m`, `i` on futures only. */
 export const tickerPushItem = z.object({
   p: signedDecimal,
   P: signedDecimal,
@@ -91,7 +91,7 @@ export const tickerPushItem = z.object({
   Q: decimalText.optional(),
 });
 
-/** Ticker frame; `d` is an array of one, or one object. */
+/** Ticker frame; `d` is an array with one record, or a single object. */
 export const tickerPush = z.object({
   e: openEnum(['ticker', '24hrTicker']),
   E: timestamp,
@@ -111,7 +111,7 @@ export const bookTickerPush = z.object({
   A: decimalText,
 });
 
-/** One documented channel as data. `name` is the pattern of the params entry. */
+/** One documented channel as data. `name` is the pattern of its entry in the subscription's params. */
 export interface ChannelRow<Push extends z.ZodType = z.ZodType> {
   readonly id: string;
   readonly market: Market;
@@ -166,7 +166,7 @@ export const channels = {
 /** Id of a channel row. */
 export type ChannelId = keyof typeof channels;
 
-/** A public stream as the app names it. */
+/** A public stream in the app's terms. */
 export type PublicStream =
   | { readonly kind: 'ticker' | 'trade' | 'bookTicker'; readonly symbol: string }
   | { readonly kind: 'depth'; readonly symbol: string; readonly level: DepthLevel }
@@ -177,7 +177,7 @@ export type PublicStream =
       readonly priceType: StreamPriceType;
     };
 
-/** The params entry of a stream, for example `BTCUSDT@depth15`. */
+/** Returns the params entry of a stream, for example `BTCUSDT@depth15`. */
 export function streamName(stream: PublicStream): string {
   switch (stream.kind) {
     case 'depth':
@@ -191,7 +191,7 @@ export function streamName(stream: PublicStream): string {
   }
 }
 
-/** Whether an interval exists on a market. */
+/** Returns whether an interval exists on a market. */
 export function hasInterval(market: Market, interval: string): interval is KlineInterval {
   return (klineIntervals[market] as readonly string[]).includes(interval);
 }

@@ -11,7 +11,10 @@ import { spotMarketData } from './rows/spotMarketData.ts';
 import { spotRecords } from './rows/spotRecords.ts';
 import { spotTrading } from './rows/spotTrading.ts';
 
-/** Every endpoint row of both markets, by id: the one list that client, simulator routes and reference derive from. */
+/**
+ * Every endpoint row of both markets, by id: the only list from which the REST client, the simulator's routes and the
+ * reference are derived.
+ */
 export const endpoints = {
   ...spotMarketData,
   ...spotTrading,
@@ -33,21 +36,24 @@ export type EndpointId = keyof Endpoints;
 type Labelled<Label extends string> = {
   [Id in EndpointId]: Endpoints[Id]['label'] extends Label ? Id : never;
 }[EndpointId];
-/** Ids of the rows that are asked without a signature. */
+/** Ids of the rows that are requested without a signature. */
 export type PublicEndpointId = Labelled<'PUBLIC'>;
-/** Ids of the rows that can be asked without a signature: public ones, and content where no key is in use (A-CONTENT-ACCESS). */
+/**
+ * Ids of the rows that can be requested without a signature: public ones, and content where no key is in use
+ * (A-CONTENT-ACCESS).
+ */
 export type OpenEndpointId = Labelled<'PUBLIC' | 'OPTIONAL'>;
-/** Ids of the rows that are asked with a signature. */
+/** Ids of the rows that are requested with a signature. */
 export type PrivateEndpointId = Exclude<EndpointId, PublicEndpointId>;
-/** Ids of private rows that only ask, by whatever method; they may be repeated. */
+/** Ids of private rows that only read, by whatever HTTP method; their requests may be repeated. */
 export type PrivateQueryId = {
   [Id in PrivateEndpointId]: Endpoints[Id]['effect'] extends 'read' ? Id : never;
 }[PrivateEndpointId];
-/** Ids of rows that change something; each is sent once. */
+/** Ids of rows that change something; each request is sent once. */
 export type CommandId = Exclude<PrivateEndpointId, PrivateQueryId>;
-/** What a caller hands in: defaults may be left out. */
+/** Parameters that a caller passes: those with a default may be left out. */
 export type ParametersOf<Id extends EndpointId> = z.input<Endpoints[Id]['parameters']>;
-/** What a handler receives: defaults are filled in. */
+/** Parameters that a handler receives, with defaults filled in. */
 export type CheckedParametersOf<Id extends EndpointId> = z.output<Endpoints[Id]['parameters']>;
-/** The reply as read. */
+/** The parsed reply. */
 export type ReplyOf<Id extends EndpointId> = z.output<Endpoints[Id]['reply']>;

@@ -1,6 +1,6 @@
 /**
- * Every enumeration the documents list, under its documented name (documents 2 and 3, Enumerations). Rows take their words
- * from here or from the files this one gathers; reading stays open, sending is exact.
+ * Every enumeration of the documents, under its documented name (documents 2 and 3, Enumerations). Rows take their
+ * values from here or from the files imported here; replies may contain other values, requests may not.
  */
 import { klineIntervals, priceTypes } from './markets.ts';
 import {
@@ -14,11 +14,11 @@ import {
   workingTypes,
 } from './orderWords.ts';
 
-/** Whether a spot pair trades (document 2, symbolStatus filter). */
+/** Trading statuses of a spot pair (document 2, symbolStatus filter). */
 export const symbolStatuses = ['TRADING', 'HALT', 'BREAK'] as const;
 /** Kinds of contract (document 3, contractType filter). */
 export const contractTypes = ['PERPETUAL', 'TRADIFI_PERPETUAL'] as const;
-/** The only kind of conditional order there is (document 3, algoType). */
+/** The only kind of conditional order (document 3, algoType). */
 export const algoTypes = ['CONDITIONAL'] as const;
 
 /** Sections of articles (document 2). */
@@ -37,7 +37,7 @@ export const bannerTypes = [
   'News details text',
 ] as const;
 
-/** What a spot bill was written for (document 2, bizType). */
+/** Reasons of a spot bill (document 2, bizType). */
 export const bizTypes = [
   'deposit',
   'withdraw',
@@ -60,7 +60,7 @@ export const bizTypes = [
 export type BizType = (typeof bizTypes)[number];
 /** Groups of bills (document 2, groupType); no endpoint of the documents takes one. */
 export const groupTypes = ['deposit', 'withdraw', 'transaction', 'transfer', 'other'] as const;
-/** How far a withdrawal is (document 2); no endpoint of the documents carries it. */
+/** Statuses of a withdrawal (document 2); no endpoint of the documents returns one. */
 export const withdrawalStatuses = [
   'cancel',
   'reject',
@@ -72,11 +72,11 @@ export const withdrawalStatuses = [
   'first-reject',
   'recheck-reject',
 ] as const;
-/** Where a withdrawal goes (document 2). */
+/** Destinations of a withdrawal (document 2). */
 export const withdrawalAddressTypes = ['chain-on', 'inner-transfer'] as const;
-/** Accounts a transfer names, in any case of letters (document 2, accountType). */
+/** Accounts that a transfer names, case-insensitive (document 2, accountType). */
 export const accountTypes = ['EXCHANGE', 'OTC_SGD', 'CONTRACT', 'USD_MIX', 'USDT_MIX'] as const;
-/** Older spellings, in any case of letters, by what they spell (document 2, reference forms). */
+/** Older spellings, case-insensitive, by the field they belong to (document 2, reference forms). */
 export const referenceForms = {
   side: ['sell', 'buy'],
   orderType: ['limit', 'market'],
@@ -85,7 +85,7 @@ export const referenceForms = {
   'candlestick granularity': ['1min', '5min', '15min', '30min', '1h', '4h', '12h', '1day', '1week'],
 } as const;
 
-/** What an income record was written for (document 3, incomeType). */
+/** Reasons of an income record (document 3, incomeType). */
 export const incomeTypes = [
   'deposit',
   'withdraw',
@@ -112,7 +112,7 @@ export const incomeTypes = [
 ] as const;
 /** See {@link incomeTypes}. */
 export type IncomeType = (typeof incomeTypes)[number];
-/** Why money was moved (document 3, transferReason). */
+/** Reasons of a transfer (document 3, transferReason). */
 export const transferReasons = [
   'UNKNOWN_TRANSFER_REASON',
   'USER_TRANSFER',
@@ -126,14 +126,14 @@ export type TransferReason = (typeof transferReasons)[number];
 /** One documented enumeration. */
 export interface Enumeration {
   readonly document: 2 | 3;
-  /** Its name in the document. */
+  /** Name in the document. */
   readonly name: string;
   readonly values: readonly string[];
 }
 
 const of = (document: 2 | 3, name: string, values: readonly string[]): Enumeration => ({ document, name, values });
 
-/** All of them. */
+/** All documented enumerations. */
 export const enumerations = {
   spotSide: of(2, 'side', orderSides),
   spotType: of(2, 'type', orderTypes),

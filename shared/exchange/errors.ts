@@ -1,9 +1,11 @@
-/** The exchange's error codes as data (document 1 Errors): what each means to the person stands in the window's catalogue. */
+/**
+ * The exchange's error codes as data (document 1 Errors); the texts for the user are in the window's message catalogue.
+ */
 import type { ErrorKind } from '../result/appError.ts';
 
 /**
- * One wording of a code's message that can be read back: `%d` is a number, `%s` a parameter name (document 1 Error payload).
- * `fills` names them in order; `sentence` is the message key that uses them.
+ * One wording of a code's message that can be parsed: `%d` is a number, `%s` a parameter name (document 1 Error
+ * payload). `fills` names the values in order; `sentence` is the message key that uses them.
  */
 export interface ErrorTemplate {
   readonly text: string;
@@ -12,25 +14,25 @@ export interface ErrorTemplate {
 }
 
 /**
- * One documented code. `status` is the HTTP status it travels with (A-ERROR-STATUS); `kind` and `sentence` are how it is
- * shown: the kind of error value, and the message key of what it means and what can be done.
+ * One documented code. `status` is the HTTP status of its response (A-ERROR-STATUS); `kind` is the kind of error value,
+ * and `sentence` the message key that explains the error and its remedy.
  */
 export interface ErrorRow {
   readonly code: number;
   readonly name: string;
-  /** Message text, several wordings set apart by a semicolon; `%d` and `%s` are filled by the answering side. */
+  /** Message text, several wordings separated by a semicolon; the exchange fills in `%d` and `%s`. */
   readonly message: string;
   readonly status: 400 | 401 | 403 | 404 | 429 | 500;
   readonly kind: ErrorKind;
   readonly sentence: string;
-  /** Wordings whose parts are worth naming; messages can vary, so that none need match. */
+  /** Wordings whose values are worth extracting; messages can vary, so possibly none of them matches. */
   readonly templates: readonly ErrorTemplate[];
   readonly doc: string;
 }
 
 type Shown = Pick<ErrorRow, 'sentence'> & Partial<Pick<ErrorRow, 'status' | 'kind' | 'templates'>>;
 
-/** How codes of one status are shown unless their row says otherwise. */
+/** Default kind of the codes with one status. */
 const usualKind: Readonly<Record<ErrorRow['status'], ErrorKind>> = {
   400: 'rejected',
   401: 'auth',
@@ -50,7 +52,7 @@ const from =
 const row = from('1 Spot error codes');
 const futuresRow = from('1 Futures per-item errors (A-FUTURES-ERRORS)');
 
-/** The rows, by name: every code of document 1 and the futures codes of A-FUTURES-ERRORS. */
+/** Error rows by name: every code of document 1 and the futures codes of A-FUTURES-ERRORS. */
 export const errors = {
   UNKNOWN_ERROR: row(-1000, 'UNKNOWN_ERROR', 'Unknown error', { status: 500, sentence: 'error.exchange.unknown' }),
   SYSTEM_ERROR: row(-1054, 'SYSTEM_ERROR', 'System error, retry later', {
@@ -147,7 +149,7 @@ export const errors = {
     'limit must be between %d and %d; startTime / endTime must be a valid millisecond timestamp',
     {
       sentence: 'error.exchange.input',
-      // Other parameters have bounds and times too.
+      // Also used for other parameters with limits and for times.
       templates: [
         {
           text: '%s must be between %d and %d',
@@ -171,7 +173,7 @@ export const errors = {
   PARAM_ERROR: row(-1142, 'PARAM_ERROR', "Parameter '%s' is invalid.", {
     sentence: 'error.exchange.inputInvalid',
     templates: [
-      // The running service's way of saying it (A-UNKNOWN-SYMBOL).
+      // Wording of the running service (A-UNKNOWN-SYMBOL).
       { text: "Parameter 'symbol' is invalid", fills: [], sentence: 'error.exchange.symbol' },
       { text: "Parameter '%s' is invalid", fills: ['field'], sentence: 'error.exchange.inputInvalidNamed' },
     ],

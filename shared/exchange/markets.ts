@@ -1,9 +1,12 @@
-/** The two base addresses of the exchange; every row belongs to one (document 1, What the service does). */
+/**
+ * The two markets of the exchange, each with a base address; every row belongs to one (document 1, What the service
+ * does).
+ */
 export const markets = ['spot', 'futures'] as const;
 /** See {@link markets}. */
 export type Market = (typeof markets)[number];
 
-/** Every symbol as the exchange writes it; one that is longer or holds anything else is never sent. */
+/** Pattern of the exchange's symbols; a longer text or one with other characters is never sent. */
 export const SYMBOL_PATTERN = /^[A-Z0-9_]{2,40}$/;
 
 /** Candle intervals of each market (documents 2 and 3, Enumerations), shortest first. */
@@ -30,22 +33,22 @@ export const intervalMilliseconds: Readonly<Record<KlineInterval, number>> = {
   '1w': 604_800_000,
 };
 
-/** Monday 1970-01-05 00:00 UTC: weeks are counted from here, everything shorter from the epoch. */
+/** Monday 1970-01-05 00:00 UTC: the origin of weekly bars; shorter bars are counted from the epoch. */
 const FIRST_MONDAY = 345_600_000;
 
-/** Open time (Unix ms) of the bar of `interval` that holds `time`. */
+/** Returns the open time (Unix ms) of the bar of `interval` that contains `time`. */
 export function barOpenTime(time: number, interval: KlineInterval): number {
   const length = intervalMilliseconds[interval];
   const origin = interval === '1w' ? FIRST_MONDAY : 0;
   return Math.floor((time - origin) / length) * length + origin;
 }
 
-/** Depth levels that exist, on REST and on streams (document 2 Market data). */
+/** Available depth levels, on REST and on streams (document 2 Market data). */
 export const depthLevels = [15, 200] as const;
 /** See {@link depthLevels}. */
 export type DepthLevel = (typeof depthLevels)[number];
 
-/** Which price a candle draws: REST priceType of document 3 historyKlines; spot has LAST alone. */
+/** Price types of a candle: REST priceType of document 3 historyKlines; spot has LAST only. */
 export const priceTypes = ['LAST', 'MARK', 'INDEX'] as const;
 /** See {@link priceTypes}. */
 export type PriceType = (typeof priceTypes)[number];

@@ -1,4 +1,7 @@
-/** Words of orders as the documents list them (documents 2 and 3, Enumerations). Reading stays open, sending is exact. */
+/**
+ * Enumerated values of orders as the documents list them (documents 2 and 3, Enumerations). Replies may contain other
+ * values, requests may not.
+ */
 
 /** Sides of an order. */
 export const orderSides = ['BUY', 'SELL'] as const;
@@ -15,7 +18,7 @@ export const orderTypes = ['LIMIT', 'MARKET'] as const;
 /** See {@link orderTypes}. */
 export type OrderType = (typeof orderTypes)[number];
 
-/** Types of a conditional order as they are sent (document 3, type). */
+/** Types of a conditional order in requests (document 3, type). */
 export const conditionalTypes = [
   'STOP',
   'TAKE_PROFIT',
@@ -26,7 +29,10 @@ export const conditionalTypes = [
 /** See {@link conditionalTypes}. */
 export type ConditionalType = (typeof conditionalTypes)[number];
 
-/** Types of the order a conditional order issues, as they are read (document 3, Conditional order): trailing has another name there. */
+/**
+ * Types of the order that a conditional order places, in replies (document 3, Conditional order): trailing has another
+ * name there.
+ */
 export const triggeredTypes = [
   'STOP',
   'TAKE_PROFIT',
@@ -35,7 +41,7 @@ export const triggeredTypes = [
   'TRAILING_STOP_MARKET',
 ] as const;
 
-/** Which price triggers (document 3, workingType). */
+/** Prices that can trigger an order (document 3, workingType). */
 export const workingTypes = ['CONTRACT_PRICE', 'MARK_PRICE'] as const;
 /** See {@link workingTypes}. */
 export type WorkingType = (typeof workingTypes)[number];
@@ -43,7 +49,7 @@ export type WorkingType = (typeof workingTypes)[number];
 /** Kinds of a take-profit or stop-loss order (document 3, placeTpSlOrder). */
 export const planTypes = ['TAKE_PROFIT', 'STOP_LOSS'] as const;
 
-/** Times in force of each market; POST_ONLY exists on futures alone (R19). */
+/** Times in force of each market; POST_ONLY exists on futures only (R19). */
 export const timesInForce = {
   spot: ['GTC', 'IOC', 'FOK'],
   futures: ['GTC', 'IOC', 'FOK', 'POST_ONLY'],
@@ -51,7 +57,7 @@ export const timesInForce = {
 /** A time in force of either market. */
 export type TimeInForce = (typeof timesInForce)['futures'][number];
 
-/** Statuses that were documented or seen (documents 2 and 3; A-ORDER-STATES). */
+/** Order statuses that are documented or were observed (documents 2 and 3; A-ORDER-STATES). */
 export const orderStatuses = [
   'NEW',
   'PENDING',
@@ -68,10 +74,12 @@ export const orderStatuses = [
 
 /** Margin modes of a position (document 3). */
 export const marginTypes = ['CROSSED', 'ISOLATED'] as const;
-/** How positions of one symbol are kept (document 3). */
+/** Modes for keeping positions of one symbol combined or separated (document 3). */
 export const separatedModes = ['COMBINED', 'SEPARATED'] as const;
 
-/** Client order id as this exchange takes it; spot up to 40 characters, futures up to 36 (A-CLIENT-ID). */
+/**
+ * Patterns of a client order id that the exchange accepts; spot up to 40 characters, futures up to 36 (A-CLIENT-ID).
+ */
 export const clientIdPatterns = {
   spot: /^[.A-Z:/a-z0-9_-]{1,40}$/,
   futures: /^[.A-Z:/a-z0-9_-]{1,36}$/,

@@ -1,21 +1,32 @@
 /**
- * What parameters of one request owe each other, as data (documents 2 and 3, the parameter columns). Each rule is a tuple:
- * its name, then the parameters it is about; joined by blanks it reads like a sentence. A parameter of a list's item is
- * written `orderList[].price`, and then every item is held to the rule by itself.
+ * Rules between the parameters of one request, as data (documents 2 and 3, the parameter columns). Each rule is a
+ * tuple: its name, then the parameters it applies to. A parameter of a list item is written `orderList[].price`, and
+ * the rule then applies to every item separately.
  *
  * - `exclusive a b`: at most one of the two may be sent.
+ *
  * - `oneRequired a b ...`: at least one must be sent.
+ *
  * - `requiredWhen a on value`: `a` is required when `on` has that value.
- * - `onlyWhen a on value`: `a` may be sent only then.
- * - `ignoredWhen a on value`: then the exchange ignores `a`; it is harmless.
+ *
+ * - `onlyWhen a on value`: `a` may be sent only when `on` has that value.
+ *
+ * - `ignoredWhen a on value`: the exchange then ignores `a`; sending it is harmless.
+ *
  * - `ordered from to`: both Unix ms; `to` is not before `from`.
- * - `spanDays from to days`: both sent, they lie at most so far apart.
- * - `reachDays from days`: nothing older than so many days can be asked.
- * - `notFuture a`: not later than the exchange's now.
+ *
+ * - `spanDays from to days`: when both are sent, they are at most this many days apart.
+ *
+ * - `reachDays from days`: data older than this many days cannot be requested.
+ *
+ * - `notFuture a`: not later than the exchange's current time.
+ *
  * - `positive a`: greater than zero.
+ *
  * - `between a low high`: both ends inclusive.
- * - `zeroMeans a meaning`: 0 or absent means something, and must be said in words before it is sent (B-A7). `all symbols`
- *   and `all positions` are meant where no parameter at all narrows the command.
+ *
+ * - `zeroMeans a meaning`: 0 or absent has a meaning, which must be stated in words before it is sent (B-A7). `all
+ * symbols` and `all positions` apply where no parameter at all narrows the command.
  */
 export type ParameterRule =
   | readonly ['exclusive', string, string]

@@ -14,7 +14,10 @@ export const spotAccountItem = z.object({
   frozen: decimalText,
 });
 
-/** Collateral bucket on futures. It holds no available balance: it is news that the balance must be asked again. */
+/**
+ * Collateral bucket on futures. It contains no available balance: an update only signals that the balance must be read
+ * again.
+ */
 export const futuresAccountItem = z.object({
   coin: z.string(),
   marginMode: openEnum(marginTypes),
@@ -46,7 +49,10 @@ export const futuresAccountItem = z.object({
   updatedTime: timestamp.optional(),
 });
 
-/** What an order push carries on both markets. A market order has price 0; one sized in quote has size 0 and a value. */
+/**
+ * Fields of an order update on both markets. A market order has price 0; an order sized in quote has size 0 and a
+ * value.
+ */
 const orderItem = {
   id: idText,
   symbol: z.string(),
@@ -80,7 +86,7 @@ const orderItem = {
   updatedTime: timestamp,
 };
 
-/** Order push of spot. */
+/** Order update of spot. */
 export const spotOrderItem = z.object({
   ...orderItem,
   baseCoin: z.string().optional(),
@@ -90,7 +96,7 @@ export const spotOrderItem = z.object({
   makerFeeDiscount: signedDecimal.optional(),
 });
 
-/** Order push of futures. */
+/** Order update of futures. */
 export const futuresOrderItem = z.object({
   ...orderItem,
   coin: z.string().optional(),
@@ -106,7 +112,7 @@ export const futuresOrderItem = z.object({
   cumRealizePnl: signedDecimal.optional(),
 });
 
-/** What a fill push carries on both markets. There is no price: it is value over size. */
+/** Fields of a fill message on both markets. It has no price: the price is value over size. */
 const fillItem = {
   id: idText,
   symbol: z.string(),
@@ -120,14 +126,14 @@ const fillItem = {
   updatedTime: timestamp.optional(),
 };
 
-/** Fill push of spot. */
+/** Fill message of spot. */
 export const spotFillItem = z.object({
   ...fillItem,
   baseCoin: z.string().optional(),
   quoteCoin: z.string().optional(),
 });
 
-/** Fill push of futures. */
+/** Fill message of futures. */
 export const futuresFillItem = z.object({
   ...fillItem,
   coin: z.string(),
@@ -139,7 +145,7 @@ export const futuresFillItem = z.object({
   realizePnl: signedDecimal,
 });
 
-/** Position push: no margin, unrealised PnL or liquidation price. Size 0 means closed. */
+/** Position update: without margin, unrealised PnL or liquidation price. Size 0 means closed. */
 export const positionItem = z.object({
   id: idText,
   coin: z.string(),
@@ -169,7 +175,10 @@ export const positionItem = z.object({
   updatedTime: timestamp,
 });
 
-/** The frame of a private channel around its records. `v` grows per account; `msgEvent` says what caused it. */
+/**
+ * Returns the schema of a private channel's frame around its records. `v` grows per account; `msgEvent` names the
+ * cause.
+ */
 const frame = <Name extends string, Item extends z.ZodType>(name: Name, item: Item) =>
   z.object({
     e: z.literal(name),
@@ -221,7 +230,7 @@ export type PrivatePush = {
   [Id in PrivateChannelId]: { readonly channel: Id; readonly push: PrivatePushOf<Id> };
 }[PrivateChannelId];
 
-/** The params entries of a market's private socket. */
+/** Returns the params entries of a market's private WebSocket. */
 export function privateNames(market: Market): string[] {
   return Object.values(privateChannels)
     .filter((channel) => channel.market === market)

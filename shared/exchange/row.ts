@@ -4,13 +4,15 @@ import type { Market } from './markets.ts';
 import type { ParameterRule } from './parameterRules.ts';
 
 /**
- * Who may call an endpoint: everyone, a key that may read, a key that may trade (document 1, What the service does).
+ * Access required by an endpoint: none, a key that may read, a key that may trade (document 1, What the service does).
  * `SIGNED` needs a key although the documents give it no label (A-PARTNER-ACCESS); `OPTIONAL` is signed where a key is
- * in use and asked openly where none is (A-CONTENT-ACCESS).
+ * in use and sent unsigned where none is (A-CONTENT-ACCESS).
  */
 export type AuthLabel = 'PUBLIC' | 'USER_DATA' | 'TRADE' | 'SIGNED' | 'OPTIONAL';
 
-/** Whether a call only asks and may be repeated, or changes something and is sent once (B-A1, B-A5). */
+/**
+ * Effect of a request: `read` only reads and may be repeated, `change` changes something and is sent once (B-A1, B-A5).
+ */
 export type Effect = 'read' | 'change';
 
 /** One documented endpoint as data. `weight` is the IP weight; `doc` names document and section. */
@@ -22,19 +24,25 @@ export interface EndpointRow<Params extends z.ZodType = z.ZodType, Reply extends
   readonly label: AuthLabel;
   readonly effect: Effect;
   readonly weight: number;
-  /** What a placement adds to the ORDERS counter of its market; absent for everything that is no placement (A-ORDER-COUNT). */
+  /**
+   * Count that a placement adds to the ORDERS counter of its market; absent for every request that is not a placement
+   * (A-ORDER-COUNT).
+   */
   readonly orders?: number;
-  /** Where parameters travel: query string for GET and single DELETE, JSON body for POST and batch DELETE (document 1, Signature; A-POST-BODY). */
+  /**
+   * Location of the parameters: query string for GET and single DELETE, JSON body for POST and batch DELETE (document
+   * 1, Signature; A-POST-BODY).
+   */
   readonly parametersIn: 'query' | 'body';
   readonly parameters: Params;
-  /** What the parameters owe each other; a single parameter's own bounds stand in its schema. */
+  /** Rules between the parameters; limits of a single parameter are in its schema. */
   readonly rules?: readonly ParameterRule[];
   readonly reply: Reply;
   readonly doc: string;
   readonly assumes: readonly AssumptionId[];
 }
 
-/** Declares an endpoint row, keeping its schemas' types, its id, its label and its effect. */
+/** Declares an endpoint row and keeps the types of its schemas, id, label and effect. */
 export function endpoint<
   const Id extends string,
   const Label extends AuthLabel,
@@ -47,5 +55,5 @@ export function endpoint<
   return row;
 }
 
-/** No parameters at all. */
+/** Schema without parameters. */
 export const noParameters = z.strictObject({});

@@ -1,4 +1,4 @@
-/** Fees, rebates and news in the contract. */
+/** Calls for fees, rebates and news in the contract. */
 import { call } from './callRow.ts';
 import {
   articleAnswer,
@@ -17,14 +17,14 @@ import {
   rebatesRequest,
 } from './accountViews.ts';
 
-/** Calls of the account's panels, by name; each only reads. */
+/** Calls of the account panels, by name; all of them only read. */
 export const accountCalls = {
   'account.news': call(newsRequest, newsPage),
   'account.article': call(articleRequest, articleAnswer),
   'account.banner': call(bannerRequest, bannerAnswer),
   'account.fees': call(feesRequest, feesAnswer),
   'account.feeRates': call(feeRatesRequest, feeRatesAnswer),
-  /** Asked again and again until the list is whole: a long one is read part by part. */
+  /** Repeated by the window until the list is complete: a long list is read in parts. */
   'account.rebates': call(rebatesRequest, rebatesAnswer),
   'account.customerAssets': call(customerAssetsRequest, customerAssetsAnswer),
 } as const;

@@ -1,7 +1,7 @@
 /**
- * What the panels of fees, rebates and news ask (document 2, Account, Partner and Content endpoints; document 3, Account).
- * Everything is asked by the window while it is looked at; nothing is pushed. Decimals and ids are text, times Unix ms.
- * `readAt` is the wall time at which the exchange answered.
+ * Requests and results of the panels for fees, rebates and news (document 2, Account, Partner and Content endpoints;
+ * document 3, Account). The window requests everything while the panel is visible; main sends no events. Decimals and
+ * ids are text, times are Unix ms. `readAt` is the wall time at which the exchange responded.
  */
 import { SYMBOL_PATTERN } from '../exchange/markets.ts';
 import { z } from 'zod';
@@ -28,12 +28,15 @@ const text = z.string().nullable();
 const time = z.number().nullable();
 const symbol = z.string().regex(SYMBOL_PATTERN);
 const userId = z.string().regex(/^[1-9]\d{0,18}$/);
-/** So many days back from the exchange's time. */
+/** Number of days back from the exchange's time. */
 const days = z.number().int().min(1).max(366);
-/** What was asked for in exchange time, both ends inclusive. */
+/** Requested range in exchange time, both ends inclusive. */
 const range = { from: z.number(), to: z.number() };
 
-/** A page of a section, newest first; `coin` narrows it to articles about one coin. `fresh`: asked anew, not kept. */
+/**
+ * Requests a page of a section, newest first; `coin` restricts it to articles about one coin. `fresh`: read again
+ * instead of from the cache.
+ */
 export const newsRequest = z.strictObject({
   ...tradingContext,
   section: z.enum(articleSections),
@@ -45,7 +48,7 @@ export const newsRequest = z.strictObject({
   fresh: z.boolean().default(false),
 });
 
-/** An article as a list shows it; `at`: when it was published, null where nobody said. */
+/** An article in a list; `at`: time of publication, null where the exchange did not report it. */
 export const newsItem = z.strictObject({
   articleId: z.string(),
   documentId: z.string(),
@@ -58,7 +61,9 @@ export const newsItem = z.strictObject({
   coins: z.array(articleCoinSchema),
 });
 
-/** See {@link newsRequest}; `total` counts all pages, null where the exchange did not say. */
+/**
+ * Result of {@link newsRequest}; `total` counts the articles of all pages, null where the exchange did not report it.
+ */
 export const newsPage = z.strictObject({
   items: z.array(newsItem),
   page: z.number().int(),
@@ -67,26 +72,26 @@ export const newsPage = z.strictObject({
   readAt: z.number(),
 });
 
-/** One article with its body, at most 512 KB of it (B-D5). */
+/** Requests one article with its body, of which at most 512 KB are transferred (B-D5). */
 export const articleRequest = z.strictObject({
   ...tradingContext,
   section: z.enum(articleSections),
   documentId: z.string().min(1).max(200),
 });
-/** See {@link articleRequest}. */
+/** Result of {@link articleRequest}. */
 export const articleAnswer = z.strictObject({ article: articleSchema, readAt: z.number() });
 
-/** The latest banner of a place. */
+/** Requests the latest banner of a place. */
 export const bannerRequest = z.strictObject({ ...tradingContext, place: z.enum(bannerTypes) });
-/** See {@link bannerRequest}. */
+/** Result of {@link bannerRequest}. */
 export const bannerAnswer = z.strictObject({ banner: bannerSchema, readAt: z.number() });
 
-/** What was paid in fees within so many days, by the fills the archive holds. */
+/** Requests the fees paid within so many days, from the fills in the archive. */
 export const feesRequest = z.strictObject({ ...tradingContext, days });
 
 /**
- * Fees of one symbol in one coin. `maker`, `taker` and `untold` (nobody said which it was) are sums, positive what was
- * paid; null where no such fill is there. `asset` null: the coin was not told.
+ * Fees of one symbol in one coin. `maker`, `taker` and `untold` (role not reported) are sums, positive when paid; null
+ * when there is no such fill. `asset` null: the coin was not reported.
  */
 export const paidFees = z.strictObject({
   market,
@@ -100,8 +105,8 @@ export const paidFees = z.strictObject({
 });
 
 /**
- * See {@link feesRequest}. `missing`: stretches of the range of which the archive does not hold every fill; `cut`: there
- * are more fills than are summed.
+ * Result of {@link feesRequest}. `missing`: ranges for which the archive does not hold every fill; `cut`: there are
+ * more fills than were summed.
  */
 export const feesAnswer = z.strictObject({
   ...range,
@@ -112,28 +117,28 @@ export const feesAnswer = z.strictObject({
   readAt: z.number(),
 });
 
-/** The commission rates of a few symbols. `fresh`: asked anew, not kept. */
+/** Requests the commission rates of a few symbols. `fresh`: read again instead of from the cache. */
 export const feeRatesRequest = z.strictObject({
   ...tradingContext,
   symbols: z.array(z.strictObject({ market, symbol })).min(1).max(10),
   fresh: z.boolean().default(false),
 });
 
-/** A rate, or why it could not be read. */
+/** A rate, or the reason why it could not be read. */
 export const feeRate = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('ready'), rate: commissionRateSchema, readAt: z.number() }),
   z.strictObject({ state: z.literal('failed'), market, symbol: z.string(), error: appErrorSchema }),
 ]);
-/** See {@link feeRatesRequest}: in the order asked. */
+/** Result of {@link feeRatesRequest}, in the requested order. */
 export const feeRatesAnswer = z.strictObject({ rates: z.array(feeRate) });
 
-/** The lists of a partner that are read here; all of them only tell. */
+/** Lists of a partner that can be read; reading them changes nothing. */
 export const rebateLists = ['customers', 'activity', 'commissions', 'subAgents', 'transfers', 'deals'] as const;
 
 /**
- * A further part of a partner's list. `reading` null begins it; with the name of one under way the next part follows,
- * from the record after the first `have`. What a list does not know is left unused: `product` belongs to commissions and
- * sub-agents, the wallets to transfers.
+ * Requests the next part of a partner's list. `reading` null starts a new reading; with the name of a reading in
+ * progress the next part follows, starting after the first `have` records. Filters that a list does not support are
+ * ignored: `product` applies to commissions and sub-agents, the wallets to transfers.
  */
 export const rebatesRequest = z.strictObject({
   ...tradingContext,
@@ -146,7 +151,7 @@ export const rebatesRequest = z.strictObject({
   have: z.number().int().min(0),
 });
 
-/** Records of one list, in the words of {@link rebateLists}. */
+/** Records of one list, by the names of {@link rebateLists}. */
 export const rebateRecords = z.discriminatedUnion('list', [
   z.strictObject({ list: z.literal('customers'), records: z.array(invitedCustomerSchema) }),
   z.strictObject({ list: z.literal('activity'), records: z.array(customerActivitySchema) }),
@@ -156,10 +161,10 @@ export const rebateRecords = z.discriminatedUnion('list', [
   z.strictObject({ list: z.literal('deals'), records: customerDealsSchema.shape.customers }),
 ]);
 
-/** Why a list is not whole, as reading it told (B-B5). */
+/** Reasons why a list is incomplete, as found while reading it. */
 export const listGaps = ['dropped', 'repeats', 'crowded', 'reach', 'moving', 'count', 'bound', 'failed'] as const;
 
-/** See {@link rebatesRequest}. `error`: what ended the reading; what came before it is kept. */
+/** Result of {@link rebatesRequest}. `error`: the error that ended the reading; parts read before it are kept. */
 export const rebatesAnswer = z.strictObject({
   ...range,
   reading: z.string(),
@@ -170,9 +175,9 @@ export const rebatesAnswer = z.strictObject({
   readAt: z.number(),
 });
 
-/** What one direct customer holds, and put in within so many UTC days. */
+/** Requests the assets of one direct customer, and the deposits within so many UTC days. */
 export const customerAssetsRequest = z.strictObject({ ...tradingContext, days, userId });
-/** See {@link customerAssetsRequest}. */
+/** Result of {@link customerAssetsRequest}. */
 export const customerAssetsAnswer = z.strictObject({ assets: customerAssetsSchema, readAt: z.number() });
 
 /** See {@link newsItem}. */

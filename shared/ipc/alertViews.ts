@@ -1,4 +1,4 @@
-/** Calls and events of alerts and of the centre that keeps what was told. Every one names its world (R16). */
+/** Calls and events of alerts and of the notification centre. Each names its trading context. */
 import { z } from 'zod';
 import { alertDraftSchema, alertSchema } from '../domain/alert.ts';
 import { planKinds } from '../domain/plan.ts';
@@ -8,10 +8,13 @@ import { sinceLastSessionList } from './sinceLastSessionViews.ts';
 import { tradingContext } from './tradingViews.ts';
 import { market } from './views.ts';
 
-/** Asks for a list of this world. */
+/** Requests a list of this trading context. */
 export const alertsRequest = z.strictObject(tradingContext);
 
-/** Keeps an alert: `alertId` null makes a new one. `on`: watched; an alert that told or expired is armed again by it. */
+/**
+ * Saves an alert: `alertId` null creates a new one. `on`: the alert is watched; this arms an alert again that fired or
+ * expired.
+ */
 export const saveAlertRequest = z.strictObject({
   ...tradingContext,
   alertId: z.string().max(40).nullable(),
@@ -19,13 +22,16 @@ export const saveAlertRequest = z.strictObject({
   draft: alertDraftSchema,
 });
 
-/** Forgets an alert. */
+/** Deletes an alert. */
 export const deleteAlertRequest = z.strictObject({ ...tradingContext, alertId: z.string().max(40) });
 
 /** All alerts, oldest first. */
 export const alertsView = z.strictObject({ ...tradingContext, alerts: z.array(alertSchema) });
 
-/** An alert that told just now. `symbol`: what it was about; `quiet`: within the quiet hours, so that nothing sounds. */
+/**
+ * An alert that has just fired. `symbol`: the symbol that caused it; `quiet`: within the quiet hours, so no sound is
+ * played.
+ */
 export const alertFired = z.strictObject({
   ...tradingContext,
   alert: alertSchema,
@@ -37,8 +43,8 @@ export const alertFired = z.strictObject({
 const base = { id: z.number().int(), at: z.number() };
 
 /**
- * Something that was told. `gap`: prices were not watched from `from` to `to` (Unix ms), of one symbol or (null) because the
- * program did not run. `order`: a placement that went another way than simply well. `plan`: a plan that ended.
+ * A notification. `gap`: prices were not watched from `from` to `to` (Unix ms), for one symbol or (null) because the
+ * program did not run. `order`: a placement that did not simply succeed. `plan`: a plan that ended.
  */
 export const notificationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...base, kind: z.literal('alert'), alert: alertSchema, symbol: z.string(), value: z.string() }),
@@ -54,7 +60,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
     price: z.string().nullable(),
     count: z.number().int(),
   }),
-  /** What changed while the program did not run (B-A10). */
+  /** Changes while the program did not run. */
   z.strictObject({ ...base, kind: z.literal('away'), ...sinceLastSessionList }),
   z.strictObject({ ...base, kind: z.literal('error'), error: appErrorSchema }),
   z.strictObject({
@@ -76,8 +82,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * What is kept of what was told, oldest first; `seen` is the id of the newest that was looked at with all before it, `apart`
- * are later ones that were looked at by themselves.
+ * Stored notifications, oldest first; all up to the id `seen` have been seen, `apart` are later ones that were seen
+ * individually.
  */
 export const notificationsView = z.strictObject({
   ...tradingContext,
@@ -86,10 +92,10 @@ export const notificationsView = z.strictObject({
   notifications: z.array(notificationSchema),
 });
 
-/** Something more was told. */
+/** A new notification. */
 export const notificationEvent = z.strictObject({ ...tradingContext, notifications: notificationSchema });
 
-/** What was told up to this id was looked at; `alone`: this one, and nothing of the others. */
+/** Marks all notifications up to this id as seen; `alone`: only this one. */
 export const seenRequest = z.strictObject({ ...tradingContext, id: z.number().int(), alone: z.boolean() });
 
 /** See {@link notificationSchema}. */

@@ -1,4 +1,4 @@
-/** What main tells the window about itself. Nothing here is secret. */
+/** State of main as sent to the window. Nothing here is secret. */
 import { z } from 'zod';
 import { accounts, environments } from '../domain/environment.ts';
 import { appErrorSchema } from '../result/appError.ts';
@@ -6,7 +6,7 @@ import { settingsSchema } from '../settings/settings.ts';
 import { credentialsView } from './credentialViews.ts';
 import { market } from './views.ts';
 
-/** What the hosting shell can do; what it cannot, the window hides or explains (R24). */
+/** Capabilities of the shell; the window hides or explains what is missing. */
 export const shellCapabilities = z.strictObject({
   fileDialogs: z.boolean(),
   notifications: z.boolean(),
@@ -16,7 +16,7 @@ export const shellCapabilities = z.strictObject({
   displayEvents: z.boolean(),
 });
 
-/** The embedded exchange. `seed` and `timeFactor` are known while it runs. */
+/** State of the embedded simulator. `seed` and `timeFactor` are known while it runs. */
 export const simulatorView = z.strictObject({
   status: z.enum(['stopped', 'starting', 'running', 'failed']),
   seed: z.number().nullable(),
@@ -24,7 +24,7 @@ export const simulatorView = z.strictObject({
   error: appErrorSchema.nullable(),
 });
 
-/** One connection: a socket or the REST path of a market. Times are wall milliseconds. */
+/** One connection: a WebSocket or the REST client of a market. Times are wall milliseconds. */
 export const connectionView = z.strictObject({
   id: z.string(),
   market,
@@ -36,7 +36,10 @@ export const connectionView = z.strictObject({
   error: appErrorSchema.nullable(),
 });
 
-/** Clock offset of the exchange against this machine: server minus local, in ms, with the round trip it rests on. */
+/**
+ * Offset of the exchange's clock against this machine's: server minus local, in ms, with the round trip of the
+ * measurement.
+ */
 export const clockView = z.strictObject({
   market,
   offsetMs: z.number().nullable(),
@@ -44,21 +47,22 @@ export const clockView = z.strictObject({
   measuredAt: z.number().nullable(),
 });
 
-/** So much of a limit is used within its window; counts and weights as the exchange reckons them. */
+/** Used part of a limit within its window; counts and weights as the exchange calculates them. */
 const budgetFigure = z.strictObject({ used: z.number(), limit: z.number(), windowMs: z.number() });
 
 /**
- * What is used of the exchange's limits (document 1, Limits). `reserve` is the weight that only commands may use, `waiting`
- * the number of requests that wait for their place, `pausedUntil` wall milliseconds while everything is silent (B-C2).
+ * Usage of the exchange's rate limits (document 1, Limits). `reserve` is the weight that only commands may use,
+ * `waiting` the number of requests in the queue, `pausedUntil` the end (wall milliseconds) of a pause of all requests
+ * (B-C2).
  */
 export const budgetView = z.strictObject({
   weight: budgetFigure.extend({ reserve: z.number(), waiting: z.number(), pausedUntil: z.number().nullable() }),
   orders: z.strictObject({ spot: budgetFigure, futures: budgetFigure }),
-  /** Both windows hold at once. */
+  /** Both windows apply at the same time. */
   spotCancels: z.array(budgetFigure),
 });
 
-/** Everything the window needs to draw its frame, also after a reload. */
+/** State that the window needs to draw its frame, also after a reload. */
 export const appState = z.strictObject({
   version: z.string(),
   shell: z.strictObject({ name: z.string(), version: z.string(), capabilities: shellCapabilities }),

@@ -1,15 +1,18 @@
 /** The row of a call in the contract. */
 import type { z } from 'zod';
 
-/** A call: what the window sends and what a good answer holds. Answers travel as `Result<Answer, AppError>`. */
+/**
+ * A call: the request from the window and the value of a successful response. Responses travel as `Result<Answer,
+ * AppError>`.
+ */
 export interface CallRow<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   readonly request: Request;
   readonly answer: Answer;
-  /** Longest request in characters of JSON, where it may be longer than usual (B-D3). */
+  /** Maximum length of a request in characters of JSON, where it exceeds the default. */
   readonly maxLength?: number;
 }
 
-/** A call from the schemas of both directions. */
+/** Creates a call from the schemas of both directions. */
 export const call = <Request extends z.ZodType, Answer extends z.ZodType>(
   request: Request,
   answer: Answer,

@@ -1,6 +1,7 @@
 /**
- * Calls that change what has no client id: leverage, margin, positions, triggers (B-A5). Each is sent once and never repeated
- * by the program; the answer says what the exchange tells afterwards.
+ * Calls that change leverage, margin, positions or conditional orders, for which the exchange takes no client id
+ * (B-A5). Each is sent once and never repeated by the program; the result contains the state that the exchange reports
+ * afterwards.
  */
 import { z } from 'zod';
 import { symbolSettingSchema } from '../domain/accountSettings.ts';
@@ -10,12 +11,12 @@ import { conditionalOrderSchema } from '../domain/conditionalOrderSchema.ts';
 import { appErrorSchema } from '../result/appError.ts';
 import { tradingContext } from './tradingViews.ts';
 
-/** The settings of one contract as the account has them now. */
+/** Requests the current settings of one contract. */
 export const symbolSettingRequest = z.strictObject({ ...tradingContext, symbol: z.string() });
 
 export { CLOSE_ALL_WORD } from '../domain/typedWord.ts';
 
-/** One change, by what it does; decimals are text. Leverages that are null stay as they are. */
+/** One change, by kind; decimals are text. A leverage of null stays unchanged. */
 export const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('leverage'),
@@ -39,17 +40,17 @@ export const changeSchema = z.discriminatedUnion('kind', [
     amount: z.string(),
   }),
   z.strictObject({ kind: z.literal('autoMargin'), symbol: z.string(), positionId: z.string(), on: z.boolean() }),
-  /** At market, by the exchange's own call (R10). */
+  /** Closes at market, by the exchange's close endpoint. */
   z.strictObject({ kind: z.literal('closePosition'), symbol: z.string(), positionId: z.string() }),
   z.strictObject({ kind: z.literal('closeSymbol'), symbol: z.string() }),
-  /** Everything: `typed` has to be {@link CLOSE_ALL_WORD}. */
+  /** Closes everything: `typed` must be {@link CLOSE_ALL_WORD}. */
   z.strictObject({ kind: z.literal('closeAll'), typed: z.string().max(40) }),
   z.strictObject({
     kind: z.literal('modifyTrigger'),
     symbol: z.string(),
     triggerId: z.string(),
     triggerPrice: z.string(),
-    /** Said in words: nothing else can come to mean market (XU20). */
+    /** An explicit word, so that no other value can come to mean market (XU20). */
     execution: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('market') }),
       z.strictObject({ kind: z.literal('limit'), price: z.string() }),
@@ -58,12 +59,12 @@ export const changeSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Asks main to make one change. */
+/** Requests one change. */
 export const changeRequest = z.strictObject({ ...tradingContext, change: changeSchema });
 
 /**
- * What became of it. `inDoubt`: it may have happened, and may still until `clearAt` (exchange time, Unix ms). What the
- * exchange says now stands beside it, null where it was not asked or could not be.
+ * Result of a change. `inDoubt`: it may have been executed, and may still be until `clearAt` (exchange time, Unix ms).
+ * The other fields hold the state that the exchange reports now, null where it was not read or could not be.
  */
 export const changeAnswer = z.strictObject({
   outcome: z.enum(['done', 'refused', 'inDoubt']),

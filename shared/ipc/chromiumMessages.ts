@@ -1,36 +1,39 @@
-/** What crosses between the Chromium shell and its preloads, and between the preload's world and the page's. */
+/** Messages between the Chromium shell and its preloads, and between the preload's world and the page's. */
 
-/** From the preload to the shell, as JSON text through the binding. `json` is the request as JSON text of its own. */
+/**
+ * Message from the preload to the shell, as JSON text through the binding. `json` is the request, itself encoded as
+ * JSON text.
+ */
 export type UpMessage =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'leaving' }
   | { readonly kind: 'call'; readonly id: number; readonly name: string; readonly json: string };
 
-/** From the shell to the preload, many in one JSON array: answers to calls and events, in order. */
+/** Message from the shell to the preload, many in one JSON array: responses to calls and events, in order. */
 export type DownMessage =
   readonly [kind: 'answer', id: number, answer: unknown] | readonly [kind: 'event', name: string, payload: unknown];
 
-/** What the shell hands to the preload's world. */
+/** Names that the shell passes to the preload's world. */
 export interface ContextNames {
-  /** Random per document set; prefixes the names of the events between the two worlds. */
+  /** Random per set of documents; prefix of the names of the events between the two worlds. */
   readonly nonce: string;
-  /** Global function of the preload's world that reaches the shell. */
+  /** Name of the global function of the preload's world that reaches the shell. */
   readonly binding: string;
-  /** Global the preload's world keeps its receiver under. */
+  /** Name of the global under which the preload's world keeps its receiver. */
   readonly receiver: string;
 }
 
 /** Suffixes of the events between the two worlds. */
 export const crossing = {
-  /** To the page: which bridge to build. */
+  /** To the page: the bridge to build. */
   expose: ':expose',
-  /** To the page: answers and events, in order. */
+  /** To the page: responses and events, in order. */
   down: ':down',
   /** To the preload: a call. */
   up: ':up',
 } as const;
 
-/** The bridge's shape as it crosses. */
+/** Shape of the bridge as sent to the page. */
 export interface ExposeDetail {
   readonly name: string;
   readonly calls: readonly string[];
@@ -38,7 +41,7 @@ export interface ExposeDetail {
   readonly maxListeners: number;
 }
 
-/** A call as the page sends it. An empty `json` stands for a request that has no JSON. */
+/** A call as the page sends it. An empty `json` stands for a request that has no JSON form. */
 export interface UpDetail {
   readonly id: number;
   readonly name: string;

@@ -1,12 +1,12 @@
-/** Calls and events of conditional orders: the exchange calls them algo orders. */
+/** Calls and events of conditional orders, which the exchange calls algo orders. */
 import { z } from 'zod';
 import { conditionalOrderSchema } from '../domain/conditionalOrderSchema.ts';
 import { tradingContext } from './tradingViews.ts';
 import { feedState } from './views.ts';
 
 /**
- * Conditional orders of futures. `reset`: exactly these are open; otherwise each replaces the one of its id, and one whose
- * phase is an end leaves the open ones. Never merged or dropped.
+ * Conditional orders of futures. `reset`: the event contains exactly the open ones; otherwise each replaces the one
+ * with its id, and one in a final phase is no longer open. These events are never merged or dropped.
  */
 export const conditionalOrdersEvent = z.strictObject({
   ...tradingContext,
@@ -15,9 +15,12 @@ export const conditionalOrdersEvent = z.strictObject({
   triggers: z.array(conditionalOrderSchema),
 });
 
-/** Cancels one, by the exchange's id: there is no cancel by ours (document 3, algoOrder). */
+/**
+ * Cancels one conditional order by the exchange's id: the exchange offers no cancel by client id (document 3,
+ * algoOrder).
+ */
 export const cancelConditionalOrderRequest = z.strictObject({ ...tradingContext, triggerId: z.string() });
-/** Cancels all of a symbol, or all when the scope says so in words (H4). */
+/** Cancels all conditional orders of a symbol, or all when the scope says so explicitly (H4). */
 export const cancelConditionalOrdersRequest = z.strictObject({
   ...tradingContext,
   scope: z.discriminatedUnion('kind', [
@@ -26,13 +29,13 @@ export const cancelConditionalOrdersRequest = z.strictObject({
   ]),
 });
 
-/** Past conditional orders of one contract, newest first, created before `before` (Unix ms, exclusive). */
+/** Requests past conditional orders of one contract, newest first, created before `before` (Unix ms, exclusive). */
 export const pastConditionalOrdersRequest = z.strictObject({
   ...tradingContext,
   symbol: z.string(),
   before: z.number().int().nullable(),
 });
-/** `complete`: nothing older exists within the exchange's reach. */
+/** Past conditional orders. `complete`: the exchange provides nothing older. */
 export const pastConditionalOrders = z.strictObject({
   triggers: z.array(conditionalOrderSchema),
   complete: z.boolean(),

@@ -1,6 +1,6 @@
 /**
  * The IPC contract: every call the window may make and every event main may send, with the schemas that both sides
- * check at run time. Nothing else crosses. Payloads are plain JSON, so that both shells mean the same.
+ * check at run time. Nothing else crosses. Payloads are plain JSON, so that they mean the same in both shells.
  */
 import { z } from 'zod';
 import { environments } from '../domain/environment.ts';
@@ -103,28 +103,31 @@ const nothing = z.strictObject({});
 
 /** Calls, by name. */
 export const calls = {
-  /** The whole state of the app; asked at start and after each reload. */
+  /** Returns the whole state of the app; the window requests it at start and after each reload. */
   'app.state': call(nothing, appState),
-  /** The window tells that something was first painted; used for the start-up figures. */
+  /** Reports that something was painted for the first time; used for the start-up figures. */
   'app.painted': call(z.strictObject({ what: z.enum(['window', 'book', 'candle', 'tape']) }), nothing),
-  /** The window has an error that nobody foresaw: trading halts until the person resumes (B-E7). */
+  /** Reports an unexpected error of the window: trading halts until the user resumes (B-E7). */
   'app.faulted': call(nothing, nothing),
-  /** Opens an https address outside, after main checked it. */
+  /** Opens an https address in the browser, after main has checked it. */
   'app.openLink': call(z.strictObject({ url: z.string().max(2048) }), nothing),
-  /** Another environment or account from now on (R16): the desk is cleared and loaded anew. */
+  /** Switches to another environment or account: the window is cleared and reloaded. */
   'app.switchWorld': call(z.strictObject(tradingContext), nothing),
   'settings.change': call(settingsPatchSchema, settingsSchema),
   'simulator.start': call(nothing, simulatorView),
   'simulator.stop': call(nothing, simulatorView),
   'market.instruments': call(nothing, z.array(instrumentSchema)),
-  /** Markets whose list could not be loaded even once, and why; whoever subscribes there has it tried again at once. */
+  /**
+   * Returns markets whose instrument list has never been loaded, with the error; a subscription in such a market loads
+   * the list again at once.
+   */
   'market.missingLists': call(nothing, z.array(z.strictObject({ market: z.enum(markets), error: appErrorSchema }))),
   /** Starts a feed; its first view follows as an event. `subscription` ends it. */
   'market.subscribe': call(topic, z.strictObject({ subscription: z.string() })),
   'market.unsubscribe': call(z.strictObject({ subscription: z.string() }), nothing),
-  /** The window has taken everything that was sent before the mark of this number (B-C10). */
+  /** Reports that the window has processed everything sent before the mark of this number (B-C10). */
   'market.seen': call(z.strictObject({ number: z.number().int().min(1) }), nothing),
-  /** Closed bars before `before` (Unix ms, exclusive), oldest first. `complete`: nothing older exists. */
+  /** Returns closed bars before `before` (Unix ms, exclusive), oldest first. `complete`: nothing older exists. */
   'market.history': call(
     z.strictObject({
       market,
@@ -136,75 +139,84 @@ export const calls = {
     }),
     z.strictObject({ bars: z.array(barView), complete: z.boolean() }),
   ),
-  /** What a visible row of the watchlist shows beside its prices; cached, read in the background (R28). */
+  /** Returns the additional data of a visible watchlist row besides its prices; cached, read in the background. */
   'market.glance': call(watchlistQuoteRequest, watchlistQuoteAnswer),
-  /** Rules, fees, brackets, funding and hours of one symbol. */
+  /** Returns rules, fees, brackets, funding and trading hours of one symbol. */
   'market.sheet': call(watchlistQuoteRequest, contractSpecsAnswer),
-  /** What the window keeps: workspaces, lists, hotkeys, drawings. */
+  /** Documents of the window: workspaces, lists, hotkeys, drawings. */
   'documents.read': call(z.strictObject({ name: documentName }), documentText),
   'documents.write': call(documentWrite, nothing, MAX_DOCUMENT_REQUEST),
-  /** Saves where the person says, or in the downloads folder. */
+  /** Saves to the path the user selects, or to the downloads folder. */
   'files.saveText': call(saveTextRequest, savedFile, MAX_DOCUMENT_REQUEST),
   'files.savePicture': call(savePictureRequest, savedFile, MAX_PICTURE_REQUEST),
-  /** `copied` is false where the shell cannot. */
+  /** `copied` is false where the shell cannot copy images. */
   'clipboard.picture': call(copyPictureRequest, z.strictObject({ copied: z.boolean() }), MAX_PICTURE_REQUEST),
   'window.displays': call(nothing, displayAreas),
-  /** Tries a key set, stores it and uses it; refused ones are not stored. */
+  /** Tests a set of keys, stores it and uses it; refused keys are not stored. */
   'credentials.save': call(credentialInput, credentialsView),
   'credentials.delete': call(z.strictObject({ environment: z.enum(environments), keyId: z.string() }), credentialsView),
-  /** Uses another stored key of this environment. */
+  /** Switches to another stored key of this environment. */
   'credentials.use': call(z.strictObject({ environment: z.enum(environments), keyId: z.string() }), credentialsView),
-  /** Everything of trading follows as events with `reset`, then what changes. */
+  /** Starts the trading events: first the complete state as events with `reset`, then the changes. */
   'trading.subscribe': call(z.strictObject(tradingContext), nothing),
   'trading.prepare': call(prepareRequest, orderTicket),
-  /** Answers when the outcome is known, or the order is in doubt. */
+  /** Responds when the outcome is known, or the order is in doubt. */
   'trading.submit': call(submitRequest, intentSchema),
   'trading.cancel': call(cancelRequest, cancelAnswer),
   'trading.cancelAll': call(cancelAllRequest, cancelAnswer),
   'trading.orderHistory': call(pastRequest, pastOrders),
   'trading.fillHistory': call(pastRequest, pastFills),
   'trading.orderDetails': call(orderDetailsRequest, orderDetailsAnswer),
-  /** Conditional orders of one contract that ended or triggered, newest first. */
+  /** Returns conditional orders of one contract that ended or triggered, newest first. */
   'trading.triggerHistory': call(pastConditionalOrdersRequest, pastConditionalOrders),
-  /** Several orders, or conditional ones, under one confirmation (R15). */
+  /** Prepares several orders, or conditional ones, for one confirmation. */
   'trading.preparePlan': call(preparePlanRequest, planTicket),
   'trading.submitPlan': call(submitPlanRequest, planAnswer),
   'trading.stopPlan': call(stopPlanRequest, planSchema),
-  /** Holds a plan that acts on its own, or lets it go on (R15). */
+  /** Pauses or resumes a plan that sends orders by itself. */
   'trading.pausePlan': call(pausePlanRequest, planSchema),
-  /** Leverage, margin mode and how positions are kept, of one contract. */
+  /** Returns leverage, margin mode and position mode (combined or separated) of one contract. */
   'trading.setting': call(symbolSettingRequest, symbolSettingSchema),
-  /** One change of leverage, margin, a position or a trigger (B-A5). */
+  /** Makes one change of leverage, margin, a position or a conditional order. */
   'trading.change': call(changeRequest, changeAnswer),
   'trading.cancelTrigger': call(cancelConditionalOrderRequest, cancelAnswer),
   'trading.cancelTriggers': call(cancelConditionalOrdersRequest, cancelAnswer),
-  /** Blocks new orders first, then cancels everything and asks again (B-A9); answers at once, progress follows as events. */
+  /**
+   * Blocks new orders first, then cancels everything and reads the open orders again (B-A9); responds at once, progress
+   * follows as events.
+   */
   'trading.kill': call(safetyRequest, safetyEvent),
-  /** Lets orders be sent again after the kill switch or a halt. */
+  /** Permits orders again after the kill switch or a halt. */
   'trading.resume': call(safetyRequest, safetyEvent),
   'guards.view': call(safetyRequest, guardsView),
-  /** Tighter limits hold at once; looser ones are asked for in the shell's own window and hold after 24 h (R18). */
+  /**
+   * Changes the limits: tighter ones apply at once; looser ones need a confirmation in the shell's confirm window and
+   * apply after 24 h (R18).
+   */
   'guards.change': call(guardsRequest, guardsView),
-  /** Somebody is at the desk; told at most every 20 s (R18). */
+  /** Reports user activity, at most every 20 s. */
   'guards.active': call(safetyRequest, nothing),
-  /** Opens the locked ticket by a typed word (R18). */
+  /** Unlocks the locked ticket by a typed word. */
   'guards.unlock': call(unlockRequest, guardsView),
-  /** Begins a cool-off by hand; a running one is only ever made longer. */
+  /** Starts a cool-off manually; a running one can only be extended. */
   'guards.coolOff': call(coolOffRequest, guardsView),
   'records.list': call(recordsRequest, recordsPage),
   'records.archive': call(z.strictObject(tradingContext), archiveView),
-  /** Saves a list for a range of time where the person says; answers when it is done, progress follows as events. */
+  /**
+   * Saves a list for a range of time to the path the user selects; responds when it is done, progress follows as
+   * events.
+   */
   'records.export': call(exportRequest, exportAnswer),
-  /** Ends the export under way; nothing of it stays. */
+  /** Stops the running export; no file remains. */
   'records.exportStop': call(z.strictObject(tradingContext), nothing),
   'timeline.get': call(timelineRequest, timelineAnswer),
-  /** Saves one intent's timeline where the person says. */
+  /** Saves the timeline of one intent to the path the user selects. */
   'timeline.export': call(timelineRequest, timelineFile),
-  /** Alerts of this environment and account; they are watched in main, whatever the window shows. */
+  /** Returns the alerts of this environment and account; main watches them whatever the window shows. */
   'alerts.list': call(alertsRequest, alertsView),
   'alerts.save': call(saveAlertRequest, alertsView),
   'alerts.delete': call(deleteAlertRequest, alertsView),
-  /** What was told, kept over restarts: alerts, fills, failures, plans that ended. */
+  /** Returns the notifications, kept across restarts: alerts, fills, failures, plans that ended. */
   'notices.list': call(alertsRequest, notificationsView),
   'notices.seen': call(seenRequest, notificationsView),
   'notices.clear': call(alertsRequest, notificationsView),
@@ -222,7 +234,10 @@ export const events = {
   'market.ticker': tickerView,
   'market.contract': contractView,
   'market.overview': overviewView,
-  /** Asks the window to answer with `market.seen`; at most ten a second, so that main knows how far it has come (B-C10). */
+  /**
+   * Requests that the window responds with `market.seen`; at most ten a second, so that main knows how far the window
+   * has processed the events (B-C10).
+   */
   'market.mark': z.strictObject({ number: z.number().int().min(1) }),
   'simulator.changed': simulatorView,
   'connections.changed': z.array(connectionView),
@@ -249,9 +264,9 @@ export const events = {
   /** At most twice a second. */
   'records.changed': archiveView,
   'records.exporting': exportingEvent,
-  /** Instruments were loaded again; the window asks for them. */
+  /** Signals that the instruments were loaded again; the window then requests them. */
   'market.instrumentsChanged': nothing,
-  /** A failure worth telling; `at` is wall time. */
+  /** A failure to show to the user; `at` is wall time. */
   'app.notice': z.strictObject({ error: appErrorSchema, at: z.number() }),
 } as const;
 
@@ -259,15 +274,15 @@ export const events = {
 export type CallName = keyof typeof calls;
 /** Name of an event. */
 export type EventName = keyof typeof events;
-/** What the window sends with a call. */
+/** Request of a call, as the window sends it. */
 export type CallRequest<Name extends CallName> = z.input<(typeof calls)[Name]['request']>;
-/** What main receives: checked, defaults filled in. */
+/** Request as main receives it: checked, with defaults filled in. */
 export type CheckedRequest<Name extends CallName> = z.output<(typeof calls)[Name]['request']>;
-/** What a good answer holds. */
+/** Value of a successful response. */
 export type CallAnswer<Name extends CallName> = z.output<(typeof calls)[Name]['answer']>;
-/** How every call answers. */
+/** Response of every call. */
 export type CallResult<Name extends CallName> = Result<CallAnswer<Name>, AppError>;
-/** What an event carries. */
+/** Payload of an event. */
 export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name]>;
 
 /** All call names. */
@@ -275,7 +290,7 @@ export const callNames = Object.keys(calls) as CallName[];
 /** All event names. */
 export const eventNames = Object.keys(events) as EventName[];
 
-/** The schema of a call's whole answer, `Result<Answer, AppError>`. */
+/** Returns the schema of a call's whole response, `Result<Answer, AppError>`. */
 export function resultSchema(answer: z.ZodType): z.ZodType {
   return z.discriminatedUnion('ok', [
     z.strictObject({ ok: z.literal(true), value: answer }),

@@ -1,4 +1,4 @@
-/** Copy trading in the contract. */
+/** Calls and events of copy trading in the contract. */
 import { z } from 'zod';
 import { call } from './callRow.ts';
 import {
@@ -28,12 +28,15 @@ import {
 import { tradingContext } from './tradingViews.ts';
 
 const nothing = z.strictObject({});
-/** Two configurations with an entry for each of several hundred contracts. */
+/**
+ * Maximum length of a settings request: room for two configurations with an entry for each of several hundred
+ * contracts.
+ */
 const SETTINGS_LENGTH = 512 * 1024;
 
 /** Calls of copy trading, by name. */
 export const copyCalls = {
-  /** Lists are read and pushed from here on. */
+  /** Starts reading the lists and sending them as events. */
   'copy.subscribe': call(copySubscribeRequest, nothing),
   'copy.history': call(copyHistoryRequest, copyHistoryPage),
   'copy.export': call(exportCopiesRequest, exportCopiesAnswer),
@@ -43,7 +46,9 @@ export const copyCalls = {
   'copy.submitSettings': call(submitCopySettingsRequest, copySettingsOutcome),
   'copy.close': call(closeCopyRequest, copyChangeOutcome),
   'copy.stop': call(stopCopyRequest, copyChangeOutcome),
-  /** What `copy.guards` tells, for a window that has not heard it. Nothing is read from the exchange by this. */
+  /**
+   * Returns the content of `copy.guards`, for a window that has not received it. It reads nothing from the exchange.
+   */
   'copy.readGuards': call(z.strictObject(tradingContext), copyGuardsEvent),
   'copy.saveGuard': call(saveCopyGuardRequest, copyGuardsEvent),
   'copy.deleteGuard': call(deleteCopyGuardRequest, copyGuardsEvent),

@@ -1,6 +1,6 @@
 /**
- * Calls and events of copy trading, follower side (document 3, Copy trading). Decimals and ids are text, times Unix ms. The
- * exchange pushes nothing here: everything is asked, so that each part says when it was read.
+ * Calls and events of copy trading, follower side (document 3, Copy trading). Decimals and ids are text, times are Unix
+ * ms. The exchange sends no updates here: everything is polled, so each part states when it was read.
  */
 import { z } from 'zod';
 import { copyAlarmSchema, copyGuardSchema } from '../domain/copyGuard.ts';
@@ -15,10 +15,13 @@ import { feedState } from './views.ts';
 
 const traderId = z.string().regex(/^[1-9]\d{0,18}$/);
 
-/** Begins watching: everything follows as events; asked again, or with `refresh`, it is read anew at once. */
+/**
+ * Starts watching: everything follows as events; a repeated request, or one with `refresh`, reads everything again at
+ * once.
+ */
 export const copySubscribeRequest = z.strictObject({ ...tradingContext, refresh: z.boolean().default(false) });
 
-/** The traders one follows; the API lists no others. `complete` false: further pages could not be read. */
+/** The followed traders; the API lists no others. `complete` false: further pages could not be read. */
 export const copyTradersEvent = z.strictObject({
   ...tradingContext,
   feed: feedState,
@@ -28,7 +31,10 @@ export const copyTradersEvent = z.strictObject({
   truths: z.array(traderTruthSchema),
 });
 
-/** Open copies, with what the exchange's list does not tell: mark price and unrealised result where they are known. */
+/**
+ * Open copies, with data that the exchange's list does not contain: mark price and unrealised profit where they are
+ * known.
+ */
 export const copyOpenEvent = z.strictObject({
   ...tradingContext,
   feed: feedState,
@@ -39,22 +45,22 @@ export const copyOpenEvent = z.strictObject({
   ),
 });
 
-/** How much of the past was read: 90 days a question. `gaps`: stretches that failed and are not known. */
+/** State of reading past copies, 90 days per request. `gaps`: ranges whose reading failed and that are not known. */
 export const copyHistoryEvent = z.strictObject({
   ...tradingContext,
   feed: feedState,
-  /** Grows whenever the list changed, so that the window asks for its pages anew. */
+  /** Increases whenever the list changes, so that the window requests its pages again. */
   version: z.number().int(),
   count: z.number().int(),
-  /** Read back to here; null before the first answer. */
+  /** Earliest time read so far; null before the first response. */
   reachedBack: z.number().nullable(),
-  /** The earliest time that is going to be read. */
+  /** Earliest time that will be read. */
   goal: z.number().nullable(),
   reading: z.boolean(),
   gaps: z.array(coveredRange),
 });
 
-/** A page of past copies, newest closing first; `before` a place in the list, 0 the newest. */
+/** Requests a page of past copies, most recently closed first; `before` is an index in the list, 0 is the newest. */
 export const copyHistoryRequest = z.strictObject({
   ...tradingContext,
   traderId: traderId.nullable(),
@@ -62,14 +68,14 @@ export const copyHistoryRequest = z.strictObject({
   before: z.number().int().min(0),
   limit: z.number().int().min(1).max(500),
 });
-/** `total`: how many fit the question. */
+/** Page of past copies. `total`: number of copies that match the request. */
 export const copyHistoryPage = z.strictObject({ orders: z.array(copyOrderSchema), total: z.number().int() });
 
-/** Which copies a file may hold. */
+/** Lists of copies that can be saved to a file. */
 export const copyLists = ['open', 'past'] as const;
 /**
- * Asks main to save copies as CSV where the person says: all that was read, or those of one trader and one contract. Nothing
- * more is read for it: what is missing is said in the file and in the answer.
+ * Requests to save copies as CSV to the path the user selects: all that were read, or those of one trader and one
+ * contract. Nothing more is read for it; missing parts are stated in the file and in the result.
  */
 export const exportCopiesRequest = z.strictObject({
   ...tradingContext,
@@ -78,9 +84,9 @@ export const exportCopiesRequest = z.strictObject({
   symbol: z.string().max(40).nullable(),
 });
 /**
- * What was saved: `path` null, the person chose no place. `from` and `to`: what was read of the past, exchange time; of open
- * copies `to` alone, wall time of the reading. `gaps`: stretches of the past that are not known; `complete` false: something
- * is missing, by a gap or because a list could not be read to its end.
+ * Result of saving: `path` null, the user selected no path. `from` and `to`: range of past copies that was read,
+ * exchange time; for open copies only `to`, wall time of the reading. `gaps`: ranges of the past that are not known;
+ * `complete` false: something is missing, because of a gap or because a list could not be read to its end.
  */
 export const exportCopiesAnswer = z.strictObject({
   path: z.string().nullable(),
@@ -91,19 +97,22 @@ export const exportCopiesAnswer = z.strictObject({
   complete: z.boolean(),
 });
 
-/** Traders that can be followed here by name: the simulator's. Empty on the live exchange, whose API lists none. */
+/** Traders that can be selected by name: those of the simulator. Empty on the live exchange, whose API lists none. */
 export const offeredTraders = z.strictObject({
   traders: z.array(z.strictObject({ traderId: z.string(), name: z.string(), strategy: z.string() })),
 });
 
-/** The settings of one follow as the exchange tells them now; `mode` null: this trader is not followed yet. */
+/**
+ * Requests the current settings of one follow from the exchange; `mode` null in the result: this trader is not followed
+ * yet.
+ */
 export const copySettingsRequest = z.strictObject({ ...tradingContext, traderId });
-/** See {@link copySettingsRequest}; `readAt` wall time in Unix ms. */
+/** Result of {@link copySettingsRequest}; `readAt` is wall time in Unix ms. */
 export const copySettingsAnswer = z.strictObject({ settings: followSettingsSchema, readAt: z.number() });
 
 /** One field that differs, see followDiff.ts; null: not set. */
 const followChangeLine = z.strictObject({
-  /** The contract the field belongs to; null: the whole configuration. */
+  /** Contract the field belongs to; null: the whole configuration. */
   symbol: z.string().nullable(),
   field: z.string(),
   before: z.string().nullable(),
@@ -111,40 +120,44 @@ const followChangeLine = z.strictObject({
 });
 
 /**
- * Asks main to check new settings against those just read. `shown`: what the window was told when editing began; when the
- * exchange tells something else by now, nothing is prepared. The ticket is what one confirmation allows, once. `changes`:
- * each field that differs, before and after as text; `unsent`: what was read and the request has no place for.
+ * Requests that main checks new settings against those just read from the exchange. `shown`: the settings displayed
+ * when editing began; if the exchange reports different settings by now, nothing is prepared. The ticket permits one
+ * confirmation, once. `changes`: each field that differs, before and after as text; `unsent`: fields that were read but
+ * that the request cannot carry.
  */
 export const prepareCopySettingsRequest = z.strictObject({
   ...tradingContext,
   shown: followSettingsSchema,
   settings: followSettingsSchema,
 });
-/** What is shown before it is sent, and the ticket that sends it once. */
+/** Changes to show before they are sent, and the ticket that sends them once. */
 export const copySettingsTicket = z.strictObject({
   ticket: z.string(),
-  /** Wall ms from which on it is worth nothing. */
+  /** Wall ms at which the ticket expires. */
   expiresAt: z.number(),
-  /** Whether this begins to follow the trader. */
+  /** Whether this starts following the trader. */
   begins: z.boolean(),
   changes: z.array(followChangeLine),
   unsent: z.array(z.string()),
 });
-/** Sends what a ticket stands for; a second time answers what the first did. */
+/** Sends the settings of a ticket; a repeated call returns the result of the first. */
 export const submitCopySettingsRequest = z.strictObject({ ...tradingContext, ticket: z.string().max(64) });
 
 /**
- * What became of a change (B-A5). `inDoubt`: it may have happened; it is never sent again by the program. The exchange's
- * word afterwards stands beside it, null where it could not be asked. `clearAt`: exchange time in Unix ms after which a
- * change in doubt can no longer arrive; null where nothing is in doubt.
+ * Outcome of a change (B-A5). `inDoubt`: it may have been executed; the program never sends it again. The results also
+ * contain the state that the exchange reports afterwards, null where it could not be read. `clearAt`: exchange time in
+ * Unix ms after which a change in doubt can no longer arrive; null where nothing is in doubt.
  */
 const outcome = z.enum(['done', 'refused', 'inDoubt']);
-/** What became of settings that were sent. */
+/** Result of sending settings. */
 export const copySettingsOutcome = z.strictObject({
   outcome,
   error: appErrorSchema.nullable(),
   settings: followSettingsSchema.nullable(),
-  /** Fields that read back differently from what was sent: `before` what was sent, `after` what the exchange tells. */
+  /**
+   * Fields whose value read back differs from the value sent: `before` is the value sent, `after` the value the
+   * exchange reports.
+   */
   differing: z.array(followChangeLine),
   clearAt: z.number().nullable(),
 });
@@ -154,11 +167,14 @@ export const closeCopyRequest = z.strictObject({
   copyId: z.string().max(40),
   symbol: z.string().max(40),
 });
-/** Stops following; `typed` has to be {@link STOP_COPY_WORD}. */
+/** Stops following; `typed` must be {@link STOP_COPY_WORD}. */
 export const stopCopyRequest = z.strictObject({ ...tradingContext, traderId, typed: z.string().max(40) });
-/** The word that stops following. */
+/** Word that the user must type to stop following. */
 export const STOP_COPY_WORD = 'stop';
-/** `openAfter`: how many copies of it the exchange still lists as open; null where it could not be asked. */
+/**
+ * Result of closing a copy or of stopping. `openAfter`: number of affected copies that the exchange still lists as
+ * open; null where it could not be read.
+ */
 export const copyChangeOutcome = z.strictObject({
   outcome,
   error: appErrorSchema.nullable(),
@@ -166,9 +182,12 @@ export const copyChangeOutcome = z.strictObject({
   clearAt: z.number().nullable(),
 });
 
-/** A stretch during which the program watched over the guards. */
+/** A period during which the program watched the guards. */
 export const watchStretch = z.strictObject({ from: z.number(), to: z.number() });
-/** Guards, alarms of the last 90 days, and when the program was on watch, newest first; `watching`: it is now. */
+/**
+ * Guards, alarms of the last 90 days, and the periods during which the program watched, newest first; `watching`: it
+ * watches now.
+ */
 export const copyGuardsEvent = z.strictObject({
   ...tradingContext,
   guards: z.array(copyGuardSchema),
@@ -176,11 +195,11 @@ export const copyGuardsEvent = z.strictObject({
   watch: z.array(watchStretch),
   watching: z.boolean(),
 });
-/** `since` is set by main. */
+/** Saves a guard; main sets `since`. */
 export const saveCopyGuardRequest = z.strictObject({ ...tradingContext, guard: copyGuardSchema.omit({ since: true }) });
-/** Forgets the guard over a trader; its countdown is held. */
+/** Deletes the guard on a trader; its countdown is held. */
 export const deleteCopyGuardRequest = z.strictObject({ ...tradingContext, traderId });
-/** Holds a countdown; the guard stays and counts anew from now. */
+/** Holds a countdown; the guard stays and counts again from now. */
 export const holdCopyAlarmRequest = z.strictObject({ ...tradingContext, alarmId: z.string().max(64) });
 
 /** See {@link copyTradersEvent}. */

@@ -1,4 +1,4 @@
-/** What the window may know of keys: never a key, a secret or a passphrase (B-D1). */
+/** The parts of stored keys that the window may see: never a key, a secret or a passphrase (B-D1). */
 import { z } from 'zod';
 import { environments } from '../domain/environment.ts';
 import { appErrorSchema } from '../result/appError.ts';
@@ -7,9 +7,9 @@ import { appErrorSchema } from '../result/appError.ts';
 export const permission = z.enum(['read', 'spot', 'futures']);
 
 /**
- * One stored key set. `place`: where it lives. `state`: `ready` usable; `checking` being tried; `waiting` the keychain has
- * not answered yet; `locked` its entry is known and cannot be read (locked or removed, never "no key", R21); `refused` the
- * exchange refuses it (`error`). `permissions` is null until they are known.
+ * One stored key set. `place`: where it is stored. `state`: `ready` usable; `checking` being tested; `waiting` the
+ * keychain has not responded yet; `locked` its entry is known but cannot be read (locked or removed, which never means
+ * "no key", R21); `refused` the exchange refuses it (`error`). `permissions` is null until they are known.
  */
 export const credentialView = z.strictObject({
   keyId: z.string(),
@@ -17,32 +17,35 @@ export const credentialView = z.strictObject({
   label: z.string(),
   lastFour: z.string().max(4),
   permissions: z.array(permission).nullable(),
-  /** Issued by the embedded exchange, not entered by the person. */
+  /** Whether the simulator issued it, instead of the user entering it. */
   issued: z.boolean(),
   place: z.enum(['keychain', 'memory']),
   state: z.enum(['ready', 'checking', 'waiting', 'locked', 'refused']),
-  /** Whether it is the one in use in this environment. */
+  /** Whether this key is in use in its environment. */
   active: z.boolean(),
   error: appErrorSchema.nullable(),
-  /** Set on a key of the copy-trader type (document 3, TP/SL; R19): nobody tells it but the person who made it. */
+  /** Set on a key of the copy-trader type (document 3, TP/SL; R19), which only the user who created it can state. */
   copyTrader: z.literal(true).optional(),
 });
 
-/** The keychain and what is stored. `unavailable`: keys live in memory until the app closes; `reason` says why. */
+/**
+ * State of the keychain and the stored keys. `unavailable`: keys stay in memory until the app closes; `reason` explains
+ * why.
+ */
 export const credentialsView = z.strictObject({
   keychain: z.enum(['unknown', 'waiting', 'ready', 'unavailable', 'memoryOnly']),
   reason: appErrorSchema.nullable(),
   keys: z.array(credentialView),
 });
 
-/** A key set as typed. The only place where secrets cross the bridge, inwards. */
+/** A key set as typed. This is the only place where secrets cross the bridge, towards main. */
 export const credentialInput = z.strictObject({
   environment: z.enum(environments),
   label: z.string().max(60),
   apiKey: z.string().max(500),
   secretKey: z.string().max(500),
   passphrase: z.string().max(200),
-  /** Set when the person says that it is of the copy-trader type. */
+  /** Set when the user states that it is of the copy-trader type. */
   copyTrader: z.literal(true).optional(),
 });
 

@@ -1,6 +1,6 @@
 /**
- * Hand-written checks of the two events that come up to thousands of times a second. They accept exactly what the
- * contract's schemas accept (a property test compares both); everything else goes through the schemas.
+ * Hand-written checks of the two events that arrive up to thousands of times a second. They accept exactly what the
+ * contract's schemas accept (a property test compares both); all other events are checked by the schemas.
  */
 import { markets } from '../exchange/markets.ts';
 
@@ -40,7 +40,7 @@ function isTrade(value: unknown): boolean {
   );
 }
 
-/** Whether a value is a book view of the contract. */
+/** Returns whether a value is a book view of the contract. */
 export function isBookView(value: unknown): boolean {
   return (
     isFields(value) &&
@@ -54,7 +54,7 @@ export function isBookView(value: unknown): boolean {
   );
 }
 
-/** Whether a value is a tape view of the contract. */
+/** Returns whether a value is a tape view of the contract. */
 export function isTapeView(value: unknown): boolean {
   return (
     isFields(value) &&

@@ -1,4 +1,4 @@
-/** What main publishes about many markets at once, and what it answers about one symbol: plain JSON, decimals as text. */
+/** Events about many markets at once, and results about one symbol: plain JSON, decimals as text. */
 import { z } from 'zod';
 import { fundingSchema, fundingSettlementSchema } from '../domain/funding.ts';
 import { openInterestSchema } from '../domain/openInterest.ts';
@@ -7,8 +7,9 @@ import { appErrorSchema } from '../result/appError.ts';
 import { feedState, market } from './views.ts';
 
 /**
- * The last 24 hours of every symbol of a market (R28), polled. `cells` is flat: as many texts for each symbol as
- * `overviewFields` has names. `reset`: exactly these symbols; otherwise each replaces its own row.
+ * Figures of the last 24 hours for every symbol of a market, polled. `cells` is flat: for each symbol as many texts as
+ * `overviewFields` has names. `reset`: the event contains exactly the market's symbols; otherwise each replaces its
+ * row.
  */
 export const overviewView = z.strictObject({
   market,
@@ -17,7 +18,10 @@ export const overviewView = z.strictObject({
   cells: z.array(z.string()),
 });
 
-/** Prices, funding and open interest of a contract, polled (document 3 Current funding rate, Open interest). Null: not said yet. */
+/**
+ * Prices, funding and open interest of a contract, polled (document 3 Current funding rate, Open interest). Null: not
+ * received yet.
+ */
 export const contractView = z.strictObject({
   market,
   symbol: z.string(),
@@ -26,15 +30,21 @@ export const contractView = z.strictObject({
   openInterest: openInterestSchema.nullable(),
 });
 
-/** What a visible row of the watchlist shows beside its prices; cached in main (R28). */
+/** Requests the additional data of a visible watchlist row besides its prices; cached in main. */
 export const watchlistQuoteRequest = z.strictObject({ market, symbol: z.string() });
-/** `closes`: hourly closes of the last day, oldest first. `openInterest` is null on spot and where it could not be read. */
+/**
+ * Result of {@link watchlistQuoteRequest}. `closes`: hourly closes of the last day, oldest first. `openInterest` is
+ * null on spot and where it could not be read.
+ */
 export const watchlistQuoteAnswer = z.strictObject({
   closes: z.array(z.string()),
   openInterest: openInterestSchema.nullable(),
 });
 
-/** A part of the symbol sheet: it stands, does not exist here, or could not be read. */
+/**
+ * A part of the contract specs: `ready`, `none` when it does not exist for this symbol, or `failed` when it could not
+ * be read.
+ */
 const part = <Value extends z.ZodType>(value: Value) =>
   z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('ready'), value }),
@@ -42,24 +52,24 @@ const part = <Value extends z.ZodType>(value: Value) =>
     z.strictObject({ state: z.literal('failed'), error: appErrorSchema }),
   ]);
 
-/** Rates of one way of trading as fractions; null where they were not said. */
+/** Maker and taker rates as fractions; null where the exchange did not report them. */
 const rates = z.strictObject({ maker: z.string().nullable(), taker: z.string().nullable() });
 
 /**
- * Fees of a symbol: by hand and through the API, `listed` for everybody as the list of symbols says, `own` for this account
- * as it answers (documents 2 and 3, Commission rate).
+ * Fees of a symbol for manual trading and through the API: `listed` are the public rates from the list of symbols,
+ * `own` the rates the exchange reports for this account (documents 2 and 3, Commission rate).
  */
 export const contractFees = z.strictObject({
   listed: z.strictObject({ manual: rates, api: rates }).nullable(),
   own: part(z.strictObject({ manual: rates, api: rates })),
 });
 
-/** A stretch of trading, Unix ms; the session's own words stay as they are. */
+/** A trading session, Unix ms, as the exchange reports it. */
 const session = z.strictObject({ from: z.number(), to: z.number() });
 
 /**
- * Everything about one symbol that changes seldom. `rules` are the fields of the list of symbols by their documented names,
- * as text; the window has a word for those it knows and shows the others as they are.
+ * Data of one symbol that rarely changes. `rules` are the fields of the list of symbols by their documented names, as
+ * text; the window translates the names it knows and displays the others unchanged.
  */
 export const contractSpecsAnswer = z.strictObject({
   market,
@@ -70,7 +80,7 @@ export const contractSpecsAnswer = z.strictObject({
   brackets: part(z.array(riskBracketSchema)),
   funding: part(fundingSchema),
   settlements: part(z.array(fundingSettlementSchema)),
-  /** Sessions of a contract that does not trade all day; `none` for those that do (document 3 Trading hours). */
+  /** Sessions of a contract that does not trade all day; `none` for a contract that does (document 3 Trading hours). */
   hours: part(z.strictObject({ openNow: z.boolean().nullable(), sessions: z.array(session) })),
 });
 

@@ -1,4 +1,4 @@
-/** Practice on the simulator in the contract. */
+/** Calls and events of practice on the simulator in the contract. */
 import { z } from 'zod';
 import { call } from './callRow.ts';
 import {
@@ -14,7 +14,7 @@ const nothing = z.strictObject({});
 
 /** Calls of practice, by name. */
 export const practiceCalls = {
-  /** Practice on the simulator; progress follows as events. */
+  /** Returns the state of practice on the simulator; progress follows as events. */
   'practice.view': call(nothing, practiceView),
   'practice.reset': call(practiceResetRequest, practiceView),
   'practice.startDrill': call(startDrillRequest, practiceView),

@@ -1,4 +1,7 @@
-/** Calls and events of practice on the simulator: its account, drills and replay (R37). Refused in every other environment. */
+/**
+ * Calls and events of practice on the simulator: its account, drills and replay. Main refuses them in every other
+ * environment.
+ */
 import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
 import { appErrorSchema } from '../result/appError.ts';
@@ -9,8 +12,8 @@ const decimal = z.string().max(40);
 export const practiceWallets = ['spot', 'futures'] as const;
 
 /**
- * Sets the account of the key in use anew: positions and orders are closed, everything leaves it, then these amounts are paid
- * in. The word `RESET_WORD` is typed first.
+ * Resets the account of the key in use: positions and orders are closed, all funds are withdrawn, then these amounts
+ * are deposited. The user must type `RESET_WORD` first.
  */
 export const practiceResetRequest = z.strictObject({
   balances: z
@@ -18,7 +21,7 @@ export const practiceResetRequest = z.strictObject({
     .max(20),
   typed: z.string().max(40),
 });
-/** A drill that can be started; `points` is what a good trader does. */
+/** A drill that can be started; `points` describe what a good trader does. */
 export const drillOffer = z.strictObject({
   name: z.string(),
   title: z.string(),
@@ -27,9 +30,9 @@ export const drillOffer = z.strictObject({
   points: z.array(z.string()),
 });
 /**
- * The drill that runs or ran last. `elapsed` and `at` in seconds; a verdict is final once the drill is over. Texts are the
- * simulator's own, in English: the window says them in its language by the drill's name. `futuresResult` in USDT at mark
- * prices, a loss is negative.
+ * The running or last drill. `elapsed` and `at` are in seconds; a verdict is final once the drill is over. Texts are
+ * the simulator's, in English; the window translates them by the name of the drill. `futuresResult` is in USDT at mark
+ * prices; a loss is negative.
  */
 export const drillReport = z.strictObject({
   name: z.string(),
@@ -49,8 +52,8 @@ export const drillReport = z.strictObject({
   }),
 });
 /**
- * The replay that runs or ran last; times are those of the file (Unix ms), `row` of `rows` have been played or passed over.
- * `waiting` for the second its file begins at; `ended`: the market goes on by itself.
+ * The running or last replay; times are those of the file (Unix ms), `row` of `rows` have been played or skipped.
+ * `waiting`: for the second at which the file starts; `ended`: the market continues by itself.
  */
 export const replayReport = z.strictObject({
   state: z.enum(['waiting', 'playing', 'paused', 'ended']),
@@ -63,13 +66,16 @@ export const replayReport = z.strictObject({
   firstTime: z.number(),
   lastTime: z.number(),
   price: z.string(),
-  /** Lines of the file that were passed over, and why the first ones. */
+  /** Skipped lines of the file, with the reasons of the first ones. */
   refused: z.strictObject({
     count: z.number(),
     first: z.array(z.strictObject({ line: z.number(), field: z.string(), reason: z.string() })),
   }),
 });
-/** Everything of practice; `timeFactor` is how many seconds of the exchange pass in a real one. `available` false: this is not the simulator, or it does not run. */
+/**
+ * State of practice; `timeFactor` is the number of exchange seconds per real second. `available` false: the environment
+ * is not the simulator, or the simulator does not run.
+ */
 export const practiceView = z.strictObject({
   available: z.boolean(),
   drills: z.array(drillOffer),
@@ -79,9 +85,9 @@ export const practiceView = z.strictObject({
   error: appErrorSchema.nullable(),
 });
 
-/** Starts the drill of that name. */
+/** Starts the drill with this name. */
 export const startDrillRequest = z.strictObject({ name: z.string().max(40) });
-/** Rows of a CSV file as text, read by the window; `name` is that of the file. */
+/** Starts a replay of rows of a CSV file, whose text the window has read; `name` is that of the file. */
 export const startReplayRequest = z.strictObject({
   market: z.enum(markets),
   symbol: z.string().max(40),
@@ -89,9 +95,11 @@ export const startReplayRequest = z.strictObject({
   text: z.string(),
   paused: z.boolean(),
 });
-/** Longest request that begins a replay, in characters of JSON. */
+/** Maximum length of a request that starts a replay, in characters of JSON. */
 export const MAX_REPLAY_REQUEST = 40_000_000;
-/** One step of control over a replay; `time` of the file in Unix ms, `factor` how much faster than life. */
+/**
+ * One control command for a replay; `time` is time of the file in Unix ms, `factor` the speed relative to real time.
+ */
 export const replayCommandRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['pause', 'resume', 'step', 'stop']) }),
   z.strictObject({ kind: z.literal('jump'), time: z.number().int().nonnegative() }),

@@ -1,4 +1,4 @@
-/** Calls and events of the archive: what the account ever did, kept here, readable without a network. */
+/** Calls and events of the archive: the account's history, stored locally and readable without a network. */
 import { z } from 'zod';
 import { billSchema } from '../domain/bill.ts';
 import { incomeSchema } from '../domain/income.ts';
@@ -6,12 +6,12 @@ import { fillSchema, orderSchema } from '../domain/order.ts';
 import { feedState, market } from './views.ts';
 import { tradingContext } from './tradingViews.ts';
 
-/** Kinds of records. Income is the futures account's list, bills are the spot account's. */
+/** Kinds of records. Income is the list of the futures account, bills are that of the spot account. */
 export const recordKinds = ['orders', 'fills', 'income', 'bills'] as const;
 
 /**
- * What is asked: newest first, older than `before` (Unix ms, exclusive), at most `limit`. `symbol` null: all; income and
- * bills may be narrowed by it where they carry one.
+ * Requests records, newest first, older than `before` (Unix ms, exclusive), at most `limit`. `symbol` null: all; it
+ * also filters income and bills where they have a symbol.
  */
 export const recordsRequest = z.strictObject({
   ...tradingContext,
@@ -22,13 +22,13 @@ export const recordsRequest = z.strictObject({
   limit: z.number().int().min(1).max(1000),
 });
 
-/** A stretch of time that was read whole, both ends in Unix ms and inclusive. */
+/** A range of time that was read completely, both ends in Unix ms and inclusive. */
 export const coveredRange = z.strictObject({ from: z.number(), to: z.number() });
 
 /**
- * How much of a list is here. `ranges`: stretches that were read whole, oldest first. `complete`: they reach from the
- * earliest the exchange answers for (`earliest`, null where it gives no bound) to the last sweep without a gap.
- * `incompleteFor`: stretches that were read and whose details could not be (H10).
+ * Stored part of a list. `ranges`: ranges that were read completely, oldest first. `complete`: they cover everything
+ * from the earliest time the exchange provides (`earliest`, null where it gives no limit) to the last sweep without a
+ * gap. `incompleteFor`: ranges that were read but whose details could not be read (H10).
  */
 export const recordCoverage = z.strictObject({
   market,
@@ -41,7 +41,7 @@ export const recordCoverage = z.strictObject({
   records: z.number().int(),
 });
 
-/** One page. `items` are of the kind that was asked. `more`: older ones are here. */
+/** One page. `items` are of the requested kind. `more`: older ones are stored. */
 export const recordsPage = z.strictObject({
   items: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('orders'), list: z.array(orderSchema) }),
@@ -53,28 +53,28 @@ export const recordsPage = z.strictObject({
   coverage: recordCoverage,
 });
 
-/** What is known of the archive as a whole. `place`: kept in a file, or in memory until the program ends (XF14). */
+/** State of the whole archive. `place`: stored in a file, or in memory until the program ends. */
 export const archiveView = z.strictObject({
   ...tradingContext,
   place: z.enum(['file', 'memory']),
   feed: feedState,
-  /** What is being read backwards now; null when nothing is. */
+  /** List that is being read backwards now; null when none is. */
   reading: z
     .strictObject({ market, kind: z.enum(recordKinds), symbol: z.string().nullable(), reached: z.number() })
     .nullable(),
   coverage: z.array(recordCoverage),
 });
 
-/** What can be exported: the archive's lists, and conditional orders, which the exchange alone keeps. */
+/** Lists that can be exported: the lists of the archive, and conditional orders, which only the exchange stores. */
 export const exportKinds = [...recordKinds, 'triggers'] as const;
 
-/** Kinds of files a list is saved as. */
+/** File formats for saving a list. */
 export const exportFormats = ['csv', 'json'] as const;
 
 /**
- * Asks main to save a list of the archive for a range of time (Unix ms, inclusive), newest first. What is missing is read
- * from the exchange first, behind everything a person waits for. Conditional orders are asked of the exchange alone, and
- * need a symbol.
+ * Requests that main saves a list of the archive for a range of time (Unix ms, inclusive), newest first. Main first
+ * reads missing parts from the exchange, with lower priority than anything the user waits for. Conditional orders are
+ * read only from the exchange, and need a symbol.
  */
 export const exportRequest = z.strictObject({
   ...tradingContext,
@@ -86,14 +86,19 @@ export const exportRequest = z.strictObject({
   format: z.enum(exportFormats),
 });
 
-/** What was saved: `path` null, the person chose no file; `missing`: stretches of the range that are not known whole. */
+/**
+ * Result of an export: `path` null, the user selected no file; `missing`: parts of the range that are not completely
+ * known.
+ */
 export const exportAnswer = z.strictObject({
   path: z.string().nullable(),
   records: z.number().int(),
   missing: z.array(coveredRange),
 });
 
-/** How far an export is: `done` of `total` milliseconds of its range; `records` written so far. At most twice a second. */
+/**
+ * Progress of an export: `done` of `total` milliseconds of its range; `records` written so far. At most twice a second.
+ */
 export const exportingEvent = z.strictObject({
   ...tradingContext,
   phase: z.enum(['reading', 'writing']),

@@ -1,26 +1,26 @@
-/** Calls and events of the kill switch and of the person's own limits (B-A8, B-A9, R18). */
+/** Calls and events of the kill switch and of the user's limits. */
 import { z } from 'zod';
 import { safetyViewSchema } from '../domain/safety.ts';
 import { guardLimitsSchema } from '../domain/guardLimits.ts';
 import { tradingContext } from './tradingViews.ts';
 
-/** Stops everything, or lets orders be sent again. Both may be asked twice; the second finds it done (XU34). */
+/** Stops everything, or permits orders again. Both may be repeated; the second call finds it already done (XU34). */
 export const safetyRequest = z.strictObject(tradingContext);
-/** What holds now. */
+/** Current safety state. */
 export const safetyEvent = z.strictObject({ ...tradingContext, safety: safetyViewSchema });
 
-/** Why the ticket is locked (R18): nobody was at the desk, or the screen was locked or the machine slept. */
+/** Reasons why the ticket is locked: no user activity, or the screen was locked or the machine slept. */
 export const lockReasons = ['idle', 'screen'] as const;
-/** Why nothing that opens is sent for a while. */
+/** Reasons of a cool-off, during which no opening order is sent. */
 export const coolOffReasons = ['dailyLoss', 'losses', 'person'] as const;
 
 /**
- * The day so far, in dollars, UTC by the exchange's clock: what was closed (`realised`), the fees of both markets, funding
- * as far as the exchange told it of positions held while the program ran, and what is open now. `loss` is their sum turned
- * round, never below zero.
+ * Figures of the current UTC day by the exchange's clock, in dollars: realised profit of closed positions (`realised`),
+ * fees of both markets, funding as far as the exchange reported it for positions held while the program ran, and
+ * unrealised profit. `loss` is the negated sum of these, never below zero.
  */
 export const guardDay = z.strictObject({
-  /** 2026-08-01. */
+  /** Date, for example 2026-08-01. */
   day: z.string(),
   realised: z.string(),
   fees: z.string(),
@@ -31,26 +31,26 @@ export const guardDay = z.strictObject({
 });
 
 /**
- * The limits in force, the looser ones that wait for their hour (`from`: wall ms), and the widest the program accepts.
+ * The limits in force, the looser ones that wait to take effect (`from`: wall ms), and the widest the program accepts.
  */
 export const guardsView = z.strictObject({
   ...tradingContext,
   limits: guardLimitsSchema,
   pending: z.strictObject({ limits: guardLimitsSchema, from: z.number() }).nullable(),
   widest: guardLimitsSchema,
-  /** Null before anything of the account is known. */
+  /** Null while nothing of the account is known. */
   day: guardDay.nullable(),
-  /** `until`: wall ms as far as this clock tells. */
+  /** `until`: wall ms as far as this clock is correct. */
   coolOff: z.strictObject({ reason: z.enum(coolOffReasons), until: z.number() }).nullable(),
   lock: z.strictObject({ reason: z.enum(lockReasons), since: z.number() }).nullable(),
 });
-/** Opens the locked ticket: `typed` has to be {@link UNLOCK_WORD}. */
+/** Unlocks the locked ticket: `typed` must be {@link UNLOCK_WORD}. */
 export const unlockRequest = z.strictObject({ ...tradingContext, typed: z.string().max(40) });
-/** The word that opens a locked ticket (R18). */
+/** Word that the user must type to unlock a locked ticket. */
 export const UNLOCK_WORD = 'trade';
-/** No trading for so long, which nothing shortens. */
+/** Stops trading for this number of minutes; the period cannot be shortened. */
 export const coolOffRequest = z.strictObject({ ...tradingContext, minutes: z.number().int().min(1).max(1440) });
-/** Other limits, all of them: a blank one is no limit that this can carry (XU33). */
+/** Sets all limits; a limit cannot be left empty (XU33). */
 export const guardsRequest = z.strictObject({ ...tradingContext, limits: guardLimitsSchema });
 
 /** See {@link safetyEvent}. */

@@ -1,4 +1,4 @@
-/** What changed at the exchange while the program did not run, as it is told at the start (B-A10). */
+/** Changes at the exchange while the program did not run, sent to the window at the start. */
 import { z } from 'zod';
 import { intentStates } from '../domain/intent.ts';
 import { planKinds } from '../domain/plan.ts';
@@ -7,11 +7,11 @@ import { tradingContext } from './tradingViews.ts';
 import { market } from './views.ts';
 
 /**
- * One thing that changed. Sizes and prices are decimals in base and quote.
- * `order`: `filled`, `partly` more of it filled, `cancelled`, `ended` otherwise, `gone` it is open no more and nobody said
- * how it ended, `new` it is open and was not known. `conditional`: as well, `triggered` its order is under way. `position`:
- * by its size before and now. `plan`: it ran, and was stopped. `doubt`: an order that was in doubt, as it stands now.
- * `alerts`: so many were not watched from `from` to `to` (Unix ms).
+ * One change. Sizes and prices are decimals in base and quote. `order`: `filled`, `partly` filled further, `cancelled`,
+ * `ended` otherwise, `gone` no longer open with an unknown end, `new` open and not known before. `conditional`: the
+ * same, and `triggered` when its order is active. `position`: its size before and now. `plan`: it was running, and was
+ * stopped. `doubt`: an order that was in doubt, with its current state. `alerts`: number of alerts not watched from
+ * `from` to `to` (Unix ms).
  */
 export const sinceLastSessionItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -24,7 +24,7 @@ export const sinceLastSessionItemSchema = z.discriminatedUnion('kind', [
     positionSide: z.string().nullable(),
     /** Null where it was sized in quote. */
     quantity: z.string().nullable(),
-    /** Null executes at market. */
+    /** Null: executes at market. */
     price: z.string().nullable(),
     executed: z.string(),
   }),
@@ -51,17 +51,17 @@ export const sinceLastSessionItemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('alerts'), count: z.number().int(), from: z.number(), to: z.number() }),
 ]);
 
-/** Most things that one list names; the rest is counted. */
+/** Maximum number of changes in one list; the rest is only counted. */
 export const SINCE_LAST_SESSION_ITEMS = 100;
 
-/** `since`: wall time in Unix ms at which the account was known last; `more`: how many things are not named. */
+/** `since`: wall time in Unix ms at which the account was last known; `more`: number of changes not listed. */
 export const sinceLastSessionList = {
   since: z.number(),
   items: z.array(sinceLastSessionItemSchema).max(SINCE_LAST_SESSION_ITEMS + 1),
   more: z.number().int(),
 };
 
-/** The list, once after a start; empty when nothing changed. */
+/** The list, sent once after a start; empty when nothing changed. */
 export const sinceLastSessionEvent = z.strictObject({ ...tradingContext, ...sinceLastSessionList });
 
 /** See {@link sinceLastSessionItemSchema}. */

@@ -1,13 +1,13 @@
-/** Calls of the timeline: everything about one intent, in order, and a copy of it for a file. */
+/** Calls of the timeline: all events of one intent, in order, and a copy of them for a file. */
 import { z } from 'zod';
 import { timelineEntrySchema } from '../domain/timeline.ts';
 import { tradingContext } from './tradingViews.ts';
 
-/** Of which intent. */
+/** Requests the timeline of an intent. */
 export const timelineRequest = z.strictObject({ ...tradingContext, intentId: z.string() });
-/** Its entries, oldest first. `intact`: the chain of hashes over the whole record holds. */
+/** Events of the intent, oldest first. `intact`: the chain of hashes over the whole record is valid. */
 export const timelineAnswer = z.strictObject({ entries: z.array(timelineEntrySchema), intact: z.boolean() });
-/** Where the file was saved; null when the person declined. */
+/** Path of the saved file; null when the user declined. */
 export const timelineFile = z.strictObject({ path: z.string().nullable() });
 
 /** See {@link timelineAnswer}. */

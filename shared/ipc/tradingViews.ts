@@ -7,15 +7,16 @@ import { balanceSchema, fillSchema, orderDraftSchema, orderSchema, positionSchem
 import { appErrorSchema } from '../result/appError.ts';
 import { feedState, market } from './views.ts';
 
-/** What every trading call and event carries: the world it belongs to. */
+/** Trading context (environment and account) that every trading call and event carries. */
 export const tradingContext = { environment: z.enum(environments), account: z.enum(accounts) };
 
-/** Asks main to check a draft and to issue a ticket: what one confirmation allows, once (B-A6). */
+/** Requests that main checks a draft and issues a ticket, which permits one confirmation, once (B-A6). */
 export const prepareRequest = z.strictObject({ ...tradingContext, draft: orderDraftSchema });
 
 /**
- * A remark to read before confirming; it does not forbid (XU14, XU17). With `mustType` that word has to be typed before the
- * order can be confirmed (B-A8: a limit order without a live price; XU14: one that executes at once far from the market).
+ * A warning to read before confirming; it does not prevent the order (XU14, XU17). With `mustType` the user must type
+ * that word before the order can be confirmed (B-A8: a limit order without a live price; XU14: one that executes
+ * immediately far from the market).
  */
 export const orderWarning = z.strictObject({
   key: z.string(),
@@ -24,8 +25,8 @@ export const orderWarning = z.strictObject({
 });
 
 /**
- * A ticket: `draft` is what will be sent, to the last digit. `reference` is the price it was checked against. Valid until
- * `expiresAt` (wall ms), for one submit.
+ * A ticket: `draft` is the order exactly as it will be sent. `reference` is the price it was checked against. Valid
+ * until `expiresAt` (wall ms), for one submit.
  */
 export const orderTicket = z.strictObject({
   ticket: z.string(),
@@ -36,16 +37,16 @@ export const orderTicket = z.strictObject({
   expiresAt: z.number(),
 });
 
-/** What the person typed where the remarks ask for a word; null: nothing was asked. */
+/** Word that the user typed where a warning requires one; null: none was required. */
 export const typedWord = z.string().max(40).nullable();
 
 /**
- * Confirms a ticket. A ticket that was used answers what its first use answered; one whose remarks ask for a word is
+ * Confirms a ticket. A used ticket returns the result of its first use; a ticket whose warnings require a word is
  * refused without it and stays usable.
  */
 export const submitRequest = z.strictObject({ ...tradingContext, ticket: z.string(), typed: typedWord });
 
-/** Cancels one order, by the exchange's id or by ours. */
+/** Cancels one order, by the exchange's id or by the client order id. */
 export const cancelRequest = z.strictObject({
   ...tradingContext,
   market,
@@ -56,7 +57,7 @@ export const cancelRequest = z.strictObject({
   ]),
 });
 
-/** Cancels all open orders of a symbol, or of a whole market when the scope says ALL in words (H4). */
+/** Cancels all open orders of a symbol, or of a whole market when the scope explicitly says ALL (H4). */
 export const cancelAllRequest = z.strictObject({
   ...tradingContext,
   market,
@@ -66,7 +67,9 @@ export const cancelAllRequest = z.strictObject({
   ]),
 });
 
-/** What became of a cancel: accepted is not yet gone; the order's own state tells (B-A11). */
+/**
+ * Result of a cancel: an accepted cancel does not mean that the order is gone; the order's state tells that (B-A11).
+ */
 export const cancelAnswer = z.strictObject({
   results: z.array(
     z.strictObject({
@@ -78,7 +81,10 @@ export const cancelAnswer = z.strictObject({
   ),
 });
 
-/** Past orders or fills of one symbol, newest first, up to one page of the exchange before `before` (Unix ms, exclusive). */
+/**
+ * Requests past orders or fills of one symbol, newest first, up to one page of the exchange before `before` (Unix ms,
+ * exclusive).
+ */
 export const pastRequest = z.strictObject({
   ...tradingContext,
   market,
@@ -86,23 +92,23 @@ export const pastRequest = z.strictObject({
   before: z.number().int().nullable(),
 });
 
-/** `complete`: nothing older exists within the exchange's reach. */
+/** Past orders. `complete`: the exchange provides nothing older. */
 export const pastOrders = z.strictObject({ orders: z.array(orderSchema), complete: z.boolean() });
-/** See {@link pastOrders}. */
+/** Past fills; `complete` as in {@link pastOrders}. */
 export const pastFills = z.strictObject({ fills: z.array(fillSchema), complete: z.boolean() });
 
-/** One futures order of which more is asked than the lists tell. */
+/** Requests details of one futures order beyond those in the lists. */
 export const orderDetailsRequest = z.strictObject({
   ...tradingContext,
   symbol: z.string(),
   orderId: z.string().max(40),
 });
-/** What the exchange says of it besides; `details` null: it does not know the order any more. `readAt`: wall ms. */
+/** Details that the exchange reports; `details` null: it no longer knows the order. `readAt`: wall ms. */
 export const orderDetailsAnswer = z.strictObject({ details: orderDetailsSchema.nullable(), readAt: z.number() });
 
 /**
- * Orders of one market. `reset`: exactly these are open; otherwise each replaces the one of its id, and one whose status
- * is final leaves the open ones. Events are never merged or dropped.
+ * Orders of one market. `reset`: the event contains exactly the open orders; otherwise each replaces the one with its
+ * id, and one with a final status is no longer open. These events are never merged or dropped.
  */
 export const ordersEvent = z.strictObject({
   ...tradingContext,
@@ -112,7 +118,7 @@ export const ordersEvent = z.strictObject({
   orders: z.array(orderSchema),
 });
 
-/** Fills of one market, oldest first. `reset`: forget what was shown; otherwise each is new. */
+/** Fills of one market, oldest first. `reset`: they replace the displayed ones; otherwise each is new. */
 export const fillsEvent = z.strictObject({
   ...tradingContext,
   market,
@@ -136,10 +142,10 @@ export const positionsEvent = z.strictObject({
   positions: z.array(positionSchema),
 });
 
-/** Intents that changed. `reset`: exactly these are worth showing. */
+/** Intents that changed. `reset`: the event contains exactly the intents to display. */
 export const intentsEvent = z.strictObject({ ...tradingContext, reset: z.boolean(), intents: z.array(intentSchema) });
 
-/** Rates and leverage of one symbol, as the account has them; null where the exchange did not say. */
+/** Fee rates and leverage of one symbol for this account; null where the exchange did not report them. */
 export const symbolTerms = z.strictObject({
   market,
   symbol: z.string(),

@@ -1,19 +1,19 @@
-/** What main publishes about markets: plain JSON, decimals as text, every view with its state and age. */
+/** Market data views that main sends: plain JSON, decimals as text, every view with its state and age. */
 import { z } from 'zod';
 import { klineIntervals, markets, priceTypes } from '../exchange/markets.ts';
 
 const milliseconds = z.number();
-/** Where a view comes from. */
+/** Market of a view. */
 export const market = z.enum(markets);
-/** Any documented interval; whether the market has it is checked in main. */
+/** Any documented interval; main checks whether the market supports it. */
 export const interval = z.enum(klineIntervals.spot);
-/** Price a candle draws. */
+/** Price type of a candle. */
 export const priceType = z.enum(priceTypes);
 
 /**
- * The state of a feed: `syncing` before the first complete picture, `live` while it is proven to be current, `stale`
- * from the moment it is not. `since` is the wall time of the change of state, `reason` a message key when not live,
- * `receivedAt` the wall time of the last frame for it.
+ * State of a feed: `syncing` before the first complete data, `live` while it is proven to be current, `stale` from the
+ * moment it is not. `since` is the wall time of the last state change, `reason` a message key when not live,
+ * `receivedAt` the wall time of the last frame received for it.
  */
 export const feedState = z.strictObject({
   status: z.enum(['syncing', 'live', 'stale']),
@@ -43,8 +43,9 @@ export const tradeView = z.strictObject({
 });
 
 /**
- * Trades, oldest first. `reset`: replace what is shown; otherwise append. `missed`: so many trades lie between what was told
- * before and this picture, because the window did not take them in time (B-C10); they are not told any more.
+ * Trades, oldest first. `reset`: they replace the displayed ones; otherwise they are appended. `missed`: number of
+ * trades between the previous view and this one that were dropped, because the window did not process them in time
+ * (B-C10); they are not sent later.
  */
 export const tapeView = z.strictObject({
   market,
@@ -66,7 +67,7 @@ export const barView = z.strictObject({
   closed: z.boolean(),
 });
 
-/** Candles, oldest first. `reset`: replace what is shown; otherwise each bar replaces or follows the last. */
+/** Candles, oldest first. `reset`: they replace the displayed ones; otherwise each bar replaces or follows the last. */
 export const klineView = z.strictObject({
   market,
   symbol: z.string(),
@@ -77,7 +78,10 @@ export const klineView = z.strictObject({
   bars: z.array(barView),
 });
 
-/** 24-hour figures. `change` is last minus open, `changeFraction` the same over open; mark and index on futures alone. */
+/**
+ * 24-hour figures. `change` is last minus open, `changeFraction` the same over open; mark and index price on futures
+ * only.
+ */
 export const tickerView = z.strictObject({
   market,
   symbol: z.string(),
@@ -94,13 +98,13 @@ export const tickerView = z.strictObject({
   index: z.string().nullable(),
 });
 
-/** What a panel asks for. */
+/** A subscription request of a panel. */
 export const topic = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('book'), market, symbol: z.string() }),
   z.strictObject({ kind: z.literal('tape'), market, symbol: z.string() }),
   z.strictObject({ kind: z.literal('ticker'), market, symbol: z.string() }),
   z.strictObject({ kind: z.literal('klines'), market, symbol: z.string(), interval, priceType }),
-  /** Funding and open interest of a contract; futures alone. */
+  /** Funding and open interest of a contract; futures only. */
   z.strictObject({ kind: z.literal('contract'), market, symbol: z.string() }),
   /** All symbols of a market. */
   z.strictObject({ kind: z.literal('overview'), market }),

@@ -1,26 +1,26 @@
 /**
- * Exact decimals over BigInt. A value is `units / 10^scale`. Nothing here rounds unless the caller names a rounding, and
- * no value passes through a float on its way.
+ * Exact decimals over BigInt. A value is `units / 10^scale`. No function rounds unless the caller passes a rounding,
+ * and no value is converted to a float on its way.
  */
 
-/** An exact decimal: `units / 10^scale`, scale from 0 to {@link MAX_SCALE}. Build it with {@link parseDecimal}. */
+/** An exact decimal: `units / 10^scale`, scale from 0 to {@link MAX_SCALE}. Create it with {@link parseDecimal}. */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
 }
 
-/** How a result that does not fit is brought to fit: towards minus infinity, plus infinity, zero, or half away from zero. */
+/** Rounding of a result with too many decimals: towards minus infinity, plus infinity, zero, or half away from zero. */
 export type Rounding = 'floor' | 'ceil' | 'trunc' | 'halfUp';
 
-/** Most decimals a value may carry. Products of two wire values (18 each) still fit. */
+/** Maximum decimals of a value. Products of two wire values (18 each) still fit. */
 export const MAX_SCALE = 60;
-/** Longest text accepted, so that hostile input cannot make arithmetic slow. */
+/** Maximum length of a text, so that hostile input cannot make arithmetic slow. */
 const MAX_TEXT = 80;
 
 const POWERS: bigint[] = [1n];
 for (let i = 1; i <= 160; i += 1) POWERS.push(POWERS[i - 1]! * 10n);
 
-/** 10^exponent as a BigInt. Exponents outside 0..160 are a programming error and throw. */
+/** Returns 10^exponent as a BigInt. Exponents outside 0..160 are a programming error and throw. */
 export function powerOfTen(exponent: number): bigint {
   const power = POWERS[exponent];
   if (power === undefined) throw new RangeError(`power of ten out of range: ${exponent}`);
@@ -34,17 +34,21 @@ const PLAIN = /^-?\d+(?:\.\d+)?$/;
 const EXPONENT = /^(-?\d+(?:\.\d+)?)[eE]([+-]?\d{1,3})$/;
 
 /**
- * Reads a decimal from its source text exactly, exponent allowed (R1). Answers `undefined` for everything else: empty
- * text, blanks, signs other than a leading minus, hexadecimal, separators, `NaN`, `Infinity`, more than 60 decimals.
+ * Parses a decimal from its source text exactly, with an optional exponent. Returns `undefined` for everything else:
+ * empty text, spaces, signs other than a leading minus, hexadecimal, separators, `NaN`, `Infinity`, more than 60
+ * decimals.
  */
 export function parseDecimal(text: string): Decimal | undefined {
   return parseShort(text) ?? parseLong(text);
 }
 
-/** Digits that a double adds up exactly. */
+/** Maximum digits that a double accumulates exactly. */
 const SHORT = 15;
 
-/** The common case, without a regular expression: at most 15 digits and a point. `undefined`: look again slowly. */
+/**
+ * Parses the common case without a regular expression: at most 15 digits and a point. `undefined`: the slow parser must
+ * decide.
+ */
 function parseShort(text: string): Decimal | undefined {
   const { length } = text;
   const negative = length > 0 && text.charCodeAt(0) === 45;
@@ -91,19 +95,19 @@ function parseLong(text: string): Decimal | undefined {
   return scale > MAX_SCALE ? undefined : { units: mantissa.units, scale };
 }
 
-/** As {@link parseDecimal}, for text that is already known to be a decimal; anything else is a bug and throws. */
+/** Parses a text that is known to be a decimal, as {@link parseDecimal}; any other text is a bug and throws. */
 export function decimal(text: string): Decimal {
   const value = parseDecimal(text);
   if (!value) throw new TypeError(`not a decimal: ${JSON.stringify(text.slice(0, 40))}`);
   return value;
 }
 
-/** A whole number as a decimal. */
+/** Returns a decimal with these units and scale, by default a whole number. */
 export function fromBigInt(units: bigint, scale = 0): Decimal {
   return { units, scale };
 }
 
-/** The value as text with exactly its own decimals, never an exponent: `1.500` stays `1.500`. */
+/** Formats a value with exactly its own decimals, never with an exponent: `1.500` stays `1.500`. */
 export function formatDecimal(value: Decimal): string {
   const { units, scale } = value;
   const text = units.toString();
@@ -112,13 +116,13 @@ export function formatDecimal(value: Decimal): string {
   return placePoint(text, scale);
 }
 
-/** Digits with `scale` of them behind a point, at least one before it. */
+/** Inserts the decimal point before the last `scale` digits, with at least one digit in front of it. */
 function placePoint(digits: string, scale: number): string {
   const whole = digits.length - scale;
   return whole > 0 ? `${digits.slice(0, whole)}.${digits.slice(whole)}` : `0.${'0'.repeat(-whole)}${digits}`;
 }
 
-/** The value without trailing zeros: `1.500` becomes `1.5`, `2.0` becomes `2`. */
+/** Returns a value without trailing zeros: `1.500` becomes `1.5`, `2.0` becomes `2`. */
 export function normalise(value: Decimal): Decimal {
   let { units, scale } = value;
   if (units === 0n) return ZERO;
@@ -129,20 +133,20 @@ export function normalise(value: Decimal): Decimal {
   return { units, scale };
 }
 
-/** Text with as few decimals as hold the value. */
+/** Formats a value with as few decimals as possible without rounding. */
 export function formatShort(value: Decimal): string {
   return formatDecimal(normalise(value));
 }
 
-/** Text with exactly `decimals` decimals, rounded as named. */
+/** Formats a value with exactly `decimals` decimals and the given rounding. */
 export function formatFixed(value: Decimal, decimals: number, rounding: Rounding): string {
   return formatDecimal(rescale(value, decimals, rounding));
 }
 
-/** Divides two BigInts with a named rounding. The divisor must not be zero. */
+/** Divides two BigInts with the given rounding. The divisor must not be zero. */
 export function divideUnits(numerator: bigint, divisor: bigint, rounding: Rounding): bigint {
   const quotient = numerator / divisor;
-  // A product costs less than a second division.
+  // A multiplication is cheaper than a second division.
   const remainder = numerator - quotient * divisor;
   if (remainder === 0n) return quotient;
   const positive = numerator < 0n === divisor < 0n;
@@ -162,33 +166,33 @@ export function divideUnits(numerator: bigint, divisor: bigint, rounding: Roundi
   }
 }
 
-/** The same value with `scale` decimals; rounds as named when decimals are lost. */
+/** Returns the value with `scale` decimals; uses the given rounding when decimals are lost. */
 export function rescale(value: Decimal, scale: number, rounding: Rounding): Decimal {
   if (scale === value.scale) return value;
   if (scale > value.scale) return { units: value.units * powerOfTen(scale - value.scale), scale };
   return { units: divideUnits(value.units, powerOfTen(value.scale - scale), rounding), scale };
 }
 
-/** Exact sum. */
+/** Returns the exact sum. */
 export function add(a: Decimal, b: Decimal): Decimal {
   if (a.scale === b.scale) return { units: a.units + b.units, scale: a.scale };
   if (a.scale > b.scale) return { units: a.units + b.units * powerOfTen(a.scale - b.scale), scale: a.scale };
   return { units: a.units * powerOfTen(b.scale - a.scale) + b.units, scale: b.scale };
 }
 
-/** Exact difference `a - b`. */
+/** Returns the exact difference `a - b`. */
 export function subtract(a: Decimal, b: Decimal): Decimal {
   if (a.scale === b.scale) return { units: a.units - b.units, scale: a.scale };
   if (a.scale > b.scale) return { units: a.units - b.units * powerOfTen(a.scale - b.scale), scale: a.scale };
   return { units: a.units * powerOfTen(b.scale - a.scale) - b.units, scale: b.scale };
 }
 
-/** Exact product; its decimals are the sum of both. */
+/** Returns the exact product; its scale is the sum of both scales. */
 export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
-/** Quotient with `scale` decimals and a named rounding; `undefined` when the divisor is zero. */
+/** Returns the quotient with `scale` decimals and the given rounding; `undefined` when the divisor is zero. */
 export function divide(a: Decimal, b: Decimal, scale: number, rounding: Rounding): Decimal | undefined {
   if (b.units === 0n) return undefined;
   const shift = scale + b.scale - a.scale;
@@ -197,39 +201,39 @@ export function divide(a: Decimal, b: Decimal, scale: number, rounding: Rounding
   return { units: divideUnits(numerator, divisor, rounding), scale };
 }
 
-/** The value with its sign turned. */
+/** Returns the negated value. */
 export function negate(value: Decimal): Decimal {
   return { units: -value.units, scale: value.scale };
 }
 
-/** The value without its sign. */
+/** Returns the absolute value. */
 export function absolute(value: Decimal): Decimal {
   return value.units < 0n ? negate(value) : value;
 }
 
-/** -1, 0 or 1 as `a` is below, equal to or above `b`. */
+/** Returns -1, 0 or 1 as `a` is below, equal to or above `b`. */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const left = a.scale >= b.scale ? a.units : a.units * powerOfTen(b.scale - a.scale);
   const right = b.scale >= a.scale ? b.units : b.units * powerOfTen(a.scale - b.scale);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Whether both are the same number, whatever their decimals: `1.0` equals `1`. */
+/** Returns whether both are the same number, regardless of their decimals: `1.0` equals `1`. */
 export function equals(a: Decimal, b: Decimal): boolean {
   return compare(a, b) === 0;
 }
 
-/** -1, 0 or 1 as the value is negative, zero or positive. */
+/** Returns -1, 0 or 1 as the value is negative, zero or positive. */
 export function sign(value: Decimal): -1 | 0 | 1 {
   return value.units < 0n ? -1 : value.units > 0n ? 1 : 0;
 }
 
-/** The larger of two. */
+/** Returns the larger of two values. */
 export function maximum(a: Decimal, b: Decimal): Decimal {
   return compare(a, b) < 0 ? b : a;
 }
 
-/** The smaller of two. */
+/** Returns the smaller of two values. */
 export function minimum(a: Decimal, b: Decimal): Decimal {
   return compare(a, b) > 0 ? b : a;
 }

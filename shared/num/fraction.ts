@@ -1,19 +1,19 @@
-/** Exact fractions over BigInt, for sums that a person types: `1/3*3` is 1, and only the end is cut. */
+/** Exact fractions over BigInt, for sums that the user types: `1/3*3` is 1, and only the final result is rounded. */
 import { powerOfTen, type Decimal } from './decimal.ts';
 
-/** `numerator / denominator`, the denominator above 0. */
+/** A fraction `numerator / denominator`, with the denominator above 0. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** A decimal as a fraction. */
+/** Converts a decimal to a fraction. */
 export const fractionOf = ({ units, scale }: Decimal): Fraction => ({
   numerator: units,
   denominator: powerOfTen(scale),
 });
 
-/** One of the four operations; `null` for a division by 0. */
+/** Applies one of the four operations; returns `null` for a division by 0. */
 export function operate(sign: '+' | '-' | '*' | '/', a: Fraction, b: Fraction): Fraction | null {
   if (sign === '*') return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
   if (sign === '/') {
@@ -28,7 +28,10 @@ export function operate(sign: '+' | '-' | '*' | '/', a: Fraction, b: Fraction): 
   return { numerator: a.numerator * b.denominator + other, denominator: a.denominator * b.denominator };
 }
 
-/** The fraction as a decimal of at most so many decimals, cut towards zero; exact where it has no more. */
+/**
+ * Converts a fraction to a decimal with `scale` decimals, truncated towards zero; exact when no more decimals are
+ * needed.
+ */
 export function toDecimal({ numerator, denominator }: Fraction, scale: number): Decimal {
   return { units: (numerator * powerOfTen(scale)) / denominator, scale };
 }

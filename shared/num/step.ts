@@ -1,12 +1,12 @@
 import { divideUnits, powerOfTen, type Decimal, type Rounding } from './decimal.ts';
 
-/** Brings a value to a whole multiple of `step` (a tick or a quantity step, above zero) with a named rounding. */
+/** Rounds a value to a whole multiple of `step` (a tick or a quantity step, above zero) with the given rounding. */
 export function snapToStep(value: Decimal, step: Decimal, rounding: Rounding): Decimal {
   const count = countSteps(value, step, rounding);
   return { units: count * step.units, scale: step.scale };
 }
 
-/** How many whole steps make the value, rounded as named. `step` must be above zero. */
+/** Returns the number of whole steps in the value, with the given rounding. `step` must be above zero. */
 export function countSteps(value: Decimal, step: Decimal, rounding: Rounding): bigint {
   if (step.units <= 0n) throw new RangeError('a step must be above zero');
   const numerator = step.scale >= value.scale ? value.units * powerOfTen(step.scale - value.scale) : value.units;
@@ -14,7 +14,7 @@ export function countSteps(value: Decimal, step: Decimal, rounding: Rounding): b
   return divideUnits(numerator, divisor, rounding);
 }
 
-/** Whether the value is a whole multiple of `step`. */
+/** Returns whether the value is a whole multiple of `step`. */
 export function isOnStep(value: Decimal, step: Decimal): boolean {
   if (step.units <= 0n) return false;
   const scale = Math.max(value.scale, step.scale);
@@ -22,7 +22,7 @@ export function isOnStep(value: Decimal, step: Decimal): boolean {
   return units % (step.units * powerOfTen(scale - step.scale)) === 0n;
 }
 
-/** The value of `count` steps. */
+/** Returns the value of `count` steps. */
 export function fromSteps(count: bigint, step: Decimal): Decimal {
   return { units: count * step.units, scale: step.scale };
 }

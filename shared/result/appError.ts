@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every way a call can fail, as the window and the callers tell them apart. */
+/** Kinds of errors that a call can return, as the window and other callers distinguish them. */
 export const errorKinds = [
   'network',
   'timeout',
@@ -15,7 +15,7 @@ export const errorKinds = [
   'internal',
 ] as const;
 
-/** What the exchange itself said, apart from our words (R26): its code as text, its message as plain text, the status. */
+/** The exchange's error, separate from the app's text: its code as text, its message as plain text, the HTTP status. */
 export const exchangeErrorSchema = z.strictObject({
   code: z.string().nullable(),
   message: z.string(),
@@ -23,8 +23,8 @@ export const exchangeErrorSchema = z.strictObject({
 });
 
 /**
- * An error as a value. `key` names the sentence in the window's catalogue and `params` fills it; `exchange` holds the
- * exchange's own words as text; `row` is the endpoint or channel row concerned.
+ * An error as a value. `key` is the message key in the window's catalogue and `params` are its parameters; `exchange`
+ * holds the exchange's error as text; `row` is the endpoint or channel row concerned.
  */
 export const appErrorSchema = z.strictObject({
   kind: z.enum(errorKinds),
@@ -39,7 +39,7 @@ export type ErrorKind = (typeof errorKinds)[number];
 /** See {@link appErrorSchema}. */
 export type AppError = z.infer<typeof appErrorSchema>;
 
-/** Builds an error value; `exchange` and `row` only where they exist. */
+/** Creates an error value; `exchange` and `row` are null unless given. */
 export function appError(
   kind: ErrorKind,
   key: string,

@@ -1,6 +1,7 @@
 /**
- * The pieces every wire schema is built from. Replies reach them through the lossless reader, which leaves a number only
- * where a double holds it exactly and gives the source text otherwise; a plain number is therefore safe to turn to text.
+ * Building blocks of every wire schema. Replies first pass the lossless JSON parser, which keeps a number only where a
+ * double holds it exactly and otherwise provides the source text; a plain number can therefore be converted to text
+ * safely.
  */
 import { SYMBOL_PATTERN } from '../exchange/markets.ts';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import { parseDecimal } from '../num/decimal.ts';
 
 const MAX_DECIMALS = 18;
 
-/** The usual form of a decimal: nothing has to be computed to know that it is one. */
+/** Matches the usual form of a decimal, which needs no further parsing. */
 const PLAIN = /^\d{1,20}(?:\.\d{1,18})?$/;
 
 function readDecimal(input: string | number, context: z.RefinementCtx, mayBeNegative: boolean): string {
@@ -26,19 +27,21 @@ function readDecimal(input: string | number, context: z.RefinementCtx, mayBeNega
   return text;
 }
 
-/** A decimal that may be negative (a change, a rate, a profit), as its source text (R1). Text or JSON number. */
+/** A decimal that may be negative (a change, a rate, a profit), as its source text. Accepts text or a JSON number. */
 export const signedDecimal = z
   .union([z.string(), z.number()])
   .transform((input, context) => readDecimal(input, context, true))
   .meta({ kind: 'decimal' });
 
-/** A decimal that cannot be negative (a price, a size, a balance), as its source text (R1). Text or JSON number. */
+/**
+ * A decimal that cannot be negative (a price, a size, a balance), as its source text. Accepts text or a JSON number.
+ */
 export const decimalText = z
   .union([z.string(), z.number()])
   .transform((input, context) => readDecimal(input, context, false))
   .meta({ kind: 'decimal' });
 
-/** An id as its digits or text, never a number: 18-digit ids do not fit a double (A-ID-WIDTH). */
+/** An id as text, never as a number: 18-digit ids do not fit a double (A-ID-WIDTH). */
 export const idText = z
   .union([
     z.string().regex(/^[^\s]{1,64}$/),
@@ -51,8 +54,8 @@ export const idText = z
   .meta({ kind: 'id' });
 
 /**
- * An id that a JSON body carries as a bare integer (documents 2 and 3: integer, int64). Handed in as its digits; the body
- * is written with exactly these digits, however many they are.
+ * An id that a JSON body carries as a bare integer (documents 2 and 3: integer, int64). The caller passes its digits;
+ * the body is written with exactly these digits, however many there are.
  */
 export const integerId = z
   .union([
@@ -65,7 +68,7 @@ export const integerId = z
   ])
   .meta({ kind: 'integerId' });
 
-/** Unix milliseconds as an integer; numeric text is accepted (pushes carry times as text). */
+/** Unix milliseconds as an integer; numeric text is accepted (WebSocket frames carry times as text). */
 export const timestamp = z
   .union([
     z.number().int().nonnegative(),
@@ -76,15 +79,15 @@ export const timestamp = z
   ])
   .meta({ kind: 'time' });
 
-/** A whole number that counts something. */
+/** A count: a whole number from 0. */
 export const count = z.number().int().nonnegative();
 
 /** A trading symbol as the exchange writes it: upper case (document 1, general rules). */
 export const symbolText = z.string().regex(SYMBOL_PATTERN);
 
 /**
- * An enumeration that stays open on reading: the listed values are known, any other text survives as it is
- *. The list is kept in the schema's metadata for the generated reference.
+ * Returns the schema of an open enumeration: the listed values are known, any other text of up to 200 characters is
+ * kept unchanged. The list is stored in the schema's metadata for the generated reference.
  */
 export function openEnum<const Values extends readonly string[]>(values: Values) {
   return z
@@ -93,7 +96,10 @@ export function openEnum<const Values extends readonly string[]>(values: Values)
     .meta({ known: [...values] }) as z.ZodType<Values[number] | (string & {}), string>;
 }
 
-/** A reply that may come as one record or as an array of records; always read as an array (A-TICKER-CONTAINER). */
+/**
+ * Returns the schema of a reply that is one record or an array of records; the result is always an array
+ * (A-TICKER-CONTAINER).
+ */
 export function oneOrMany<Item extends z.ZodType>(item: Item) {
   return z.union([z.array(item), item.transform((value) => [value])]) as z.ZodType<z.output<Item>[]>;
 }

@@ -1,4 +1,7 @@
-/** The user's settings: schema, defaults, and what an older or damaged file becomes. Limits and keys are not kept here. */
+/**
+ * The user's settings: schema, defaults, and the handling of an older or damaged file. Limits and keys are not stored
+ * here.
+ */
 import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
 import { languages } from './languages.ts';
@@ -9,7 +12,7 @@ export const SETTINGS_VERSION = 1;
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const quietHours = z.strictObject({ from: timeOfDay, to: timeOfDay });
 
-/** Every field has a default, so that a damaged field falls back alone (B-E3). */
+/** Every field has a default, so that only a damaged field is reset (B-E3). */
 export const settingsSchema = z.strictObject({
   version: z.literal(SETTINGS_VERSION).catch(SETTINGS_VERSION).default(SETTINGS_VERSION),
   theme: z.enum(['dark', 'light', 'system']).catch('dark').default('dark'),
@@ -17,30 +20,33 @@ export const settingsSchema = z.strictObject({
   directionColours: z.enum(['greenRed', 'redGreen', 'blueOrange']).catch('greenRed').default('greenRed'),
   /** Text size in per cent. */
   textSize: z.number().int().min(90).max(150).catch(100).default(100),
-  /** What the window speaks: English, or Chinese in simplified characters. */
+  /** Language of the window: English, or Chinese in simplified characters. */
   language: z.enum(languages).catch('en').default('en'),
-  /** How much room rows and controls take. */
+  /** Spacing of rows and controls. */
   density: z.enum(['comfortable', 'compact']).catch('comfortable').default('comfortable'),
-  /** What stands between groups of three digits; the decimal sign is always a point (R27). */
+  /** Separator between groups of three digits; the decimal sign is always a point (R27). */
   digitGrouping: z.enum(['space', 'comma', 'apostrophe', 'none']).catch('space').default('space'),
   /** Whether large amounts are shortened (1.23 M) or written out. */
   largeNumbers: z.enum(['short', 'full']).catch('short').default('short'),
-  /** Hotkeys that trade are off until switched on. */
+  /** Whether hotkeys that trade are enabled; off by default. */
   tradingHotkeys: z.boolean().catch(false).default(false),
   timeZone: z.enum(['local', 'utc']).catch('local').default('local'),
-  /** The instrument and the chart interval shown last. */
+  /** The instrument and chart interval displayed last. */
   market: z.enum(markets).catch('futures').default('futures'),
   symbol: z.string().max(40).catch('BTCUSDT').default('BTCUSDT'),
   interval: z.string().max(4).catch('1m').default('1m'),
-  /** When an order asks before it is sent: always, for market orders alone, or never. */
+  /** Orders that need a confirmation before they are sent: all, only market orders, or none. */
   confirmLevel: z.enum(['always', 'market', 'never']).catch('always').default('always'),
-  /** A short tone with fills and refusals. */
+  /** Whether a short tone is played for fills and refusals. */
   sound: z.boolean().catch(false).default(false),
-  /** From and to (HH:MM, in the time zone of {@link timeZone}) between which alerts neither sound nor leave the window. */
+  /**
+   * From and to (HH:MM, in the time zone of {@link timeZone}), between which alerts play no sound and are shown only in
+   * the window.
+   */
   quietHours: quietHours.nullable().catch(null).default(null),
-  /** Whether the card of first steps is still due; the program sets it for a profile that begins, and nowhere else. */
+  /** Whether the card of first steps is still to be shown; the program sets it only for a new profile. */
   welcome: z.enum(['due', 'done']).catch('done').default('done'),
-  /** Layout of the docked desk as the docking library serialises it; null: the shipped one. */
+  /** Layout of the docked workspace as the docking library serialises it; null: the shipped one. */
   layout: z.string().max(65_536).nullable().catch(null).default(null),
 });
 
@@ -74,7 +80,7 @@ export type SettingsPatch = z.infer<typeof settingsPatchSchema>;
 /** The shipped settings. */
 export const defaultSettings: Settings = settingsSchema.parse({});
 
-/** Reads parsed JSON of a settings file: unknown fields are dropped, a damaged field takes its default. */
+/** Reads the parsed JSON of a settings file: drops unknown fields and resets a damaged field to its default. */
 export function readSettings(input: unknown): Settings {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return defaultSettings;
   const known: Record<string, unknown> = {};

@@ -1,23 +1,26 @@
-/** Chance as a port. Everything random in the core comes from here, so that a seed repeats a run. */
+/**
+ * Randomness as a port. Everything random in the core comes from this interface, so that a run can be repeated with its
+ * seed.
+ */
 export interface Random {
-  /** A number in [0, 1). For chances, never for money. */
+  /** Returns a number in [0, 1). For probabilities, never for money. */
   next(): number;
-  /** A whole number from 0 to `bound - 1`. */
+  /** Returns a whole number from 0 to `bound - 1`. */
   integer(bound: number): number;
-  /** Standard normal deviate. */
+  /** Returns a standard normal deviate. */
   normal(): number;
-  /** A source of its own for `label`, so that one consumer drawing more does not shift the others. */
+  /** Returns a separate source for `label`, so that more draws by one consumer do not shift the others. */
   fork(label: string): Random;
 }
 
-/** FNV-1a over the label, mixed with the seed: gives each fork a state of its own. */
+/** Hashes the label with FNV-1a, mixed with the seed, so that each fork has a separate state. */
 function hash(text: string, seed: number): number {
   let value = 0x811c9dc5 ^ seed;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
   return value >>> 0;
 }
 
-/** A seeded source (sfc32). The same seed gives the same sequence on every machine. */
+/** Creates a seeded source (sfc32). The same seed gives the same sequence on every machine. */
 export function createRandom(seed: number): Random {
   let a = hash('a', seed);
   let b = hash('b', seed);

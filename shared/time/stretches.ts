@@ -1,12 +1,15 @@
-/** The arithmetic of stretches of time. Both ends are Unix ms and inclusive: 1-4 and 5-9 together are 1-9. */
+/** Set operations on ranges of time. Both ends are Unix ms and inclusive: 1-4 and 5-9 together are 1-9. */
 
-/** A stretch of time. */
+/** A range of time. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** All of both, oldest first; what touches is one. Empty stretches (`from` after `to`) are nothing. */
+/**
+ * Returns the union of both lists, oldest first; adjacent ranges are merged. Empty ranges (`from` after `to`) are
+ * ignored.
+ */
 export function union(first: readonly Stretch[], second: readonly Stretch[]): Stretch[] {
   const sorted = [...first, ...second].filter(({ from, to }) => from <= to).toSorted((a, b) => a.from - b.from);
   const merged: Stretch[] = [];
@@ -18,7 +21,7 @@ export function union(first: readonly Stretch[], second: readonly Stretch[]): St
   return merged;
 }
 
-/** What of the first is not in the second, oldest first. */
+/** Returns the parts of the first list that are not in the second, oldest first. */
 export function without(first: readonly Stretch[], second: readonly Stretch[]): Stretch[] {
   const holes = union(second, []);
   return union(first, []).flatMap(({ from, to }) => {
@@ -34,7 +37,7 @@ export function without(first: readonly Stretch[], second: readonly Stretch[]): 
   });
 }
 
-/** What is in both, oldest first. */
+/** Returns the intersection of both lists, oldest first. */
 export function common(first: readonly Stretch[], second: readonly Stretch[]): Stretch[] {
   return without(first, without(first, second));
 }

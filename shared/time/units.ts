@@ -6,5 +6,5 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 /** An hour in ms. */
 export const HOUR_MS = 60 * MINUTE_MS;
-/** A day in ms: of UTC, which has no other length. */
+/** A UTC day in ms; all UTC days have this length. */
 export const DAY_MS = 24 * HOUR_MS;

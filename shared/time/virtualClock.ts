@@ -7,17 +7,17 @@ interface Timer {
   readonly task: () => void;
 }
 
-/** A clock that stands still until it is moved: for tests, for replay and for the simulator's history. */
+/** A clock that only moves when it is advanced: for tests, for replay and for the simulator's history. */
 export interface VirtualClock extends Clock {
-  /** Moves time forward by `milliseconds`, running every task that falls due, in order of time and then of creation. */
+  /** Advances time by `milliseconds` and runs every task that falls due, in order of time and then of creation. */
   advance(milliseconds: number): void;
-  /** Steps wall time without running anything, as when the system clock is set. */
+  /** Steps wall time without running tasks, as when the system clock is set. */
   stepWall(milliseconds: number): void;
-  /** How many timers are waiting. */
+  /** Returns the number of waiting timers. */
   pending(): number;
 }
 
-/** A virtual clock that starts at `start` (Unix milliseconds). */
+/** Creates a virtual clock that starts at `start` (Unix milliseconds). */
 export function createVirtualClock(start: number): VirtualClock {
   let elapsed = 0;
   let wallOffset = start;

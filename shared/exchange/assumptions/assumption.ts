@@ -1,6 +1,7 @@
 /**
- * One thing the documents leave open and this project decided. `confidence` says where the answer comes from: `official`
- * (a vendor page), `live` (measured on the running service), `client` (seen in independent clients), `guess`.
+ * A decision of this project on a point that the documents leave open. `confidence` names the source of the decision:
+ * `official` (a vendor page), `live` (measured on the running service), `client` (seen in independent clients),
+ * `guess`.
  */
 export interface Assumption {
   readonly question: string;
@@ -9,7 +10,7 @@ export interface Assumption {
   readonly source: string;
 }
 
-/** An entry of the register. */
+/** Creates an entry of the register. */
 export const entry = (
   question: string,
   choice: string,

@@ -1,6 +1,6 @@
 /**
- * Everything the documents leave open and this project decided. Rows cite an entry by its id, so that a reader can tell
- * a fact from a decision and change one in one place.
+ * Register of all points that the documents leave open, with this project's decisions. Rows cite an entry by its id, so
+ * that a reader can distinguish a fact from a decision and a decision is changed in one place.
  */
 import { entry, type Assumption } from './assumption.ts';
 import { copyAssumptions } from './copyAssumptions.ts';
@@ -9,7 +9,7 @@ import { exchangeAssumptions } from './exchangeAssumptions.ts';
 import { recordAssumptions } from './recordAssumptions.ts';
 import { socketAssumptions } from './socketAssumptions.ts';
 
-/** The registry; the key is the assumption id. */
+/** The register; the key is the assumption id. */
 export const assumptions = {
   'A-HOSTS': entry(
     'REST and WebSocket addresses',

@@ -1,10 +1,10 @@
-/** What the exchange in miniature decides about its demo account and about copy trading, where the documents are silent. */
+/** Decisions on the simulator's demo account and copy trading, where the documents are silent. */
 import { entry, type Assumption } from './assumption.ts';
 
 const silent = 'the documents are silent';
 const field = 'the usual rule of the field';
 
-/** See the file's head; the key is the assumption id. */
+/** Assumptions on the demo account and copy trading; the key is the assumption id. */
 export const copyAssumptions = {
   'A-DEMO-FUNDS': entry(
     'What a demo account begins with',

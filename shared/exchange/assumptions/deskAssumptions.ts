@@ -1,6 +1,6 @@
 import { entry, type Assumption } from './assumption.ts';
 
-/** What the desk decided where an answer or a push can be read in two ways. */
+/** The app's decisions where a response or an order update can be read in two ways. */
 export const deskAssumptions = {
   'A-PUSH-NATURE': entry(
     'Whether an order push tells of a plain or of a conditional order',

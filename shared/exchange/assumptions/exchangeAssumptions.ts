@@ -1,10 +1,13 @@
-/** What the exchange in miniature decides where the documents leave its behaviour open: rules of trading, risk and access. */
+/**
+ * Decisions on the simulator where the documents leave the exchange's behaviour open: rules of trading, risk and
+ * access.
+ */
 import { entry, type Assumption } from './assumption.ts';
 
 const silent = 'the documents are silent';
 const field = 'the usual rule of the field';
 
-/** See the file's head; the key is the assumption id. */
+/** Assumptions on trading, risk and access; the key is the assumption id. */
 export const exchangeAssumptions = {
   'A-CONTENT-TYPE': entry(
     'A private request without a body that names no content type',

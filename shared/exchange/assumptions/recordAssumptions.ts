@@ -1,6 +1,6 @@
 import { entry, type Assumption } from './assumption.ts';
 
-/** What was decided about lists, records and the endpoints whose replies the documents only describe in words. */
+/** Decisions on lists, records and the endpoints whose replies the documents only describe in words. */
 export const recordAssumptions = {
   'A-LIST-CONTAINER': entry(
     'Container of a list reply',

@@ -1,6 +1,6 @@
 import { entry, type Assumption } from './assumption.ts';
 
-/** What was decided about the WebSocket streams. */
+/** Decisions on the WebSocket streams. */
 export const socketAssumptions = {
   'A-WS-ENVELOPE': entry('Push envelope', 'e event, E time in ms, s symbol, d records', 'client', 'six clients'),
   'A-WS-CONNECTED': entry(

@@ -6,7 +6,7 @@ import { futuresOrderRecord } from './futuresRecords.ts';
 import { orderSides, orderStatuses, positionSides, timesInForce, triggeredTypes, workingTypes } from '../orderWords.ts';
 import { resultId } from './records.ts';
 
-/** Conditional order; prices of take-profit and stop-loss are there when they were set (document 3). */
+/** Conditional order; take-profit and stop-loss prices are present when they were set (document 3). */
 export const conditionalOrderRecord = z.object({
   algoId: idText,
   clientAlgoId: z.string(),
@@ -35,7 +35,7 @@ export const conditionalOrderRecord = z.object({
   triggerTime: timestamp.optional(),
 });
 
-/** Trailing order: an order that adds what it waits for and how far it follows (document 3 Order). */
+/** Trailing order: an order with activation price and callback rate in addition (document 3 Order). */
 export const trailingOrderRecord = z.object({
   ...futuresOrderRecord.shape,
   activatePrice: decimalText.nullish(),

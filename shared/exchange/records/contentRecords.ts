@@ -1,13 +1,16 @@
-/** Wire records of articles and banners (document 2 Content article). Nested objects are those of A-CONTENT-OBJECTS. */
+/** Wire records of articles and banners (document 2 Content article). Nested objects follow A-CONTENT-OBJECTS. */
 import { z } from 'zod';
 import { idText, openEnum, timestamp } from '../../schema/primitives.ts';
 import { articleLevels, articleSections, bannerTypes } from '../enumerations.ts';
 
-/** Picture, tag or coin of an article: its members are not documented, so that it is kept as it came (A-CONTENT-OBJECTS). */
+/**
+ * Picture, tag or coin of an article: its fields are not documented, so the object is kept as received
+ * (A-CONTENT-OBJECTS).
+ */
 const looseObject = z.record(z.string(), z.unknown());
 const text = z.string();
 
-/** Article (document 2). What is null for a section, or when it was not asked for, is documented field by field. */
+/** Article (document 2). Each field is documented as null for certain sections, or when it was not requested. */
 export const articleRecord = z.object({
   id: idText,
   documentId: text,
@@ -43,7 +46,7 @@ export const articleRecord = z.object({
   articleUrl: text.nullish(),
 });
 
-/** Lists of articles (document 2): total and pages are null unless they were asked for. */
+/** List of articles (document 2): total and pages are null unless they were requested. */
 export const articleList = z.object({
   total: z.number().int().nonnegative().nullish(),
   page: z.number().int(),
@@ -53,7 +56,10 @@ export const articleList = z.object({
   items: z.array(articleRecord),
 });
 
-/** Banner (document 2). The picture's name is a guess: any member that is an object with an address is one (A-CONTENT-OBJECTS). */
+/**
+ * Banner (document 2). The name of the picture's field is a guess: any field that is an object with an address counts
+ * as the picture (A-CONTENT-OBJECTS).
+ */
 export const bannerRecord = z
   .object({
     id: idText,

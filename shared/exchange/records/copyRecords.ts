@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { count, decimalText, idText, openEnum, signedDecimal, timestamp } from '../../schema/primitives.ts';
 
-/** How follow settings are kept (document 3 settingMode, settingType). */
+/** Forms of follow settings (document 3 settingMode, settingType). */
 export const settingModes = ['unified', 'per_symbol'] as const;
-/** How the size of a copy is found (document 3 traceType). */
+/** Methods for calculating the size of a copy (document 3 traceType). */
 export const traceTypes = ['percent', 'amount'] as const;
-/** Margin of copies (document 3 marginType of settings). */
+/** Margin modes of copies (document 3 marginType of settings). */
 export const copyMarginTypes = ['cross', 'isolated', 'trader'] as const;
-/** Leverage of copies (document 3 leverageType). */
+/** Leverage modes of copies (document 3 leverageType). */
 export const copyLeverageTypes = ['fixed', 'trader', 'specify'] as const;
-/** Position sides a copy order may show (document 3). */
+/** Position sides that a copy order may have (document 3). */
 export const copyPositionSides = ['LONG', 'SHORT', 'BOTH'] as const;
 
 /** Copy order of a follower (document 3 Tracking order). Its status has no documented values (A-COPY-STATUS). */
@@ -49,7 +49,9 @@ export const customLeverageRecord = z.object({
   shortLeverage: count.nullish(),
 });
 
-/** One configuration of a follow (document 3 Follower settings). Unknown members are kept, to be shown as they are. */
+/**
+ * One configuration of a follow (document 3 Follower settings). Unknown fields are kept, to be displayed as received.
+ */
 export const followSettingsRecord = z
   .object({
     copyEnable: z.boolean(),
@@ -72,7 +74,7 @@ export const followSettingsRecord = z
   })
   .catchall(z.unknown());
 
-/** A lead trader one follows. Nothing of it is documented but that it is there: ids and names go by several names (A-COPY-RECORDS). */
+/** A followed lead trader. Its fields are not documented: ids and names have several field names (A-COPY-RECORDS). */
 export const leadTraderRecord = z
   .object({
     traderId: idText.optional(),

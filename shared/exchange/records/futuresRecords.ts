@@ -1,4 +1,7 @@
-/** Wire records of the private futures endpoints (document 3). Replies keep unknown fields out of use and never fail on them. */
+/**
+ * Wire records of the private futures endpoints (document 3). Unknown fields of a reply are ignored and never make it
+ * fail.
+ */
 import { z } from 'zod';
 import { decimalText, idText, openEnum, signedDecimal, timestamp } from '../../schema/primitives.ts';
 import {
@@ -15,8 +18,8 @@ import {
 import { resultId } from './records.ts';
 
 /**
- * Order of futures (document 3 Order). The history form may leave out reduceOnly and what follows it; the last four belong
- * to the list of current orders and are only shown (A-ORDER-EXTRAS).
+ * Order of futures (document 3 Order). The history form may omit reduceOnly and the fields after it; the last four
+ * fields belong to the list of current orders and are for display only (A-ORDER-EXTRAS).
  */
 export const futuresOrderRecord = z.object({
   avgPrice: decimalText,
@@ -47,8 +50,8 @@ export const futuresOrderRecord = z.object({
 export const futuresHistoryRecord = futuresOrderRecord;
 
 /**
- * Answer of what changes a setting (document 3 Account, Copy trading): it looks like an error and says success by its code
- * 200 alone (A-CHANGE-REPLY).
+ * Reply to a request that changes a setting (document 3 Account, Copy trading): it looks like an error, and only its
+ * code 200 means success (A-CHANGE-REPLY).
  */
 export const changeReply = z.object({
   code: z.union([z.string(), z.number()]),
@@ -101,7 +104,9 @@ export const futuresUserTradeRecord = z.object({
   time: timestamp,
 });
 
-/** Position (document 3 Position). A row of size zero may carry little more than its name (A-FUTURES-ACCOUNT). */
+/**
+ * Position (document 3 Position). A position of size zero may contain little more than its symbol (A-FUTURES-ACCOUNT).
+ */
 export const positionRecord = z.object({
   id: idText,
   asset: z.string(),

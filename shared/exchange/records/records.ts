@@ -1,16 +1,19 @@
-/** Wire records that rows of both markets share (documents 2 and 3, Market records). Replies keep unknown fields out of use but never fail on them. */
+/**
+ * Wire records that rows of both markets share (documents 2 and 3, Market records). Unknown fields of a reply are
+ * ignored and never make it fail.
+ */
 import { z } from 'zod';
 import { count, decimalText, idText, openEnum, signedDecimal, timestamp } from '../../schema/primitives.ts';
 
 /**
- * A list as replies carry it: a bare array, an object whose only array holds the records, or one record by itself
- * (A-LIST-CONTAINER). Always read as an array; the name of the container does not matter.
+ * Returns the schema of a list in a reply: a bare array, an object whose only array holds the records, or a single
+ * record (A-LIST-CONTAINER). The result is always an array; the name of the container does not matter.
  */
 export function listUnder<Item extends z.ZodType>(item: Item) {
   const list = z.array(item);
   const contained = z.record(z.string(), z.unknown()).transform((body, context) => {
     const arrays = Object.values(body).filter((member) => Array.isArray(member));
-    // A record may hold a list of its own, so that both readings of a single array are tried.
+    // A record may itself contain a list, so a single array is tried in both readings.
     for (const records of arrays.length === 1 ? [arrays[0], [body]] : [[body]]) {
       const read = list.safeParse(records);
       if (read.success) return read.data;
@@ -21,13 +24,13 @@ export function listUnder<Item extends z.ZodType>(item: Item) {
   return z.union([list, contained]) as unknown as z.ZodType<z.output<Item>[]>;
 }
 
-/** An id of an item result: empty or null where the item failed. */
+/** An id in an item result: empty or null where the item failed. */
 export const resultId = z.union([idText, z.literal('')]).nullish();
 
 /** One price level: price, size. */
 export const depthLevel = z.tuple([decimalText, decimalText]);
 
-/** Depth reply of both markets; array names by A-DEPTH-KEYS. */
+/** Depth reply of both markets; names of the arrays by A-DEPTH-KEYS. */
 export const depthReply = z.object({
   lastUpdateId: z.number().int().nonnegative(),
   bids: z.array(depthLevel),
@@ -51,7 +54,7 @@ export const klineRecord = z
   ])
   .rest(z.unknown());
 
-/** What the range of a candle history owes itself (documents 2 and 3, historyKlines). */
+/** Rules for the range of a candle history (documents 2 and 3, historyKlines). */
 export const historyRange = [
   ['notFuture', 'startTime'],
   ['notFuture', 'endTime'],
@@ -69,7 +72,7 @@ export const tradeRecord = z.object({
   isBestMatch: z.boolean().optional(),
 });
 
-/** What a limit of exchange information counts (A-EXCHANGE-INFO). */
+/** Types of rate limits in exchange information (A-EXCHANGE-INFO). */
 export const rateLimitTypes = ['REQUEST_WEIGHT', 'ORDERS'] as const;
 
 /** Item of rateLimits in exchange information (A-EXCHANGE-INFO). */
@@ -80,7 +83,7 @@ export const rateLimitRecord = z.object({
   limit: z.number().int().positive(),
 });
 
-/** Fields of the 24-hour ticker that both markets carry. */
+/** Fields of the 24-hour ticker that both markets have. */
 export const tickerFields = {
   symbol: z.string(),
   priceChange: signedDecimal,

@@ -1,4 +1,7 @@
-/** Wire records of the spot account and its orders (document 2). Replies keep unknown fields out of use and never fail on them. */
+/**
+ * Wire records of the spot account and its orders (document 2). Unknown fields of a reply are ignored and never make it
+ * fail.
+ */
 import { z } from 'zod';
 import { decimalText, idText, openEnum, signedDecimal, timestamp } from '../../schema/primitives.ts';
 import { orderSides, orderStatuses, orderTypes, timesInForce } from '../orderWords.ts';
@@ -22,7 +25,7 @@ export const spotOrderRecord = z.object({
   isWorking: z.boolean().optional(),
 });
 
-/** Answer to a placement (document 2 Placed order). */
+/** Reply to a placement (document 2 Placed order). */
 export const spotPlacedRecord = z.object({
   symbol: z.string(),
   orderId: idText,
@@ -30,14 +33,14 @@ export const spotPlacedRecord = z.object({
   transactTime: timestamp,
 });
 
-/** Answer to a cancel; by client id the id comes back instead of orderId (A-CANCEL-BY-CLIENT-ID). */
+/** Reply to a cancel; a cancel by client id returns the client id instead of orderId (A-CANCEL-BY-CLIENT-ID). */
 export const spotCancelledRecord = z.object({
   orderId: idText.optional(),
   origClientOrderId: z.string().optional(),
   status: openEnum(orderStatuses),
 });
 
-/** One order of a batch placement: it stands when it has an orderId and no errorCode (A-BATCH-RESULT). */
+/** One order of a batch placement: it was placed when it has an orderId and no errorCode (A-BATCH-RESULT). */
 export const spotBatchPlacedRecord = z
   .object({
     symbol: z.string().nullish(),
@@ -75,7 +78,7 @@ export const spotMyTradeRecord = z.object({
   isBuyer: z.boolean(),
 });
 
-/** Account information of spot (document 2); recordings leave some members out. */
+/** Account information of spot (document 2); recorded replies omit some fields. */
 export const spotAccountRecord = z.object({
   canTrade: z.boolean(),
   canWithdraw: z.boolean().optional(),

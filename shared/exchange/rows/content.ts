@@ -24,7 +24,7 @@ const paging = {
 const populate = { populateThumbnail: no, populateTagLists: no, populateCoins: no };
 const rests = ['A-CONTENT-ACCESS', 'A-CONTENT-OBJECTS'] as const;
 
-/** The rows, by id. */
+/** Endpoint rows by id. */
 export const content = {
   'spot.content.articles.list': endpoint({
     ...common,

@@ -28,7 +28,7 @@ const changes = { ...common, method: 'POST', effect: 'change', label: 'TRADE', p
 const upTo100 = z.number().int().min(1).max(100).default(100);
 const fromOne = z.number().int().min(1).default(1);
 
-/** What both forms of a configuration hold (document 3; A-COPY-RECORDS). */
+/** Fields that both forms of a configuration have (document 3; A-COPY-RECORDS). */
 const trace = {
   traceType: z.enum(traceTypes).optional(),
   traceValue: decimalText.optional(),
@@ -41,7 +41,7 @@ const trace = {
 };
 const longAndShort = { longLeverage: count.optional(), shortLeverage: count.optional() };
 
-/** The rows, by id. */
+/** Endpoint rows by id. */
 export const copyTrading = {
   'futures.copy.follower.openOrders': endpoint({
     ...asks,

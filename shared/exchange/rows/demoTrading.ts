@@ -1,4 +1,4 @@
-/** Rows of the exchange's demo account (document 3 Demo trading). Four exist, no more (A-DEMO). */
+/** Rows of the exchange's demo account (document 3 Demo trading). There are exactly four (A-DEMO). */
 import { z } from 'zod';
 import { decimalText, symbolText, timestamp } from '../../schema/primitives.ts';
 import {
@@ -15,7 +15,7 @@ const common = { market: 'futures', doc: '3 Demo trading' } as const;
 const asks = { ...common, method: 'GET', effect: 'read', label: 'USER_DATA', parametersIn: 'query' } as const;
 const whichPrice = z.enum(workingTypes).default('CONTRACT_PRICE');
 
-/** The rows, by id. */
+/** Endpoint rows by id. */
 export const demoTrading = {
   'futures.sim.balance': endpoint({
     ...asks,

@@ -33,10 +33,10 @@ export const incomeRecord = z.object({
   transferReason: openEnum(transferReasons).nullish(),
 });
 
-/** Place in a list to go on from (document 3 income; A-COPY-RECORDS). */
+/** Cursor for the next page of a list (document 3 income; A-COPY-RECORDS). */
 export const nextKeyRecord = z.object({ nextKeyId: idText, nextKeyTime: timestamp });
 
-/** The rows, by id. */
+/** Endpoint rows by id. */
 export const futuresAccount = {
   'futures.account.balance': endpoint({
     ...asks,

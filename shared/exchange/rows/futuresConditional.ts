@@ -43,7 +43,7 @@ const within90Days = [
   ['spanDays', 'startTime', 'endTime', 90],
 ] as const;
 
-/** The rows, by id. */
+/** Endpoint rows by id. */
 export const futuresConditional = {
   'futures.algoOrder.place': endpoint({
     ...places,

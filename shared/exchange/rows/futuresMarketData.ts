@@ -23,7 +23,7 @@ import {
 } from '../records/records.ts';
 import { endpoint, noParameters } from '../row.ts';
 
-/** Contract of futures exchange information (A-EXCHANGE-INFO). There is no status field. */
+/** Contract of futures exchange information (A-EXCHANGE-INFO). It has no status field. */
 export const futuresSymbolRecord = z.object({
   symbol: z.string(),
   displaySymbol: z.string().optional(),
@@ -105,7 +105,7 @@ const common = {
   doc: '3 Market data',
 } as const;
 
-/** The rows, by id. */
+/** Endpoint rows by id. */
 export const futuresMarketData = {
   'futures.market.time': endpoint({
     ...common,

@@ -43,7 +43,7 @@ const orderRules = [
 ] as const;
 const eitherOrder = [['oneRequired', 'orderId', 'origClientOrderId']] as const;
 
-/** The rows, by id. */
+/** Endpoint rows by id. */
 export const futuresTrading = {
   'futures.order.place': endpoint({
     ...common,

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { count, decimalText, idText, integerId, openEnum, signedDecimal, timestamp } from '../../schema/primitives.ts';
 import { endpoint } from '../row.ts';
 
-/** Coins partner queries know (document 2 getAffiliateCommission). */
+/** Coins that partner queries accept (document 2 getAffiliateCommission). */
 export const partnerCoins = ['USDT', 'BTC'] as const;
-/** Products partner queries know (document 2 getAffiliateCommission). */
+/** Products that partner queries accept (document 2 getAffiliateCommission). */
 export const partnerProducts = ['SPOT', 'FUTURES'] as const;
 /** Wallets of an internal transfer (document 2 getInternalWithdrawalStatus). */
 export const partnerWallets = ['SPOT', 'FUND'] as const;
-/** How far an internal transfer is (A-PARTNER-RECORDS). */
+/** Statuses of an internal transfer (A-PARTNER-RECORDS). */
 export const withdrawalProgress = ['SUCCESS', 'FAILED', 'PROGRESSING'] as const;
 
 const common = { market: 'spot', label: 'SIGNED', doc: '2 Partner endpoints' } as const;
@@ -27,10 +27,10 @@ const customerRange = [
   ['reachDays', 'startTime', 365],
 ] as const;
 
-/** Amount a partner's record carries: text, or a number (A-PARTNER-RECORDS). */
+/** Amount in a partner's record: text, or a number (A-PARTNER-RECORDS). */
 const amount = signedDecimal;
 
-/** The rows, by id. */
+/** Endpoint rows by id. */
 export const partner = {
   'spot.rebate.affiliate.getAffiliateUIDs': endpoint({
     ...inQuery,

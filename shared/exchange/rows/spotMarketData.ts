@@ -14,7 +14,7 @@ import {
 } from '../records/records.ts';
 import { endpoint, noParameters } from '../row.ts';
 
-/** A step as it came; whether it can be used is judged by its reader, which lists the symbol either way (XS31). */
+/** A step as received; the mapping decides whether it is usable, and lists the symbol either way (XS31). */
 const stepText = z.union([z.string(), z.number().transform(String)]);
 
 /** Symbol of spot exchange information (A-EXCHANGE-INFO). tickSize and stepSize are absent in older replies. */
@@ -45,7 +45,7 @@ export const spotSymbolRecord = z.object({
   displayHot: z.boolean().optional(),
 });
 
-/** Network a coin can be moved on (document 2 Coin). */
+/** Network on which a coin can be deposited or withdrawn (document 2 Coin). */
 export const coinNetworkRecord = z.object({
   network: z.string(),
   coin: z.string(),
@@ -75,7 +75,7 @@ export const coinRecord = z.object({
   networkList: z.array(coinNetworkRecord),
 });
 
-/** symbol and symbols exclude each other; symbols is comma-separated or a JSON array of names. */
+/** symbol and symbols are mutually exclusive; symbols is comma-separated or a JSON array of names. */
 const symbols = z.union([z.array(symbolText).min(1), z.string()]).optional();
 const symbolOrSymbols = z.strictObject({ symbol: symbolText.optional(), symbols });
 const oneOfBoth = [['exclusive', 'symbol', 'symbols']] as const;
@@ -84,7 +84,7 @@ const depthLimit = z.union([z.literal(depthLevels[0]), z.literal(depthLevels[1])
 
 const common = { market: 'spot', method: 'GET', label: 'PUBLIC', effect: 'read', parametersIn: 'query' } as const;
 
-/** The rows, by id. */
+/** Endpoint rows by id. */
 export const spotMarketData = {
   'spot.time': endpoint({
     ...common,

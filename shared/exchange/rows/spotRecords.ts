@@ -1,4 +1,4 @@
-/** Rows of what a spot account keeps: bills, transfers, records for taxes (document 2 Account). */
+/** Rows of the spot account's records: bills, transfers, tax records (document 2 Account). */
 import { z } from 'zod';
 import { count, decimalText, idText, integerId, openEnum, signedDecimal, timestamp } from '../../schema/primitives.ts';
 import { bizTypes } from '../enumerations.ts';
@@ -36,7 +36,7 @@ const coinId = integerId.optional();
 const bizType = z.enum(bizTypes).optional();
 const upTo = (most: number, usual: number) => z.number().int().min(1).max(most).default(usual);
 
-/** The rows, by id. */
+/** Endpoint rows by id. */
 export const spotRecords = {
   'spot.account.bills': endpoint({
     ...common,

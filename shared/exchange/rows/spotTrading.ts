@@ -16,11 +16,11 @@ import {
 
 const common = { market: 'spot', parametersIn: 'query' } as const;
 const clientOrderId = z.string().regex(clientIdPatterns.spot);
-/** One of the two is required; checked by the answering side. */
+/** One of the two is required; the exchange checks this. */
 const whichOrder = z.strictObject({ orderId: idText.optional(), origClientOrderId: clientOrderId.optional() });
 const eitherOrder = [['oneRequired', 'orderId', 'origClientOrderId']] as const;
 const ordered = [['ordered', 'startTime', 'endTime']] as const;
-/** One order as both placements take it, the symbol apart. */
+/** Fields of one order in single and batch placements, without the symbol. */
 const orderFields = {
   side: z.enum(orderSides),
   type: z.enum(orderTypes),
@@ -31,7 +31,7 @@ const orderFields = {
 };
 const range = { startTime: timestamp.optional(), endTime: timestamp.optional() };
 
-/** The rows, by id. */
+/** Endpoint rows by id. */
 export const spotTrading = {
   'spot.account': endpoint({
     ...common,
