@@ -1,6 +1,6 @@
 /**
- * Preload of the desk in the Chromium shell. Runs in an isolated world of the main frame: the page sees neither its
- * globals nor the binding that reaches the shell.
+ * Preload of the main window in the Chromium shell. It runs in an isolated world of the main frame, so that the page
+ * sees neither its globals nor the binding to the shell.
  */
 import './zodWithoutEval.ts';
 import { bindingWire } from './chromiumWire.ts';
@@ -8,7 +8,7 @@ import type { ContextNames } from '../../shared/ipc/chromiumMessages.ts';
 import { exposeAcrossWorlds } from './exposeAcrossWorlds.ts';
 import { installBridge } from './installBridge.ts';
 
-/** Called by the shell at the start of every document. In any other frame than the main one it does nothing. */
+/** Starts the preload. The shell calls it at the start of every document; outside the main frame it does nothing. */
 export function start(names: ContextNames): void {
   if (window !== window.top) return;
   const wire = bindingWire(names);

@@ -1,14 +1,18 @@
 /**
- * The page's half of the bridge in the Chromium shell. Runs in the page's own world before any of its scripts, builds the
- * frozen API and talks to the preload's world by DOM events under a random name. Every function it needs later is taken
- * now, so that a page that patches its prototypes neither hears the traffic nor changes it.
+ * The page's half of the bridge in the Chromium shell. It runs in the page's main world before any of the page's
+ * scripts, builds the frozen API and exchanges DOM events under a random name with the preload's world. It captures
+ * every function that it needs later at once, so that a page that patches its prototypes can neither read nor change
+ * the traffic.
  */
 import type { DownMessage, ExposeDetail, UpDetail } from '../../shared/ipc/chromiumMessages.ts';
 import { crossing } from '../../shared/ipc/chromiumMessages.ts';
 
 type Listener = (payload: unknown) => void;
 
-/** Builds nothing by itself: it waits for the preload's world, which exists in the main frame only. */
+/**
+ * Starts the page's half of the bridge. It builds nothing until the preload's world, which exists in the main frame
+ * only, sends it the shape of the API.
+ */
 export function start(nonce: string): void {
   const target: Window = window;
   const { apply, defineProperty } = Reflect;

@@ -1,20 +1,20 @@
 import type { DownMessage, UpMessage, ContextNames } from '../../shared/ipc/chromiumMessages.ts';
 import type { Wire } from './wire.ts';
 
-/** The wire over the shell's binding, with what the Chromium preload needs beside it. */
+/** The transport over the shell's binding, with the extra functions that the Chromium preload needs. */
 export interface BindingWire extends Wire {
-  /** Sends a message that has no answer. */
+  /** Sends a message that has no response. */
   tell(message: UpMessage): void;
   /** Runs `task` after each batch of messages from the shell. */
   afterBatch(task: () => void): void;
 }
 
-/** How long a task of its own may be in coming before a timer stands in for it, in milliseconds. */
+/** Milliseconds to wait for a new task before a timer takes its place. */
 const TASK_MS = 50;
 
 /**
- * Resolves in a task of its own, when all microtasks of this one have run. A timer alone would be clamped to milliseconds;
- * it stands in where the message is lost, as while the page opens a window.
+ * Resolves in a new task, after all microtasks of the current one have run. A timer alone would be clamped to
+ * milliseconds; it is only the fallback where the port's message is lost, for example while the page opens a window.
  */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
@@ -31,7 +31,9 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** Takes the binding of this world and leaves a receiver for the shell. Both are invisible to the page. */
+/**
+ * Builds the transport from this world's binding and installs a receiver for the shell. Both are invisible to the page.
+ */
 export function bindingWire({ binding, receiver }: ContextNames): BindingWire {
   const preloadGlobals = globalThis as unknown as Record<string, unknown>;
   const post = preloadGlobals[binding] as (text: string) => void;
@@ -49,14 +51,16 @@ export function bindingWire({ binding, receiver }: ContextNames): BindingWire {
     waiting.get(message[1])?.(message[2]);
     waiting.delete(message[1]);
   };
-  /** The batch taken last: one whose answer did not reach the shell comes again. */
+  /**
+   * Number of the last batch processed. The shell sends a batch again when the response to it did not reach the shell.
+   */
   let lastBatch = 0;
   preloadGlobals[receiver] = async (batch: string, number: number): Promise<void> => {
     if (number <= lastBatch) return;
     lastBatch = number;
     let afterAnswer = false;
     for (const message of JSON.parse(batch) as readonly DownMessage[]) {
-      // An answer reaches the page some microtasks later; an event behind it must not overtake it.
+      // A response reaches the page some microtasks later; an event that follows it must not overtake it.
       if (afterAnswer && message[0] === 'event') await nextTask();
       afterAnswer = message[0] === 'answer';
       try {

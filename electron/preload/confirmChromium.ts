@@ -3,7 +3,7 @@ import type { ContextNames } from '../../shared/ipc/chromiumMessages.ts';
 import { bindingWire } from './chromiumWire.ts';
 import { runConfirm, whenReady, type ConfirmQuestion } from './confirmPage.ts';
 
-/** Called by the shell at the start of the confirm window's document. */
+/** Starts the preload. The shell calls it at the start of the confirm window's document. */
 export function start(names: ContextNames): void {
   if (window !== window.top) return;
   const wire = bindingWire(names);

@@ -1,23 +1,24 @@
 /**
- * Fills and answers the confirm page. Runs in the preload's world, so that the page itself needs no script and no bridge.
- * Escape declines. Enter does what the focused button says, or confirms from the field once the right word stands there.
- * A question may have a second way to say yes: it is a button of its own, and never what Enter in the field says.
+ * Fills the confirm page and reports the user's answer. It runs in the preload's world, so that the page itself needs
+ * no script and no bridge. Escape declines. Enter activates the focused button, or confirms from the text field once it
+ * holds the required word. A question may offer a second way to accept: it has a separate button, and Enter in the text
+ * field never selects it.
  */
 
-/** What is asked; every text is final and shown as text. */
+/** The question on the confirm page. Every text is final and displayed as plain text. */
 export interface ConfirmQuestion {
   readonly title: string;
   readonly lines: readonly string[];
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** Absent: there are two answers. */
+  /** Label of the second way to accept; absent when the question can only be confirmed or declined. */
   readonly otherLabel?: string;
   readonly typedWord: string | null;
-  /** What the texts are in; the face is chosen by it. */
+  /** Language of the texts; it selects the font. */
   readonly language?: 'en' | 'zh';
 }
 
-/** What the person said; see {@link ConfirmQuestion}. */
+/** The user's answer; see {@link ConfirmQuestion}. */
 export type ConfirmAnswer = 'confirmed' | 'other' | 'declined';
 
 const element = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(id) as Kind;
@@ -41,7 +42,7 @@ function fill(question: ConfirmQuestion): void {
   element('typed').hidden = question.typedWord === null;
 }
 
-/** Shows the question and answers once. Call it when the document is there. */
+/** Shows the question and calls `answer` once. The caller must call it after the document has loaded. */
 export function runConfirm(question: ConfirmQuestion, answer: (said: ConfirmAnswer) => void): void {
   const confirm = element<HTMLButtonElement>('confirm');
   const cancel = element<HTMLButtonElement>('cancel');
@@ -50,7 +51,7 @@ export function runConfirm(question: ConfirmQuestion, answer: (said: ConfirmAnsw
   let answered = false;
   const allowed = (): boolean => question.typedWord === null || word.value === question.typedWord;
   const settle = (event: Event, said: ConfirmAnswer): void => {
-    // Only a person's own click or key counts, never one made by a script.
+    // Only a click or key press by the user counts, never one made by a script.
     if (!event.isTrusted || answered || (said !== 'declined' && !allowed())) return;
     answered = true;
     answer(said);
@@ -75,7 +76,7 @@ export function runConfirm(question: ConfirmQuestion, answer: (said: ConfirmAnsw
   (question.typedWord === null ? cancel : word).focus();
 }
 
-/** Runs `task` when the document's elements are there. */
+/** Runs `task` once the document's elements exist. */
 export function whenReady(task: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', task, { once: true });
   else task();

@@ -1,4 +1,4 @@
-/** Preload of the desk in Electron: sandboxed, isolated, and nothing but the bridge. */
+/** Preload of the main window in Electron: sandboxed, isolated, and it exposes only the bridge. */
 import './zodWithoutEval.ts';
 import { contextBridge, ipcRenderer } from 'electron';
 import { CALL_CHANNEL, EVENT_CHANNEL, LOADED_CHANNEL } from '../../shared/ipc/channels.ts';

@@ -8,18 +8,18 @@ import { MAX_LISTENERS } from '../../shared/ipc/limits.ts';
 type AnyCall = (request: unknown) => Promise<unknown>;
 type AnyEvent = (listener: (payload: unknown) => void) => unknown;
 
-/** What stands for a request without JSON: the bridge refuses it as such. */
+/** Placeholder for a request that has no JSON form; the bridge refuses it as such. */
 const unsendable = (): undefined => undefined;
 
-/** The request of a call as the page wrote it; longer than allowed, it is not even parsed. */
+/** Returns the request of a call. A request that exceeds the length limit is returned as text, without parsing it. */
 function requestOf(name: string, json: string): unknown {
   if (json === '') return unsendable;
   return json.length > maxLengthOf(name) ? json : (JSON.parse(json) as unknown);
 }
 
 /**
- * Carries the bridge from the preload's world into the page's. Answers and events wait until `flush` and then cross
- * together, in order: one structured clone per batch, not per message.
+ * Exposes the preload's bridge to the page's world. Responses and events wait until `flush` and then cross together, in
+ * order: one structured clone per batch, not per message.
  */
 export function exposeAcrossWorlds(nonce: string): { readonly expose: Expose; readonly flush: () => void } {
   let waiting: DownMessage[] = [];

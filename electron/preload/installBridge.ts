@@ -1,7 +1,7 @@
 /**
- * Builds the one thing the window gets from main: a named function per call and per event of the contract. Answers and
- * events are checked on the way in; a bad answer becomes an error value, a bad event is dropped and counted. No event
- * object, channel name or sender crosses (B-D3).
+ * Builds the window's only access to main: a named function per call and per event of the contract. It checks responses
+ * and events on arrival; an invalid response becomes an error value, an invalid event is dropped and counted. No event
+ * object, channel name or sender reaches the window (B-D3).
  */
 import { type Bridge, BRIDGE_NAME } from '../../shared/ipc/bridge.ts';
 import { callNames, eventNames, calls, events, resultSchema } from '../../shared/ipc/contract.ts';
@@ -13,9 +13,9 @@ import type { Wire } from './wire.ts';
 import type { z } from 'zod';
 import { isBookView, isTapeView } from '../../shared/ipc/eventGuards.ts';
 
-/** What a check answers: the value as the window may have it, or that it is not what the contract says. */
+/** Result of a check: the value for the window, or `good: false` when the value does not match the contract. */
 type Checked = { readonly good: true; readonly value: unknown } | { readonly good: false };
-/** A check of one answer or event. */
+/** Checks one response or event. */
 type Check = (value: unknown) => Checked;
 
 const bad: Checked = { good: false };
@@ -37,30 +37,33 @@ const guards: Readonly<Record<string, Check>> = {
   'market.tape': byGuard(isTapeView),
 };
 
-/** A check for the whole answer of each call, by name. */
+/** Check of the whole response of each call, by name. */
 const answerChecks: ReadonlyMap<string, Check> = new Map(
   callNames.map((name) => [name, bySchema(resultSchema(calls[name].answer))]),
 );
 
-/** A check for the payload of each event, by name. */
+/** Check of the payload of each event, by name. */
 const eventChecks: ReadonlyMap<string, Check> = new Map(
   eventNames.map((name) => [name, guards[name] ?? bySchema(events[name])]),
 );
 
-/** Puts the bridge where the page finds it, under a name on the window. */
+/** Makes the bridge available to the page under a name on `window`. */
 export type Expose = (name: string, bridge: Bridge) => void;
 
-/** What the bridge counts about itself. */
+/** Counters of the bridge. */
 export interface BridgeCounters {
-  /** Events dropped because they were unknown or not what the contract says. */
+  /** Number of events dropped because they were unknown or did not match the contract. */
   droppedEvents(): number;
-  /** Answers replaced by an error value because they were not what the contract says. */
+  /** Number of responses replaced by an error value because they did not match the contract. */
   badAnswers(): number;
 }
 
 type Listener = (payload: unknown) => void;
 
-/** JSON text of a request, or null when it has none: cyclic, a function, a BigInt, a throwing getter (XI2, XI3). */
+/**
+ * Returns a request as JSON text, or null when it has no JSON form: a cyclic object, a function, a BigInt, a throwing
+ * getter (XI2, XI3).
+ */
 function toJson(request: unknown): string | null {
   try {
     return JSON.stringify(request) ?? null;
@@ -69,7 +72,7 @@ function toJson(request: unknown): string | null {
   }
 }
 
-/** Builds and exposes the bridge once; answers its counters. */
+/** Builds and exposes the bridge once; returns its counters. */
 export function installBridge(wire: Wire, expose: Expose): BridgeCounters {
   let droppedEvents = 0;
   let badAnswers = 0;
@@ -94,7 +97,8 @@ export function installBridge(wire: Wire, expose: Expose): BridgeCounters {
   const subscribe = (name: string) => (listener: Listener) => {
     const all = listeners.get(name);
     if (!all || typeof listener !== 'function' || all.size >= MAX_LISTENERS) return () => undefined;
-    // A wrapper of its own, so that the same function registered twice is removed once.
+    // A separate wrapper per registration: when a function is registered twice, each removal removes one of the two
+    // registrations.
     const own: Listener = (payload) => listener(payload);
     all.add(own);
     return () => void all.delete(own);
@@ -114,7 +118,7 @@ export function installBridge(wire: Wire, expose: Expose): BridgeCounters {
         failure ??= { error };
       }
     }
-    // One listener's failure must not keep the event from the others, nor be lost.
+    // A failing listener must not keep the event from the other listeners, and its error must not be lost.
     if (failure) throw failure.error;
   });
 

@@ -1,9 +1,12 @@
-/** Builds all bundles into dist unless they are there for the present inputs. Rejects on failure. */
+/** Builds all bundles into dist unless dist already holds those of the current inputs. Rejects on failure. */
 export function build(options?: { readonly force?: boolean }): Promise<void>;
-/** Builds the preloads and the confirm page into a folder: all that a shell's own tests need. */
+/** Builds the preloads and the confirm page into a folder: everything that the tests of a shell need. */
 export function buildPreloads(folder: string): Promise<void>;
-/** Builds pages of the folder `from` into `<dist>/renderer`: the window's own unless told otherwise. */
+/** Builds pages of the folder `from` into `<dist>/renderer`; by default the pages of the app's window. */
 export function buildWindow(dist: string, from?: string, pages?: readonly string[]): Promise<unknown>;
 
-/** Pieces that import each other before they run, as one line from the first back to itself; null when there are none. */
+/**
+ * Returns a cycle of bundle chunks that statically import each other, as one line from the first chunk back to itself;
+ * null when there is no cycle.
+ */
 export function circleOf(bundle: Readonly<Record<string, { readonly imports?: readonly string[] }>>): string | null;

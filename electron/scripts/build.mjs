@@ -1,5 +1,5 @@
-// Builds every bundle into dist/. Nothing is redone when nothing changed: dist/.stamp holds a hash of all inputs.
-// Runs under Node 24; everything it says goes to stderr.
+// Builds every bundle into dist/. It does nothing when no input changed: dist/.stamp holds a hash of all inputs. Runs
+// under Node 24; all messages go to stderr.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -36,13 +36,16 @@ const programs = {
   'shell/launch.cjs': 'electron/shell/chromium/launch.ts',
 };
 
-/** Programs that wait at their top level, which CommonJS cannot: a module, with a loader under the usual name. */
+/**
+ * Programs with top-level await, which CommonJS does not support: each becomes a module with a CommonJS loader under
+ * the usual name.
+ */
 const waitingPrograms = {
   'simulator/worker.cjs': 'electron/simulator/worker.ts',
   'simulator/cli.cjs': 'electron/simulator/cli.ts',
 };
 
-/** Preloads, each one file that requires nothing but electron. */
+/** Preloads, each bundled into one file that requires nothing but electron. */
 const preloads = {
   'preload/electron.cjs': 'electron/preload/electron.ts',
   'preload/chromium.cjs': 'electron/preload/chromium.ts',
@@ -51,7 +54,7 @@ const preloads = {
   'preload/confirmChromium.cjs': 'electron/preload/confirmChromium.ts',
 };
 
-/** One entry as one file, CommonJS unless told otherwise. */
+/** Bundles one entry into one file, CommonJS by default. */
 function single(entry, output, dist, format = 'cjs') {
   return bundle({
     configFile: false,
@@ -77,14 +80,14 @@ function single(entry, output, dist, format = 'cjs') {
 
 const each = (entries, dist) => Object.entries(entries).map(([output, entry]) => single(entry, output, dist));
 
-/** One entry as a module, and a CommonJS file that loads it. */
+/** Bundles one entry as a module and writes a CommonJS file that loads it. */
 async function waiting(entry, output, dist) {
   const module = output.replace(/\.cjs$/, '.mjs');
   await single(entry, module, dist, 'es');
   fs.writeFileSync(path.join(dist, output), `import('./${path.basename(module)}');\n`);
 }
 
-/** The confirm page is two plain files. */
+/** Copies the two plain files of the confirm page. */
 function copyConfirmPage(dist) {
   fs.mkdirSync(path.join(dist, 'confirm'), { recursive: true });
   for (const file of ['confirm.html', 'confirm.css']) {
@@ -92,15 +95,15 @@ function copyConfirmPage(dist) {
   }
 }
 
-/** Builds the preloads and the confirm page into a folder: all that a shell's own tests need. */
+/** Builds the preloads and the confirm page into a folder: everything that the tests of a shell need. */
 export async function buildPreloads(dist) {
   await Promise.all(each(preloads, dist));
   copyConfirmPage(dist);
 }
 
 /**
- * Links every style sheet of the window in the pop-outs' page, also those of panels that are fetched later: the page runs
- * nothing, so nothing there could fetch them (R22, R23).
+ * Links every style sheet of the window in the page of the pop-out windows, including those of panels loaded later:
+ * that page runs no script, so nothing there could load them (R22, R23).
  */
 function popOutStyles() {
   return {
@@ -110,7 +113,7 @@ function popOutStyles() {
       handler(html, { filename, bundle = {} }) {
         if (path.basename(filename) !== 'popout.html') return html;
         const files = Object.keys(bundle).filter((file) => file.endsWith('.css'));
-        // The sheet of the first screen goes first, as it does in the desk.
+        // The style sheet of the first screen comes first, as in the main window.
         const first = files.toSorted(
           (one, other) => Number(isOfDesk(other)) - Number(isOfDesk(one)) || (one < other ? -1 : 1),
         );
@@ -125,7 +128,9 @@ function popOutStyles() {
   };
 }
 
-/** The docking library ships many themes in its one sheet; the desk has its own, and loads none of theirs (F17). */
+/**
+ * Removes the themes that the docking library ships in its style sheet; the app has its theme and uses none of these.
+ */
 const withoutLibraryThemes = {
   postcssPlugin: 'without-library-themes',
   Rule(rule) {
@@ -136,13 +141,15 @@ const withoutLibraryThemes = {
 };
 
 /**
- * Which scripts the window is made of. One for all that stands from the start, one for the docked desk, and what several later
- * parts share in pieces of some size: a hundred small ones pack worse, name each other, and are asked for one by one (F17).
+ * Scripts of the window: one for everything needed at the start, one for the docked workspace, and larger chunks for
+ * code shared by several parts loaded later. A hundred small chunks would compress worse, import each other, and be
+ * loaded one by one (F17).
  */
 const chunks = [
   { name: 'first', tags: ['$initial'], test: /\.[jt]sx?$/ },
   { name: 'workbenchModule', test: /[\\/]renderer[\\/]app[\\/]workspace[\\/]/ },
-  // What imports nothing of the window, below all pieces that do: among the pieces, it let two of them import each other.
+  // Code that imports nothing of the window goes into a chunk below all chunks of the window. When it was part of those
+  // chunks, two of them imported each other.
   { name: 'domain', test: /^(?!.*[\\/](?:node_modules|renderer)[\\/]).*[\\/]shared[\\/].*\.[jt]s$/, minShareCount: 2 },
   {
     name: 'shared',
@@ -153,7 +160,10 @@ const chunks = [
   },
 ];
 
-/** Pieces that import each other before they run, as one line from the first back to itself; null when there are none. */
+/**
+ * Returns a cycle of bundle chunks that statically import each other, as one line from the first chunk back to itself;
+ * null when there is no cycle.
+ */
 export function circleOf(bundle) {
   const seen = new Set();
   const visit = (file, path) => {
@@ -173,7 +183,10 @@ export function circleOf(bundle) {
   return null;
 }
 
-/** Refuses a window whose scripts import each other: one of them would run before what it is made of. */
+/**
+ * Fails the build when scripts of the window import each other: one of them would run before a script that it depends
+ * on.
+ */
 const withoutCircles = {
   name: 'without-circles',
   generateBundle(_options, made) {
@@ -184,7 +197,10 @@ const withoutCircles = {
 
 const isOfDesk = (file) => path.basename(file).startsWith('first-');
 
-/** The window: the desk's page and the pop-outs' page, without inline script or style. A test brings another desk. */
+/**
+ * Builds the window: the main page and the page of the pop-out windows, without inline script or style. A test passes
+ * another folder and other pages.
+ */
 export function buildWindow(dist, from = at('renderer'), pages = ['index.html', 'popout.html']) {
   return bundle({
     configFile: false,
@@ -206,7 +222,7 @@ export function buildWindow(dist, from = at('renderer'), pages = ['index.html', 
         input: pages.map((page) => path.join(from, page)),
         output: {
           codeSplitting: { groups: chunks },
-          // A shared one would be named by everything that shares it.
+          // Otherwise the name of a shared chunk would list everything that shares it.
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         },
       },
@@ -221,7 +237,7 @@ function* filesBelow(file) {
   for (const name of fs.readdirSync(file).toSorted()) yield* filesBelow(path.join(file, name));
 }
 
-/** Hash over names and contents of everything the bundles are made from. */
+/** Returns a hash over the names and contents of all inputs of the bundles. */
 function fingerprint() {
   const hash = createHash('sha256').update(process.version);
   for (const file of inputs.flatMap((input) => [...filesBelow(at(input))])) {
@@ -230,7 +246,10 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds all bundles unless they are there for the present inputs; `force` builds in any case. Throws on failure. */
+/**
+ * Builds all bundles unless dist already holds those of the current inputs; `force` builds in any case. Throws on
+ * failure.
+ */
 export async function build({ force = false } = {}) {
   const dist = at('dist');
   const stamp = path.join(dist, '.stamp');
@@ -238,7 +257,7 @@ export async function build({ force = false } = {}) {
   if (!force && exists(stamp) && fs.readFileSync(stamp, 'utf8') === now) return;
   const start = performance.now();
   say('Building the bundles ...');
-  // Whatever the caller's shell says: views built for development carry the names of this machine's folders.
+  // Overrides the caller's environment: React components built for development contain folder names of this machine.
   process.env.NODE_ENV = 'production';
   fs.rmSync(dist, { recursive: true, force: true });
   await Promise.all([

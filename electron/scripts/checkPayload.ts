@@ -1,25 +1,25 @@
-/** npm run check-payload -- <endpoint|channel> <file>: says what the program makes of a reply or a frame (R40). */
+/** npm run check-payload -- <endpoint|channel> <file>: shows how the program reads a reply or a frame. */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { check, readArguments, unknownName, usage } from './checkPayload/check.ts';
 
-/** Largest file that is read: what the largest reply may have. */
+/** Maximum bytes read of a file: the size limit of the largest reply. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Ends with a sentence; 2 says that nothing was checked. */
+/** Prints a sentence and exits with code 2: nothing was checked. */
 function refuse(text: string): never {
   process.stderr.write(`${text}\n`);
   process.exit(2);
 }
 
-/** npm runs scripts in the project's folder; a path is meant from where the person stands. */
+/** Resolves a path from the folder in which the user called npm; npm runs scripts in the project's folder. */
 function located(file: string): string {
   const here = path.resolve(process.env.INIT_CWD ?? '.', file);
   return fs.existsSync(here) ? here : path.resolve(file);
 }
 
-/** The bytes of a file or of the input, a little more than allowed at most. */
+/** Reads a file or standard input, at most slightly more than the limit. */
 async function bytesOf(file: string): Promise<Buffer> {
   const source = file === '-' ? process.stdin : fs.createReadStream(located(file), { end: MOST_BYTES });
   const chunks: Buffer[] = [];
@@ -49,7 +49,7 @@ async function textOf(file: string): Promise<string> {
 
 const asked = readArguments(process.argv.slice(2));
 if (!asked) refuse(usage);
-// Without such a name the file is not even opened.
+// With an unknown name the file is not even opened.
 const answer = unknownName(asked) ?? check(asked, await textOf(asked.file));
 if (answer.exit === 2) refuse(answer.text);
 process.exitCode = answer.exit;

@@ -1,4 +1,5 @@
-// npm run docs: writes what is generated from the code. A test compares it, so that nothing drifts (R43).
+// npm run docs: writes the documentation generated from the code. A test compares it with the code, so that the two
+// cannot diverge.
 import fs from 'node:fs';
 import { at, root } from './lib/paths.mjs';
 import { reference } from './docs/reference.ts';

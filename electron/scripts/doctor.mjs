@@ -1,4 +1,4 @@
-// npm run doctor: says what is here, what is missing and how to get it. Changes nothing.
+// npm run doctor: reports what is installed, what is missing and how to install it. Changes nothing.
 import fs from 'node:fs';
 import { run } from './lib/child.mjs';
 import { findChromium } from './lib/browser.mjs';

@@ -1,6 +1,6 @@
-// Prints the table of endpoints that the journeys left behind (each journey writes its part, see the fixture of the journeys),
-// keeps it as .cache/reports/endpoints.tsv, and says in one line how many the window reached; further lines say what a whole run
-// and the lists do not agree about.
+// Prints the table of endpoints that the e2e tests produced (each e2e test writes its part, see the fixture of the e2e
+// tests), stores it as .cache/reports/endpoints.tsv, and prints one line with the number of endpoints the window
+// reached; further lines report contradictions between a complete run and the lists.
 import fs from 'node:fs';
 import path from 'node:path';
 import { at } from './lib/paths.mjs';

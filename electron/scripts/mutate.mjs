@@ -1,7 +1,7 @@
-// npm run mutate: changes the code that guards money, one small fault at a time, and runs the tests of its area against each.
-// Ends with 1 when less than nine tenths of an area's faults are found. `-- AREA ...` takes those areas alone, `-- --list`
-// says which there are, `-- --again` takes over what the run before found wherever neither code nor tests changed since.
-// What survives for a reason stands in test/architecture/mutation-survivors.tsv.
+// npm run mutate: introduces one small fault at a time into code that protects money, and runs the tests of its area
+// against each. Exits with 1 when the tests find less than nine tenths of an area's faults. `-- AREA ...` runs only
+// those areas, `-- --list` lists the areas, `-- --again` reuses the results of the previous run wherever neither code
+// nor tests changed since. Survivors accepted with a reason are listed in test/architecture/mutation-survivors.tsv.
 import fs from 'node:fs';
 import os from 'node:os';
 import { run } from './lib/child.mjs';
@@ -15,10 +15,10 @@ import { strykerProgram } from './lib/tools.mjs';
 
 const work = '.cache/mutation';
 
-/** What Stryker found of an area in the run before. */
+/** Returns the file with Stryker's results for an area from the previous run. */
 const knownOf = (name) => `${work}/${name}.known.json`;
 
-/** Stryker's settings for an area. */
+/** Returns Stryker's settings for an area. */
 const settingsOf = (name, { files }) => ({
   incremental: true,
   incrementalFile: knownOf(name),
@@ -27,10 +27,12 @@ const settingsOf = (name, { files }) => ({
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'test/mutation.vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // Stryker rewrites the tsconfig files of its copy by functions that TypeScript 7 no longer has; this one does not exist.
+  // Stryker rewrites the tsconfig files of its copy with functions that TypeScript 7 no longer has; this file does not
+  // exist on purpose.
   tsconfigFile: `${work}/none.json`,
-  // An empty text in the place of another is no fault that passes here: names, kinds and message keys are literal types, so
-  // the type checker refuses it, and where a text decides something, the mutants of its comparison ask the same.
+  // Replacing a string by an empty one is no fault that could pass here: names, kinds and message keys are literal
+  // types, so the type checker refuses it, and where a string decides something, the mutants of its comparison test the
+  // same.
   mutator: { excludedMutations: ['StringLiteral'] },
   mutate: files,
   ignorePatterns: ['/.cache', '/assets', '/dist', '/playwright-report', '/release', '/test-results'],
@@ -38,7 +40,7 @@ const settingsOf = (name, { files }) => ({
   cleanTempDir: 'always',
   reporters: ['json'],
   jsonReporter: { fileName: `${work}/${name}.json` },
-  // One worker keeps two threads busy.
+  // One worker uses two threads.
   concurrency: Math.max(1, Math.floor(os.availableParallelism() / 2)),
   timeoutMS: 3000,
   allowConsoleColors: false,

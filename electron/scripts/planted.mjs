@@ -1,5 +1,5 @@
-// npm run planted: switches ten rules off, one after the other, in a copy of the project. The tests that hold the rule must
-// fail there; ends with 1 when one does not notice, or fails already without the patch.
+// npm run planted: disables ten rules, one after the other, in a copy of the project. The tests that verify the rule
+// must fail there; exits with 1 when they do not fail with a patch, or already fail without one.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const areas = ['electron', 'renderer', 'shared', 'test', 'package.json', 'tsconf
 for (const area of areas) fs.cpSync(at(area), path.join(copy, area), { recursive: true });
 fs.symlinkSync(at('node_modules'), path.join(copy, 'node_modules'));
 
-/** Runs tests in the copy; whether they all pass, and what they said. */
+/** Runs tests in the copy; returns whether all passed, whether tests failed, and the output. */
 async function passes(tests) {
   const args = [vitestProgram, 'run', '--config', path.join(copy, 'test/vitest.config.ts'), '--reporter=dot', ...tests];
   const { code, output } = await run(node24(), args, { cwd: copy, env: { NO_COLOR: '1' }, quiet: true });

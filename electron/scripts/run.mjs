@@ -1,4 +1,4 @@
-// Every other npm script: the same set-up, then one program of the project's own Node 24.
+// Every other npm script: the same set-up, then one program run by the project's Node 24.
 import { become, run } from './lib/child.mjs';
 import { node24 } from './lib/dependencies.mjs';
 import { withKeyring } from './lib/keyring.mjs';
@@ -8,7 +8,9 @@ import { setUp } from './lib/setUp.mjs';
 import { stageSpecs } from './lib/stageSpecs.mjs';
 import { playwright, prettier, oxlint, vitest } from './lib/tools.mjs';
 
-/** What each script runs after the set-up: arguments for Node. `build` first where bundles are needed. */
+/**
+ * Program that each script runs after the set-up, as arguments for Node. `build` runs first where bundles are needed.
+ */
 const tasks = {
   build: { args: [at('electron/scripts/build.mjs')] },
   simulator: { args: [at('electron/simulator/cli.ts')], endsWithCaller: true },
@@ -34,7 +36,7 @@ if (task.build) {
   const built = await run(node24(), [at('electron/scripts/build.mjs')], { cwd: root, stdout: 'stderr' });
   if (built.code !== 0) giveUp('The bundles could not be built: see above.');
 }
-/** `--specs DIR` lets the journeys of any folder run in the real window (R39). */
+/** `--specs DIR` runs the e2e tests of any folder in the real window. */
 const specs = name === 'e2e' ? rest.indexOf('--specs') : -1;
 if (specs >= 0 && !rest[specs + 1]) giveUp('--specs needs a folder.', 2);
 const env = specs >= 0 ? { FOREDECK_SPECS: stageSpecs(rest[specs + 1]) } : {};

@@ -1,4 +1,4 @@
-// What is brought about for pictures that chance alone would not show: copies, a drill, a replay, the demo account.
+// Scenes for screenshots of states that would not arise by chance: copies, a drill, a replay, the demo account.
 import type * as launcher from '../shell/chromium/launch.ts';
 
 type Desk = launcher.LaunchedDesk;
@@ -11,7 +11,7 @@ interface Bridge {
   >;
 }
 
-/** Asks main through the window's own bridge; rejects with the key of a refusal. */
+/** Sends a call to main through the window's bridge; rejects with the error key of a refusal. */
 async function ask(page: Page, call: string, request: object): Promise<{ readonly ticket?: string }> {
   const answer = await page.evaluate(
     ([name, body]) => (window as unknown as { foredeck: Bridge }).foredeck.calls[name]!(body),
@@ -21,7 +21,7 @@ async function ask(page: Page, call: string, request: object): Promise<{ readonl
   return answer.value ?? {};
 }
 
-/** Asks the simulator's control; rejects with its sentence. */
+/** Sends a request to the simulator's control interface; rejects with its error text. */
 async function control(desk: Desk, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
   const { address, token } = desk.app.simulator.info()!.control;
   const answer = await fetch(`${address}${path}`, {
@@ -33,10 +33,13 @@ async function control(desk: Desk, method: 'GET' | 'POST', path: string, body?: 
   return answer.json();
 }
 
-/** Lead traders trade when they are told to: pictures of the account are without their copies. */
+/** Stops the lead traders from trading on their own, so that screenshots of the account show no copies. */
 export const quietTraders = (desk: Desk): Promise<unknown> => control(desk, 'POST', '/leaders', { idle: true });
 
-/** What lead traders do, in their order: the place of the trader among them, the side, and the size it opens; null closes. */
+/**
+ * Trades of the lead traders, in order: the index of the trader, the side, and the size to open; null closes the
+ * position.
+ */
 const TRADES = [
   [0, 'LONG', '0.05'],
   [1, 'SHORT', '0.5'],
@@ -51,10 +54,10 @@ const TRADES = [
   [0, 'LONG', '0.06'],
   [0, 'SHORT', '0.02'],
 ] as const;
-/** Between two of them, in ms: the market moves meanwhile. */
+/** Milliseconds between two of these trades, in which the market moves. */
 const BETWEEN = 1_000;
 
-/** Open copies of every trader and a history of closed ones, all of them read by the window. */
+/** Creates open copies of every trader and a history of closed ones, and waits until the window has read them. */
 export async function copyTraders(desk: Desk): Promise<void> {
   const { traders } = (await control(desk, 'GET', '/leaders')) as { traders: readonly { traderId: string }[] };
   for (const [place, positionSide, size] of TRADES) {
@@ -70,20 +73,20 @@ export async function copyTraders(desk: Desk): Promise<void> {
   }
 }
 
-/** A drill under way. */
+/** Starts a drill. */
 export async function startDrill({ page }: Desk): Promise<void> {
   await ask(page, 'practice.startDrill', { name: 'lostReply' });
   await page.locator('[data-banner=drill]').waitFor();
   await page.getByText('The reply to the next order is lost.').waitFor();
 }
 
-/** Ends it; its debriefing stays. */
+/** Ends the drill; its debriefing stays visible. */
 export async function stopDrill({ page }: Desk): Promise<void> {
   await page.locator('[data-banner=drill]').getByRole('button').click();
   await page.locator('[data-banner=drill]').waitFor({ state: 'detached' });
 }
 
-/** Candles of two hours about a price, in cents. */
+/** Builds candles of two hours around a price, in cents. */
 function candles(about: number): string {
   const cents = (value: number): string => (Math.round(value) / 100).toFixed(2);
   const at = (minute: number): number => about + 900 * Math.sin(minute / 9) + 350 * Math.sin(minute / 2.3);
@@ -96,7 +99,7 @@ function candles(about: number): string {
   return ['time,open,high,low,close,volume', ...rows].join('\n');
 }
 
-/** A replay of a file in the chart, paused after three quarters of an hour of it. */
+/** Starts a replay of a file in the chart and pauses it after three quarters of an hour of replayed time. */
 export async function startReplay(desk: Desk): Promise<void> {
   const { page } = desk;
   const one = { market: 'futures', symbol: 'ETHUSDT' };
@@ -116,18 +119,18 @@ export async function startReplay(desk: Desk): Promise<void> {
   await page.locator('[data-mark=replay]').waitFor();
 }
 
-/** Ends it, and the pace with it. */
+/** Ends the replay, and with it the replay speed. */
 export async function stopReplay({ page }: Desk): Promise<void> {
   await page.locator('[data-banner=replay]').getByRole('button').click();
   await page.locator('[data-banner=replay]').waitFor({ state: 'detached' });
 }
 
-/** The demo account with a position. */
+/** Switches to the demo account and opens a position there. */
 export async function showDemo(desk: Desk): Promise<void> {
   const demo = { environment: 'simulator', account: 'demo' };
-  // The page is replaced, and hears no answer.
+  // The page is replaced and receives no response.
   void ask(desk.page, 'app.switchWorld', demo).catch(() => undefined);
-  // The plan that is under way is asked about.
+  // The app asks for confirmation because a plan is running.
   while (desk.shell.confirmPage() === null) await desk.page.waitForTimeout(100);
   await desk.shell
     .confirmPage()!
@@ -136,12 +139,12 @@ export async function showDemo(desk: Desk): Promise<void> {
   const page = desk.shell.page();
   await page.locator('.frame[data-account=demo]').waitFor();
   await page.locator('section[data-panel=ticket][data-face=live]').waitFor();
-  // The demo account trades symbols in a form of their own (document 3, Demo trading).
+  // The demo account uses its own symbol names (document 3, Demo trading).
   const order = { market: 'futures', symbol: 'BTCSUSDT', side: 'BUY', positionSide: 'LONG', type: 'MARKET' };
   const draft = { ...order, timeInForce: null, price: null, quantity: '0.025', reduceOnly: false };
   const { ticket } = await ask(page, 'trading.prepare', { ...demo, draft });
   await ask(page, 'trading.submit', { ...demo, ticket, typed: null });
-  // The tab that stood in front in the other world stands there still.
+  // The tab that was in front in the previous trading context is still in front.
   await page.locator('.dv-tab').filter({ hasText: 'Positions' }).click();
   await page.locator('section[data-panel=positions] tbody tr').first().waitFor();
 }

@@ -1,4 +1,5 @@
-// npm run screenshots: pictures of every workspace of the running desk, both themes and two sizes, into assets/screenshots.
+// npm run screenshots: takes screenshots of every workspace of the running app, in both themes and two sizes, into
+// assets/screenshots.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -13,20 +14,26 @@ type Page = launcher.LaunchedDesk['page'];
 const folder = at('assets/screenshots');
 fs.mkdirSync(folder, { recursive: true });
 
-/** Orders of the picture: a position, and two that wait. Limits lie by a share of the last price. */
+/**
+ * Orders for the screenshots: a market order that opens a position, and two resting limit orders. Limit prices are a
+ * multiple of the last price.
+ */
 const orders = [
   { side: 'BUY', positionSide: 'LONG', type: 'MARKET', away: null, quantity: '0.0250' },
   { side: 'BUY', positionSide: 'LONG', type: 'LIMIT', away: '0.9992', quantity: '0.0400' },
   { side: 'SELL', positionSide: 'LONG', type: 'LIMIT', away: '1.0015', quantity: '0.0250' },
 ] as const;
 
-/** What protects the position of the picture: each closes it whole once the mark is so far from the last price. */
+/**
+ * Conditional orders that protect the position: each closes the whole position once the mark price is that multiple of
+ * the last price.
+ */
 const protections = [
   { plan: 'TAKE_PROFIT', away: '1.0012' },
   { plan: 'STOP_LOSS', away: '0.9988' },
 ] as const;
 
-/** Slices of the plan that is under way in the picture, and how far they stand apart. */
+/** Slices of the running plan in the screenshots, and the milliseconds between them. */
 const twap = { slices: 12, quantity: '0.0020', intervalMs: 60_000 } as const;
 
 interface Bridge {
@@ -39,7 +46,7 @@ interface Bridge {
 const priceAt = (reference: string, away: string): string =>
   formatDecimal(rescale(multiply(decimal(reference), decimal(away)), 1, 'floor'));
 
-/** Places the orders and plans through the window's own bridge, as its ticket would. */
+/** Places the orders and plans through the window's bridge, as its order ticket would. */
 async function place(page: Page): Promise<void> {
   const ask = (call: string, request: object) =>
     page.evaluate(([name, body]) => (window as unknown as { foredeck: Bridge }).foredeck.calls[name]!(body), [
@@ -85,8 +92,8 @@ async function place(page: Page): Promise<void> {
 }
 
 /**
- * The shipped workspaces by the keys that show them, and the panel that tells that each one stands; `tab`: the tab that is
- * brought to the front; `scene`: what is brought about in it before its picture.
+ * The shipped workspaces with the keys that show them, and the panel whose presence shows that the workspace is ready;
+ * `tab`: the tab to bring to the front; `scene`: the scene to create before the screenshot.
  */
 const workspaces = [
   { name: 'trade', keys: 'Alt+1', panel: 'chart', tab: 'Positions' },
@@ -102,7 +109,7 @@ const workspaces = [
   { name: 'demo', keys: 'Alt+1', panel: 'chart', scene: showDemoAlone },
 ] as const;
 
-/** No file leads a market of the demo account. */
+/** Shows the demo account after ending the replay, because a market of the demo account cannot be driven by a file. */
 async function showDemoAlone(desk: launcher.LaunchedDesk): Promise<void> {
   await scenes.stopReplay(desk);
   await scenes.showDemo(desk);
@@ -110,14 +117,17 @@ async function showDemoAlone(desk: launcher.LaunchedDesk): Promise<void> {
 
 const panelOf = (page: Page, panel: string) => page.locator(`section[data-panel=${panel}][data-face=live]`);
 
-/** Waits until what the page says differs from before, so that a picture shows a market under way. */
+/** Waits until the page's text changes, so that a screenshot shows a moving market. */
 async function nextFrame(page: Page): Promise<void> {
   const strip = page.locator('.top-strip');
   const first = await strip.innerText();
   await page.waitForFunction((text) => document.querySelector<HTMLElement>('.top-strip')?.innerText !== text, first);
 }
 
-/** Shows a workspace whole: the strip's figures, its panels, and in the watchlist a line of the day for each symbol. */
+/**
+ * Shows a complete workspace: the figures of the top strip, the panels, and in the watchlist the day's line for each
+ * symbol.
+ */
 async function show(desk: launcher.LaunchedDesk, { keys, panel, ...more }: (typeof workspaces)[number]): Promise<void> {
   const page = desk.shell.page();
   await page.keyboard.press(keys);
@@ -129,11 +139,11 @@ async function show(desk: launcher.LaunchedDesk, { keys, panel, ...more }: (type
     const lines = [...document.querySelectorAll('.watch-spark path')];
     return waiting === null && lines.every((line) => (line.getAttribute('d') ?? '') !== '');
   });
-  // Notices of the fills have been read.
+  // Dismisses the notices of the fills.
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('.notice button')) button.click();
   });
-  // No pointer hovers over what is shown.
+  // Moves the pointer away, so that it hovers over nothing shown.
   await page.mouse.move(1, 1);
   await nextFrame(page);
 }
@@ -148,7 +158,7 @@ for (const theme of ['dark', 'light'] as const) {
     const { page } = desk;
     await panelOf(page, 'chart').waitFor();
     await panelOf(page, 'ticket').waitFor();
-    // The account is there once the ticket knows what is available.
+    // The account is loaded once the order ticket shows the available balance.
     await page.waitForFunction(() => /\d\s*USDT/.test(document.querySelector('.ticket-receipt')?.textContent ?? ''));
     await scenes.quietTraders(desk);
     await place(page);

@@ -1,5 +1,5 @@
-// npm start: sets up what is missing, then opens the desk. Electron where its runtime is or can be fetched, else the
-// same program in the system's Chromium; one line says which (R25).
+// npm start: sets up what is missing, then opens the app. It uses Electron where the runtime is installed or can be
+// downloaded, else the same program in the system's Chromium; one printed line names the shell.
 import { become, run } from './lib/child.mjs';
 import { findChromium } from './lib/browser.mjs';
 import { node24 } from './lib/dependencies.mjs';
@@ -17,7 +17,7 @@ const valueOf = (flag) => {
   return index >= 0 ? args[index + 1] : undefined;
 };
 const headless = args.includes('--headless');
-// To stop everything no window is needed: nothing is fetched or installed for it.
+// Stopping everything needs no window, so nothing is downloaded or installed for it.
 const kill = args.includes('--kill');
 const wanted = valueOf('--shell') ?? process.env.FOREDECK_SHELL;
 if (wanted !== undefined && wanted !== 'electron' && wanted !== 'chromium') {
@@ -28,7 +28,7 @@ await setUp({ forTests: false });
 const built = await run(node24(), [at('electron/scripts/build.mjs')], { cwd: root, stdout: 'stderr' });
 if (built.code !== 0) giveUp('The bundles could not be built: see above.');
 
-/** Electron's executable when this start should use it; null with the reason said otherwise. */
+/** Returns Electron's executable when this start should use it; otherwise null, after printing the reason. */
 async function electron() {
   if (wanted === 'chromium' || (headless && wanted !== 'electron')) return null;
   const installed = electronBinary();

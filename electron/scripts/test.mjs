@@ -1,8 +1,9 @@
-// npm test: sets up what is missing, then format, lint, types and bundles beside each other, unit tests, and journeys in the
-// real window. Prints the seconds of each part, the dearest tests, and one closing line. `--quick` (npm run check) leaves
-// bundles and window out; `--full` (npm run test:full) looks at everything in every look, lets the deterministic world run
-// on, and holds each planted patch against its tests; `--changed` (npm run check -- --changed) takes what depends on the
-// files that differ from the last commit.
+// npm test: sets up what is missing, then runs format, lint, types and bundles in parallel, the unit tests, and the e2e
+// tests in the real window. Prints the seconds of each part, the slowest tests, and one closing line. `--quick` (npm
+// run check) leaves out bundles and window; `--full` (npm run test:full) also checks the window in all combinations of
+// screen size, text size and theme that the e2e tests define, runs the deterministic world with new seeds, and checks
+// each planted patch against its tests; `--changed` (npm run check -- --changed) runs only what depends on the files
+// that differ from the last commit.
 import fs from 'node:fs';
 import path from 'node:path';
 import { run } from './lib/child.mjs';
@@ -18,22 +19,25 @@ import { oxlint, playwright, prettier, vitest } from './lib/tools.mjs';
 
 const quick = process.argv.includes('--quick');
 const full = process.argv.includes('--full');
-/** Minutes of new seeds in the deterministic world in a full run. */
+/** Minutes for which a full run tests new seeds in the deterministic world. */
 const WORLD_MINUTES = 10;
 const reports = at('.cache', 'reports');
-/** Tests that kill a program start it hundreds of times: what one start has compiled, the next ones read. */
+/**
+ * Compile cache: tests that kill a program start it hundreds of times, and later starts reuse what an earlier one
+ * compiled.
+ */
 const compiled = at('.cache', 'compiled');
 const startedAt = Date.now();
 const parts = [];
 const tally = { passed: 0, failed: 0, skipped: 0 };
 const tests = [];
 const complaints = [];
-/** Seconds of the dearest tests, as lines. */
+/** Seconds of the slowest tests, as lines. */
 const dearest = [];
-/** What the journeys reached of the inventory, once they ran. */
+/** Line with the number of endpoints of the inventory that the e2e tests reached; set once they ran. */
 let endpoints;
 
-/** Runs one part, keeps its time and whether it passed. */
+/** Runs one part and records its time and whether it passed. */
 async function part(name, work) {
   const start = Date.now();
   say(`\n== ${name}`);
@@ -43,7 +47,7 @@ async function part(name, work) {
 }
 
 const tool = (args, env) => run(node24(), args, { cwd: root, env, stdout: 'stderr' });
-/** The same beside a real, private Secret Service. */
+/** Runs Node with the given arguments and a real, private Secret Service. */
 async function withKeychain(args, env) {
   const session = withKeyring(node24(), args);
   try {
@@ -58,7 +62,7 @@ const check = (name, args) =>
     tally[good ? 'passed' : 'failed'] += 1;
     return good;
   });
-/** Several checks beside each other; what one says is told in one piece when it failed. */
+/** Runs several checks in parallel; prints the output of a failed check in one piece. */
 const checkTogether = (checks) =>
   part(Object.keys(checks).join(', '), async () => {
     const ran = await Promise.all(
@@ -72,7 +76,7 @@ const checkTogether = (checks) =>
     return ran.every(Boolean);
   });
 
-/** Takes over the tests of a report; a runner that failed without a failing test counts as one failure. */
+/** Adds the tests of a report to the totals; a runner that failed without a failing test counts as one failure. */
 function count(report, code) {
   tests.push(...report.tests);
   complaints.push(...report.complaints);
@@ -134,7 +138,7 @@ say('');
 for (const { name, seconds, good } of parts)
   say(`${good ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(7)} s  ${name}`);
 say(`       ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  in all`);
-// What failed stands before what was merely slow: whoever sees a part of the lines sees it.
+// Failures are printed before slow tests, so that they are visible even when only a part of the lines is read.
 for (const complaint of complaints) say(`FAILED ${complaint}`);
 for (const test of tests) {
   if (test.outcome !== 'failed') continue;

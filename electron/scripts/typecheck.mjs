@@ -1,4 +1,4 @@
-// Types, one project per area: each sees only the libraries its area may use.
+// Type checks one project per area: each sees only the libraries its area may use.
 import fs from 'node:fs';
 import { run } from './lib/child.mjs';
 import { at, root } from './lib/paths.mjs';

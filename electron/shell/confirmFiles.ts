@@ -7,7 +7,10 @@ const types: Readonly<Record<string, string>> = {
   '/confirm.css': 'text/css; charset=utf-8',
 };
 
-/** The confirm page holds no script of its own: what runs there is its preload, in a world apart. */
+/**
+ * Content security policy of the confirm page. The page contains no script: only its preload runs there, in an isolated
+ * world.
+ */
 const policy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
@@ -24,7 +27,10 @@ export function serveConfirm(bundles: string, requested: string): ServedFile {
   return { status: 200, headers, body: fs.readFileSync(path.join(bundles, 'confirm', requested.slice(1))) };
 }
 
-/** Size of the confirm window, CSS pixels: grows with the lines up to a bound, then they scroll. */
+/**
+ * Returns the size of the confirm window in CSS pixels: its height grows with the lines up to a limit, beyond which
+ * they scroll.
+ */
 export function confirmSize(lines: number, typed: boolean): { readonly width: number; readonly height: number } {
   return { width: 520, height: Math.min(560, 190 + 26 * lines + (typed ? 80 : 0)) };
 }

@@ -1,10 +1,13 @@
-/** Most pop-outs at a time (R23). */
+/** Maximum number of pop-out windows open at a time (R23). */
 export const MAX_POP_OUTS = 8;
 
-/** Times a lost desk is opened again within a minute; more means that it cannot run, and the program ends (B-E5). */
+/**
+ * Number of times a lost main window is opened again within a minute; with more losses it cannot run, and the program
+ * ends (B-E5).
+ */
 export const MAX_REVIVALS = 5;
 
-/** Counts revivals: answers whether one more is allowed now. */
+/** Counts revivals of the main window; the returned function returns whether another one is allowed now. */
 export function revivalBudget(now: () => number = () => performance.now()): () => boolean {
   let revivals: number[] = [];
   return () => {

@@ -1,6 +1,6 @@
-/** A question at the terminal whose answer is not shown while it is typed (B-D1). */
+/** Prompts at the terminal without showing the input while the user types (B-D1). */
 
-/** The terminal, as far as it is needed. */
+/** The parts of a terminal that are needed. */
 export interface Terminal {
   readonly isTTY?: boolean | undefined;
   setRawMode(raw: boolean): unknown;
@@ -15,8 +15,8 @@ const END = '\u0004';
 const ERASE = new Set(['\u007f', '\b']);
 
 /**
- * Asks each question in turn and takes a line for each; null when the person gave up (Ctrl+C, Ctrl+D). What is pasted with
- * line ends answers as many questions. Nothing of an answer is written anywhere.
+ * Prompts for each question in turn and reads one line for each; resolves with null when the user aborts (Ctrl+C,
+ * Ctrl+D). Pasted text with line ends answers as many questions. The input is never written anywhere.
  */
 export function askHidden(
   questions: readonly string[],

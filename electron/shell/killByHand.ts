@@ -1,6 +1,7 @@
 /**
- * `--kill` where the profile cannot be read (B-A9, XF10): the key is asked for at the terminal, lives in memory for this one
- * run, and everything is stopped without anything of the profile. Never from the command line or the environment (B-D1).
+ * `--kill` where the profile cannot be read (B-A9, XF10): the user types the key at the terminal, the program keeps it
+ * in memory for this one run, and stops everything without using the profile. The key never comes from the command line
+ * or the environment (B-D1).
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,12 +11,12 @@ import type { Shell } from '../main/app/shell.ts';
 import type { RunningApp } from '../main/app/startApp.ts';
 import { askHidden, type Terminal } from './hiddenInput.ts';
 
-// A shell without a window, for a start that only stops everything: nobody can be asked, nothing is shown.
+// A shell without a window, for a start that only stops everything: it cannot ask the user and shows nothing.
 
 const nothing = (): void => undefined;
 const forget = (): (() => void) => nothing;
 
-/** A shell over a profile that is nobody else's. */
+/** Creates a shell over a temporary profile that no other program uses. */
 function createWindowlessShell(name: Shell['name'], profile: string): Shell {
   return {
     name,
@@ -54,15 +55,15 @@ function createWindowlessShell(name: Shell['name'], profile: string): Shell {
 /** Dependencies of {@link killByHand}. */
 export interface KillByHand {
   readonly shell: Shell['name'];
-  /** What the program was started with; the environment is the live one unless it says otherwise. */
+  /** Options the program was started with; the environment is live unless they name another one. */
   readonly options: AppOptions;
   readonly terminal: Terminal;
-  /** Text for the person, as it is. */
+  /** Writes text for the user, unchanged. */
   readonly write: (text: string) => void;
   readonly start: (shell: Shell, options: AppOptions) => Promise<RunningApp>;
 }
 
-/** The exit code: 0 when it is proven that nothing is open, else 2. */
+/** Resolves with the exit code: 0 when it is proven that nothing is open, else 2. */
 export async function killByHand({ shell, options, terminal, write, start }: KillByHand): Promise<number> {
   if (options.environment === 'simulator') {
     write('The simulator lives in the profile: without it nothing of it runs, and there is nothing to stop.\n');

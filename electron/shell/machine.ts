@@ -1,24 +1,24 @@
 /**
- * What any shell can notice of the machine by itself: that it slept, because wall time jumped between two ticks, and that
- * its network addresses changed.
+ * Machine events that any shell can detect without the desktop: sleep, because wall time jumped between two ticks, and
+ * a change of the network addresses.
  */
 import os from 'node:os';
 import type { ShellSignals } from '../main/app/shell.ts';
 import { createSignal } from './signal.ts';
 
 const TICK_MS = 2000;
-/** A tick that comes so much too late means that the machine slept. */
+/** Delay of a tick, in milliseconds, from which the machine counts as having slept. */
 const SLEPT_MS = 15_000;
 
-/** Where time and network addresses come from; replaced in tests. */
+/** Source of time and network addresses; replaced in tests. */
 export interface MachinePort {
   now(): number;
-  /** One text that differs whenever the set of network addresses does. */
+  /** Returns a text that changes whenever the set of network addresses changes. */
   network(): string;
   every(milliseconds: number, task: () => void): () => void;
 }
 
-/** The machine itself. */
+/** The real machine. */
 export const thisMachine: MachinePort = {
   now: () => Date.now(),
   network: () =>
@@ -33,7 +33,7 @@ export const thisMachine: MachinePort = {
   },
 };
 
-/** Signals of the machine; `stop` ends the watching. */
+/** Signals of the machine; `stop` ends watching. */
 export interface MachineSignals extends Pick<ShellSignals, 'onResume' | 'onNetworkChange'> {
   readonly stop: () => void;
 }

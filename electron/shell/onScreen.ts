@@ -1,7 +1,10 @@
-/** Windows back on screen: a place that was kept may lie on a display that is gone, or be larger than what is left. */
+/**
+ * Moves windows back on screen: a stored position may lie on a display that is gone, or be larger than the remaining
+ * displays.
+ */
 import type { WindowBounds } from '../main/app/shell.ts';
 
-/** An area or a window that has a place, in screen pixels. */
+/** An area or a window with a position, in screen pixels. */
 interface Area {
   readonly x: number;
   readonly y: number;
@@ -9,9 +12,12 @@ interface Area {
   readonly height: number;
 }
 
-/** The strip along a window's upper edge where a hand takes it, and how much of it must be in sight, in pixels. */
+/**
+ * The strip along a window's upper edge by which the user drags it, and how much of the strip must be visible, in
+ * pixels.
+ */
 const GRIP = { strip: 32, width: 120, height: 16 } as const;
-/** A window stays where it is when at least this part of it is in sight, in hundredths. */
+/** Percentage of a window that must be visible for it to stay where it is. */
 const MIN_IN_SIGHT = 50;
 
 const overlap = (one: Area, other: Area): { readonly width: number; readonly height: number } => ({
@@ -20,7 +26,7 @@ const overlap = (one: Area, other: Area): { readonly width: number; readonly hei
 });
 const sizeOf = ({ width, height }: { readonly width: number; readonly height: number }): number => width * height;
 
-/** Squared distance between the middles of two areas. */
+/** Returns the squared distance between the centres of two areas. */
 function distance(one: Area, other: Area): number {
   const across = one.x + one.width / 2 - other.x - other.width / 2;
   const down = one.y + one.height / 2 - other.y - other.height / 2;
@@ -38,9 +44,9 @@ function isReachable(window: Area, areas: readonly Area[]): boolean {
 }
 
 /**
- * The bounds when half of the window and its upper edge are in sight; otherwise moved, and where needed made smaller, to
- * lie wholly on the display it overlaps most, or the nearest. A window without a place is only made to fit the first.
- * Without any area nothing is known and nothing changes.
+ * Returns the bounds unchanged when half of the window and its upper edge are visible; otherwise moved, and made
+ * smaller where needed, to lie wholly on the display it overlaps most, or the nearest one. A window without a position
+ * is only made to fit the first display. Without any display area the bounds stay unchanged.
  */
 export function onScreen<Bounds extends WindowBounds>(bounds: Bounds, displays: readonly WindowBounds[]): Bounds {
   const areas = displays.flatMap(({ x, y, width, height }) =>

@@ -1,9 +1,10 @@
-/** Least time between two addresses opened outside because the page tried to go there, in milliseconds. */
+/** Minimum milliseconds between two addresses opened in the browser because the page tried to navigate to them. */
 const PAUSE_MS = 1000;
 
 /**
- * What happens when the page tries to leave or to open a window that is not ours: the attempt is always refused, and the
- * address is opened outside when main allows it, at most once a second so that no page can flood the desktop (B-D4).
+ * Handles a page's attempt to leave, or to open a window that is not the app's: the attempt is always refused, and the
+ * address is opened in the user's browser when main allows it, at most once a second so that no page can flood the
+ * desktop (B-D4).
  */
 export function outsideLinks(
   mayOpen: (url: string) => boolean,
@@ -18,7 +19,9 @@ export function outsideLinks(
   };
 }
 
-/** Whether an address may be handed to the desktop at all: https, without credentials. Main checks more (XI9). */
+/**
+ * Returns whether an address may be passed to the desktop at all: https, without credentials. Main checks more (XI9).
+ */
 export function isPlainHttps(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, username, password } = new URL(url);

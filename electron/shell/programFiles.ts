@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Where the program's own files are. */
+/** Locations of the program's files. */
 export interface ProgramFiles {
   /** Folder of all bundles. */
   readonly bundles: string;
@@ -13,7 +13,10 @@ export interface ProgramFiles {
   readonly version: string;
 }
 
-/** Finds them from the folder of the running file: a bundle two levels below the root, or a source three levels below. */
+/**
+ * Finds the files from the folder of the running file: a bundle two levels below the root, or a source three levels
+ * below.
+ */
 export function programFiles(folder: string): ProgramFiles {
   const parent = path.dirname(folder);
   const bundles = path.basename(parent) === 'dist' ? parent : path.resolve(folder, '../../../dist');

@@ -1,4 +1,4 @@
-/** What both shells' entries do: flags, a profile, the shell, the app to its end. */
+/** The common entry point of both shells: flags, profile, shell, and the app until its end. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,31 +19,36 @@ const sentences: Readonly<Record<string, (params: AppError['params']) => string>
   'error.flags.badValue': ({ flag, value, expected }) => `The flag ${flag} does not take "${value}": ${expected}.`,
 };
 
-/** A sentence about a flag that cannot be used, for the terminal: the window and its words are not there yet. */
+/**
+ * Returns an English sentence about an invalid flag for the terminal: the window and its message texts are not loaded
+ * yet.
+ */
 export function flagComplaint({ key, params }: AppError): string {
   const sentence = Object.hasOwn(sentences, key) ? sentences[key] : undefined;
   return sentence?.(params) ?? `This start cannot be understood (${key}).`;
 }
 
-/** What differs between the shells. */
+/** Differences between the shells. */
 export interface Program {
-  /** The person's own arguments. */
+  /** Arguments given by the user. */
   readonly argv: readonly string[];
   /** Folder of the running file. */
   readonly folder: string;
-  /** Makes the shell; `profile` is null for the usual one, `bundles` the folder of all bundles. */
+  /** Creates the shell; `profile` is null for the default one, `bundles` is the folder of all bundles. */
   shell(flags: Flags, profile: string | null, bundles: string): Shell;
-  /** Told when the app stands. */
+  /** Called when the app has started. */
   started?(app: RunningApp): void;
-  /** A sentence for an error the shell knows, null for every other. */
+  /** Returns a sentence for an error the shell knows, null for every other error. */
   complaint?(error: unknown): string | null;
 }
 
-/** Prints a line on the error output, for the person at the terminal. */
+/** Prints a line to stderr, for the user at the terminal. */
 export const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Runs the app to its end; answers the exit code: 2 for flags that cannot be understood, and where `--kill` proved
- * nothing; 1 for any other start that failed. */
+/**
+ * Runs the app to its end; resolves with the exit code: 2 for invalid flags, and where `--kill` proved nothing; 1 for
+ * any other start that failed.
+ */
 export async function runProgram(program: Program): Promise<number> {
   const flags = parseFlags(program.argv);
   if (!flags.ok) {
@@ -52,7 +57,7 @@ export async function runProgram(program: Program): Promise<number> {
   }
   const { environment, account, seed, timeFactor, symbols, smoke, kill } = flags.value;
   const { bundles, ...files } = programFiles(program.folder);
-  // A smoke run leaves nothing behind.
+  // A smoke run uses a temporary profile, which is removed afterwards.
   const passing =
     smoke && flags.value.profile === null ? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-smoke-')) : null;
   const options: AppOptions = {
@@ -64,7 +69,7 @@ export async function runProgram(program: Program): Promise<number> {
     smoke,
     kill,
     greets: !smoke && !kill && !flags.value.headless,
-    // Keys of a run that leaves nothing behind are kept nowhere.
+    // A smoke run keeps its keys in memory only.
     keychain: smoke ? 'memory' : 'system',
     faults: process,
     started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
@@ -85,7 +90,8 @@ export async function runProgram(program: Program): Promise<number> {
     if (profile !== null) readyProfile(path.resolve(profile));
     const shell = program.shell(flags.value, passing ?? profile, bundles);
     ({ name } = shell);
-    // Before the shell claims it: a folder that cannot be used must not look like one that another desk holds.
+    // Checked before the shell claims the profile: a folder that cannot be used must not look like one held by another
+    // app.
     readyProfile(shell.paths.profile);
     return await untilStopped(() => begin(shell, options));
   } catch (error) {

@@ -2,10 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { SaveRequest, StreamRequest } from '../main/platform/desktop.ts';
 
-/** Most names tried before a folder full of the same export is given up on. */
+/** Maximum number of names tried in a folder full of files with the same name. */
 const MAX_TRIES = 1000;
 
-/** A name that stays inside its folder and that every system accepts. */
+/** Returns a name that stays inside its folder and that every system accepts. */
 export function safeName(suggested: string): string {
   const name = path
     .basename(suggested.replaceAll('\\', '/'))
@@ -16,7 +16,10 @@ export function safeName(suggested: string): string {
   return name === '' ? 'foredeck' : name;
 }
 
-/** Saves into the folder under the suggested name, numbered when it is taken; never overwrites. Answers the path. */
+/**
+ * Saves a file into the folder under the suggested name, with a number when the name is taken; never overwrites.
+ * Resolves with the path, or null when no free name was found.
+ */
 export async function saveInto(folder: string, { suggestedName, bytes }: SaveRequest): Promise<string | null> {
   await fs.mkdir(folder, { recursive: true });
   const { name, ext } = path.parse(safeName(suggestedName));
@@ -32,7 +35,10 @@ export async function saveInto(folder: string, { suggestedName, bytes }: SaveReq
   return null;
 }
 
-/** Writes a file part by part beside its name, and gives it the name when it is whole; on a failure nothing of it stays. */
+/**
+ * Writes the chunks to a file with the suffix `.part` and renames it when it is complete; after a failure no `.part`
+ * file remains.
+ */
 export async function streamTo(file: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${file}.part`;
   try {
@@ -44,7 +50,7 @@ export async function streamTo(file: string, chunks: AsyncIterable<Uint8Array>):
   }
 }
 
-/** As {@link saveInto}, part by part: the name is taken before the first part is asked for. */
+/** Saves a file in chunks, otherwise as {@link saveInto}: the name is reserved before the first chunk is requested. */
 export async function streamInto(folder: string, { suggestedName, chunks }: StreamRequest): Promise<string | null> {
   const file = await saveInto(folder, { suggestedName, bytes: new Uint8Array() });
   if (file === null) return null;

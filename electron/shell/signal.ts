@@ -1,12 +1,12 @@
-/** Listeners of one thing that happens now and then. */
+/** Listeners of a recurring event. */
 export interface Signal {
-  /** Registers a listener; answers its removal. */
+  /** Registers a listener; returns a function that removes it. */
   readonly add: (listener: () => void) => () => void;
-  /** Tells every listener; one removed meanwhile is not told. */
+  /** Calls every listener, except one removed during the call. */
   readonly notify: () => void;
 }
 
-/** A signal without listeners. */
+/** Creates a signal without listeners. */
 export function createSignal(): Signal {
   const listeners = new Map<symbol, () => void>();
   return {

@@ -1,7 +1,10 @@
-/** Why the desk cannot start, as a sentence with the file and what to do: the window and its words are not there yet (XF10). */
+/**
+ * Describes why the app cannot start, as a sentence with the file and the remedy: the window and its message texts are
+ * not loaded yet.
+ */
 import fs from 'node:fs';
 
-/** A start that failed for a reason the person can mend. `profile`: the profile cannot be used. */
+/** A failed start whose cause the user can fix. `profile`: the profile cannot be used. */
 export class StartFailure extends Error {
   readonly profile: boolean;
 
@@ -13,7 +16,7 @@ export class StartFailure extends Error {
 
 const ELSEWHERE = 'or choose another profile with --profile DIR';
 
-/** What a system error means for a file of the profile; the key is its code. */
+/** Sentence for a system error about a file of the profile, by error code. */
 const sentences: Readonly<Record<string, (file: string) => string>> = {
   EACCES: (file) =>
     `${file} may not be opened by this user. Give the rights back (chmod u+rwX "${file}"), ${ELSEWHERE}.`,
@@ -29,7 +32,7 @@ const sentences: Readonly<Record<string, (file: string) => string>> = {
   EIO: (file) => `The disk of ${file} failed. Check the disk, ${ELSEWHERE}.`,
 };
 
-/** A failure about a file of the profile, from what the system threw. */
+/** Converts a system error about a file of the profile. */
 export function profileFailure(cause: unknown, file: string): StartFailure {
   if (cause instanceof StartFailure) return cause;
   const { code = 'unknown' } = cause as NodeJS.ErrnoException;
@@ -39,7 +42,10 @@ export function profileFailure(cause: unknown, file: string): StartFailure {
   });
 }
 
-/** Makes the folder of a profile for this user alone where it is missing; throws {@link StartFailure} where it cannot be used. */
+/**
+ * Creates a missing profile folder, accessible to this user only; throws {@link StartFailure} when the folder cannot be
+ * used.
+ */
 export function readyProfile(profile: string): void {
   try {
     fs.mkdirSync(profile, { recursive: true, mode: 0o700 });
@@ -49,7 +55,7 @@ export function readyProfile(profile: string): void {
   }
 }
 
-/** The sentence of any error that ended a start; never a stack. */
+/** Returns the sentence for any error that ended a start; never a stack trace. */
 export function startSentence(error: unknown): string {
   if (error instanceof StartFailure) return error.message;
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,11 +1,11 @@
-/** The part of a running app a command line needs. */
+/** The part of a running app that the command line needs. */
 export interface Stoppable {
-  /** Resolves with the exit code when the app has ended by itself or was stopped. */
+  /** Resolves with the exit code when the app has ended or was stopped. */
   readonly done: Promise<number>;
   stop(): Promise<void> | void;
 }
 
-/** Where signals come from. */
+/** Source of process signals. */
 export interface SignalSource {
   on(signal: NodeJS.Signals, listener: () => void): unknown;
   off(signal: NodeJS.Signals, listener: () => void): unknown;
@@ -14,8 +14,8 @@ export interface SignalSource {
 const ending: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Starts an app and waits for its end; the usual signals stop it cleanly, also while it is still starting. A second signal
- * is left to the system, for an app that does not end.
+ * Starts an app and waits for its end; the usual signals stop it cleanly, also while it is still starting. A second
+ * signal gets the system's default handling, for an app that does not end.
  */
 export async function untilStopped(start: () => Promise<Stoppable>, signals: SignalSource = process): Promise<number> {
   let running: Stoppable | null = null;

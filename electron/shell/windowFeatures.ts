@@ -1,11 +1,13 @@
 import type { WindowBounds } from '../main/app/shell.ts';
 
-/** Bounds of the features of `window.open`, which a page writes as it likes. */
+/** Limits for the sizes in the features of `window.open`, which a page can set freely; CSS pixels. */
 const MIN = 100;
 const MAX = 8192;
 const FARTHEST = 65_536;
 
-/** The size of a page and where wanted its place, of features such as `width=300`; null without a whole size. */
+/**
+ * Returns the page size and, if given, the position from features such as `width=300`; null without a complete size.
+ */
 export function placeOf(features: readonly string[]): WindowBounds | null {
   const numbers = new Map(
     features.map((feature) => {

@@ -1,4 +1,4 @@
-/** From the words of the command line and the text of a file to what is printed, and how it ends. */
+/** Turns command line arguments and the text of a file into the printed output and the exit code. */
 import { neutralContext } from '../../main/exchange/mapping/byRowContext.ts';
 import { framesOf, payloadOf } from './document.ts';
 import { checkFrames } from './frames.ts';
@@ -7,20 +7,23 @@ import { asJson, asText, exitCode, type Report } from './report.ts';
 import { findTarget, namesNearest, type Target } from './targets.ts';
 import { line } from './words.ts';
 
-/** What is asked for: a name in one word or several, a file or `-` for the input. */
+/** Parsed command line: a name in one or several words, and a file or `-` for standard input. */
 export interface Asked {
   readonly name: string;
   readonly file: string;
   readonly json: boolean;
 }
 
-/** What is printed. 0: everything was read. 1: something was not. 2: nothing was checked; the text says why. */
+/**
+ * Printed text and exit code. 0: everything was read. 1: something was not. 2: nothing was checked; the text gives the
+ * reason.
+ */
 export interface Answer {
   readonly exit: 0 | 1 | 2;
   readonly text: string;
 }
 
-/** How to call it. */
+/** Usage text of the command. */
 export const usage = [
   'Usage: npm run check-payload -- <endpoint|channel> <file> [--json]',
   '  <endpoint>  method and path, for example  GET /capi/v3/account/balance',
@@ -29,7 +32,7 @@ export const usage = [
   '  <file>      one reply, one frame, an array of frames, or a recording; - is the input',
 ].join('\n');
 
-/** The command line; `undefined` when it names too little. */
+/** Parses the command line; returns `undefined` when an argument is missing. */
 export function readArguments(words: readonly string[]): Asked | undefined {
   const plain = words.filter((word) => word !== '--json');
   const file = plain.at(-1);
@@ -38,7 +41,7 @@ export function readArguments(words: readonly string[]): Asked | undefined {
   return { name, file, json: plain.length < words.length };
 }
 
-/** What stands behind the question mark of an endpoint's name. */
+/** Returns the query parameters after the question mark of an endpoint's name. */
 function parametersIn(name: string): Readonly<Record<string, string>> {
   const at = name.indexOf('?');
   return at < 0 ? {} : Object.fromEntries(new URLSearchParams(name.slice(at + 1)));
@@ -47,14 +50,14 @@ function parametersIn(name: string): Readonly<Record<string, string>> {
 function reportOf(target: Target, name: string, text: string): Report | undefined {
   const payload = payloadOf(text);
   if (target.kind === 'channel') return payload && checkFrames(target, framesOf(payload), neutralContext);
-  // A reply may be a bare word that is no JSON (A-BARE-REPLY).
+  // A reply may be a bare word that is not JSON (A-BARE-REPLY).
   const bare = payload ? undefined : programsVerdict(target.id, text);
   const known = payload ?? (bare?.ok === true ? { text, value: bare.value } : undefined);
   const context = { ...neutralContext, parameters: parametersIn(name) };
   return known && checkReply(target.title, target.id, known, context);
 }
 
-/** The answer to a name that is none; `undefined` for one that is. */
+/** Returns the result for an unknown name; `undefined` for a known one. */
 export function unknownName({ name }: Asked): Answer | undefined {
   return findTarget(name) ? undefined : noSuchName(name);
 }
@@ -64,7 +67,7 @@ function noSuchName(name: string): Answer {
   return { exit: 2, text: [`There is no "${line(name)}". There are, nearest first:`, ...names].join('\n') };
 }
 
-/** Does what is asked with the text of the file. */
+/** Checks the text of the file as the command line requests. */
 export function check(asked: Asked, text: string): Answer {
   const target = findTarget(asked.name);
   if (!target) return noSuchName(asked.name);

@@ -1,4 +1,4 @@
-/** Finds the payloads of a file as their source text, so that the program's own readers see every digit of them. */
+/** Finds the payloads of a file as source text, so that the program's readers see every digit of them. */
 import { parseLossless } from '../../main/exchange/rest/reply/losslessJson.ts';
 
 const QUOTE = 34;
@@ -8,14 +8,17 @@ const CLOSES = new Set([93, 125]);
 const COMMA = 44;
 const COLON = 58;
 
-/** Index behind the text that begins at `at` with its quote. */
+/** Returns the index after the string literal that begins at `at` with its quote. */
 function behindText(json: string, at: number): number {
   let i = at + 1;
   while (json.charCodeAt(i) !== QUOTE) i += json.charCodeAt(i) === BACKSLASH ? 2 : 1;
   return i + 1;
 }
 
-/** The source texts between the outermost brackets, cut at commas and colons; `json` is one whole good document. */
+/**
+ * Returns the source texts between the outermost brackets, split at commas and colons; `json` must be one whole valid
+ * document.
+ */
 function pieces(json: string): string[] {
   const found: string[] = [];
   let depth = 0;
@@ -37,20 +40,22 @@ function pieces(json: string): string[] {
   return found.map((piece) => piece.trim()).filter((piece) => piece !== '');
 }
 
-/** What a file holds: the one payload as text with its value, or `undefined` when it is no JSON document. */
+/**
+ * Returns the payload of a file as text together with its value, or `undefined` when the file is not a JSON document.
+ */
 export function payloadOf(text: string): { readonly text: string; readonly value: unknown } | undefined {
   const document = parseLossless(text);
   if (!document) return undefined;
   const { value } = document;
   const isRecording = typeof value === 'object' && value !== null && !Array.isArray(value) && 'payload' in value;
   if (!isRecording) return { text: text.trim(), value };
-  // A name said twice counts with its last value, as in any reader.
+  // The last of several members with the same name counts, as in any JSON reader.
   const members = pieces(text);
   const at = members.findLastIndex((piece, index) => index % 2 === 0 && JSON.parse(piece) === 'payload');
   return { text: members[at + 1]!, value: value.payload };
 }
 
-/** The frames of a payload as text: the elements of an array, or the one frame. */
+/** Returns the frames of a payload as text: the elements of an array, or the single frame. */
 export function framesOf(payload: { readonly text: string; readonly value: unknown }): string[] {
   return Array.isArray(payload.value) ? pieces(payload.text) : [payload.text];
 }

@@ -1,14 +1,14 @@
 /**
- * Holds a document against a schema, field by field. Unlike the program's reader, which only takes or leaves a record, it
- * tells each field that is wrong, missing, or not in the contract.
+ * Compares a document with a schema, field by field. The program's reader only accepts or rejects a record; this check
+ * reports each field that is wrong, missing, or not in the contract.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { expected, form, found, inner, knownValues, line } from './words.ts';
 
 /**
- * `bad`: the record cannot be read. `newField` and `newValue`: not in the contract, harmless. `leftOut`: an optional field
- * that is not there. `path` is where, from the root `$`.
+ * One finding about a document. `bad`: the record cannot be read. `newField` and `newValue`: not in the contract,
+ * harmless. `leftOut`: an optional field that is absent. `path` is its location from the root `$`.
  */
 export interface Finding {
   readonly kind: 'bad' | 'newField' | 'newValue' | 'leftOut';
@@ -18,10 +18,10 @@ export interface Finding {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-/** Findings are handed over one by one, so that a large document needs no second copy. */
+/** Receives findings one by one, so that a large document needs no second copy. */
 type Notify = (finding: Finding) => void;
 
-/** The path of a member; a name that is no plain word is quoted. */
+/** Returns the path of a member; a name that is not a plain word is quoted. */
 export function member(path: string, name: string | number): string {
   if (typeof name === 'number') return `${path}[${name}]`;
   return /^\w+$/.test(name) ? `${path}.${name}` : `${path}["${line(name, 40)}"]`;
@@ -30,7 +30,7 @@ export function member(path: string, name: string | number): string {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of several forms the one whose shape the value has; the first when none has it. */
+/** Returns the alternative of a union whose shape matches the value; the first when none matches. */
 function chosen(schema: z.ZodUnion, value: unknown): z.ZodType {
   const options = schema.options.map((option) => {
     const shape = inner(option as z.ZodType);
@@ -43,7 +43,10 @@ function chosen(schema: z.ZodUnion, value: unknown): z.ZodType {
   return options.find(fits) ?? options[0]!;
 }
 
-/** A union of plain values is one field; a union of containers is looked into. */
+/**
+ * Returns whether a union has plain values only. Such a union counts as one field; the check looks inside a union of
+ * containers.
+ */
 const isPlainUnion = (schema: z.ZodUnion): boolean =>
   schema.options.every((option) => {
     const shape = inner(option as z.ZodType);
@@ -63,7 +66,7 @@ function objectFindings(schema: z.ZodObject, value: Fields, path: string, notify
     if (Object.hasOwn(schema.shape, name)) continue;
     notify({ kind: 'newField', path: member(path, name), found: form(value[name]), expected: '' });
   }
-  // What is asked of the record as a whole.
+  // Checks that apply to the record as a whole.
   const whole = bad ? undefined : schema.safeParse(value);
   if (whole?.success === false) {
     const why = whole.error.issues.map(({ message }) => line(message)).join('; ');
@@ -92,7 +95,7 @@ function leafFinding(schema: z.ZodType, value: unknown, path: string, notify: No
   }
 }
 
-/** Tells every finding of a value, its members included. */
+/** Reports every finding about a value, including its members. */
 export function findingsOf(given: z.ZodType, value: unknown, path: string, notify: Notify): void {
   if (value === undefined && given.safeParse(undefined).success) {
     notify({ kind: 'leftOut', path, found: 'nothing', expected: expected(given) });
@@ -122,7 +125,10 @@ export function findingsOf(given: z.ZodType, value: unknown, path: string, notif
   leafFinding(schema, value, path, notify);
 }
 
-/** Whether everything that was read stands in the frame in the same form: fields that are not read do not matter. */
+/**
+ * Returns whether everything that was read occurs in the frame in the same form; fields that are not read do not
+ * matter.
+ */
 export function standsIn(read: unknown, frame: unknown): boolean {
   if (typeof read !== 'object' || read === null || typeof frame !== 'object' || frame === null) {
     return isDeepStrictEqual(read, frame);

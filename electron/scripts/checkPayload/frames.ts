@@ -1,4 +1,6 @@
-/** Checks frames of a channel: by the program's readers, by the channel's row, and field by field. */
+/**
+ * Checks frames of a channel: with the program's readers, with the channel's row of the contract, and field by field.
+ */
 import { z } from 'zod';
 import { byChannel } from '../../main/exchange/mapping/byChannel.ts';
 import type { ReadContext } from '../../main/exchange/mapping/byRowContext.ts';
@@ -23,20 +25,20 @@ const guards: Readonly<Record<string, (frame: Fields) => boolean>> = {
 
 const reads = byChannel as unknown as Readonly<Record<AnyChannelId, (push: unknown, context: ReadContext) => unknown>>;
 
-/** Names under which frames of a channel come. */
+/** Returns the event names that frames of a channel carry. */
 function eventsOf(schema: z.ZodObject): readonly string[] {
   const event = schema.shape.e as z.ZodType;
   return event instanceof z.ZodLiteral ? [...event.values].map(String) : (knownValues(event) ?? []);
 }
 
-/** The record of a channel whose frames carry a list in `d`. */
+/** Returns the record schema of a channel whose frames carry a list in `d`. */
 function recordOf(schema: z.ZodObject): z.ZodType | undefined {
   const list = schema.shape.d as z.ZodType | undefined;
   const first = list instanceof z.ZodUnion ? (list.options[0] as z.ZodType) : list;
   return first instanceof z.ZodArray ? (first.element as z.ZodType) : undefined;
 }
 
-/** A frame without an event: connection talk, or nothing of ours. */
+/** Checks a frame without an event: a connection message, or a frame that is not of this channel. */
 function checkTalk({ row }: Channel, path: string, text: string, frame: Fields, gathering: Gathering): void {
   const read = row.scope === 'public' ? readFrame(text) : readPrivateFrame(row.market, text);
   const isEcho = frame.method === 'PONG';
@@ -47,7 +49,10 @@ function checkTalk({ row }: Channel, path: string, text: string, frame: Fields, 
   gathering.record({ path, bad: [{ path, found: found(frame), expected: `a frame of ${row.title}` }] });
 }
 
-/** The quick check of the hot path against the row: what it takes, the row must give back unchanged. */
+/**
+ * Compares the quick check of the hot path with the row of the contract: a frame that the quick check accepts must pass
+ * the row unchanged.
+ */
 function quarrelOfGuard(channel: Channel, path: string, frame: Fields, plain: Fields, gathering: Gathering): void {
   const guard = channel.row.scope === 'public' ? guards[channel.id.slice(channel.id.indexOf('.') + 1)] : undefined;
   if (!guard) return;
@@ -62,7 +67,10 @@ function quarrelOfGuard(channel: Channel, path: string, frame: Fields, plain: Fi
     gathering.quarrel(`${path}: the quick check and the row read different values.`);
 }
 
-/** The reader that stands on the socket must come to the same end as the row. */
+/**
+ * Compares the program's reader of WebSocket frames with the row of the contract: both must accept or reject the frame
+ * alike.
+ */
 function quarrelOfReader({ id, row }: Channel, path: string, text: string, read: boolean, gathering: Gathering): void {
   if (row.scope === 'private') {
     const frame = readPrivateFrame(row.market, text);
@@ -82,7 +90,7 @@ function quarrelOfReader({ id, row }: Channel, path: string, text: string, read:
 
 type Read = (push: unknown) => unknown;
 
-/** A frame that is one picture, such as a book. */
+/** Checks a frame that is a single object, such as an order book. */
 function checkFlat(schema: z.ZodObject, path: string, frame: Fields, read: Read, gathering: Gathering): boolean {
   findingsOf(schema, frame, path, gathering.notify);
   const bad = gathering.bad();
@@ -91,7 +99,9 @@ function checkFlat(schema: z.ZodObject, path: string, frame: Fields, read: Read,
   return checked.success;
 }
 
-/** A frame of records: its head by itself, then each record, so that one bad record hides nothing of its neighbours. */
+/**
+ * Checks a frame of records: first its header, then each record, so that one bad record hides nothing about the others.
+ */
 function checkRecords(
   schema: z.ZodObject,
   record: z.ZodType,

@@ -1,4 +1,4 @@
-/** Checks one reply of an endpoint: by the program's own reader, and field by field. */
+/** Checks one reply of an endpoint: with the program's reader, and field by field. */
 import { z } from 'zod';
 import { byRow } from '../../main/exchange/mapping/byRow.ts';
 import type { ReadContext } from '../../main/exchange/mapping/byRowContext.ts';
@@ -12,10 +12,10 @@ import { became, gather, type CheckedRecord, type Gathering, type Report } from 
 import { form, found, inner, line } from './words.ts';
 import { inOneGo } from '../../main/exchange/rest/reply/stretches.ts';
 
-/** What the program makes of a reply with status 200: its checked value, or the key of its error. */
+/** Result of the program's reader for a reply with status 200: its checked value, or the key of its error. */
 type Verdict = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly key: string };
 
-/** Asks the reader a reply of this endpoint goes through when it comes from the wire. */
+/** Runs the reader that the program uses for replies of this endpoint received from the exchange. */
 export function programsVerdict(id: EndpointId, text: string): Verdict {
   const reply = { status: 200, headers: {}, body: new TextEncoder().encode(text) };
   if (endpoints[id].effect === 'change') {
@@ -30,14 +30,20 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The record of a row that answers a list, in whichever container; `undefined` for every other row. */
+/**
+ * Returns the record schema of an endpoint whose reply is a list, in whichever container; `undefined` for every other
+ * endpoint.
+ */
 function recordOf(reply: z.ZodType): z.ZodType | undefined {
   const schema = inner(reply);
   const list = schema instanceof z.ZodUnion ? inner(schema.options[0] as z.ZodType) : schema;
   return list instanceof z.ZodArray ? (list.element as z.ZodType) : undefined;
 }
 
-/** The records of such a reply with their paths: an array, the only array in an object, or one record by itself (A-LIST-CONTAINER). */
+/**
+ * Returns the records of such a reply with their paths: those of an array, those of the only array in an object, or a
+ * single record (A-LIST-CONTAINER).
+ */
 function recordsIn(value: unknown): readonly (readonly [path: string, record: unknown])[] | undefined {
   const numbered = (path: string, list: readonly unknown[]) =>
     list.map((record, at): [string, unknown] => [member(path, at), record]);
@@ -51,7 +57,10 @@ function recordsIn(value: unknown): readonly (readonly [path: string, record: un
 
 const rows: readonly ErrorRow[] = Object.values(errors);
 
-/** A refusal is a good answer too: an error body with a code below zero (document 1 Error payload). */
+/**
+ * Checks an exchange refusal, which is a valid reply too: an error body with a code below zero (document 1 Error
+ * payload).
+ */
 function checkRefusal(id: EndpointId, value: Fields, code: string, gathering: Gathering): void {
   const row = rows.find((one) => String(one.code) === code);
   const error = classifyAnswer(id, row?.status ?? 400, value);
@@ -70,7 +79,7 @@ function checkRefusal(id: EndpointId, value: Fields, code: string, gathering: Ga
 
 const reads = byRow as unknown as Readonly<Record<EndpointId, (reply: unknown, context: ReadContext) => unknown>>;
 
-/** A value against its schema: what was read of it, and what keeps it from being read. */
+/** Checks a value against its schema; returns what was read and what prevents reading the rest. */
 function readOne(path: string, schema: z.ZodType, value: unknown, gathering: Gathering) {
   findingsOf(schema, value, path, gathering.notify);
   const bad: CheckedRecord['bad'][number][] = gathering.bad();
@@ -82,7 +91,7 @@ function readOne(path: string, schema: z.ZodType, value: unknown, gathering: Gat
   return { checked, bad };
 }
 
-/** A list, record by record; answers how many were read. */
+/** Checks a list, record by record; returns how many records were read. */
 function checkList(
   record: z.ZodType,
   records: readonly (readonly [path: string, record: unknown])[],
@@ -98,12 +107,12 @@ function checkList(
     if (!checked.success) gathering.record({ path, bad });
     else if (places) gathering.record(became(path, source, places[at++], bad));
   }
-  // Several records can make up one thing.
+  // Several records can form one value.
   if (!places && good.length > 0) gathering.record(became('$', good, meant));
   return good.length;
 }
 
-/** Checks a reply. `text` is the source of `value`; `context` is what the mapping needs to know besides. */
+/** Checks a reply. `text` is the source of `value`; `context` holds the other inputs of the mapping. */
 export function checkReply(
   title: string,
   id: EndpointId,
@@ -130,7 +139,10 @@ export function checkReply(
   return gathering.report();
 }
 
-/** The one documented list that is missing while one list of another name is there: the program reads it as that (A-LIST-CONTAINER). */
+/**
+ * Renames the only list of a reply to the documented name when the documented list is missing: the program reads it as
+ * that list (A-LIST-CONTAINER).
+ */
 function withDocumentedList(reply: z.ZodType, value: unknown, gathering: Gathering): unknown {
   if (!(reply instanceof z.ZodObject) || !isFields(value)) return value;
   const shape = reply.shape as Record<string, z.ZodType>;
@@ -149,7 +161,7 @@ function withDocumentedList(reply: z.ZodType, value: unknown, gathering: Gatheri
   return { ...rest, [name]: list };
 }
 
-/** A reply that is not a list. Bad records of a list inside it are dropped by the program's reader, which reads the rest. */
+/** Checks a reply that is not a list. The program's reader drops bad records of a list inside it and reads the rest. */
 function checkWhole(
   id: EndpointId,
   payload: { readonly text: string; readonly value: unknown },
@@ -165,7 +177,10 @@ function checkWhole(
   if (!checked.success && verdict.ok) gathering.note('The program reads this reply without what is bad in it.');
 }
 
-/** Every field is what the contract says, and yet the reader takes no such answer: a name said twice, a code that proves nothing. */
+/**
+ * Returns the complaint about a reply that the reader refuses although every field matches the contract: for example a
+ * duplicate member name or a code that proves nothing.
+ */
 function refusedWhole(value: unknown, key: string): CheckedRecord['bad'][number] {
   return {
     path: '$',
@@ -174,7 +189,7 @@ function refusedWhole(value: unknown, key: string): CheckedRecord['bad'][number]
   };
 }
 
-/** The field by field reading must come to the same end as the reader that stands on the wire. */
+/** Compares the field by field check with the program's reader of replies: both must come to the same result. */
 function quarrelOverList(
   id: EndpointId,
   { text, value }: { readonly text: string; readonly value: unknown },
@@ -188,7 +203,8 @@ function quarrelOverList(
     if (kept !== read) gathering.quarrel(`The program reads ${kept} of these records, this check reads ${read}.`);
     return;
   }
-  // A list without one good record, and an answer to a command with one bad record, are refused whole.
+  // The program refuses a list as a whole when no record in it is valid, and the reply to a command when one record in
+  // it is bad.
   const whole = endpoints[id].effect === 'change' ? read < all : read === 0 && all > 0;
   if (whole) gathering.note(`The program refuses this reply as a whole (${verdict.key}).`);
   else gathering.record({ path: '$', bad: [refusedWhole(value, verdict.key)] });

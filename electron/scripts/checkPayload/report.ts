@@ -1,16 +1,16 @@
-/** What a check found, gathered, and as text or JSON. */
+/** Collects the findings of a check and formats them as text or JSON. */
 import { member, type Finding } from './findings.ts';
 import { found, json } from './words.ts';
 
-/** One record of a payload: what it became for the program, or each field that keeps it from being read. */
+/** One record of a payload: the value that the program reads from it, or each field that prevents reading it. */
 export interface CheckedRecord {
   readonly path: string;
-  /** What the program makes of it; absent when it makes nothing of it. */
+  /** Value that the program reads from the record; absent when it reads none. */
   readonly value?: unknown;
   readonly bad: readonly Pick<Finding, 'path' | 'found' | 'expected'>[];
 }
 
-/** Something told once, however many records show it; `path` has `[]` for every place in a list. */
+/** A finding listed once, with the number of records that show it; `path` has `[]` for every list position. */
 export interface Grouped {
   readonly path: string;
   readonly found: string;
@@ -18,7 +18,9 @@ export interface Grouped {
   readonly times: number;
 }
 
-/** The whole result of a check. `notes` are remarks, `quarrels` contradictions between two readers of the program. */
+/**
+ * The whole result of a check. `notes` are remarks, `quarrels` are contradictions between two readers of the program.
+ */
 export interface Report {
   readonly target: string;
   readonly records: readonly CheckedRecord[];
@@ -28,11 +30,11 @@ export interface Report {
   readonly quarrels: readonly string[];
 }
 
-/** A report under way. */
+/** A report in progress. */
 export interface Gathering {
-  /** Notes a finding; those that spoil a record are answered by {@link bad}. */
+  /** Records a finding; {@link bad} returns those that make a record unreadable. */
   readonly notify: (finding: Finding) => void;
-  /** The bad findings since the last call. */
+  /** Returns the bad findings since the last call. */
   readonly bad: () => Finding[];
   readonly record: (record: CheckedRecord) => void;
   readonly note: (text: string) => void;
@@ -40,7 +42,7 @@ export interface Gathering {
   readonly report: () => Report;
 }
 
-/** Gathers a report. */
+/** Starts a report. */
 export function gather(target: string): Gathering {
   const records: CheckedRecord[] = [];
   const groups = { newHere: new Map<string, Grouped>(), leftOut: new Map<string, Grouped>() };
@@ -78,7 +80,10 @@ export function gather(target: string): Gathering {
   };
 }
 
-/** Where a mapping could make nothing of a record, whole or in one of its parts; `undefined` for nowhere. */
+/**
+ * Returns the path where the mapping could not interpret a record, the whole record or a part of it; `undefined` when
+ * it could.
+ */
 function meaningless(value: unknown, path: string): string | undefined {
   if (value === undefined) return path;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -89,7 +94,10 @@ function meaningless(value: unknown, path: string): string | undefined {
   return 'unreadable' in value && value.unreadable !== 0 ? path : undefined;
 }
 
-/** What a checked record became; one that means nothing is not read, though each of its fields is good. */
+/**
+ * Returns a checked record with its mapped value. A record that the mapping cannot interpret counts as not read,
+ * although each of its fields is valid.
+ */
 export function became(path: string, source: unknown, value: unknown, bad: CheckedRecord['bad'] = []): CheckedRecord {
   const nowhere = meaningless(value, path);
   if (nowhere === undefined) return { path, value, bad };
@@ -97,13 +105,13 @@ export function became(path: string, source: unknown, value: unknown, bad: Check
   return { path, value, bad: [...bad, { path: nowhere, found: found(source), expected }] };
 }
 
-/** How many records were read and how many were not. */
+/** Counts the records that were read and those that were not. */
 export function counts({ records }: Report): { readonly records: number; readonly read: number; readonly bad: number } {
   const bad = records.filter((record) => record.bad.length > 0).length;
   return { records: records.length, read: records.length - bad, bad };
 }
 
-/** 0 when everything was read and no two readers quarrel, else 1. */
+/** Returns 0 when everything was read and no two readers contradict each other, else 1. */
 export function exitCode(report: Report): 0 | 1 {
   return counts(report).bad === 0 && report.quarrels.length === 0 ? 0 : 1;
 }
@@ -119,7 +127,7 @@ function recordLines({ path, bad, ...record }: CheckedRecord): string[] {
   return lines;
 }
 
-/** The last line. */
+/** Returns the last line of the report. */
 export function summary(report: Report): string {
   const { records, read, bad } = counts(report);
   const { newHere, leftOut, quarrels } = report;
@@ -132,7 +140,7 @@ export function summary(report: Report): string {
   return `${parts.join(', ')}.`;
 }
 
-/** The report for a person. */
+/** Formats the report as text for the user. */
 export function asText(report: Report): string {
   const lines = [`${report.target}`, '', ...report.records.flatMap(recordLines)];
   const section = (title: string, texts: readonly string[]): void => {
@@ -155,7 +163,7 @@ export function asText(report: Report): string {
   return `${[...lines, '', summary(report)].join('\n')}\n`;
 }
 
-/** The report for a program: one JSON document. */
+/** Formats the report for programs: one JSON document. */
 export function asJson(report: Report): string {
   return `${json({ ...report, summary: { ...counts(report), text: summary(report) } })}\n`;
 }

@@ -1,10 +1,10 @@
-/** What a payload can be checked against, by the names people use (R40). */
+/** Endpoints and channels that a payload can be checked against, by the names people use. */
 import type { byChannel } from '../../main/exchange/mapping/byChannel.ts';
 import { channels, type ChannelRow } from '../../../shared/exchange/channels.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
 
-/** Id of one of the 16 channels. */
+/** Id of one of the 16 channels, public or private. */
 export type AnyChannelId = keyof typeof byChannel;
 
 /** An endpoint, or a channel of either scope; `title` is the name it is listed under. */
@@ -13,7 +13,10 @@ export type Target =
   | { readonly kind: 'channel'; readonly title: string; readonly id: AnyChannelId; readonly row: ChannelRow };
 
 const targets = new Map<string, Target>();
-/** Names are compared without case, and those of channels without the blank inside "Book Ticker". */
+/**
+ * Names are compared without case; those of channels also without spaces, underscores and hyphens, for example "Book
+ * Ticker".
+ */
 const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 const joined = (name: string): string => plain(name).replaceAll(/[ _-]/g, '');
 
@@ -28,12 +31,12 @@ for (const [id, row] of Object.entries(allChannels) as [AnyChannelId, ChannelRow
   for (const name of [wire, row.title]) targets.set(joined(`${row.market} ${name}`), target);
 }
 
-/** The target of that name; neither a query string behind a path nor a slash at its end matters. */
+/** Returns the target of that name; a query string after a path or a slash at its end does not matter. */
 export function findTarget(name: string): Target | undefined {
   return targets.get(plain(name.replace(/\/?(?:\?.*)?$/s, ''))) ?? targets.get(joined(name));
 }
 
-/** Steps from one text to another, one letter at a time. */
+/** Returns the edit distance of two texts, in letters. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let i = 1; i <= from.length; i += 1) {
@@ -49,7 +52,7 @@ function distance(from: string, to: string): number {
 
 const LONGEST = 120;
 
-/** Every name there is, nearest to the given one first. */
+/** Returns all target names, those closest to the given one first. */
 export function namesNearest(name: string): string[] {
   const asked = plain(name).slice(0, LONGEST);
   const titles = [...new Set([...targets.values()].map(({ title }) => title))];

@@ -1,9 +1,9 @@
-/** What was found and what is expected, in words that are harmless in any terminal. */
+/** Describes found values and expected values in text that is safe to print in any terminal. */
 import { z } from 'zod';
 
 const MOST = 80;
 
-/** Anything a terminal would act on or a reader could not see is written as its number (XS16). */
+/** Replaces characters that a terminal would act on or a reader could not see by their code number (XS16). */
 export function harmless(text: string): string {
   return text.replace(
     /[^\P{C}\n]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
@@ -11,7 +11,7 @@ export function harmless(text: string): string {
   );
 }
 
-/** A value as JSON that is harmless in any terminal; still JSON. */
+/** Formats a value as JSON that is safe to print in any terminal and still valid JSON. */
 export function json(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/[\u007f-\u{10ffff}]/gu, (character) =>
     /[^\P{C}]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(character)
@@ -22,13 +22,13 @@ export function json(value: unknown): string {
   );
 }
 
-/** One line of harmless text, cut where it is long. */
+/** Returns one line of safe text, truncated where it is too long. */
 export function line(text: string, most: number = MOST): string {
   const cut = text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
   return harmless(cut).replaceAll('\n', String.raw`\u{a}`);
 }
 
-/** What stands in a document, in words. */
+/** Describes a value of a document in words. */
 export function found(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
@@ -39,14 +39,14 @@ export function found(value: unknown): string {
   return names.length === 0 ? 'an empty object' : `an object with ${line(names.slice(0, 8).join(', '))}`;
 }
 
-/** Only the form of a value: for fields nobody knows, whose content is nobody's business. */
+/** Describes only the type of a value: for unknown fields, whose content must not be printed. */
 export function form(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   return typeof value === 'string' ? 'text' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** The schema inside what only says that a value may be absent, null or has a default. */
+/** Returns the schema inside wrappers that only make a value optional, nullable, read-only or give it a default. */
 export function inner(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||
@@ -60,7 +60,7 @@ export function inner(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** The values an open enumeration lists; `undefined` for everything else. */
+/** Returns the values that an open enumeration lists; `undefined` for every other schema. */
 export function knownValues(schema: z.ZodType): readonly string[] | undefined {
   return schema.meta()?.known as readonly string[] | undefined;
 }
@@ -83,7 +83,7 @@ function ofNumber(schema: z.ZodNumber): string {
 
 const either = (words: readonly string[]): string => [...new Set(words)].join(' or ');
 
-/** What a schema takes, in words. */
+/** Describes in words what a schema accepts. */
 export function expected(given: z.ZodType): string {
   const schema = inner(given);
   const kind = schema.meta()?.kind;

@@ -1,14 +1,20 @@
-/** Defaults that the exchange computes, from its clock or from other parameters, out of the contract's table of parameters. */
+/**
+ * Reads from the contract's table of parameters the defaults that the exchange computes from its clock or from other
+ * parameters.
+ */
 
-/** Such a default stands in parentheses; days are written `-7d`. */
+/** The table writes such a default in parentheses; days are written `-7d`. */
 const FORM = /^\((.+)\)$/;
 const DAYS = /-(\d+)d$/;
 
-/** How a row of the contract is named here. */
+/** Returns the key of a parameter's row in this file. */
 export const parameterKey = (market: string, method: string, path: string, name: string): string =>
   `${market} ${method} ${path} ${name}`;
 
-/** By {@link parameterKey}: `now - 7 d`, `market price`. `table` is the text of parameters.tsv. */
+/**
+ * Returns the computed defaults by {@link parameterKey}, for example `now - 7 d` or `market price`. `table` is the text
+ * of parameters.tsv.
+ */
 export function computedDefaults(table: string): ReadonlyMap<string, string> {
   const [head = '', ...lines] = table.trimEnd().split('\n');
   const column = head.split('\t').indexOf('default');

@@ -1,6 +1,8 @@
-/** Keeps the `tests` column of the table of promises true: the test files whose test names bear a row's id. */
+/**
+ * Keeps the `tests` column of the table of promises up to date: the test files whose text contains the id of the row.
+ */
 
-/** A test file: its path from the root, and its text. */
+/** A test file: its path from the project root, and its text. */
 export interface TestFile {
   readonly file: string;
   readonly text: string;
@@ -8,7 +10,7 @@ export interface TestFile {
 
 const bears = (id: string): RegExp => new RegExp(`(^|[^A-Za-z0-9-])${id}(?![0-9])`, 'm');
 
-/** The table with its `tests` column filled from the files given; every other cell stays as it is. */
+/** Returns the table with its `tests` column filled from the given files; every other cell stays unchanged. */
 export function refreshPromises(table: string, files: readonly TestFile[]): string {
   const [head, ...lines] = table.trimEnd().split('\n');
   const columns = head!.split('\t');

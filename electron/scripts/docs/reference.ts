@@ -1,4 +1,4 @@
-/** The generated reference of the contract: every row with its parameters, reply, source and assumptions. */
+/** Generates the reference of the contract: every row with its parameters, reply, source and assumptions. */
 import { z } from 'zod';
 import { assumptions } from '../../../shared/exchange/assumptions/assumptions.ts';
 import { channels } from '../../../shared/exchange/channels.ts';
@@ -23,7 +23,7 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly known?: readonly string[];
-  /** What a primitive of the contract holds, in one word. */
+  /** Kind of value that a primitive of the contract holds, in one word. */
   readonly kind?: string;
   readonly maxItems?: number;
   readonly maxLength?: number;
@@ -57,7 +57,10 @@ function describe(schema: JsonSchema): string {
   return schema.type ?? 'any';
 }
 
-/** The object a schema holds: itself, the item of its list, or that of one of its alternatives; and the path to it. */
+/**
+ * Returns the object that a schema holds, with the path to it: the schema itself, the item of its list, or the object
+ * in one of its alternatives.
+ */
 function inner(schema: JsonSchema): { readonly object: JsonSchema; readonly path: string } | undefined {
   if (schema.properties) return { object: schema, path: '' };
   if (schema.items) {
@@ -71,7 +74,7 @@ function inner(schema: JsonSchema): { readonly object: JsonSchema; readonly path
   return undefined;
 }
 
-/** A default that stands in no schema, by the name of its parameter. */
+/** Returns a default that is not part of a schema, by the name of its parameter. */
 type Computed = (name: string) => string | undefined;
 
 function fieldLines(object: JsonSchema, prefix: string, computed: Computed): string[] {
@@ -104,7 +107,7 @@ function fields(schema: JsonSchema, title: string, computed: Computed = () => un
 
 const allChannels = [...Object.values(channels), ...Object.values(privateChannels)];
 
-/** Where the window shows a value of the reply, or why it shows none; journeys hold it. */
+/** Describes where the window shows a value of the reply, or why it shows none; e2e tests verify it. */
 function shown(id: string): string {
   if (Object.hasOwn(endpointValues, id)) {
     const { field, where } = endpointValues[id as keyof typeof endpointValues];
@@ -115,7 +118,7 @@ function shown(id: string): string {
   return `${isAsked ? 'Asked by the window, not shown' : 'Not asked by the window'}: ${reasons[id] ?? ''}`;
 }
 
-/** The text of REFERENCE.md; `parameterTable` is the text of the contract's table of parameters. */
+/** Returns the text of REFERENCE.md; `parameterTable` is the text of the contract's table of parameters. */
 export function reference(parameterTable: string): string {
   const computed = computedDefaults(parameterTable);
   const lines = [

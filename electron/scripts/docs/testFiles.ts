@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { TestFile } from './promisesTable.ts';
 
-/** Every test file below `root`, unit tests and journeys alike. */
+/** Returns every test file below `root`, both unit tests and e2e tests. */
 export function testFiles(root: string): TestFile[] {
   const below = (folder: string): TestFile[] =>
     fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {

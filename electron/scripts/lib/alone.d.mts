@@ -1,2 +1,5 @@
-/** Runs `work` while no other set-up of the same folder does; `file` is the lock, `wait` passes the time between two looks at it. */
+/**
+ * Runs `work` while no other set-up of the same folder runs; `file` is the lock, `wait` waits between two attempts to
+ * take it.
+ */
 export function alone<T>(work: () => Promise<T>, file?: string, wait?: () => Promise<void>): Promise<T>;

@@ -7,7 +7,7 @@ import { say } from './say.mjs';
 const LOOK_MS = 250;
 const WRITE_MS = 10_000;
 
-/** Whether a program with this id runs; one that belongs to somebody else does. */
+/** Returns whether a process with this id runs; a process of another user counts as running. */
 function runs(pid) {
   try {
     process.kill(pid, 0);
@@ -17,7 +17,7 @@ function runs(pid) {
   }
 }
 
-/** Takes the file with this program's id in it; false while another running program holds it. */
+/** Creates the lock file with this process's id in it; returns false while another running process holds the lock. */
 function take(file) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   try {
@@ -28,19 +28,21 @@ function take(file) {
   }
   try {
     const owner = fs.readFileSync(file, 'utf8');
-    // Without an id it is being written, unless it has been so for long.
+    // An empty file is still being written by its owner, unless it has been empty for a long time.
     const isLeft = owner === '' ? Date.now() - fs.statSync(file).mtimeMs > WRITE_MS : !runs(Number.parseInt(owner, 10));
     if (isLeft) {
       fs.rmSync(file, { force: true });
       return take(file);
     }
   } catch {
-    // It ended in this very moment.
+    // The owner released the lock between the two steps.
   }
   return false;
 }
 
-/** Runs `work` while no other set-up of the same folder does; two at once would pull the packages from under each other. */
+/**
+ * Runs `work` while no other set-up of the same folder runs; two at the same time would remove each other's packages.
+ */
 export async function alone(work, file = at('.cache', 'set-up.lock'), wait = () => pause(LOOK_MS)) {
   for (let notified = false; !take(file); notified = true) {
     if (!notified) say('Another start of Foredeck is setting this folder up; waiting for it ...');

@@ -13,7 +13,7 @@ const fixed = {
   ],
 };
 
-/** The system's Chromium (or a browser built on it), or null. `FOREDECK_CHROMIUM` names one by hand. */
+/** Returns the system's Chromium or a browser built on it, or null. `FOREDECK_CHROMIUM` sets its path explicitly. */
 export function findChromium(env = process.env) {
   const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
   const candidates = [

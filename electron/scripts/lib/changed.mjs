@@ -1,4 +1,4 @@
-// npm run check -- --changed: what depends on the files that differ from the last commit, and nothing else.
+// npm run check -- --changed: checks only what depends on the files that differ from the last commit.
 import fs from 'node:fs';
 import { run } from './child.mjs';
 import { node24 } from './dependencies.mjs';
@@ -7,7 +7,10 @@ import { say } from './say.mjs';
 import { journeysFor } from './specsOf.mjs';
 import { oxlint, playwright, prettier, vitestProgram, vitestSettings } from './tools.mjs';
 
-/** Files that differ from the last commit or are new, as paths from the root; those of the last commit where nothing does. */
+/**
+ * Returns the files that differ from the last commit or are new, as paths from the project root; the files of the last
+ * commit when no file differs.
+ */
 async function changedFiles() {
   const ask = async (...args) => {
     const { code, output } = await run('git', args, { cwd: root, quiet: true });
@@ -22,7 +25,9 @@ async function changedFiles() {
   return all.filter((file) => fs.existsSync(at(file)));
 }
 
-/** Checks what changed; answers the exit code. `withKeychain` runs arguments for Node beside a keychain. */
+/**
+ * Checks what changed; returns the exit code. `withKeychain` runs Node with the given arguments and a test keychain.
+ */
 export async function checkChanged(withKeychain) {
   const start = Date.now();
   const files = await changedFiles();

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 
 /**
- * Runs a program to its end. `quiet` keeps its output and answers it; otherwise its stdout goes where `stdout` says
- * ('inherit' or 'stderr'). Answers `{ code, output }`; a program that cannot be started has code 127.
+ * Runs a program to its end. `quiet` captures its output and returns it; otherwise its stdout goes to the target named
+ * by `stdout` ('inherit' or 'stderr'). Resolves with `{ code, output }`; a program that cannot be started has code 127.
  */
 export function run(command, args, { cwd, env, quiet = false, stdout = 'inherit' } = {}) {
   return new Promise((resolve) => {
@@ -21,10 +21,10 @@ export function run(command, args, { cwd, env, quiet = false, stdout = 'inherit'
   });
 }
 
-/** How often the caller is looked for, in milliseconds: npm ends without handing a signal on. */
+/** Milliseconds between two checks for the calling process; npm ends without forwarding a signal. */
 const CALLER_MS = 300;
 
-/** Name and parent of a process, where the system tells them in /proc; else undefined. */
+/** Returns name and parent of a process where the system provides them in /proc; else undefined. */
 function processOf(pid) {
   try {
     const [, name, parent] = /^\d+ \((.*)\) \S+ (\d+) /s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
@@ -34,11 +34,14 @@ function processOf(pid) {
   }
 }
 
-/** Tells whether whoever called npm, which called us, is still there; without npm or /proc it says so of nobody. */
+/**
+ * Returns a check whether the process that called npm, which called this program, still exists; without npm or /proc
+ * the check always reports that it exists.
+ */
 export function npmsCaller() {
   let pid = process.env.npm_lifecycle_event === undefined ? 0 : process.ppid;
   let found = processOf(pid);
-  // Between npm and us stands a shell at most.
+  // There is at most one shell between npm and this program.
   for (let step = 0; step < 2 && found && !found.name.startsWith('npm'); step += 1) {
     pid = found.parent;
     found = processOf(pid);
@@ -48,9 +51,9 @@ export function npmsCaller() {
 }
 
 /**
- * Replaces this program by another as far as Node can: same input and output, signals handed on, same exit code. When
- * whoever called us is gone, the other program is told to end; `throughNpm`: also when only npm still stands between.
- * `ended` is called before the exit.
+ * Replaces this program by another as far as Node can: same input and output, forwarded signals, same exit code. When
+ * the calling process is gone, the other program receives SIGTERM; with `throughNpm` also when the process that called
+ * npm is gone. `ended` is called before the exit.
  */
 export function become(command, args, { env = {}, ended = () => undefined, throughNpm = false } = {}) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });

@@ -8,7 +8,10 @@ import { giveUp, say, step } from './say.mjs';
 
 const stampFile = at('node_modules', '.foredeck-installed');
 
-/** Says which lock file and which platform the installed packages belong to. The names of our own scripts install nothing. */
+/**
+ * Returns a fingerprint of the lock file and platform that the installed packages must match. The project's script
+ * names are left out, because they do not affect the installation.
+ */
 function wanted() {
   const hash = crypto.createHash('sha256');
   const { scripts: _scripts, ...manifest } = JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
@@ -17,13 +20,15 @@ function wanted() {
   return `${hash.digest('hex')} ${process.platform} ${process.arch}`;
 }
 
-/** Folder with Node's own headers beside this executable, for building the keychain module without a download. */
+/**
+ * Returns the folder with Node's headers next to this executable, for building the keychain module without a download.
+ */
 function headers() {
   const folder = path.resolve(path.dirname(fs.realpathSync(process.execPath)), '..');
   return exists(path.join(folder, 'include', 'node', 'node_api.h')) ? folder : null;
 }
 
-/** Runs npm with this Node, whichever npm called us. */
+/** Runs npm with this Node, whichever npm started this program. */
 export function npm(args, options) {
   const script = process.env.npm_execpath;
   return script && script.endsWith('npm-cli.js')
@@ -33,11 +38,11 @@ export function npm(args, options) {
 
 const isInstalled = (now) => exists(stampFile) && fs.readFileSync(stampFile, 'utf8') === now;
 
-/** Installs the packages of the lock file when they are not the installed ones; nothing is redone otherwise. */
+/** Installs the packages of the lock file unless they are already installed. */
 export async function dependencies() {
   const now = wanted();
   if (isInstalled(now)) return;
-  // Whoever waited finds the work done.
+  // A process that waited for the lock finds the packages installed.
   await alone(async () => {
     if (!isInstalled(now)) await install(now);
   });
@@ -56,10 +61,10 @@ async function install(now) {
   fs.writeFileSync(stampFile, now);
 }
 
-/** Node 24 as the project brings it; the same major as Electron's. */
+/** Path of the Node 24 that is installed with the project; the same major version as Electron's Node. */
 export const node24 = () => at('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Ends the program when the project's own Node is not there or is another major. */
+/** Ends the program when the project's Node is missing or has another major version. */
 export async function checkNode() {
   const { code, output } = await run(node24(), ['-p', 'process.version'], { quiet: true });
   if (code !== 0 || !output.startsWith('v24.')) {
@@ -68,13 +73,13 @@ export async function checkNode() {
   }
 }
 
-/** Whether the keychain module was built and loads; its absence is silent otherwise. */
+/** Returns whether the keychain module was built and loads; nothing else reports that it is missing. */
 export async function keychainLoads() {
   const { code } = await run(node24(), ['-e', "require('keytar')"], { cwd: at(), quiet: true });
   return code === 0;
 }
 
-/** Makes npm build the keychain module once more, after its system packages have come. */
+/** Makes npm build the keychain module again after its system packages have been installed. */
 export async function rebuildKeychain() {
   fs.rmSync(stampFile, { force: true });
   await dependencies();

@@ -7,7 +7,10 @@ import { step } from './say.mjs';
 const executable =
   { win32: 'electron.exe', darwin: 'Electron.app/Contents/MacOS/Electron' }[process.platform] ?? 'electron';
 
-/** The runtime's executable when it is installed, or null. Never asks the package itself: that would start a download. */
+/**
+ * Returns the executable of the Electron runtime when it is installed, or null. It never loads the electron package
+ * itself, which would start a download.
+ */
 export function electronBinary(env = process.env) {
   const file = path.join(env.ELECTRON_OVERRIDE_DIST_PATH ?? at('node_modules', 'electron', 'dist'), executable);
   try {
@@ -18,7 +21,7 @@ export function electronBinary(env = process.env) {
   }
 }
 
-/** Null when the runtime's release answers within four seconds, else the reason (R25). */
+/** Returns null when the runtime's release responds within four seconds, else the reason (R25). */
 async function whyNot(env) {
   const { version } = JSON.parse(fs.readFileSync(at('node_modules', 'electron', 'package.json'), 'utf8'));
   const origin = env.ELECTRON_MIRROR ?? 'https://github.com/electron/electron/releases/download/';
@@ -34,7 +37,9 @@ async function whyNot(env) {
   }
 }
 
-/** Fetches the runtime once when it can be reached; answers the executable, or the reason why there is none. */
+/**
+ * Downloads the runtime once when its release can be reached; returns the executable, or the reason why there is none.
+ */
 export async function fetchElectron(env = process.env) {
   if (env.ELECTRON_OVERRIDE_DIST_PATH) return { binary: null, reason: 'no Electron at ELECTRON_OVERRIDE_DIST_PATH' };
   const reason = await whyNot(env);

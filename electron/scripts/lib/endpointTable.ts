@@ -1,16 +1,18 @@
-/** The table of endpoints: what the journeys reached of the inventory, and why the rest was not. */
+/**
+ * The table of endpoints: which endpoints of the inventory the e2e tests reached, and why the others were not reached.
+ */
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { endpointValues, silentEndpoints, unreachedEndpoints } from './endpointValues.ts';
 
-/** A value that the reply and the screen agreed about. */
+/** A value on which the reply and the screen agreed. */
 export interface ReadValue {
   readonly id: EndpointId;
   readonly field: string;
   readonly value: string;
 }
 
-/** What one journey leaves. */
+/** Output of one e2e test. */
 export interface EndpointReport {
   readonly journey: string;
   readonly asked: readonly {
@@ -27,25 +29,25 @@ export interface TableRow {
   readonly market: string;
   readonly method: string;
   readonly path: string;
-  /** How many journeys reached it, and how often all of them together asked. */
+  /** Number of e2e tests that reached it, and total number of requests of all of them. */
   readonly journeys: number;
   readonly times: number;
-  /** Statuses of the replies, ascending. */
+  /** HTTP statuses of the replies, ascending. */
   readonly statuses: string;
-  /** Field, place and value where one was read off the screen; '' where none was. */
+  /** Field, value and place of a value that was read off the screen; '' when none was. */
   readonly value: string;
-  /** Why nothing was read, or why the window does not ask; '' where a value was read. */
+  /** Reason why no value was read, or why the window does not request the endpoint; '' when a value was read. */
   readonly reason: string;
 }
 
-/** What is known of an endpoint without asking. */
+/** Returns what the lists state about an endpoint. */
 function notified(id: EndpointId): { readonly where: string; readonly reason: string } {
   const values: Partial<Record<EndpointId, { readonly where: string }>> = endpointValues;
   const reasons: Partial<Record<EndpointId, string>> = { ...silentEndpoints, ...unreachedEndpoints };
   return { where: values[id]?.where ?? '', reason: reasons[id] ?? '' };
 }
 
-/** One row for each endpoint of the inventory, in its order. */
+/** Returns one row for each endpoint of the inventory, in its order. */
 export function endpointTable(reports: readonly EndpointReport[]): readonly TableRow[] {
   return Object.values<EndpointRow>(endpoints).map((row) => {
     const id = row.id as EndpointId;
@@ -67,14 +69,14 @@ export function endpointTable(reports: readonly EndpointReport[]): readonly Tabl
   });
 }
 
-/** The closing line: how many of the inventory the window reached. */
+/** Returns the closing line: how many endpoints of the inventory the window reached. */
 export function summary(rows: readonly TableRow[]): string {
   const reached = rows.filter(({ journeys }) => journeys > 0).length;
   const read = rows.filter(({ value }) => value !== '').length;
   return `endpoints: ${reached} of ${rows.length} reached by the window, ${read} with a value read off the screen`;
 }
 
-/** What a whole run of the journeys and the lists do not agree about, a sentence each. */
+/** Returns the contradictions between a complete run of the e2e tests and the lists, one sentence each. */
 export function contradictions(rows: readonly TableRow[]): readonly string[] {
   return rows.flatMap(({ endpoint, journeys, value }) => {
     if (endpoint in unreachedEndpoints)

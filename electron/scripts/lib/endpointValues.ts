@@ -1,21 +1,22 @@
 /**
- * Every endpoint of the inventory in one of three lists: a value of its reply is read off the screen; it is asked and its reply
- * shows nothing; or the window does not ask it. A test holds the lists against the inventory.
+ * Assigns every endpoint of the inventory to one of three lists: a value of its reply is read off the screen; it is
+ * requested and its reply is not shown; or the window does not request it. A test compares the lists with the
+ * inventory.
  */
 import type { EndpointId } from '../../../shared/exchange/endpoints.ts';
 
-/** Which journey reads a value. */
+/** The e2e test that reads a value. */
 export type Theme = 'market' | 'spot' | 'futures' | 'conditional' | 'demo' | 'copy' | 'account';
 
 interface ReadEndpoint {
   readonly theme: Theme;
-  /** The field of the reply, as the document names it. */
+  /** Field of the reply, as the document names it. */
   readonly field: string;
-  /** Where it stands on the screen. */
+  /** Place on the screen where the value is shown. */
   readonly where: string;
 }
 
-/** Endpoints with a value of their reply on the screen. */
+/** Endpoints of which the screen shows a value of the reply. */
 export const endpointValues = {
   'futures.market.exchangeInfo': {
     theme: 'market',
@@ -198,10 +199,10 @@ export const endpointValues = {
   'spot.content.banners.latest': { theme: 'account', field: 'title', where: 'News: banner' },
 } as const satisfies Partial<Record<EndpointId, ReadEndpoint>>;
 
-/** See {@link endpointValues}. */
+/** Id of an endpoint in {@link endpointValues}. */
 export type ReadEndpointId = keyof typeof endpointValues;
 
-/** Endpoints the window asks whose reply stands nowhere on the screen, with the reason. */
+/** Endpoints that the window requests but whose reply the screen does not show, with the reason. */
 export const silentEndpoints = {
   'spot.time': 'Compared with the clock of this machine: the status bar shows the difference of both, not the time.',
   'futures.market.time': 'Compared with the clock of this machine: the status bar shows the difference of both.',
@@ -214,7 +215,7 @@ export const silentEndpoints = {
     'Transfers to customers: the desk sends none, so that its list of them is empty in a journey.',
 } as const satisfies Partial<Record<EndpointId, string>>;
 
-/** Endpoints the window does not ask, with the reason. */
+/** Endpoints that the window does not request, with the reason. */
 export const unreachedEndpoints = {
   'spot.ping': 'The time of the same market tells as much, and is asked for the clock.',
   'spot.coins':

@@ -3,16 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 
-/** Unlocks a keyring of its own on a bus of its own, then becomes the program it was given. */
+/** Unlocks a private keyring on a private bus, then replaces itself by the given program. */
 const SCRIPT = [
   'printf %s foredeck-tests | gnome-keyring-daemon --daemonize --unlock --components=secrets >/dev/null',
   'exec "$@"',
 ].join('\n');
 
 /**
- * Wraps a program so that it finds a real, unlocked, private Secret Service on Linux: no display, no prompt, nothing of
- * the person's own keyring is touched. Elsewhere the program runs as it is, beside the system's own keychain. Answers
- * the command to run, and `clean`, to be called when it has ended.
+ * Wraps a program so that it finds a real, unlocked, private Secret Service on Linux: without a display or a prompt,
+ * and without touching the user's keyring. On other systems the program runs unchanged, with the system's keychain.
+ * Returns the command to run, and `clean`, which the caller must call when the command has ended.
  */
 export function withKeyring(command, args) {
   if (process.platform !== 'linux') return { command, args, env: {}, clean() {} };

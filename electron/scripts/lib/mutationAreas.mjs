@@ -1,14 +1,16 @@
-// What `npm run mutate` changes, by area: the files whose mutants must die, and the tests that have to kill them, those that
-// are quick and near first. A test that takes long stays out (worlds of the simulator, programs that are killed, long
-// properties): a mutant costs well below a second that way, and what is measured is stricter than the truth.
+// Areas that `npm run mutate` changes: for each the files whose mutants must be killed and the tests that must kill
+// them, quick and closely related ones first. Slow tests stay out (simulator worlds, programs that are killed, long
+// properties): a mutant then costs well below a second, and the measured rate is lower than the true one.
 const below = (folder, names) => names.split(' ').map((name) => `${folder}/${name}`);
 const sources = (folder, names) => below(folder, names).map((file) => `${file}.ts`);
 const tests = (folder, names) => below(`test/${folder}`, names).map((file) => `${file}.test.ts`);
 
-/** Per cent of an area's mutants that must be killed, once those that survive for a written reason are set apart. */
+/**
+ * Minimum percentage of an area's mutants that must be killed, not counting survivors accepted with a written reason.
+ */
 export const LEAST_KILLED = 90;
 
-/** Areas by name, those that guard money first. */
+/** Areas by name, those that protect money first. */
 export const areas = {
   book: {
     files: sources('shared/domain', 'orderBook bookSide'),

@@ -1,7 +1,7 @@
-/** A mutant that may survive, and why. */
+/** A mutant that may survive, and the reason. */
 export interface AcceptedSurvivor {
   readonly file: string;
-  /** The text of the line, without its indent. */
+  /** Text of the line, without its indentation. */
   readonly line: string;
   /** `mutator: original -> replacement`. */
   readonly mutation: string;
@@ -18,7 +18,7 @@ interface Place {
   readonly line: number;
   readonly column: number;
 }
-/** The parts of Stryker's JSON report that are read. */
+/** The parts of Stryker's JSON report that are used. */
 export interface MutationReport {
   readonly files: Readonly<
     Record<

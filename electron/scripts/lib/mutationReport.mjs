@@ -1,17 +1,17 @@
-// Reads what Stryker found of one area, and sets the survivors apart that have a written reason.
+// Reads Stryker's report of one area and separates the survivors that have a written reason.
 
 const killing = new Set(['Killed', 'Timeout']);
 const surviving = new Set(['Survived', 'NoCoverage']);
-/** How much of a longer piece of code is told. */
+/** Maximum characters printed of a piece of code. */
 const TOLD = 90;
 
-/** A piece of code on one line, cut where it is long. */
+/** Returns a piece of code on one line, truncated where it is too long. */
 function brief(code) {
   const line = code.replaceAll(/\s+/g, ' ').trim();
   return line.length > TOLD ? `${line.slice(0, TOLD)}...` : line;
 }
 
-/** The code between two places of a source, as the report counts them: lines and columns from 1. */
+/** Returns the code between two positions of a source; lines and columns count from 1, as in the report. */
 function codeBetween(lines, { start, end }) {
   const part = lines.slice(start.line - 1, end.line);
   part[part.length - 1] = part.at(-1).slice(0, end.column - 1);
@@ -19,7 +19,9 @@ function codeBetween(lines, { start, end }) {
   return part.join('\n');
 }
 
-/** The table of accepted survivors: file, text of the line, mutation, reason; its first line names the columns. */
+/**
+ * Reads the table of accepted survivors: file, text of the line, mutation, reason; its first line names the columns.
+ */
 export function readAccepted(text) {
   const [, ...rows] = text.trimEnd().split('\n');
   return rows.map((row) => {
@@ -28,7 +30,7 @@ export function readAccepted(text) {
   });
 }
 
-/** Every survivor of a report, with its line as text: numbers of lines drift. */
+/** Returns every survivor of a report with the text of its line, because line numbers shift. */
 function survivorsOf(files) {
   return Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split('\n');
@@ -45,8 +47,8 @@ function survivorsOf(files) {
 }
 
 /**
- * What a report says of its area. `per cent` is of the mutants without those that are accepted; mutants that were left out or
- * could not be built count nowhere. `unused`: accepted in a file of this report, and no survivor any more.
+ * Evaluates the report of an area. `perCent` refers to the mutants without the accepted survivors; mutants that were
+ * left out or could not be built do not count. `unused`: accepted in a file of this report, but no longer a survivor.
  */
 export function judge(report, accepted) {
   const statuses = Object.values(report.files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
@@ -62,7 +64,7 @@ export function judge(report, accepted) {
     survived: count('Survived'),
     uncovered: count('NoCoverage'),
     accepted: survivors.length - open.length,
-    // Rounded down: what is not reached must not look as if it were.
+    // Rounded down, so that a missed threshold never appears to be reached.
     perCent: killed + open.length === 0 ? 0 : Math.floor((1000 * killed) / (killed + open.length)) / 10,
     open,
     unused: accepted.filter(
@@ -72,8 +74,8 @@ export function judge(report, accepted) {
 }
 
 /**
- * What a run may take over from the one before: all but the mutants in constants that lived. Stryker knows no test of
- * theirs, so that it would not try the new ones on them.
+ * Returns the results that a run may reuse from the previous one: all but surviving mutants in constants. Stryker has
+ * no test recorded for those, so it would not run new tests on them.
  */
 export function takenOver(known) {
   const files = Object.entries(known.files).map(([file, { mutants, ...rest }]) => [
@@ -83,7 +85,10 @@ export function takenOver(known) {
   return { ...known, files: Object.fromEntries(files) };
 }
 
-/** What is told of an area: its sums, each survivor without a reason, and each reason without a survivor. */
+/**
+ * Returns the lines printed for an area: its totals, each survivor without a reason, and each reason without a
+ * survivor.
+ */
 export function judgementLines(name, verdict) {
   const { mutants, killed, timedOut, survived, uncovered, accepted, perCent } = verdict;
   return [

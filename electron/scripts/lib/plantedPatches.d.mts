@@ -5,7 +5,7 @@ export interface PlantedPatch {
   readonly tests: readonly string[];
   readonly before: string;
   readonly after: string;
-  /** Lines that are taken away or added. */
+  /** Number of lines removed or added. */
   readonly changed: number;
 }
 export declare function readPlanted(folder: string): PlantedPatch[];

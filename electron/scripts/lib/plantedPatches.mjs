@@ -1,8 +1,9 @@
-// Patches that switch one rule of the program off, each by one line (test/architecture/planted): the tests it names must fail.
+// Patches that each disable one rule of the program by changing one line (test/architecture/planted); the tests that a
+// patch names must fail with it.
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Reads one patch: what it takes away, the file, the lines before and after, and the tests that must notice. */
+/** Parses one patch: its reason, the file, the lines before and after, and the tests that must fail. */
 function readPatch(name, text) {
   const [why] = text.split('\n');
   const tests = /^Tests: (.+)$/m.exec(text)?.[1].split(' ') ?? [];
@@ -18,7 +19,7 @@ function readPatch(name, text) {
   return { name, why, file, tests, before: side('+'), after: side('-'), changed };
 }
 
-/** The patches of a folder, by name. */
+/** Returns the patches of a folder, sorted by name. */
 export function readPlanted(folder) {
   return fs
     .readdirSync(folder)

@@ -1,5 +1,5 @@
 // The table of promises (R34): one row per promise, invariant and bad input. A row marked due fails the run when no
-// executed test bears its id.
+// executed test name contains its id.
 import fs from 'node:fs';
 
 /** Reads the table: id, text, due, level, tests, cases in npm test, cases in soak. */
@@ -11,7 +11,7 @@ export function readPromises(file) {
 
 const bears = (id) => new RegExp(`(^|[^A-Za-z0-9-])${id}(?![0-9])`);
 
-/** Compares the table with the tests that ran. `quick` runs have no window, so window-level rows are not asked there. */
+/** Compares the table with the tests that ran. `quick` runs have no window, so they skip window-level rows. */
 export function checkPromises(file, tests, { quick }) {
   const rows = readPromises(file);
   const due = rows.filter((row) => row.due === 'yes');

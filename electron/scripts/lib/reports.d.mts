@@ -2,7 +2,7 @@ export interface RanTest {
   readonly name: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
   readonly reason: string;
-  /** What the window and the log showed when a journey failed, in lines. */
+  /** Content of the window and the log when an e2e test failed, as lines. */
   readonly seen?: string;
 }
 export interface Report {

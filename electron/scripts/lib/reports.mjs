@@ -1,11 +1,12 @@
-// Reads what the test runners wrote, into one form: { name, outcome, reason, seen? }; the reason of a failure is how its
-// message begins, `seen` what the window and the log showed then. A skip needs one of the two allowed reasons (R33); anything else that did not run, and any retry, is a complaint.
+// Reads the test runners' reports into one form: { name, outcome, reason, seen? }. `reason` is the beginning of a
+// failure's message, `seen` the content of the window and the log at that time. A skip needs one of the two allowed
+// reasons (R33); any other test that did not run, and any retry, is a complaint.
 import fs from 'node:fs';
 
-/** The only reasons for which a test may be left out, and only where the thing really is not here. */
+/** The only reasons for which a test may be skipped, and only where the named component is really missing. */
 export const allowedSkips = ['Electron runtime not here', 'packaged artefact not here'];
 
-/** How a failure's message begins: the first lines of it in one, without colour. */
+/** Returns the beginning of a failure's message: its first lines joined into one, without colour codes. */
 const beginning = (message = '') =>
   message
     // eslint-disable-next-line no-control-regex
@@ -19,7 +20,7 @@ const beginning = (message = '') =>
 
 const read = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null);
 
-/** Vitest's report: no skips at all are allowed there. */
+/** Reads Vitest's report, in which no skips are allowed. */
 export function readVitest(file) {
   const report = read(file);
   if (!report) return { tests: [], complaints: ['the unit tests wrote no report'] };
@@ -44,7 +45,7 @@ function* specs(suite, names) {
   for (const inner of suite.suites ?? []) yield* specs(inner, path);
 }
 
-/** Playwright's report. */
+/** Reads Playwright's report. */
 export function readPlaywright(file) {
   const report = read(file);
   if (!report) return { tests: [], complaints: ['the journeys wrote no report'] };
@@ -70,7 +71,7 @@ export function readPlaywright(file) {
   return { tests, complaints };
 }
 
-/** How many of the dearest tests are told. */
+/** Number of slowest tests to list. */
 const TOLD = 10;
 const lines = (title, all) => [
   title,
@@ -80,7 +81,7 @@ const lines = (title, all) => [
     .map(({ seconds, name }) => `       ${seconds.toFixed(1).padStart(7)} s  ${name}`),
 ];
 
-/** The unit files that took longest, as lines. */
+/** Returns the slowest unit test files, as lines. */
 export function dearestFiles(file) {
   const suites = read(file)?.testResults ?? [];
   const all = suites.map(({ name, assertionResults }) => ({
@@ -90,7 +91,7 @@ export function dearestFiles(file) {
   return lines('dearest unit files:', all);
 }
 
-/** The journeys that took longest, as lines. */
+/** Returns the slowest e2e tests, as lines. */
 export function dearestJourneys(file) {
   const all = (read(file)?.suites ?? []).flatMap((suite) =>
     [...specs(suite, [])].map(({ name, tests }) => ({

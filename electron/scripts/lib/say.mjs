@@ -1,19 +1,19 @@
-// Everything the set-up says goes to stderr: stdout belongs to the command itself.
+// All messages of the set-up go to stderr: stdout is reserved for the command itself.
 
-/** Prints one line for the person. */
+/** Prints one line for the user. */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-/** Says what failed and what to do, and ends the program. */
+/** Prints what failed and what to do, and ends the program. */
 export function giveUp(text, code = 1) {
   say(text);
   process.exit(code);
 }
 
 /**
- * Announces a long step, counts its seconds while it runs (on a terminal), and says how long it took.
- * Answers whatever the step answers.
+ * Announces a long step, counts its seconds while it runs (on a terminal), and prints how long it took. Returns the
+ * result of the step.
  */
 export async function step(title, work) {
   const start = Date.now();

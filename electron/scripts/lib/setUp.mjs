@@ -12,8 +12,8 @@ function checkBootstrapNode() {
 }
 
 /**
- * Makes everything ready that is missing and redoes nothing else (R31). For tests the keychain module must load; for the
- * app its absence is said and keys stay in memory.
+ * Sets up everything that is missing and nothing else. For tests the keychain module must load; for the app a missing
+ * module is reported and keys stay in memory.
  */
 export async function setUp({ forTests }) {
   checkBootstrapNode();

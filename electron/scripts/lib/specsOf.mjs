@@ -1,6 +1,6 @@
-// Which journeys walk through what lies in a folder: the nearest folder that is named decides.
+// Maps folders to the e2e tests that exercise their code; the nearest listed folder decides.
 
-/** Journeys by the folder (or file) whose change they are run for. */
+/** E2e tests by the folder (or file) whose changes they are run for. */
 export const journeysOf = {
   'electron/main': ['trade', 'market'],
   'electron/main/features/accountRecords': ['account', 'conditional'],
@@ -59,7 +59,10 @@ export const journeysOf = {
   'shared/ipc': ['looks'],
 };
 
-/** The journeys of a file, by the nearest folder above it that has some; a journey is its own, and support is nobody's. */
+/**
+ * Returns the e2e tests of a file, from the nearest listed folder above it; an e2e test file maps to itself, and
+ * support files map to none.
+ */
 function journeysOfFile(file) {
   const own = /^test\/e2e\/(\w+)\.spec\.ts$/.exec(file);
   if (own) return [own[1]];
@@ -69,7 +72,7 @@ function journeysOfFile(file) {
   return [];
 }
 
-/** The journeys that changed files ask for, each once, by name. */
+/** Returns the e2e tests to run for changed files, each once, sorted by name. */
 export function journeysFor(files) {
   return [...new Set(files.flatMap(journeysOfFile))].toSorted((a, b) => a.localeCompare(b));
 }

@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { at, root } from './paths.mjs';
 
-/** Relative imports, as written: static, re-exported and dynamic. */
+/** Matches relative imports in source text: static, re-exported and dynamic. */
 const RELATIVE = /((?:from|import)\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+)\2/g;
 const inside = (folder, file) => !path.relative(folder, file).startsWith('..');
 
 /**
- * Makes the journeys of a folder runnable (R39) and answers where they are. A folder inside the project is used as it is.
- * Any other is copied into it, because modules, types and packages are found from where a file stands; imports that point
- * out of the folder keep pointing where they did.
+ * Makes the e2e tests of a folder runnable (R39) and returns the folder where they are. A folder inside the project is
+ * used as it is. Any other folder is copied into the project, because modules, types and packages are resolved from a
+ * file's location; imports that point out of the folder still resolve to the same files.
  */
 export function stageSpecs(folder) {
   const source = path.resolve(folder);

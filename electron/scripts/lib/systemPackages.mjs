@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import { run } from './child.mjs';
 import { giveUp, say, step } from './say.mjs';
 
-/** What building and loading the keychain module needs on Debian (R31). */
+/** Debian packages needed for building and loading the keychain module. */
 const forKeychain = ['libsecret-1-dev', 'g++', 'make', 'python3'];
-/** What the tests need beside it: a browser, a real Secret Service, a display, a Chinese face. */
+/** Debian packages needed for the tests in addition: a browser, a real Secret Service, a display, a Chinese font. */
 const forTests = ['chromium', ...forKeychain, 'gnome-keyring', 'dbus', 'xvfb', 'fonts-noto-cjk'];
 
-/** Whether this is Debian or made from it. */
+/** Returns whether this system is Debian or derived from it. */
 export function isDebian() {
   try {
     return /^ID(_LIKE)?=.*debian/m.test(fs.readFileSync('/etc/os-release', 'utf8'));
@@ -40,7 +40,10 @@ async function install(names) {
 
 const oneLine = (names) => `sudo apt-get install -y ${names.join(' ')}`;
 
-/** Before the tests: all packages are there, or are installed as root, or the one line is printed and the run ends. */
+/**
+ * Prepares the system packages for the tests: installs missing ones as root, otherwise prints the command that installs
+ * them and ends the run.
+ */
 export async function systemPackagesForTests() {
   if (!isDebian()) return;
   const names = await missing(forTests);
@@ -50,8 +53,9 @@ export async function systemPackagesForTests() {
 }
 
 /**
- * Before the app: installs what the keychain needs where that is possible without asking (Debian as root). Elsewhere the
- * app runs with its keys in memory and says so; this only tells how to get a keychain.
+ * Prepares the system packages for the app: installs what the keychain needs where that is possible without a password
+ * (Debian as root). Elsewhere the app runs with its keys in memory and reports that; this function only prints how to
+ * get a keychain.
  */
 export async function systemPackagesForApp() {
   if (!isDebian()) return;
@@ -61,7 +65,7 @@ export async function systemPackagesForApp() {
   else say(`Keys will be kept in memory only. To store them in the keychain: ${oneLine(names)}`);
 }
 
-/** Chromium from Debian, as root; answers whether it is there afterwards. */
+/** Installs Chromium from Debian, as root; returns whether it is installed afterwards. */
 export async function installChromium() {
   return isDebian() && process.getuid?.() === 0 ? install(['chromium']) : false;
 }

@@ -1,18 +1,18 @@
-// Command lines of the tools, each as arguments for Node: one place for their files and settings.
+// Command lines of the tools, each as arguments for Node: the only place for their files and settings.
 import { at } from './paths.mjs';
 
 export const vitestProgram = at('node_modules/vitest/vitest.mjs');
 export const vitestSettings = ['--config', at('test/vitest.config.ts')];
 /** Unit, property, contract and scenario tests. */
 export const vitest = [vitestProgram, 'run', ...vitestSettings];
-/** Journeys in the real window. */
+/** E2e tests in the real window. */
 export const playwright = [
   at('node_modules/@playwright/test/cli.js'),
   'test',
   '--config',
   at('test/e2e/playwright.config.ts'),
 ];
-/** The linter; a warning is a failure. */
+/** The linter; a warning counts as a failure. */
 export const oxlint = [
   at('node_modules/oxlint/bin/oxlint'),
   '--type-aware',
@@ -20,7 +20,7 @@ export const oxlint = [
   '-c',
   at('.oxlintrc.json'),
 ];
-/** The program that changes the code and looks whether tests notice. */
+/** The mutation tester. */
 export const strykerProgram = at('node_modules/@stryker-mutator/core/bin/stryker.js');
 /** The formatter. */
 export const prettier = [at('node_modules/prettier/bin/prettier.cjs')];

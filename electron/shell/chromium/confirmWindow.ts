@@ -7,23 +7,23 @@ import { inMiddleOf, placeWindow } from './placeWindow.ts';
 import { createPageWire } from './pageWire.ts';
 import type { PreloadFiles } from './preloadScripts.ts';
 
-/** What the confirm window needs of the desk it stands beside. */
+/** Functions and objects of the main window that the confirm window needs. */
 export interface ConfirmHost {
   readonly context: BrowserContext;
   readonly desk: Page;
   readonly preload: PreloadFiles;
   readonly headless: boolean;
-  /** Opens a bare window at an address from the desk's isolated world; the page gets no handle of it. */
+  /** Opens a blank window at an address from the main window's isolated world; the page gets no handle to it. */
   openBlank(url: string, features: string): Promise<unknown>;
-  /** The window with that mark, once it is there. */
+  /** Resolves with the window that carries the token, once it exists. */
   expect(token: string): Promise<Page>;
-  /** Which page may ask for the confirm window's files; null when none. */
+  /** Sets the page that may request the confirm window's files; null: none may. */
   own(page: Page | null): void;
-  /** Theme to show it in. */
+  /** Applies the theme to the page. */
   dress(page: Page): Promise<void>;
 }
 
-/** A window that does not come within this time counts as declined. */
+/** Milliseconds to wait for the window; a later one counts as declined. */
 const OPEN_MS = 5000;
 
 async function openWindow(host: ConfirmHost, request: ConfirmRequest): Promise<Page | null> {
@@ -39,7 +39,7 @@ async function openWindow(host: ConfirmHost, request: ConfirmRequest): Promise<P
   const page = await Promise.race([coming, late]);
   clearTimeout(timer);
   if (!page) {
-    // One that comes after all has nothing to ask any more.
+    // A window that arrives too late is closed.
     void coming.then((tooLate) => tooLate.close()).catch(() => undefined);
   } else {
     const place = await inMiddleOf(host.context, host.desk, { width, height });
@@ -49,8 +49,8 @@ async function openWindow(host: ConfirmHost, request: ConfirmRequest): Promise<P
 }
 
 /**
- * Asks in a window of its own: another site and another process than the desk, with its own preload, reached only over
- * its own session. Closing it, or any failure, declines.
+ * Asks the user in a separate window: another site and process than the main window, with its own preload, reached only
+ * over its own session. Closing it, or any failure, declines.
  */
 export async function askInWindow(host: ConfirmHost, request: ConfirmRequest): Promise<ConfirmAnswer> {
   const page = await openWindow(host, request);

@@ -1,6 +1,6 @@
 /**
- * The system's Chromium as a shell: a bare window over a private pipe, running the same main program, preload and page as
- * Electron. State lives in main, so a page or browser that dies is simply opened again (B-E5).
+ * The system's Chromium as a shell: a bare window over a private pipe that runs the same main program, preload and page
+ * as Electron. All state is in main, so a page or browser that dies is simply opened again (B-E5).
  */
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -18,7 +18,10 @@ import type { PageWire } from './pageWire.ts';
 import { onScreen } from '../onScreen.ts';
 import { displaysOf } from './placeWindow.ts';
 
-/** Where the desk's window is; without a window, the size of the page. Null when the browser does not say. */
+/**
+ * Returns the bounds of the main window; in headless mode the size of the page. Null when the browser does not report
+ * them.
+ */
 async function deskBounds(desk: Desk, headless: boolean): Promise<WindowBounds | null> {
   const viewport = headless ? desk.page.viewportSize() : null;
   if (viewport) return { ...viewport, x: null, y: null };
@@ -27,7 +30,7 @@ async function deskBounds(desk: Desk, headless: boolean): Promise<WindowBounds |
     const { bounds } = await session.send('Browser.getWindowForTarget');
     await session.detach();
     const { width, height, left, top, windowState } = bounds;
-    // A window that is put away has no place of its own.
+    // A minimized window has no position.
     if (width === undefined || height === undefined || windowState === 'minimized') return null;
     return { width, height, x: left ?? null, y: top ?? null };
   } catch {
@@ -35,7 +38,7 @@ async function deskBounds(desk: Desk, headless: boolean): Promise<WindowBounds |
   }
 }
 
-/** Puts the desk back on screen when the display it stood on is gone. */
+/** Moves the main window back on screen when its display is gone. */
 async function pullDesk(desk: Desk, bounds: WindowBounds): Promise<void> {
   const { width, height, x, y } = onScreen(bounds, await displaysOf(desk.context, desk.page));
   if (width === bounds.width && height === bounds.height && x === bounds.x && y === bounds.y) return;
@@ -48,7 +51,10 @@ async function pullDesk(desk: Desk, bounds: WindowBounds): Promise<void> {
 
 const areaOfScreen = '[screen.availWidth, screen.availHeight, screen.availLeft, screen.availTop]';
 
-/** The usable areas of the displays; where the browser is too old to tell, of the one the desk is on. */
+/**
+ * Returns the usable areas of the displays; where the browser is too old to report them, only that of the main window's
+ * display.
+ */
 async function deskDisplays(desk: Desk, headless: boolean): Promise<readonly WindowBounds[]> {
   const all = headless ? [] : await displaysOf(desk.context, desk.page);
   if (all.length > 0) return all;
@@ -58,7 +64,10 @@ async function deskDisplays(desk: Desk, headless: boolean): Promise<readonly Win
   return [{ width, height, x, y }];
 }
 
-/** Writes a PNG given as base64; answers whether it did. Nothing is fetched: the page's policy lets nothing be (R22). */
+/**
+ * Returns an expression that writes a PNG given as base64 and yields whether it did. It fetches nothing, because the
+ * page's policy forbids it (R22).
+ */
 const write = (base64: string): string => `(async () => {
   const bytes = Uint8Array.from(atob(${JSON.stringify(base64)}), (character) => character.charCodeAt(0));
   const item = new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) });
@@ -67,61 +76,68 @@ const write = (base64: string): string => `(async () => {
 })()`;
 
 /**
- * Puts a PNG on the clipboard from the preload's world. The browser lets a page in front write pictures there, and never
- * read, without a permission; nothing is granted for it. False where it does not.
+ * Writes a PNG to the clipboard from the preload's world; returns false where that fails. The browser allows the page
+ * in front to write images without a permission, but never to read them; no permission is granted for it.
  */
 async function copyPicture(wire: Pick<PageWire, 'evaluate'>, png: Uint8Array): Promise<boolean> {
   return (await wire.evaluate(write(Buffer.from(png).toString('base64')))) === true;
 }
 
-/** How the shell is started. */
+/** Options of the Chromium shell. */
 export interface ChromiumShellOptions {
   /** Folder of dist with the bundles `preload/` and `confirm/`. */
   readonly bundles: string;
-  /** Folder of everything the app keeps; null: the desktop's usual place. */
+  /** Folder of all files the app stores; null: the desktop's default location. */
   readonly profile: string | null;
   readonly headless: boolean;
-  /** Started to stop everything (`--kill`): no desk is opened, so that no browser is needed. */
+  /**
+   * Whether the program was started only to stop everything (`--kill`): no window is opened, so no browser is needed.
+   */
   readonly kill?: boolean;
   /** Size of the page in headless mode; elsewhere the window's bounds decide. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly executablePath?: string;
-  /** Device pixels per CSS pixel in headless mode, 1 unless told. */
+  /** Device pixels per CSS pixel in headless mode; 1 by default. */
   readonly scale?: number;
-  /** Whether closing the window asks what `closing` of the desk asks; where nobody sees it, it does not unless told. */
+  /**
+   * Whether closing the window first asks the question of `closing` in the `DeskOptions`; by default true except in
+   * headless mode.
+   */
   readonly asksBeforeClosing?: boolean;
-  /** Downloads folder; the person's own unless told. */
+  /** Downloads folder; by default the user's. */
   readonly downloads?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Gives the desk its browser; one of its own unless told. */
+  /** Opens the browser of the main window; by default each window gets a separate browser. */
   readonly openBrowser?: typeof launchBrowser;
 }
 
-/** The port, and what a test needs to drive the windows. */
+/** The shell port, with additional access that a test needs to drive the windows. */
 export interface ChromiumShell extends Shell {
-  /** The desk's page now; another one after a crash. Throws when no desk is open. */
+  /** Returns the current page of the main window; after a crash it is another one. Throws when no window is open. */
   page(): Page;
   context(): BrowserContext;
-  /** The confirm window while a question is open. */
+  /** Returns the confirm window while a question is open. */
   confirmPage(): Page | null;
-  /** Pop-outs that are open. */
+  /** Returns the open pop-out windows. */
   popOuts(): readonly Page[];
-  /** What was refused so far: windows, and messages that did not come from the desk's preload. */
+  /**
+   * Returns the numbers of refused windows, and of refused messages that did not come from the main window's preload.
+   */
   refused(): { readonly windows: number; readonly messages: number };
 }
 
-/** A desk that was opened again to ask over it is waited for so long. */
+/** Milliseconds to wait for a main window that was opened again to ask a question. */
 const REOPEN_MS = 10_000;
 
-/** No browser was found; the message is for the person. */
+/** Thrown when no browser was found; the message is shown to the user. */
 export class NoChromiumError extends Error {}
 
-/** The hold on the profile: one desk of it runs, and is told of every other start. */
+/** Holds the profile: only one app runs on it, and it is notified of every other start. */
 function createHold(profile: string, kill: boolean, focus: () => void) {
   let held: HeldProfile | null = null;
   let claiming: Promise<boolean> | undefined;
   let opened: DeskOptions | null = null;
-  /** Asked before the desk was open: it must not be lost. */
+  /** A stop request received before the window was opened; it must not be lost. */
   let early: SecondStart | null = null;
   const claim = (): Promise<boolean> => {
     const again = (start: SecondStart): void => {
@@ -137,7 +153,7 @@ function createHold(profile: string, kill: boolean, focus: () => void) {
   };
   return {
     claim,
-    /** From now on the desk is told of other starts. False when the profile is another's. */
+    /** Notifies the app of other starts from now on. Returns false when another program holds the profile. */
     async open(desk: DeskOptions): Promise<boolean> {
       opened = desk;
       if (!(await claim())) return false;
@@ -152,19 +168,22 @@ function createHold(profile: string, kill: boolean, focus: () => void) {
   };
 }
 
-/** What a desk is opened with, and what ends with it. */
+/** Inputs of the main window, and callbacks for its end. */
 interface LifeParts {
   readonly options: ChromiumShellOptions;
   readonly env: NodeJS.ProcessEnv;
   readonly executablePath: string | null;
   readonly profile: string;
-  /** The end begins. */
+  /** Called when the shutdown begins. */
   readonly ending: () => void;
-  /** The desk is gone for good. */
+  /** Called when the window is closed for good. */
   readonly ended: () => void;
 }
 
-/** The desk from its opening to the end: opened again when its page or browser dies, and to ask before it goes. */
+/**
+ * Manages the main window from its opening to its end: opens it again when its page or browser dies, and to ask before
+ * it closes.
+ */
 function createDeskLife({ options, env, executablePath, profile, ...parts }: LifeParts) {
   let desk: Desk | null = null;
   let opened: DeskOptions | null = null;
@@ -225,7 +244,7 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
     await last?.close();
     parts.ended();
   };
-  /** The window is gone before anybody could ask: the desk is opened again to ask over it (B-A10). */
+  /** The window is already gone when the question is due: the window is opened again to ask it. */
   const mayLeave = async (): Promise<boolean> => {
     const closing = opened?.closing;
     if (!(options.asksBeforeClosing ?? !options.headless) || !opened || !closing?.mustAsk()) return true;
@@ -239,7 +258,8 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
     });
     try {
       await start(opened);
-      // The question is a window of the desk: a desk that is not loaded yet could not open it, and would seem to decline.
+      // The question opens in a window of the main window: a main window that is not loaded yet could not open it, and
+      // the question would count as declined.
       await stands;
     } catch {
       return true;
@@ -261,7 +281,7 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
     opened.onCrashed();
     await lost?.close();
     if (!mayRevive()) return leave();
-    // A browser that cannot even start again is asked once more until the bound is reached.
+    // A browser that fails to start is started again until the limit of revivals is reached.
     await start(opened).catch(() => revive());
   };
 
@@ -285,7 +305,7 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
   };
 }
 
-/** Builds the shell; nothing is started before `open`. Throws {@link NoChromiumError} when there is no browser. */
+/** Builds the shell; it starts nothing before `open`. Throws {@link NoChromiumError} when there is no browser. */
 export function createChromiumShell(options: ChromiumShellOptions): ChromiumShell {
   const env = options.env ?? process.env;
   const executablePath = options.executablePath ?? findChromium(env);
@@ -300,7 +320,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
   const never = () => () => undefined;
   let title = '';
   let questions: Promise<unknown> = Promise.resolve();
-  /** How often the page was loaded anew by main: a question belongs to the page it was asked beside. */
+  /** Number of times main has reloaded the page. A question belongs to the page that was loaded when it was asked. */
   let reloads = 0;
   const focus = (): void =>
     void desk()
@@ -336,7 +356,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       displayEvents: false,
     },
     paths: { profile, downloads },
-    // The lock of the screen and changes of displays are not told here; the capabilities say so.
+    // This shell does not report screen locks and display changes; the capabilities state that.
     signals: { ...machine, onLock: never, onDisplaysChange: never },
     claim: hold.claim,
     async open(deskOptions) {

@@ -1,11 +1,11 @@
-/** What the desktop around the Chromium shell offers: folders, notifications, links. */
+/** Desktop services around the Chromium shell: folders, notifications, links. */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isPlainHttps } from '../outsideLinks.ts';
 
-/** Whether a program is on the search path. */
+/** Returns whether a program is on the search path. */
 export function isInstalled(program: string, env: NodeJS.ProcessEnv): boolean {
   return (env['PATH'] ?? '')
     .split(path.delimiter)
@@ -13,12 +13,12 @@ export function isInstalled(program: string, env: NodeJS.ProcessEnv): boolean {
     .some((folder) => fs.existsSync(path.join(folder, program)));
 }
 
-/** Whether a window can be shown at all. */
+/** Returns whether a window can be shown at all. */
 export function hasDisplay(env: NodeJS.ProcessEnv): boolean {
   return process.platform !== 'linux' || Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY']);
 }
 
-/** Folder the app keeps its profile in unless told otherwise. */
+/** Returns the default folder of the app's profile. */
 export function defaultProfile(env: NodeJS.ProcessEnv): string {
   const home = os.homedir();
   if (process.platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Foredeck');
@@ -28,7 +28,7 @@ export function defaultProfile(env: NodeJS.ProcessEnv): string {
   return path.join(env['XDG_CONFIG_HOME'] ?? path.join(home, '.config'), 'Foredeck');
 }
 
-/** The person's downloads folder, as the desktop's own settings name it. */
+/** Returns the user's downloads folder, as the desktop's settings name it. */
 export function downloadsFolder(env: NodeJS.ProcessEnv): string {
   const home = os.homedir();
   if (process.platform === 'linux') {
@@ -40,19 +40,22 @@ export function downloadsFolder(env: NodeJS.ProcessEnv): string {
   return path.join(home, 'Downloads');
 }
 
-/** Starts a helper program of the desktop; answers whether it ended well. */
+/** Runs a helper program of the desktop; returns whether it succeeded. */
 function helper(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((resolve) => {
     execFile(program, [...args], { env, timeout: 10_000 }, (error) => resolve(error === null));
   });
 }
 
-/** Shows a notification where the desktop has the usual helper. The texts are arguments, never a command line. */
+/**
+ * Shows a notification where the desktop has the usual helper. The texts are passed as arguments, never as a command
+ * line.
+ */
 export async function notify(title: string, body: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (isInstalled('notify-send', env)) await helper('notify-send', ['--app-name=Foredeck', '--', title, body], env);
 }
 
-/** Opens an address in the person's browser; anything but https is refused here too (B-D4, XI9). */
+/** Opens an address in the user's browser; anything but https is refused here too (B-D4, XI9). */
 export async function openLink(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (!isPlainHttps(url)) return;
   const { href } = new URL(url);

@@ -1,12 +1,12 @@
 import fs from 'node:fs/promises';
 import type { Shell } from '../../main/app/shell.ts';
 
-/** What must be on screen before the desk counts as live. */
+/** Panels that must be on screen before the window counts as live. */
 const LIVE = ['book', 'candle', 'tape'] as const;
 
 /**
- * The same shell, which besides writes one picture of the desk to `file` as soon as book, candles and tape were painted,
- * and says so. For a start without a display (R25).
+ * Returns the same shell, which in addition writes one screenshot of the window to `file` and calls `written` as soon
+ * as book, candles and tape have been painted. For a start without a display.
  */
 export function withFirstPicture<Port extends Shell>(shell: Port, file: string, written: (file: string) => void): Port {
   const missing = new Set<unknown>(LIVE);
@@ -27,12 +27,12 @@ export function withFirstPicture<Port extends Shell>(shell: Port, file: string, 
         }
         if (missing.size === 0 && !done) {
           done = true;
-          // A picture that cannot be written is no reason to disturb the desk.
+          // A screenshot that cannot be written must not disturb the app.
           take().catch(() => undefined);
         }
         return answer;
       },
     });
-  // Delegation, not a copy: the shell's properties may change while it lives.
+  // Delegates instead of copying: the shell's properties may change while it runs.
   return Object.create(shell, { open: { value: open } }) as Port;
 }

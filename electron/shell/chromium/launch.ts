@@ -11,43 +11,43 @@ import { createChromiumShell, type ChromiumShell, type ChromiumShellOptions } fr
 
 export { shareBrowser } from './launchBrowser.ts';
 
-/** What a test may choose; everything has a default. */
+/** Options of a test; everything has a default. */
 export interface LaunchOptions {
   readonly environment?: Environment;
   readonly account?: Account;
   /** Seed of the simulator; null: a new one each time. */
   readonly seed?: number | null;
   readonly timeFactor?: number;
-  /** How many symbols the simulator lists over both markets; the usual few unless told. */
+  /** Number of symbols that the simulator lists over both markets; by default its usual few. */
   readonly symbols?: number;
-  /** Where files are saved; the person's own folder of downloads unless told. */
+  /** Folder where files are saved; by default the user's downloads folder. */
   readonly downloads?: string;
-  /** Folder of the profile; without one a temporary profile is made and removed at the end. */
+  /** Folder of the profile; without it a temporary profile is created and removed at the end. */
   readonly profile?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Device pixels per CSS pixel. */
   readonly scale?: number;
   readonly headless?: boolean;
-  /** Closing the window asks first, also where nobody sees it (B-A10). */
+  /** Whether closing the window asks first, also in headless mode. */
   readonly asksBeforeClosing?: boolean;
-  /** A new profile shows the card of first steps. */
+  /** Whether a new profile shows the card of first steps. */
   readonly greets?: boolean;
-  /** Theme instead of the one in the settings. */
+  /** Theme that replaces the one in the settings. */
   readonly theme?: 'dark' | 'light' | 'system';
   readonly executablePath?: string;
-  /** Where the desk gets its browser from; one of its own unless told. */
+  /** Opens the browser of the window; by default each window gets a separate browser. */
   readonly openBrowser?: ChromiumShellOptions['openBrowser'];
-  /** Where keys are kept; memory unless told otherwise. */
+  /** Key storage; memory by default. */
   readonly keychain?: AppOptions['keychain'];
-  /** Milliseconds between two batches of market data for the window; display pace unless told. */
+  /** Milliseconds between two batches of market data for the window; the display's pace by default. */
   readonly batchMs?: number;
-  /** Another exchange than one in a worker of this process. */
+  /** Starts another exchange than the simulator in a worker of this process. */
   readonly startSimulator?: AppOptions['startSimulator'];
 }
 
-/** The app in this process, its window, and its end. */
+/** The app in this process with its window, and the function that ends it. */
 export interface LaunchedDesk {
-  /** The desk's page; after a crash ask `shell.page()` for the new one. */
+  /** The window's page; after a crash use `shell.page()` for the new one. */
   readonly page: Page;
   readonly app: RunningApp;
   readonly shell: ChromiumShell;
@@ -55,7 +55,7 @@ export interface LaunchedDesk {
   close(): Promise<void>;
 }
 
-/** Starts the whole app in this process, in headless Chromium unless told otherwise. */
+/** Starts the whole app in this process, by default in headless Chromium. */
 export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedDesk> {
   const { bundles, ...files } = programFiles(import.meta.dirname);
   const profile = options.profile ?? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-'));

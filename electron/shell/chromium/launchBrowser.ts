@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { WindowBounds } from '../../main/app/shell.ts';
 
-/** How the browser is started. */
+/** Options for starting the browser. */
 export interface BrowserOptions {
   readonly executablePath: string;
-  /** Folder of the browser's own files; nothing of the app is kept there. */
+  /** Folder of the browser's files; the app stores nothing there. */
   readonly userData: string;
   readonly headless: boolean;
   /** Size of the page in headless mode, CSS pixels. */
@@ -16,7 +16,10 @@ export interface BrowserOptions {
   readonly bounds: WindowBounds;
 }
 
-/** A window without tabs and address bar. Only an address that loads at once gives one; `about:blank` gives a browser. */
+/**
+ * Arguments for a window without tabs and address bar. Only an address that loads at once gives such a window;
+ * `about:blank` gives a browser window.
+ */
 function windowArguments({ title, background, bounds }: BrowserOptions): string[] {
   const blank = `<title>${title.replaceAll(/[<&]/g, '')}</title><body bgcolor="${background}">`;
   return [
@@ -27,10 +30,10 @@ function windowArguments({ title, background, bounds }: BrowserOptions): string[
   ];
 }
 
-/** Chromium's sandbox does not start for root; everybody else gets it, against the library's own default. */
+/** Chromium's sandbox does not start for root; it is enabled for every other user, against the library's default. */
 const isRoot = process.getuid?.() === 0;
 
-/** How every browser of the shell runs: over a private pipe, without a network, ended by nobody but the shell. */
+/** Settings of every browser of the shell: over a private pipe, without a network, ended only by the shell. */
 const program = {
   chromiumSandbox: !isRoot,
   ignoreDefaultArgs: ['--enable-automation'],
@@ -39,7 +42,7 @@ const program = {
   handleSIGHUP: false,
 };
 const programArguments = [
-  // Hides the bar about the sandbox that cannot run.
+  // Hides the bar about the missing sandbox.
   ...(isRoot ? ['--test-type'] : []),
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--deny-permission-prompts',
@@ -48,16 +51,20 @@ const programArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Lists under an address bar the window does not have: each window started two pages for them, 0.7 s of a core.
+  // Disables the lists under an address bar, which the window does not have: each window started two pages for them,
+  // 0.7 s of CPU time.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
   '--class=foredeck',
 ];
-/** How a desk's own part of a browser behaves. */
+/** Settings of the main window's browser context. */
 const place = { acceptDownloads: false, colorScheme: null };
 
-/** Starts the browser over a private pipe: no port is opened, and the page has no network at all (main does all of it). */
+/**
+ * Starts the browser over a private pipe: no port is opened, and the page has no network access at all (main makes all
+ * requests).
+ */
 export async function launchBrowser(options: BrowserOptions): Promise<BrowserContext> {
-  // The library takes a third of a second to load: it does so while the simulator starts in its own thread.
+  // The library takes a third of a second to load; it loads while the simulator starts in a separate thread.
   const { chromium } = await import('playwright-core');
   return chromium.launchPersistentContext(options.userData, {
     ...program,
@@ -70,13 +77,15 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserCon
   });
 }
 
-/** Browsers that nobody sees, of which each desk gets a part of its own. */
+/** A headless browser in which each main window gets a separate context. */
 export interface SharedBrowser {
   readonly open: typeof launchBrowser;
   close(): Promise<void>;
 }
 
-/** One browser for many desks one after the other, as tests open them: a start of its own costs each a second. */
+/**
+ * Shares one browser among main windows opened one after the other by tests: a separate start would cost each a second.
+ */
 export function shareBrowser(): SharedBrowser {
   let started: Promise<Browser> | undefined;
   const start = async (executablePath: string): Promise<Browser> => {

@@ -12,7 +12,7 @@ import { guardWindows, type Windows } from './windows.ts';
 /** Theme of every window. */
 export type Theme = 'dark' | 'light' | 'system';
 
-/** One browser with one desk in it, from its start to its end. */
+/** One browser with one main window, from its start to its end. */
 export interface Desk {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -21,29 +21,29 @@ export interface Desk {
   confirmPage(): Page | null;
   ask(request: ConfirmRequest): Promise<ConfirmAnswer>;
   setTheme(theme: Theme): Promise<void>;
-  /** Loads the page anew; an open question is declined, and pop-outs of the old page are closed. */
+  /** Reloads the page; an open question is declined, and pop-out windows of the old page are closed. */
   reload(): Promise<void>;
-  /** Ends the browser without telling `onGone`. */
+  /** Ends the browser without calling `onGone`. */
   close(): Promise<void>;
 }
 
-/** What a desk is opened with. */
+/** Inputs for opening the main window. */
 export interface DeskSetup {
   readonly context: BrowserContext;
   readonly bundles: string;
   readonly headless: boolean;
   readonly theme: Theme;
   readonly options: DeskOptions;
-  /** The page tried to go to this address, which was refused. */
+  /** Called when the page tried to navigate to this address, which was refused. */
   readonly outside: (url: string) => void;
-  /** The desk is gone: closed by the person, or lost (crash, hang, killed browser). Told once. */
+  /** Called once when the window is gone: closed by the user, or lost (crash, hang, killed browser). */
   onGone(how: 'closed' | 'lost'): void;
 }
 
 const dress = (page: Page, theme: Theme): Promise<void> =>
   page.emulateMedia({ colorScheme: theme === 'system' ? null : theme }).catch(() => undefined);
 
-/** Makes a fresh browser into a desk and loads its page. Rejects when the browser dies meanwhile. */
+/** Sets up the main window in a new browser and loads its page. Rejects when the browser dies meanwhile. */
 export async function openDesk({ context, bundles, headless, options, ...setup }: DeskSetup): Promise<Desk> {
   const page = context.pages()[0] ?? (await context.newPage());
   let theme = setup.theme;
@@ -65,7 +65,7 @@ export async function openDesk({ context, bundles, headless, options, ...setup }
     serveConfirm: (path) => serveConfirm(bundles, path),
   });
   const session = await context.newCDPSession(page);
-  // A window that is closed says goodbye first; a browser that is killed does not.
+  // A window that is closed sends a message first; a browser that is killed does not.
   session.on('Inspector.detached', () => {
     leaving = true;
   });
@@ -116,7 +116,7 @@ export async function openDesk({ context, bundles, headless, options, ...setup }
     async reload() {
       const old = windows.popOuts();
       void confirm?.close().catch(() => undefined);
-      // A page that dies meanwhile is opened again, and is a new one then, too.
+      // A page that dies meanwhile is opened again and is then a new one too.
       await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
       await Promise.all(old.map((each) => each.close().catch(() => undefined)));
     },

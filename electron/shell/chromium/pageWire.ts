@@ -1,39 +1,45 @@
 /**
- * The wire of one page over a debugging session: a binding of the preload's isolated world inward, calls into that world
- * outward. One call is in flight at a time and the rest waits for the next, which keeps order, needs no timer and batches
- * by itself under load (F7).
+ * The transport of one page over a debugging session: a binding of the preload's isolated world for messages from the
+ * page, calls into that world for messages to it. Only one call is in flight at a time and other messages wait for the
+ * next call, which keeps the order, needs no timer and forms batches under load (F7).
  */
 import type { CDPSession } from 'playwright-core';
 import type { DownMessage, UpMessage } from '../../../shared/ipc/chromiumMessages.ts';
 import { MAX_ANY_REQUEST, maxLengthOf } from '../../../shared/ipc/callLimits.ts';
 import { preloadScripts, PRELOAD_WORLD, type PreloadFiles } from './preloadScripts.ts';
 
-/** Most messages in one call; keeps a call short enough for the page to breathe. */
+/** Maximum messages in one call; keeps a call short enough for the page to stay responsive. */
 const BATCH = 1000;
-/** How long an answer to a batch may be in coming before the batch is handed over again, in milliseconds. */
+/** Milliseconds to wait for the response to a batch before the batch is sent again. */
 export const HAND_OVER_AGAIN_MS = 2_000;
-/** Characters that may wait. A page that takes nothing for so long hangs and is replaced. */
+/** Maximum characters that may wait. A page that falls so far behind hangs and is replaced. */
 const MAX_WAITING = 64 * 1024 * 1024;
-/** A request's JSON is escaped once more inside its message; longer ones are not read at all. */
+/**
+ * Maximum characters of a message: a request's JSON is escaped once more inside its message. Longer messages are not
+ * parsed at all.
+ */
 const MAX_MESSAGE_LENGTH = 2 * MAX_ANY_REQUEST + 1024;
 
-/** What a wire tells its owner. */
+/** Callbacks of a page's transport. */
 export interface PageWireEvents {
-  /** A call from the main frame's preload. Never rejects. */
+  /** Handles a call from the main frame's preload. Never rejects. */
   onCall(name: string, payload: unknown): Promise<unknown>;
-  /** The preload of a new document has run. */
+  /** Called when the preload of a new document has run. */
   onLoaded(): void;
-  /** The document is being left: for a reload, or because the window closes. */
+  /** Called when the page leaves the document: for a reload, or because the window closes. */
   onLeaving(): void;
-  /** The page has taken nothing for too long. */
+  /** Called when the page has processed nothing for too long. */
   onHang(): void;
 }
 
 export interface PageWire {
   push(name: string, payload: unknown): void;
-  /** Messages refused: from another world or frame, too long, or not a message. */
+  /** Returns the number of refused messages: from another world or frame, too long, or not a message. */
   refused(): number;
-  /** Evaluates an expression in the preload's world, where the page cannot interfere, and awaits it; undefined when no document is loaded. */
+  /**
+   * Evaluates an expression in the preload's world, where the page cannot interfere, and awaits it; resolves with
+   * undefined when no document is loaded.
+   */
   evaluate(expression: string): Promise<unknown>;
 }
 
@@ -56,7 +62,7 @@ function readJson(name: unknown, text: unknown): { readonly value: unknown } | n
   }
 }
 
-/** Joins a session to the main frame of its page. Must be done before the document is opened. */
+/** Connects a session to the main frame of its page. The caller must do this before it opens the document. */
 export async function createPageWire(
   session: CDPSession,
   files: PreloadFiles,
@@ -89,13 +95,14 @@ export async function createPageWire(
     busy = false;
   };
   /**
-   * Ends when the page has taken the batch. An answer can be lost, as when the page opens a window meanwhile: the batch is
-   * handed over again, and a page that has taken it already knows its number. A page that is only busy answers both.
+   * Resolves when the page has processed the batch. A response can be lost, for example when the page opens a window
+   * meanwhile; the batch is then sent again, and a page that already processed it recognizes its number. A page that is
+   * only busy responds to both.
    */
   const handOver = async (text: string, number: number, to: number): Promise<void> => {
     let taken = false;
     while (!taken && executionContext === to) {
-      // A document that goes away during the call takes its messages with it: they were meant for nobody else.
+      // A document that goes away during the call takes its messages with it: they were meant for that document only.
       const call = session
         .send('Runtime.callFunctionOn', {
           functionDeclaration: scripts.receive,
@@ -131,7 +138,8 @@ export async function createPageWire(
       return;
     }
     const reply = await events.onCall(message.name, request.value);
-    // Numbers of calls start again with each document: an answer to the old one must not settle a call of the new.
+    // Call numbers start again with each document: a response for the old document must not settle a call of the new
+    // one.
     if (executionContext === from) send(['answer', message.id, reply ?? null]);
   };
 

@@ -2,17 +2,17 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { WindowBounds } from '../../main/app/shell.ts';
 import { onScreen } from '../onScreen.ts';
 
-/** What the browser draws around a page, in screen pixels. */
+/** Expression for the size of the frame that the browser draws around a page, in screen pixels. */
 const FRAME = '({ width: Math.max(0, outerWidth - innerWidth), height: Math.max(0, outerHeight - innerHeight) })';
 
-/** Size of what a window has around its page; none where it does not say. */
+/** Returns the size of the frame around a window's page; zero where the window does not report it. */
 async function frameOf(page: Page): Promise<{ readonly width: number; readonly height: number }> {
   const frame: unknown = await page.evaluate(FRAME).catch(() => null);
   const { width, height } = (frame ?? {}) as { readonly width?: unknown; readonly height?: unknown };
   return { width: typeof width === 'number' ? width : 0, height: typeof height === 'number' ? height : 0 };
 }
 
-/** Every display the browser knows; fewer where it is too old to tell. */
+/** Returns every display the browser knows; none where it is too old to report them. */
 export async function displaysOf(context: BrowserContext, page: Page): Promise<readonly WindowBounds[]> {
   try {
     const session = await context.newCDPSession(page);
@@ -30,8 +30,8 @@ export async function displaysOf(context: BrowserContext, page: Page): Promise<r
 }
 
 /**
- * Gives a window's page a size and, where wanted, its window a place, pulled back on screen. The browser itself would give
- * every window the size of the first.
+ * Sets the size of a window's page and, where requested, the window's position, moved back on screen. The browser
+ * itself would give every window the size of the first.
  */
 export async function placeWindow(
   context: BrowserContext,
@@ -40,7 +40,8 @@ export async function placeWindow(
   headless: boolean,
 ): Promise<void> {
   if (headless) return page.setViewportSize({ width: place.width, height: place.height });
-  // The size is the page's: were the frame taken off it, a window would shrink each time it is kept and opened again.
+  // The size is that of the page: if the frame were counted as part of it, a window would shrink each time its size is
+  // stored and restored.
   const frame = await frameOf(page);
   const whole = { ...place, width: place.width + frame.width, height: place.height + frame.height };
   const { width, height, x, y } = onScreen(whole, await displaysOf(context, page));
@@ -51,7 +52,10 @@ export async function placeWindow(
   await session.detach();
 }
 
-/** The place of a smaller window in the middle of another; at the desktop's choice when that does not say where it is. */
+/**
+ * Returns bounds for a smaller window over another: centred horizontally, a third of the spare height from the top. The
+ * position is null, so that the desktop chooses it, when the other window does not report its bounds.
+ */
 export async function inMiddleOf(
   context: BrowserContext,
   page: Page,

@@ -8,22 +8,22 @@ export const PRELOAD_WORLD = 'preload';
 
 /** Source texts of the two preload bundles. */
 export interface PreloadFiles {
-  /** For the isolated world. */
+  /** Source for the isolated world. */
   readonly preload: string;
-  /** For the page's own world; null where the page needs nothing. */
+  /** Source for the page's main world; null where the page needs none. */
   readonly page: string | null;
 }
 
-/** What is injected at the start of every document, and how the shell reaches it. */
+/** Scripts injected at the start of every document, and the names by which the shell reaches them. */
 export interface PreloadScripts {
   readonly preload: string;
   readonly page: string;
   readonly binding: string;
-  /** Function that hands a batch and its number to the receiver, to be called in the isolated world. */
+  /** Function that passes a batch and its number to the receiver; the shell calls it in the isolated world. */
   readonly receive: string;
 }
 
-/** Reads the desk's preloads from the folder of bundles. */
+/** Reads the main window's preloads from the folder of bundles. */
 export function deskPreloads(bundles: string): PreloadFiles {
   const read = (name: string): string => fs.readFileSync(path.join(bundles, 'preload', name), 'utf8');
   return { preload: read('chromium.cjs'), page: read('chromiumPage.cjs') };
@@ -34,12 +34,12 @@ export function confirmPreload(bundles: string): PreloadFiles {
   return { preload: fs.readFileSync(path.join(bundles, 'preload', 'confirmChromium.cjs'), 'utf8'), page: null };
 }
 
-/** A bundle as an expression: runs it with no module system but its own exports, then calls `start`. */
+/** Wraps a bundle as an expression that runs it with only a local `exports` and `module`, then calls `start`. */
 function run(bundle: string, argument: unknown): string {
   return `(() => { const exports = {}, module = { exports };\n${bundle}\nmodule.exports.start(${JSON.stringify(argument)}); })();`;
 }
 
-/** Builds the scripts with names nobody can guess. */
+/** Builds the scripts with unguessable names. */
 export function preloadScripts(files: PreloadFiles): PreloadScripts {
   const secret = (): string => `f${randomBytes(16).toString('hex')}`;
   const names: ContextNames = { nonce: secret(), binding: secret(), receiver: secret() };

@@ -2,17 +2,19 @@ import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { ServedFile } from '../../main/app/shell.ts';
 import { CONFIRM_ORIGIN, DESK_ORIGIN, DESK_URL, POP_OUT_URL, withoutFragment } from './addresses.ts';
 
-/** Who may ask for what. */
+/** Pages that may request files, and the functions that serve them. */
 export interface RouteOwners {
   desk(): Page | null;
   confirm(): Page | null;
-  /** A page tried to go to an address that is not ours. */
+  /** Called when a page tried to navigate to an address outside the app. */
   outside(url: string): void;
   serveDesk(path: string): Promise<ServedFile>;
   serveConfirm(path: string): ServedFile;
 }
 
-/** The page a request comes from, and whether from its main frame; null for a window that is still being opened. */
+/**
+ * Returns the page a request comes from, and whether from its main frame; null for a window that is still being opened.
+ */
 function origin(request: Request): { readonly page: Page; readonly main: boolean } | null {
   try {
     const frame = request.frame();
@@ -22,7 +24,10 @@ function origin(request: Request): { readonly page: Page; readonly main: boolean
   }
 }
 
-/** Whether a document may be opened there: the desk and the confirm window one each, a new window only a pop-out. */
+/**
+ * Returns whether a document may be opened there: the main window and the confirm window may open one each, a new
+ * window only a pop-out page.
+ */
 function mayNavigate(request: Request, owners: RouteOwners): boolean {
   const url = withoutFragment(request.url());
   const from = origin(request);
@@ -32,7 +37,7 @@ function mayNavigate(request: Request, owners: RouteOwners): boolean {
   return from.page === owners.desk() ? url === DESK_URL : url === POP_OUT_URL;
 }
 
-/** Answers every request of every window from the app's own files; all else ends here. */
+/** Serves every request of every window from the app's files; all other requests are aborted. */
 export async function installRoutes(context: BrowserContext, owners: RouteOwners): Promise<void> {
   const answer = async (route: Route): Promise<void> => {
     const request = route.request();
@@ -41,8 +46,8 @@ export async function installRoutes(context: BrowserContext, owners: RouteOwners
     const known = request.method() === 'GET' && (confirming || url.origin === DESK_ORIGIN);
     const navigation = request.isNavigationRequest();
     if (!known || (navigation && !mayNavigate(request, owners))) {
-      // "aborted" leaves the document that is there in place, where any other failure would show an error page. A new
-      // window has none: only the error page makes it known, and then it is closed.
+      // "aborted" keeps the current document, where any other failure would show an error page. A new window has no
+      // document: only the error page makes it known to the shell, which then closes it.
       await route.abort(navigation && origin(request) === null ? 'blockedbyclient' : 'aborted');
       if (navigation && (origin(request)?.main ?? true)) owners.outside(request.url());
       return;
@@ -50,6 +55,6 @@ export async function installRoutes(context: BrowserContext, owners: RouteOwners
     const file = confirming ? owners.serveConfirm(url.pathname) : await owners.serveDesk(url.pathname);
     await route.fulfill({ status: file.status, headers: { ...file.headers }, body: Buffer.from(file.body) });
   };
-  // A page that closes meanwhile needs no answer.
+  // A page that closes meanwhile needs no response.
   await context.route('**/*', (route) => answer(route).catch(() => undefined));
 }

@@ -1,7 +1,7 @@
 /**
- * One program per profile. The lock is a database file held exclusively: the system releases it when the process ends in
- * whatever way, so that no stale lock can exist. Beside it a local socket, on which a second start asks the first to come
- * to the front, or to stop everything (B-A9, B-E4, XE9).
+ * Allows one program per profile. The lock is a database file held exclusively: the system releases it however the
+ * process ends, so that no stale lock can exist. In addition there is a local socket, on which a second start asks the
+ * first to come to the front, or to stop everything (B-A9, B-E4, XE9).
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -12,28 +12,33 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SecondStart } from '../../main/app/shell.ts';
 import { profileFailure, readyProfile, StartFailure } from '../startFailure.ts';
 
-/** Longest path a local socket may have on every system, in bytes. */
+/** Maximum length of a local socket's path that works on every system, in bytes. */
 const MAX_SOCKET_PATH = 100;
-/** How often and how long a second start tries to reach a first one that is still starting. */
+/** Number of attempts, and milliseconds between them, of a second start to reach a first one that is still starting. */
 const ATTEMPTS = 40;
 const ATTEMPT_MS = 50;
-/** What a second start says that wants everything stopped, and how long one may take to say it. */
+/** Message of a second start that requests to stop everything, and the milliseconds it may take to send it. */
 const KILL = 'kill';
 const SAY_MS = 2_000;
 
-/** The desk that holds the profile did not hear that everything is to be stopped; the message is for the person. */
+/**
+ * Thrown when the app that holds the profile did not receive the request to stop everything; the message is shown to
+ * the user.
+ */
 export class KillUnheardError extends Error {}
 
-/** A held profile; `release` lets the next start have it. */
+/** A held profile; `release` frees it for the next start. */
 export interface HeldProfile {
   release(): void;
 }
 
-/** In the profile: where the socket is when it could not be there. */
+/** File in the profile with the path of the socket when the socket could not be placed in the profile. */
 const POINTER = 'instance.at';
 const SOCKET = 'instance.sock';
 
-/** Where the two meet when the path of the profile leaves room for a socket; null when it is too long. */
+/**
+ * Returns the socket's path inside the profile (on Windows a named pipe); null when that path is too long for a socket.
+ */
 function shortPoint(profile: string): string | null {
   if (process.platform === 'win32') {
     return `\\\\.\\pipe\\foredeck-${createHash('sha256').update(profile).digest('hex').slice(0, 24)}`;
@@ -42,7 +47,7 @@ function shortPoint(profile: string): string | null {
   return Buffer.byteLength(inside) <= MAX_SOCKET_PATH ? inside : null;
 }
 
-/** Where the holder of a profile is met; null when it has not said yet. */
+/** Returns the socket's path of the program that holds a profile; null when that program has not written it yet. */
 function meetingPoint(profile: string): string | null {
   const short = shortPoint(profile);
   if (short !== null) return short;
@@ -54,8 +59,9 @@ function meetingPoint(profile: string): string | null {
 }
 
 /**
- * Where its holder listens. A path too long for a socket gets a folder of its own among the temporary ones, with a name
- * nobody can know before and for this user alone; only the profile says where it is.
+ * Returns the path on which this program listens. When the profile's path is too long for a socket, the socket goes
+ * into a new temporary folder with an unpredictable name, accessible to this user only; the path is stored only in the
+ * profile.
  */
 function newPoint(profile: string): string {
   const short = shortPoint(profile);
@@ -65,16 +71,19 @@ function newPoint(profile: string): string {
   return at;
 }
 
-/** The file of the lock for this user alone: the database gives the file it puts beside it the same rights (XF10). */
+/**
+ * Creates the lock file accessible to this user only; the database gives the file that it creates next to it the same
+ * rights (XF10).
+ */
 function lockFile(profile: string): string {
   const file = path.join(profile, 'instance.lock');
-  // One that is there is never opened here: closing it would let go of a lock this process holds.
+  // An existing file is never opened here: closing it would release a lock that this process holds.
   if (fs.existsSync(file)) fs.chmodSync(file, 0o600);
   else fs.closeSync(fs.openSync(file, 'a', 0o600));
   return file;
 }
 
-/** What SQLite says of a file: held by another, not to be opened, not a database, damaged. */
+/** SQLite result codes: the file is held by another process (5), damaged (11), not a database (26). */
 const BUSY = 5;
 const UNREADABLE: ReadonlySet<number | undefined> = new Set([11, 26]);
 
@@ -90,7 +99,7 @@ function openLock(profile: string): DatabaseSync | null {
   }
 }
 
-/** Takes the lock; null when another program has it. Throws {@link StartFailure}. */
+/** Takes the lock; returns null when another program holds it. Throws {@link StartFailure}. */
 function lock(profile: string): DatabaseSync | null {
   const file = path.join(profile, 'instance.lock');
   try {
@@ -126,11 +135,11 @@ async function knockUntilHeard(profile: string, start: SecondStart): Promise<voi
     if (at !== null && (await knock(at, start))) return;
     await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
   }
-  // Nobody may believe that everything is being cancelled when nobody heard.
+  // The user must not believe that everything is being cancelled when no program received the request.
   if (start.kill) throw new KillUnheardError('The running desk did not answer: press its kill switch by hand.');
 }
 
-/** Hears one second start to its end. */
+/** Reads the message of one second start to its end. */
 function listen(socket: net.Socket, notified: (start: SecondStart) => void): void {
   let said = '';
   socket.setTimeout(SAY_MS, () => socket.destroy());
@@ -140,9 +149,10 @@ function listen(socket: net.Socket, notified: (start: SecondStart) => void): voi
 }
 
 /**
- * Takes the profile, creating its folder for this user alone. Null: another program holds it and was asked to come to the
- * front, or with `kill` to stop everything. Throws {@link StartFailure} when the profile cannot be used and no desk runs on
- * it that heard `kill`, {@link KillUnheardError} when the holder did not hear it.
+ * Takes the profile and creates its folder, accessible to this user only. Resolves with null when another program holds
+ * it and was asked to come to the front, or with `kill` to stop everything. Throws {@link StartFailure} when the
+ * profile cannot be used and no app running on it received `kill`, {@link KillUnheardError} when the holder did not
+ * receive it.
  */
 export async function holdProfile(
   profile: string,
@@ -155,7 +165,7 @@ export async function holdProfile(
   try {
     held = lock(profile);
   } catch (error) {
-    // A desk may run all the same, on a lock that was damaged since: it can stop everything.
+    // An app may still run on a lock file that was damaged later, and can stop everything.
     const running = start.kill ? meetingPoint(real) : null;
     if (running !== null && (await knock(running, start))) return null;
     throw error;
@@ -179,7 +189,7 @@ async function heldProfile(
   passing: string | null,
   onSecondInstance: (start: SecondStart) => void,
 ): Promise<HeldProfile> {
-  // With the lock held, a socket that is still there belongs to nobody.
+  // While this process holds the lock, an existing socket belongs to no running program.
   if (process.platform !== 'win32') fs.rmSync(at, { force: true });
   const server = net.createServer((socket) => listen(socket, onSecondInstance));
   server.maxConnections = 16;

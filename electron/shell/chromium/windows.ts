@@ -5,26 +5,26 @@ import { placeOf } from '../windowFeatures.ts';
 import { DESK_URL, POP_OUT_URL, withoutFragment } from './addresses.ts';
 import { placeWindow } from './placeWindow.ts';
 
-/** The windows beside the desk. */
+/** The windows besides the main window. */
 export interface Windows {
   popOuts(): readonly Page[];
-  /** Windows closed because nobody may open them. */
+  /** Returns the number of windows closed because nothing permits them. */
   refused(): number;
-  /** The next blank window whose address carries `token` is the shell's own; answers it once it is there. */
+  /** Marks the next blank window whose address carries `token` as the shell's own; resolves with it once it exists. */
   expect(token: string): Promise<Page>;
 }
 
-/** How long a window may take to load something before it counts as refused by the browser, in milliseconds. */
+/** Milliseconds a window may take to load something before it counts as refused by the browser. */
 const SWEEP_MS = 1000;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SWEEP_MS).unref());
 
-/** Closes windows past the pages that stand for them. */
+/** Closes windows through the browser instead of through their pages. */
 interface Sweeper {
   /**
-   * Closes windows that never became pages: the browser refused their address before it loaded anything, so that nothing
-   * else reports them before they close. A window counts only when it is still empty after a while, since every window is
-   * at first.
+   * Closes windows that never became pages: the browser refused their address before it loaded anything, so that
+   * nothing else reports them before they close. A window counts only when it is still empty after a while, since every
+   * window is empty at first.
    */
   empty(): Promise<void>;
   /** Closes every window at an address. */
@@ -43,7 +43,7 @@ async function sweeper(context: BrowserContext): Promise<Sweeper> {
     await Promise.all(targets.map((targetId) => session.send('Target.closeTarget', { targetId })));
   };
   const isEmpty = (url: string): boolean => url === '' || url === 'about:blank';
-  // Where it fails the browser is going away, and its windows with it.
+  // A failure means that the browser is shutting down, and its windows with it.
   return {
     async empty() {
       try {
@@ -61,8 +61,8 @@ async function sweeper(context: BrowserContext): Promise<Sweeper> {
 }
 
 /**
- * Closes every window but the desk, its pop-outs and what the shell itself opens (R23): keyboard shortcuts of the browser
- * and the page alike could open others.
+ * Closes every window except the main window, its pop-out windows and the windows that the shell opens: keyboard
+ * shortcuts of the browser and the page alike could open others.
  */
 export async function guardWindows(context: BrowserContext, desk: Page, headless: boolean): Promise<Windows> {
   const popOuts = new Set<Page>();
@@ -76,7 +76,8 @@ export async function guardWindows(context: BrowserContext, desk: Page, headless
     refused += 1;
     popOuts.delete(page);
     void page.close().catch(() => undefined);
-    // One that was just on its way to another page can stay: what was told it then is lost, and it is not told again.
+    // A window that is navigating to another page at that moment may stay open: its close request is then lost and is
+    // not sent again.
     void pause().then(() => (page.isClosed() || isOurs(page.url()) ? undefined : sweep.at(page.url())));
   };
   const keep = (page: Page): void => {
@@ -87,7 +88,8 @@ export async function guardWindows(context: BrowserContext, desk: Page, headless
     };
     page.on('framenavigated', look);
     page.on('domcontentloaded', look);
-    // A page that is led elsewhere, or loaded again, has already given its panel back: only an empty window would stay.
+    // A page that navigates elsewhere or reloads has already returned its panel to the main window, so that only an
+    // empty window would remain.
     const whenShown = page.waitForLoadState('load').then(() =>
       page.on('request', (request) => {
         if (request.isNavigationRequest() && request.frame() === page.mainFrame()) refuse(page);

@@ -1,19 +1,19 @@
-/** Addresses of the app's own pages under its own scheme. */
+/** Addresses of the app's pages under the app's custom scheme. */
 
-/** The scheme; nothing outside the program answers it. */
+/** The custom scheme; only this program serves it. */
 export const SCHEME = 'app';
-/** Origin of the desk and its pop-outs. */
+/** Origin of the main window and its pop-out windows. */
 export const DESK_ORIGIN = 'app://bundle';
-/** The one document of the desk. */
+/** The only document of the main window. */
 export const DESK_URL = `${DESK_ORIGIN}/index.html`;
-/** The one document a pop-out may show (R23). */
+/** The only document a pop-out window may show (R23). */
 export const POP_OUT_URL = `${DESK_ORIGIN}/popout.html`;
-/** Origin of the confirm window, which lives in a session of its own. */
+/** Origin of the confirm window, which has a separate session. */
 export const CONFIRM_ORIGIN = 'app://confirm';
-/** The one document of the confirm window. */
+/** The only document of the confirm window. */
 export const CONFIRM_URL = `${CONFIRM_ORIGIN}/confirm.html`;
 
-/** Address without its fragment. */
+/** Returns an address without its fragment. */
 export function withoutFragment(url: string): string {
   const index = url.indexOf('#');
   return index < 0 ? url : url.slice(0, index);

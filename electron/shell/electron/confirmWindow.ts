@@ -9,7 +9,10 @@ import { closeSession, holdDocument } from './guards.ts';
 import { serveOrigin } from './protocol.ts';
 import { pagePreferences } from './webPreferences.ts';
 
-/** Session of the confirm window alone, in memory: the desk's pages cannot load its address, nor it theirs. */
+/**
+ * Separate in-memory session of the confirm window: the main window's pages cannot load its address, nor can it load
+ * theirs.
+ */
 const PARTITION = 'confirm';
 
 /** Prepares the confirm window's session once. The app must be ready. */
@@ -19,7 +22,7 @@ export function prepareConfirm(bundles: string): void {
   serveOrigin(own, CONFIRM_ORIGIN, (requested) => Promise.resolve(serveConfirm(bundles, requested)));
 }
 
-/** Asks in a window of its own, with its own preload and session. Closing it, or any failure, declines (R18, R24). */
+/** Asks the user in a separate window with its own preload and session. Closing it, or any failure, declines. */
 export function askInWindow(bundles: string, desk: BrowserWindow, request: ConfirmRequest): Promise<ConfirmAnswer> {
   const size = confirmSize(request.lines.length, request.typedWord !== null);
   const window = new BrowserWindow({
@@ -52,7 +55,8 @@ export function askInWindow(bundles: string, desk: BrowserWindow, request: Confi
       window.destroy();
     });
     contents.on('render-process-gone', () => window.destroy());
-    // A question belongs to the page it was asked beside; when that dies or is left, it must be asked again (B-E5).
+    // A question belongs to the page that was loaded when it was asked; when that page dies or is left, the question
+    // must be asked again.
     const withdraw = (): void => (window.isDestroyed() ? undefined : window.destroy());
     desk.webContents.once('render-process-gone', withdraw);
     desk.webContents.once('did-navigate', withdraw);

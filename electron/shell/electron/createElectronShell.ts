@@ -1,4 +1,4 @@
-/** Electron as a shell. The only folder that imports `electron`; everything it knows of the app is the port. */
+/** Electron as a shell. Only this folder imports `electron`; it knows the app only through the shell port. */
 import path from 'node:path';
 import {
   app,
@@ -25,10 +25,10 @@ import fs from 'node:fs/promises';
 import type { SaveRequest, StreamRequest } from '../../main/platform/desktop.ts';
 import { safeName, streamTo } from '../saveFile.ts';
 
-/** Largest file the person may hand in, in bytes; a larger one counts as declined. */
+/** Maximum size of a file that the user may open, in bytes; a larger one counts as declined. */
 const MAX_FILE = 8 * 1024 * 1024;
 
-/** Saves where the person says; the dialog asks before it overwrites. */
+/** Saves to the path the user selects; the dialog asks before it overwrites. */
 async function saveByDialog(window: BrowserWindow, folder: string, request: SaveRequest): Promise<string | null> {
   const defaultPath = path.join(folder, safeName(request.suggestedName));
   const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath });
@@ -37,7 +37,7 @@ async function saveByDialog(window: BrowserWindow, folder: string, request: Save
   return filePath;
 }
 
-/** As {@link saveByDialog}, part by part. */
+/** Saves in chunks, otherwise as {@link saveByDialog}. */
 async function streamByDialog(
   window: BrowserWindow,
   folder: string,
@@ -50,7 +50,7 @@ async function streamByDialog(
   return filePath;
 }
 
-/** Reads the one file the person chooses. */
+/** Reads the single file the user selects. */
 async function openByDialog(
   window: BrowserWindow,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null> {
@@ -60,7 +60,7 @@ async function openByDialog(
   return { name: path.basename(file), bytes: await fs.readFile(file) };
 }
 
-/** The menu: on macOS what copy, paste and quit need to work there at all, elsewhere none. */
+/** Installs the menu: on macOS the entries without which copy, paste and quit would not work, elsewhere none. */
 function installMenu(platform: NodeJS.Platform): void {
   Menu.setApplicationMenu(
     platform === 'darwin'
@@ -69,42 +69,43 @@ function installMenu(platform: NodeJS.Platform): void {
   );
 }
 
-/** How the shell is started. */
+/** Options of the Electron shell. */
 export interface ElectronShellOptions {
   /** Folder of dist with the bundles `preload/` and `confirm/`. */
   readonly bundles: string;
-  /** Folder of everything the app keeps; null: the desktop's usual place. */
+  /** Folder of all files the app stores; null: the desktop's default location. */
   readonly profile: string | null;
-  /** No window is shown; the page works as if it were. */
+  /** Whether the window stays hidden; the page works as if it were shown. */
   readonly headless: boolean;
-  /** Started to stop everything (`--kill`): a desk that runs is told so. */
+  /** Whether the program was started only to stop everything (`--kill`); a running app is notified of it. */
   readonly kill?: boolean;
   readonly platform?: NodeJS.Platform;
   readonly machine?: MachinePort;
 }
 
-/** Folder of the browser's own files, in the profile. */
+/** Folder of the browser's files, in the profile. */
 const SESSION_FOLDER = 'browser';
 
 const noop = (): void => undefined;
 
-/** What Electron must be told before the app is ready. */
+/** Configures Electron before the app is ready. */
 function prepareApp(profile: string | null): void {
   registerScheme();
   app.enableSandbox();
-  // The pages have no network; were one to try, no name would resolve. Main's own connections do not pass here.
+  // The pages have no network access; if one tried, no name would resolve. Main's connections do not use Chromium's
+  // resolver.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
   if (profile !== null) app.setPath('userData', profile);
-  // What the browser keeps for itself stands apart from the files of the profile.
+  // The browser's files are kept apart from the files of the profile.
   app.setPath('sessionData', path.join(app.getPath('userData'), SESSION_FOLDER));
   closeAllContents();
 }
 
-/** The hold on the profile: one desk of it runs, and is told of every other start. */
+/** Holds the profile: only one app runs on it, and it is notified of every other start. */
 function createHold(kill: boolean, focus: () => void) {
   let claimed: boolean | undefined;
   let opened: DeskOptions | null = null;
-  /** Asked before the desk was open: it must not be lost. */
+  /** A stop request received before the window was opened; it must not be lost. */
   let early: SecondStart | null = null;
   const claim = (): boolean => {
     if (claimed !== undefined) return claimed;
@@ -119,7 +120,7 @@ function createHold(kill: boolean, focus: () => void) {
   };
   return {
     claim,
-    /** From now on the desk is told of other starts. */
+    /** Notifies the app of other starts from now on. */
     opened(desk: DeskOptions): void {
       opened = desk;
       if (early) desk.onSecondInstance(early);
@@ -128,7 +129,7 @@ function createHold(kill: boolean, focus: () => void) {
   };
 }
 
-/** Builds the shell. Must run before the app is ready; the window comes with `open`. */
+/** Builds the shell. Must run before the app is ready; `open` creates the window. */
 export function createElectronShell(options: ElectronShellOptions): Shell {
   const platform = options.platform ?? process.platform;
   prepareApp(options.profile);
@@ -138,7 +139,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
   let loaded = false;
   let quitting = false;
   let questions: Promise<unknown> = Promise.resolve();
-  /** How often the page was loaded anew by main: a question belongs to the page it was asked beside. */
+  /** Number of times main has reloaded the page. A question belongs to the page that was loaded when it was asked. */
   let reloads = 0;
 
   const alive = (): BrowserWindow | null => (window && !window.isDestroyed() ? window : null);
@@ -149,7 +150,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     here?.focus();
   };
   const hold = createHold(options.kill === true, focus);
-  /** The system asked to quit before the window stood: it is closed as soon as it does. */
+  /** Whether the system requested to quit before the window existed; the window is then closed as soon as it exists. */
   let quitEarly = false;
   const openLink = async (url: string): Promise<void> => {
     if (isPlainHttps(url)) await desktop.openExternal(url).catch(noop);
@@ -172,7 +173,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     async open(deskOptions) {
       if (!hold.claim()) return 'alreadyRunning';
       hold.opened(deskOptions);
-      // Main ends the program when it is done; the system's wish to quit only closes the desk.
+      // Main ends the program when it is done; a quit request of the system only closes the window.
       app.on('window-all-closed', noop);
       app.on('before-quit', (event) => {
         if (quitting) return;
@@ -209,7 +210,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
     },
     reload() {
       reloads += 1;
-      // Nothing more is pushed until the new page says that it is there.
+      // Nothing more is sent until the new page reports that it is loaded.
       loaded = false;
       alive()?.webContents.reload();
       return Promise.resolve();
@@ -263,7 +264,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       const here = alive();
       return here ? (await here.webContents.capturePage()).toPNG() : null;
     },
-    // The process itself ends with the program's exit code, which Electron's own quit would not hand on.
+    // Ends the process with the program's exit code, which Electron's quit would not pass on.
     quit() {
       quitting = true;
       signals.stop();

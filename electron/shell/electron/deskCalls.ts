@@ -3,13 +3,13 @@ import { CALL_CHANNEL, LOADED_CHANNEL } from '../../../shared/ipc/channels.ts';
 import { maxLengthOf } from '../../../shared/ipc/callLimits.ts';
 import { withoutFragment } from './addresses.ts';
 
-/** What the desk's page may reach of main. */
+/** Functions of main that the main window's page may reach. */
 export interface DeskCalls {
   invoke(name: string, payload: unknown): Promise<unknown>;
   onLoaded(): void;
 }
 
-/** Whether a message comes from the main frame of that page, while it shows its own document (B-D3, XI4). */
+/** Returns whether a message comes from the main frame of that page while it shows its document (B-D3, XI4). */
 export function isFrom(
   contents: WebContents,
   { senderFrame }: IpcMainEvent | IpcMainInvokeEvent,
@@ -25,7 +25,10 @@ export function isFrom(
   );
 }
 
-/** Listens to one page alone; what another page sends never arrives here. Refusals are rejections without a reason. */
+/**
+ * Handles the messages of one page; messages of other pages never arrive here. A refused call is rejected without a
+ * reason.
+ */
 export function installDeskCalls(contents: WebContents, origin: string, document: string, calls: DeskCalls): void {
   contents.ipc.handle(CALL_CHANNEL, (event, name: unknown, json: unknown) => {
     if (!isFrom(contents, event, origin, document)) throw new Error('refused');

@@ -10,21 +10,21 @@ import { allowPopOuts } from './popOuts.ts';
 import { serveOrigin } from './protocol.ts';
 import { pagePreferences } from './webPreferences.ts';
 
-/** What the desk's window is made with. */
+/** Inputs for creating the main window. */
 export interface DeskWindowSetup {
   readonly bundles: string;
   readonly headless: boolean;
   readonly options: DeskOptions;
-  /** The page tried to go to this address, which was refused. */
+  /** Called when the page tried to navigate to this address, which was refused. */
   readonly outside: (url: string) => void;
   readonly onLoaded: () => void;
-  /** Asked before the window closes; absent: it closes. */
+  /** Question before the window closes; absent: the window closes without asking. */
   readonly closing?: { mustAsk(): boolean; ask(): Promise<boolean> };
-  /** The window is closed. */
+  /** Called when the window has closed. */
   readonly onClosed: () => void;
 }
 
-/** Replaces the page of a renderer that died or hangs; after too many in a minute the window closes. */
+/** Reloads the page when its renderer died or hangs; after too many losses within a minute it closes the window. */
 function keepAlive(window: BrowserWindow, onCrashed: () => void): void {
   const mayRevive = revivalBudget();
   const contents = window.webContents;
@@ -37,7 +37,7 @@ function keepAlive(window: BrowserWindow, onCrashed: () => void): void {
   window.on('unresponsive', () => contents.forcefullyCrashRenderer());
 }
 
-/** Keeps the window open until it was asked whether it may close (B-A10). */
+/** Keeps the window open until the user has been asked whether it may close. */
 function askBeforeClosing(window: BrowserWindow, { closing }: DeskWindowSetup): void {
   let asking = false;
   window.on('close', (event) => {
@@ -56,7 +56,7 @@ function askBeforeClosing(window: BrowserWindow, { closing }: DeskWindowSetup): 
   });
 }
 
-/** Opens the desk. The app must be ready. Resolves when the page is loaded. */
+/** Opens the main window. The app must be ready. Resolves when the page is loaded. */
 export async function openDeskWindow(setup: DeskWindowSetup): Promise<BrowserWindow> {
   const { options } = setup;
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -75,7 +75,7 @@ export async function openDeskWindow(setup: DeskWindowSetup): Promise<BrowserWin
     webPreferences: { ...pagePreferences(), preload: path.join(setup.bundles, 'preload', 'electron.cjs') },
   });
   if (!setup.headless) window.once('ready-to-show', () => window.show());
-  // Main names the window; the page's title must not replace that.
+  // Main sets the window's title; the page's title must not replace it.
   window.on('page-title-updated', (event) => event.preventDefault());
   askBeforeClosing(window, setup);
   window.on('closed', () => setup.onClosed());

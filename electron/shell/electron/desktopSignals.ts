@@ -3,18 +3,24 @@ import type { ShellSignals } from '../../main/app/shell.ts';
 import type { MachinePort, MachineSignals } from '../machine.ts';
 import { createSignal } from '../signal.ts';
 
-/** The desktop's own signals; sleep and network are also watched by hand, since not every desktop tells. */
+/** Signals of the desktop; sleep and network are also watched by polling, since not every desktop reports them. */
 export interface DesktopSignals extends ShellSignals {
-  /** Begins to listen. The app must be ready. */
+  /** Starts listening. The app must be ready. */
   attach(): void;
   stop(): void;
 }
 
-/** How often a desktop that does not tell is asked whether its screen is locked, and the idle seconds that question wants. */
+/**
+ * Milliseconds between two polls of the screen lock on a desktop that does not report it, and the idle seconds that the
+ * poll takes as an argument.
+ */
 const LOOK_MS = 2_000;
 const IDLE_SECONDS = 60;
 
-/** Calls back once for each time the screen is found locked; the answer ends it. A desktop that cannot say says nothing. */
+/**
+ * Polls the screen lock and calls `locked` once each time the screen becomes locked; the returned function stops
+ * polling. On a desktop that cannot report the lock it never calls `locked`.
+ */
 function lookForLock(machine: Pick<MachinePort, 'every'>, locked: () => void): () => void {
   let was = false;
   return machine.every(LOOK_MS, () => {
@@ -24,7 +30,10 @@ function lookForLock(machine: Pick<MachinePort, 'every'>, locked: () => void): (
   });
 }
 
-/** Signals of Electron joined with those of the machine. On Linux Electron tells of no lock: there it is asked (XE15). */
+/**
+ * Combines Electron's signals with those of the machine. On Linux Electron does not report screen locks, so they are
+ * polled there (XE15).
+ */
 export function createDesktopSignals(
   signals: MachineSignals,
   machine: Pick<MachinePort, 'every'>,

@@ -1,11 +1,11 @@
-/** Everything a page is denied, whatever it is: permissions, the network, leaving its document, opening windows. */
+/** Restrictions of every page: permissions, the network, leaving its document, opening windows. */
 import { app, type Session, type WebContents } from 'electron';
 import { withoutFragment } from './addresses.ts';
 
-/** Schemes that lead out of the program. The pages have no network at all: main does all of it. */
+/** Schemes that lead out of the program. The pages have no network access at all: main makes all requests. */
 const outward = ['*://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file:///*'];
 
-/** Denies every permission, asked for or checked, every device, every download and every outward request. */
+/** Denies every permission request and check, every device, every download and every outgoing request. */
 export function closeSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
@@ -14,7 +14,7 @@ export function closeSession(session: Session): void {
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** Keeps a page on its one document. `outside` is told where it tried to go from its main frame. */
+/** Keeps a page on its document. `outside` receives the address to which its main frame tried to navigate. */
 export function holdDocument(contents: WebContents, document: string, outside: (url: string) => void): void {
   const stays = (url: string): boolean => withoutFragment(url) === document;
   contents.on('will-navigate', (event) => {
@@ -30,7 +30,9 @@ export function holdDocument(contents: WebContents, document: string, outside: (
   });
 }
 
-/** For every page there will ever be: no embedded browser, and no window unless its owner says otherwise later. */
+/**
+ * Applies to every page created later: no embedded browser, and no new window unless the page's owner permits it later.
+ */
 export function closeAllContents(): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-attach-webview', (event) => event.preventDefault());

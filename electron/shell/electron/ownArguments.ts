@@ -1,6 +1,6 @@
 /**
- * The app's own arguments out of Electron's: a packaged program gets them behind its name, the runtime gets switches of
- * its own and the app's folder first. The switch root needs is Electron's, too.
+ * Returns the app's arguments out of Electron's: a packaged program gets them after its name, the runtime gets its own
+ * switches and the app's folder first. The switch that root needs belongs to Electron too.
  */
 export function ownArguments(argv: readonly string[], packaged: boolean): string[] {
   const rest = argv.slice(1);

@@ -6,19 +6,25 @@ import { POP_OUT_URL, withoutFragment } from './addresses.ts';
 import { holdDocument } from './guards.ts';
 import { pagePreferences } from './webPreferences.ts';
 
-/** A page that is led elsewhere, or loaded again, has already given its panel back: only an empty window would stay. */
+/**
+ * Closes a pop-out window whose page navigates elsewhere or reloads: that page has already returned its panel to the
+ * main window, so that only an empty window would remain.
+ */
 function closeWhenLeft(window: BrowserWindow): void {
   const contents = window.webContents;
   contents.once('did-finish-load', () => {
     contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (!isMainFrame || isSameDocument) return;
-      // Not inside the event: the navigation is still looked at there.
+      // Not inside the event, because Electron still processes the navigation there.
       setImmediate(() => (window.isDestroyed() ? undefined : window.destroy()));
     });
   });
 }
 
-/** Where a pop-out opens: as it asked, pulled back on screen. The size is its page's, as the docking library keeps it. */
+/**
+ * Returns the bounds of a pop-out window: as requested, moved back on screen. The size is that of its page, as the
+ * docking library stores it.
+ */
 function placed(features: string): BrowserWindowConstructorOptions {
   const wanted = placeOf(features.split(','));
   if (!wanted) return {};
@@ -27,7 +33,10 @@ function placed(features: string): BrowserWindowConstructorOptions {
   return { width, height, useContentSize: true, ...(x === null || y === null ? {} : { x, y }) };
 }
 
-/** The desk's pop-outs (R23): its own page only, at most eight, no preload, closed with the desk. */
+/**
+ * Permits the main window's pop-out windows (R23): only the app's pop-out page, at most eight, no preload, closed with
+ * the main window.
+ */
 export function allowPopOuts(desk: BrowserWindow, background: string, outside: (url: string) => void): void {
   const open = new Set<BrowserWindow>();
   let coming = 0;
@@ -57,7 +66,7 @@ export function allowPopOuts(desk: BrowserWindow, background: string, outside: (
   const closeAll = (): void => {
     for (const window of open) if (!window.isDestroyed()) window.destroy();
   };
-  // Whatever stands in a pop-out belongs to the page that drew it: nothing of it outlives that page.
+  // The content of a pop-out window belongs to the page that drew it and must not outlive that page.
   desk.webContents.on('did-navigate', closeAll);
   desk.on('closed', closeAll);
 }

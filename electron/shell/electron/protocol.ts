@@ -2,14 +2,14 @@ import { protocol, type Session } from 'electron';
 import type { ServedFile } from '../../main/app/shell.ts';
 import { SCHEME } from './addresses.ts';
 
-/** Makes the app's scheme a secure, standard one. Must run before the app is ready. */
+/** Registers the app's scheme as a secure, standard one. Must run before the app is ready. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
 }
 
-/** Answers one origin of the scheme in one session; every other host, and every method but GET, is refused. */
+/** Serves one origin of the scheme in one session; refuses every other host and every method but GET. */
 export function serveOrigin(session: Session, origin: string, serve: (path: string) => Promise<ServedFile>): void {
   const { host: own } = new URL(origin);
   session.protocol.handle(SCHEME, async (request) => {

@@ -1,4 +1,4 @@
-/** `npm start` in Electron, and the packaged program. */
+/** Entry point of `npm start` in Electron, and of the packaged program. */
 import path from 'node:path';
 import { app } from 'electron';
 import type { RunningApp } from '../../main/app/startApp.ts';
@@ -6,7 +6,7 @@ import { runProgram } from '../runProgram.ts';
 import { createElectronShell } from './createElectronShell.ts';
 import { ownArguments } from './ownArguments.ts';
 
-/** The program of this process, for whoever drives it from outside through Electron's own debugging pipe. */
+/** The program of this process, for tools that drive it from outside through Electron's debugging pipe. */
 export let running: RunningApp | null = null;
 
 void runProgram({

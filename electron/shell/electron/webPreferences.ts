@@ -1,6 +1,8 @@
 import { app, type WebPreferences } from 'electron';
 
-/** What every page of the program runs with; the desk and the confirm window add their preload. */
+/**
+ * Returns the web preferences of every page of the program; the main window and the confirm window add their preload.
+ */
 export function pagePreferences(): WebPreferences {
   return {
     contextIsolation: true,
@@ -15,7 +17,7 @@ export function pagePreferences(): WebPreferences {
     navigateOnDragDrop: false,
     spellcheck: false,
     disableDialogs: true,
-    // A desk behind another window goes on trading (R24).
+    // The app continues to trade while its window is behind another one (R24).
     backgroundThrottling: false,
     devTools: !app.isPackaged,
   };
