@@ -57,7 +57,7 @@ describe('the house stands as drawn', () => {
   });
 });
 
-/** One planted violation per import rule: the file it stands in and the code that breaks it. */
+/** One planted violation per import rule: the path of the planted file and the code that breaks the rule. */
 const plantedImports: Record<string, readonly [file: string, code: string]> = {
   arithmetic: ['shared/num/planted.ts', "import { z } from 'zod'; z;"],
   shared: ['shared/domain/planted.ts', "import fs from 'node:fs'; fs;"],
@@ -169,7 +169,7 @@ describe('layers', () => {
   });
 });
 
-/** Planted violations per syntax rule: a file where the rule holds, and code that breaks it once. */
+/** Planted violations per syntax rule: a file to which the rule applies, and code samples that each break it once. */
 const plantedSyntax: Record<string, readonly [file: string, ...codes: string[]]> = {
   'no ambient clock': ['shared/domain/planted.ts', 'Date.now();', 'performance.now();', 'new Date();'],
   'no ambient chance': ['electron/main/app/planted.ts', 'Math.random();', 'crypto.randomUUID();'],

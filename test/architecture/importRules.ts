@@ -1,7 +1,10 @@
 import { isBuiltin } from 'node:module';
 import type { SourceFile } from './sources.ts';
 
-/** An area of the house: which of its files, which project files they may import, which packages, whether Node's own. */
+/**
+ * An area of the code base: the files that belong to it, the project files and packages they may import, and whether
+ * they may import Node's built-in modules.
+ */
 export interface Area {
   readonly name: string;
   readonly files: RegExp;
@@ -11,10 +14,10 @@ export interface Area {
 }
 
 const shared = /^shared\//;
-/** What client and simulator share: data and arithmetic, and nothing that decides. */
+/** What the client and the simulator share: data and arithmetic, no decision logic. */
 const sharedData = /^shared\/(num|time|result|schema|exchange)\//;
 const main = /^electron\/main\//;
-/** The one piece the set-up and a shell share: where the system's browser is. */
+/** The only module that the set-up scripts and a shell share: it finds the system's browser. */
 const browserFinder = /^electron\/scripts\/lib\/browser\.mjs$/;
 const confirm = /^electron\/shell\/confirm\//;
 
@@ -120,15 +123,18 @@ export const areas: readonly Area[] = [
   },
 ];
 
-/** A storey of the house whose folders are layers, from the top down: each file imports its own layer and those below it. */
+/**
+ * A folder whose subfolders are layers, listed from the top down: each file may import its own layer and the layers
+ * below it.
+ */
 export interface Storey {
   readonly folder: string;
   readonly layers: readonly string[];
-  /** Whether files beside the layers put them together, and may import them all. */
+  /** Whether files directly in the folder, beside the layers, wire the layers together and may import all of them. */
   readonly roof: boolean;
 }
 
-/** The layered storeys. `shared` lies below all of them (R47). */
+/** The layered folders. `shared` lies below all of them (R47). */
 export const storeys: readonly Storey[] = [
   {
     folder: 'electron/main',
@@ -145,7 +151,10 @@ export const storeys: readonly Storey[] = [
 
 const ROOF = -1;
 const OUTSIDE = -2;
-/** The storey of a file, and its layer counted from the top; undefined where nothing is layered. */
+/**
+ * Returns the layered folder of a file and the index of its layer counted from the top; undefined for a file outside
+ * every layered folder.
+ */
 function placeOf(file: string): { readonly storey: Storey; readonly layer: number } | undefined {
   const storey = storeys.find(({ folder }) => file.startsWith(`${folder}/`));
   if (!storey) return undefined;
@@ -156,7 +165,7 @@ function placeOf(file: string): { readonly storey: Storey; readonly layer: numbe
 }
 const feature = /^electron\/main\/features\/([^/]+)\//;
 
-/** The type of a key set, and the two places that may know it. */
+/** The file of the key set type, and the two folders that may import it. */
 const keySet = 'electron/main/exchange/signer/keySet.ts';
 const knowsKeys = /^electron\/main\/(app\/credentials|exchange\/signer)\//;
 const panel = /^renderer\/features\/([^/]+)\//;
@@ -166,7 +175,9 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Breaches of the import rules by one file, each a sentence. Tests may import everything and are not asked. */
+/**
+ * Returns one sentence per breach of the import rules by a file. Test files may import everything and are not checked.
+ */
 export function importBreaches(source: SourceFile): string[] {
   if (source.file.startsWith('test/')) return [];
   const area = areas.find(({ files }) => files.test(source.file));
@@ -199,7 +210,7 @@ export function importBreaches(source: SourceFile): string[] {
   return breaches;
 }
 
-/** Circles of imports, types included: each as its files in order of their names. */
+/** Finds import cycles, type imports included; each cycle is the list of its files sorted by name. */
 export function importCircles(sources: readonly SourceFile[]): string[][] {
   const targets = new Map(sources.map(({ file, imports }) => [file, imports.flatMap(({ target }) => target ?? [])]));
   const order = new Map<string, number>();

@@ -1,4 +1,7 @@
-/** Rules that can be switched off by one line; `npm run planted` (and `npm run test:full`) shows that tests notice each. */
+/**
+ * Rules that a one-line patch switches off; `npm run planted` (and `npm run test:full`) shows that the tests detect
+ * each patch.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

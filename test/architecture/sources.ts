@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A syntax node as the parser gives it: a type, a place, and fields of its own. */
+/** A syntax node as the parser returns it: a type, a position, and fields that depend on the type. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -12,13 +12,13 @@ export interface SyntaxNode {
   readonly [field: string]: unknown;
 }
 
-/** One import of a file: the name as written, and the project file it means (null for a package). */
+/** One import of a file: the specifier as written, and the project file it resolves to (null for a package). */
 export interface ImportedModule {
   readonly specifier: string;
   readonly target: string | null;
 }
 
-/** A source file, parsed. `file` is relative to the root, with forward slashes. */
+/** A parsed source file. `file` is relative to the root, with forward slashes. */
 export interface SourceFile {
   readonly file: string;
   readonly code: string;
@@ -27,7 +27,7 @@ export interface SourceFile {
   readonly imports: readonly ImportedModule[];
 }
 
-/** Parses source text as if it stood at `file`. Throws on a syntax error. */
+/** Parses source text as if it were the file at path `file`. Throws on a syntax error. */
 export function parseSource(file: string, code: string): SourceFile {
   const parsed = parseSync(file, code);
   if (parsed.errors.length > 0) throw new Error(`${file}: ${parsed.errors[0]!.message}`);
@@ -53,7 +53,7 @@ export function parseSource(file: string, code: string): SourceFile {
   };
 }
 
-/** Every node of a tree, parents first. */
+/** Yields every node of a tree, parents first. */
 export function* walk(node: unknown): Generator<SyntaxNode> {
   if (typeof node !== 'object' || node === null) return;
   if (Array.isArray(node)) {
@@ -73,7 +73,7 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-/** All source files of the project, parsed. */
+/** Returns all source files of the project, parsed. */
 export function projectSources(): SourceFile[] {
   return ['shared', 'electron', 'renderer', 'test']
     .flatMap((folder) => [...filesBelow(folder)])

@@ -14,7 +14,7 @@ const withLocked = (change: object): Lock => ({ packages: { 'node_modules/good':
 
 describe('B-D9 the supply of what is installed', () => {
   it('is exact, hashed, of a free licence, runs no scripts nobody decided on, and each package has its reason', () => {
-    // Both files are ours.
+    // Both files come from this repository, so they are not validated.
     const [ours, locked] = [readText('package.json'), readText('package-lock.json')].map((text) =>
       JSON.parse(text),
     ) as [Manifest, Lock];

@@ -1,4 +1,4 @@
-/** What the manifest says of one set of dependencies: exact versions by name. */
+/** One set of dependencies of the manifest: exact versions by package name. */
 type Versions = Readonly<Record<string, string>>;
 
 /** The parts of the manifest that decide what is installed. */
@@ -19,23 +19,25 @@ export interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-/** The lock file, by place in the folder of modules; the empty place is the project itself. */
+/** The lock file, by path in `node_modules`; the empty path is the project itself. */
 export interface Lock {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
-/** A row of the table of reasons. */
+/** A row of the table that gives a reason for each dependency. */
 export interface Reason {
   readonly name: string;
   readonly inProduct: boolean;
   readonly reason: string;
 }
 
-/** Most packages of ours that may be part of what people install (B-D9), bundled or not. */
+/** Largest number of direct dependencies that may be part of the installed product (B-D9), bundled or not. */
 export const MOST_IN_PRODUCT = 14;
-/** Packages whose own scripts may run when they are installed (R42). */
+/** Packages whose install scripts may run (R42). */
 export const scriptsAllowed = ['keytar', 'node'];
-/** Licences that ask nothing of us but their notice; of a choice, one is enough. */
+/**
+ * Licences whose only requirement is their notice; where a package offers a choice of licences, one of these is enough.
+ */
 const licences = new Set([
   'MIT',
   'ISC',
@@ -53,12 +55,15 @@ const licences = new Set([
 ]);
 const MODULES = 'node_modules/';
 
-/** Every breach of the rules of supply in a manifest, its lock file and its table of reasons, as sentences; empty is well. */
+/**
+ * Returns every breach of the supply chain rules by a manifest, its lock file and its table of reasons, as sentences;
+ * an empty list means no breach.
+ */
 export function supplyBreaches(manifest: Manifest, lock: Lock, reasons: readonly Reason[]): string[] {
   return [...directBreaches(manifest, lock), ...lockBreaches(manifest, lock), ...reasonBreaches(manifest, reasons)];
 }
 
-/** The direct dependencies of all kinds. */
+/** Returns the direct dependencies of all kinds. */
 function direct({ dependencies, optionalDependencies, devDependencies }: Manifest): Versions {
   return { ...dependencies, ...optionalDependencies, ...devDependencies };
 }
@@ -105,7 +110,7 @@ function reasonBreaches(manifest: Manifest, reasons: readonly Reason[]): string[
   ];
 }
 
-/** The table of reasons from its text: name, yes or no, reason. */
+/** Parses the text of the table of reasons; each row holds name, yes or no, and reason. */
 export function readReasons(text: string): Reason[] {
   const [, ...rows] = text.trimEnd().split('\n');
   return rows.map((row) => {

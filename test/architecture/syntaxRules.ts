@@ -1,10 +1,10 @@
 import { walk, type SourceFile, type SyntaxNode } from './sources.ts';
 
-/** A rule over the syntax tree: where it holds, where it does not, and what breaks it. */
+/** A rule over the syntax tree: the files it applies to, the exceptions, and the nodes that break it. */
 export interface SyntaxRule {
   readonly name: string;
   readonly files: RegExp;
-  /** Files where the thing is allowed, because doing it is their one job. */
+  /** Files where the construct is allowed, because it is their sole purpose. */
   readonly except: RegExp;
   readonly breaks: (node: SyntaxNode) => boolean;
 }
@@ -24,10 +24,10 @@ const importsNode = (node: SyntaxNode, pattern: RegExp): boolean =>
   node.importKind !== 'type' &&
   pattern.test((node.source as { value: string }).value);
 
-/** Names of what is money, a size or an identity; the exchange's own counters are numbers by contract. */
+/** Names of members that hold money, a size or an identifier; the exchange's own counters are numbers by contract. */
 const money =
   /(^|[a-z])(price|quantity|notional|amount|fee|balance|equity)$|^(order|client|clientOrder|fill|trade|intent|position|plan|trigger)Id$/i;
-/** Whether an expression is a schema that begins with `z.number()`. */
+/** Returns whether an expression is a schema that begins with `z.number()`. */
 const isNumberSchema = (node: unknown): boolean => {
   const expression = node as SyntaxNode | undefined;
   if (expression?.type === 'CallExpression') return isNumberSchema(expression.callee);
@@ -38,7 +38,10 @@ const typeOf = (node: SyntaxNode): unknown =>
   ((node.typeAnnotation as SyntaxNode | undefined)?.typeAnnotation as SyntaxNode | undefined)?.type;
 const namesMoney = (node: SyntaxNode): boolean => money.test((node.key as { name?: string } | undefined)?.name ?? '');
 
-/** What an export names that may be a function: a declared one, a constant that holds one, or what is passed on. */
+/**
+ * Returns the identifiers of an export that may name a function: a declared function, a constant that holds one, or a
+ * re-exported name.
+ */
 const exportedFunctions = (node: SyntaxNode): readonly unknown[] => {
   if (node.type === 'ExportSpecifier') return [node.exported];
   const declaration = node.type === 'ExportNamedDeclaration' ? (node.declaration as SyntaxNode | null) : null;
@@ -51,11 +54,14 @@ const exportedFunctions = (node: SyntaxNode): readonly unknown[] => {
 
 const never = /(?!)/;
 const core = /^(shared|electron\/main|electron\/simulator)\//;
-/** Adapters turn a port into the real thing; a program's entry hands real things in. */
+/** Adapters implement a port with real system resources; the entry file of a program passes real resources in. */
 const ofMain =
   /^electron\/main\/(exchange\/node\/\w+|(\w+\/)+(node|system)[A-Z]\w*|platform\/(files\/(durableFiles|profileFolder)|log\/logFile)|app\/served\/rendererFiles)\.ts$/;
 const adapters = new RegExp(`${ofMain.source}|^electron/simulator/(adapters/|(cli|worker)\\.ts$)`);
-/** Plot numbers are pixels; the generator of the market thinks in floats and places whole ticks. */
+/**
+ * Numbers in the plot module are pixels; the simulator's market generator calculates with floats and places orders at
+ * whole ticks.
+ */
 const pixels = /^shared\/num\/plot\.ts$/;
 
 /** The syntax rules as data. */
@@ -152,7 +158,7 @@ export const syntaxRules: readonly SyntaxRule[] = [
   },
 ];
 
-/** Breaches of the syntax rules by one file, each naming rule and line. */
+/** Returns the breaches of the syntax rules by one file, each with the rule's name and the line. */
 export function syntaxBreaches(source: SourceFile): string[] {
   const rules = syntaxRules.filter(({ files, except }) => files.test(source.file) && !except.test(source.file));
   if (rules.length === 0) return [];
@@ -167,10 +173,10 @@ export function syntaxBreaches(source: SourceFile): string[] {
   return breaches;
 }
 
-/** Lines beyond which a file gets a second look, and says in its opening comment what holds it together (R45). */
+/** Line count above which a file is reviewed and must state in its opening comment what holds it together (R45). */
 const MANY_LINES = 400;
 
-/** Whether an exported declaration bears the name of its file, for which the opening comment speaks. */
+/** Returns whether an exported declaration has the name of its file; the file's opening comment then documents it. */
 function isNamesake(file: string, declaration: SyntaxNode): boolean {
   const [first] = (declaration['declarations'] ?? [declaration]) as SyntaxNode[];
   const name = String((first?.['id'] as { readonly name?: string } | undefined)?.name ?? '');
@@ -179,8 +185,9 @@ function isNamesake(file: string, declaration: SyntaxNode): boolean {
 }
 
 /**
- * Exported declarations without a docstring, docstrings that only point at the opening comment, and files that are too long
- * without a word on why. What bears its file's name is described by the opening comment. Tests and scripts are not asked.
+ * Returns exported declarations without a docstring, docstrings that only refer to the opening comment, and files that
+ * are too long without an opening comment. The opening comment documents a declaration that has its file's name. Tests
+ * and scripts are not checked.
  */
 export function formBreaches(source: SourceFile): string[] {
   if (!/^(shared|electron\/(main|preload|shell|simulator)|renderer)\//.test(source.file)) return [];

@@ -1,15 +1,24 @@
-/** Where tests lie: at the path of what they test, so that whoever changes a file finds its tests without a search. */
+/**
+ * Where test files belong: at the path of the code they test, so that a developer who changes a file finds its tests
+ * without searching.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { SourceFile } from './sources.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Folders of `test` about the product as a whole: its rules, speed, contract, long days; and what tests themselves use. */
+/**
+ * Folders of `test` that concern the product as a whole (its rules, speed, contract, long scenarios) or hold support
+ * code for tests.
+ */
 const ofTheWhole = ['architecture', 'bench', 'contract', 'scenarios', 'support'];
 const inElectron = ['main', 'preload', 'scripts', 'shell', 'simulator'];
 
-/** The folder of the product that a test lies at, as `test/main/market/hub.test.ts` at `electron/main/market`. */
+/**
+ * Returns the product folder that a test file corresponds to: `test/main/market/hub.test.ts` corresponds to
+ * `electron/main/market`.
+ */
 function folderOf(test: string): string {
   const folder = path.posix.dirname(test).replace(/^test\//, '');
   return inElectron.includes(folder.split('/')[0]!) ? `electron/${folder}` : folder;
@@ -17,8 +26,9 @@ function folderOf(test: string): string {
 const nameOf = (file: string): string => path.posix.basename(file).replace(/(\.test)?\.\w+$/, '');
 
 /**
- * Breaches by one test. Its folder is one of the product: that of what it tests, or one above the several it brings
- * together. One that is named like a file it imports lies beside that file, unless it imports its own folder too.
+ * Returns the breaches by one test file. Its folder must correspond to a product folder: that of the code it tests, or
+ * a common parent of several. A test that has the name of a file it imports must lie beside that file, unless it also
+ * imports from its own folder.
  */
 export function placeBreaches({ file, imports }: SourceFile): string[] {
   if (!/^test\/.*\.test\.tsx?$/.test(file) || ofTheWhole.includes(file.split('/')[1]!)) return [];

@@ -7,10 +7,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
 const execute = promisify(execFile);
-/** Of this run alone: another run may stand beside it. */
+/** A folder for this run only, because another run may be active at the same time. */
 const folder = path.join(root, '.cache', `planted-types-${process.pid}`);
 
-/** Compiles `code` with the settings of an area, as one more file of it; answers what the compiler says. */
+/** Compiles `code` with the settings of an area, as one more file of that area; returns the compiler's output. */
 async function compileIn(area: string, code: string): Promise<string> {
   const settings = JSON.parse(fs.readFileSync(path.join(root, area, 'tsconfig.json'), 'utf8')) as {
     compilerOptions: { paths?: Record<string, string[]> };

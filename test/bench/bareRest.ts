@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 
-/** Key of the bare server. */
+/** API key of the bare server. */
 export const bareKey = { apiKey: 'bench', secretKey: 'bench-secret-0001', passphrase: 'bench' };
 
-/** An order as the bare server answers it: as many members as a query of the simulator has. */
+/** The order that the bare server returns; it has as many members as an order query of the simulator returns. */
 const order = {
   symbol: 'BTCUSDT',
   orderId: '617414920861909658',
@@ -24,8 +24,8 @@ const order = {
 };
 
 /**
- * The least that answers a signed and counted request: node:http, the signature checked over the bytes, a sliding count per
- * address with its headers, the body read and a reply written as JSON.
+ * Creates the smallest server that answers a signed, rate limited request: node:http, the signature checked over the
+ * bytes, a sliding count per address with its headers, the body read, and a reply written as JSON.
  */
 export function bareRestServer(): http.Server {
   const secret = createSecretKey(bareKey.secretKey, 'utf8');

@@ -1,4 +1,4 @@
-/** F10: main-thread milliseconds of a frame of the chart with 100,000 bars in the store, beside 1,000. */
+/** F10: main-thread milliseconds per frame of the chart with 100,000 bars in the store, compared with 1,000 bars. */
 import { median, type Figure } from './measure.ts';
 import { openBenchPage } from './window/bundlePage.ts';
 
@@ -7,7 +7,7 @@ const ROUNDS = 4;
 
 type BenchChart = (count: number, frames: number, warm: () => Promise<void>) => Promise<void>;
 
-/** F10. */
+/** Measures F10. */
 export async function chartFigures(): Promise<Figure[]> {
   const bench = await openBenchPage('chart');
   try {

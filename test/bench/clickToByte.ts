@@ -1,4 +1,7 @@
-/** F19: from the confirmed click to the order's bytes handed to the system, idle and under 20 symbols at full rate. */
+/**
+ * F19: time from the confirmed click until the order's bytes are handed to the operating system, idle and with 20
+ * symbols at full rate.
+ */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,13 +16,16 @@ import { median, quantile, type Figure } from './measure.ts';
 const rig = { environment: 'simulator', account: 'main' } as const;
 const ORDERS = 80;
 const WARM_UP = 10;
-/** Between two orders: below the limit of placements, and time for the flush of one not to meet the next. */
+/**
+ * Milliseconds between two orders: low enough for the placement rate limit, and long enough that the flush of one order
+ * does not overlap the next.
+ */
 const PAUSE_MS = 140;
 const SYMBOLS = 20;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Milliseconds of one flushed append to this file. */
+/** Measures the milliseconds of one flushed append to a file. */
 async function flushMs(handle: fs.FileHandle): Promise<number> {
   const start = performance.now();
   await handle.write('x'.repeat(300));
@@ -27,12 +33,12 @@ async function flushMs(handle: fs.FileHandle): Promise<number> {
   return performance.now() - start;
 }
 
-/** The figure of F19. */
+/** Measures F19. */
 export async function clickToByteFigures(): Promise<Figure[]> {
   const profile = await fs.mkdtemp(path.join(os.tmpdir(), 'foredeck-bench-'));
   const shell = createRecordingShell(profile);
   let pushed = 0;
-  // What was pushed is counted, not kept: the double would grow without bound.
+  // Pushed events are counted, not stored: otherwise the double would grow without bound.
   const app = await startApp({ ...shell, push: (channel, payload) => count(channel, payload) }, appOptions(profile));
   const latest = new Map<string, unknown>();
   function count(channel: string, payload: unknown): void {
@@ -58,7 +64,10 @@ export async function clickToByteFigures(): Promise<Figure[]> {
     await until(() => latest.has('market.ticker'), 'a price');
     const last = Number((latest.get('market.ticker') as { last: string }).last);
 
-    /** Ms from the confirmation to the first byte of one order, by the gaps of its timeline. */
+    /**
+     * Returns the milliseconds from the confirmation to the first byte of one order, summed from the gaps of its
+     * timeline.
+     */
     const placeOne = async (number: number): Promise<number> => {
       const price = roundPrice((last * (0.7 + number / 10_000)).toFixed(4), 'BUY', instrument)!;
       const order = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', price } as const;
@@ -73,7 +82,7 @@ export async function clickToByteFigures(): Promise<Figure[]> {
       if (sent < 0) throw new Error('nothing was sent');
       return entries.slice(1, sent + 1).reduce((sum, { gapMs }) => sum + (gapMs ?? 0), 0);
     };
-    /** Orders, and between them one bare flushed append each, so that a slow disk hits both alike. */
+    /** Places orders and, after each, does one bare flushed append, so that a slow disk affects both alike. */
     const series = async (from: number) => {
       const handle = await fs.open(path.join(profile, 'bare'), 'a');
       const took: number[] = [];
@@ -96,7 +105,7 @@ export async function clickToByteFigures(): Promise<Figure[]> {
     const { took: loaded, flushes } = await series(300);
     const perSecond = ((pushed - before) * 1000) / (performance.now() - start);
     const p99 = quantile(loaded, 0.99);
-    // The slowest order met the disk at its slowest, so the fsync beside it is the slowest as well.
+    // The slowest order hit the disk at its slowest, so it is compared with the slowest fsync as well.
     const flush = quantile(flushes, 0.99);
     const allowed = 3 * median(idle) + flush;
     return [

@@ -1,13 +1,19 @@
-/** Ratios of processor time on this thread: what a loaded machine, or the other end of a socket, does not change. */
+/**
+ * Ratios of processor time on this thread, which neither a loaded machine nor the process at the other end of a socket
+ * affects.
+ */
 import { median } from './measure.ts';
 
-/** Processor time of this thread so far, in microseconds. */
+/** Returns the processor time of this thread so far, in microseconds. */
 function spent(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;
 }
 
-/** Units per second of processor time of each contestant: the median over rounds, the contestants taking turns. */
+/**
+ * Returns units per second of processor time for each contestant: the median over the rounds, with the contestants
+ * taking turns.
+ */
 export async function cpuRace<Name extends string>(
   contestants: Record<Name, () => Promise<number>>,
   rounds = 7,

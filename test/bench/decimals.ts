@@ -1,4 +1,4 @@
-/** F5: the sums of an order ticket, text in and text out, beside decimal.js. */
+/** F5: the arithmetic of an order ticket, from text to text, compared with decimal.js. */
 import { Decimal as Peer } from 'decimal.js';
 import { add, compare, decimal, formatDecimal, multiply, rescale, subtract } from '../../shared/num/decimal.ts';
 import { snapToStep } from '../../shared/num/step.ts';
@@ -10,7 +10,7 @@ const sizes = Array.from({ length: 512 }, (_, i) => `0.${String(1000 + i * 13).p
 const RATE = '0.0006';
 const STEP = '0.0001';
 
-/** Notional, fee rounded up to 8 decimals, total, and whether the balance covers it. */
+/** Calculates the notional, the fee rounded up to 8 decimals, the total, and whether the balance covers it. */
 function ticketOurs(): number {
   let kept = 0;
   for (let i = 0; i < COUNT; i += 1) {
@@ -61,7 +61,7 @@ const theirs = entries.map(({ price, size, mark }) => ({
   mark: new Peer(mark),
 }));
 
-/** Profit of every open position on a new mark, values already read. */
+/** Calculates the profit of every open position at a new mark price, from values parsed beforehand. */
 function markOurs(): number {
   let total = decimal('0');
   for (let i = 0; i < COUNT; i += 1) {
@@ -80,7 +80,7 @@ function markPeer(): number {
   return total.toFixed().length > 0 ? COUNT : 0;
 }
 
-/** The three figures of F5. */
+/** Measures the three figures of F5. */
 export async function decimalFigures(): Promise<Figure[]> {
   const figure = async (path: string, mine: () => number, peer: () => number, target: number): Promise<Figure> => {
     const rates = await race({ mine, peer });

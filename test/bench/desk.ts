@@ -1,4 +1,7 @@
-/** R41 and F18: the whole desk in the real window, every panel of a workspace fed each 16 ms: milliseconds a frame, and what stays in memory. */
+/**
+ * R41 and F18: the complete app in the real window, with every panel of a workspace updated every 16 ms: milliseconds
+ * per frame, and the memory that stays in use.
+ */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
@@ -10,11 +13,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 const ROUNDS = 3;
 const SECONDS = 5;
 const EVERY_MS = 16;
-/** Symbols the simulator lists, so that the watchlist has as many rows. */
+/** Number of symbols the simulator lists, and so the number of watchlist rows. */
 const SYMBOLS = 1_000;
-/** Symbols whose books and trades cross the bridge beside those of the one on show. */
+/** Number of further symbols whose books and trades cross the bridge beside those of the displayed symbol. */
 const OTHERS = 19;
-/** Turns of the load before memory is read: as many to warm up twice, then twice as many. */
+/** Load turns per memory reading: this many twice to warm up, then twice as many. */
 const MEMORY_TURNS = 1_500;
 const MB = 1024 * 1024;
 
@@ -26,7 +29,10 @@ const workspaces = [
 
 type Desk = Awaited<ReturnType<typeof launcher.launchDesk>>;
 
-/** Pushes books and trades: of the symbol on show, and of the others in turn. Answers how many messages were sent. */
+/**
+ * Creates a load that pushes books and trades: those of the displayed symbol, and those of the other symbols in turn.
+ * `sent` returns how many messages were sent.
+ */
 function createLoad({ shell }: Desk, symbol: string) {
   const random = createRandom(3);
   let number = 0;
@@ -58,7 +64,7 @@ function createLoad({ shell }: Desk, symbol: string) {
   };
 }
 
-/** Sends a load for so long; answers the frames the window drew meanwhile. */
+/** Sends a load for `SECONDS` seconds; returns the number of frames the window drew in that time. */
 async function play(page: Page, turn: () => void): Promise<number> {
   await page.evaluate(() => {
     const own = window as unknown as { benchFrames: number; benchCounting: boolean };
@@ -86,13 +92,13 @@ async function mainThread(cdp: CDPSession): Promise<number> {
   return (of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration')) * 1000;
 }
 
-/** Megabytes of the window's heap after a collection. */
+/** Returns the megabytes of the window's heap after a garbage collection. */
 async function heap(cdp: CDPSession): Promise<number> {
   for (let i = 0; i < 2; i += 1) await cdp.send('HeapProfiler.collectGarbage');
   return (await cdp.send('Runtime.getHeapUsage')).usedSize / MB;
 }
 
-/** The desk's figures. Needs the bundles. */
+/** Measures the figures of the whole app. Needs the bundles. */
 export async function deskFigures(): Promise<Figure[]> {
   const { launchDesk } = createRequire(import.meta.url)(path.join(root, 'dist/shell/launch.cjs')) as typeof launcher;
   const desk = await launchDesk({ seed: 7, symbols: SYMBOLS, viewport: { width: 1600, height: 1000 } });

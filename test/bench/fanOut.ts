@@ -1,4 +1,7 @@
-/** F11: one change of a stream to fifty sockets, beside a text made for each of them and beside a bare write each. */
+/**
+ * F11: one change of a stream sent to fifty sockets, compared with serialising it for each socket and with one bare
+ * write per socket.
+ */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -14,10 +17,10 @@ import { cpuRace } from './cpu.ts';
 import { rate, type Figure } from './measure.ts';
 
 const SOCKETS = 50;
-/** Changes of one round; `together` of them fall into one pump. */
+/** Changes per round; `together` of them are sent in one pump. */
 const CHANGES = 400;
 
-/** Changes of a depth stream as records of some 760 bytes of text, all of one length. */
+/** Creates changes of a depth stream as records of some 760 bytes of text, all of the same length. */
 function changes(): object[] {
   const random = createRandom(5);
   const level = () => [
@@ -37,15 +40,15 @@ function changes(): object[] {
   }));
 }
 
-/** A room without channels: what is measured is the way out. */
+/** A room without channels: only the outgoing path is measured. */
 const room: Room = { read: ok, enter: () => undefined, leave: () => undefined, renew: () => undefined, ping: {} };
 
 interface Open {
   readonly sockets: WebSocket[];
-  /** What the sockets were made of. */
+  /** The duplex streams under the sockets. */
   readonly wires: Duplex[];
   readonly connections: Connection[];
-  /** Done when every reader heard this many bytes since the last time. */
+  /** Resolves when every reader has received this many bytes since the previous call. */
   readonly heard: (bytes: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -93,7 +96,9 @@ async function compare(together: number, target: number): Promise<Figure> {
   const record = (at: number) => records[at % records.length]!;
   const bytes = Array.from({ length: CHANGES }, (_, at) => textFrame(JSON.stringify(record(at))).length);
   const wanted = bytes.reduce((sum, length) => sum + length, 0);
-  /** One round: pump after pump, each with `together` changes; over when everybody has heard all of them. */
+  /**
+   * Runs one round: pump after pump, each with `together` changes; it ends when every reader has received all of them.
+   */
   const round = (pump: (from: number) => void) => async (): Promise<number> => {
     const done = heard(wanted);
     for (let from = 0; from < CHANGES; from += together) {
@@ -143,7 +148,7 @@ async function compare(together: number, target: number): Promise<Figure> {
   }
 }
 
-/** F11 for a single change, and for the burst that a pump of many streams is. */
+/** Measures F11 for a single change, and for a burst as one pump of many streams sends it. */
 export async function fanOutFigures(): Promise<Figure[]> {
   return [await compare(1, 2), await compare(20, 8)];
 }

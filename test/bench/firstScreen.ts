@@ -1,22 +1,25 @@
-/** F17: what the window loads before its first screen stands, from the built page itself. */
+/** F17: what the window loads before its first screen is complete, read from the built page. */
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import type { Figure } from './measure.ts';
 
-/** Most the first screen may be, gzip, in bytes: 240 kB, where F17 asks for 260. */
+/** Largest gzipped size of the first screen in bytes: 240 kB, where F17 requires 260. */
 export const FIRST_SCREEN_LIMIT = 240 * 1024;
 
 const built = path.resolve(import.meta.dirname, '../../dist/renderer');
-/** The docked desk is fetched beside the page, and the first screen waits for it. */
+/** The docked workbench is fetched in addition to the page, and the first screen waits for it. */
 const DESK = /^assets\/workbenchModule-/;
-/** Fetched at once too, but the first screen stands without them: the chart, the palette with the hotkeys, what main tells. */
+/**
+ * Also fetched immediately, but the first screen does not wait for them: the chart, the command palette with the
+ * hotkeys, and the notifications from main.
+ */
 const BESIDE = /^assets\/(ChartBody|Commands|told)-/;
 
 const bytes = (folder: string, files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + zlib.gzipSync(fs.readFileSync(path.join(folder, file))).length, 0);
 
-/** The files and every script they import at once. */
+/** Returns the given files and every script they import statically. */
 function loadedWith(folder: string, files: readonly string[]): Set<string> {
   const found = new Set<string>();
   const waiting = [...files];
@@ -32,7 +35,10 @@ function loadedWith(folder: string, files: readonly string[]): Set<string> {
   return found;
 }
 
-/** What a built window loads before its first screen stands, and what it fetches at once beside it; gzip, in bytes. */
+/**
+ * Returns the gzipped bytes a built window loads before its first screen is complete, and the bytes it fetches
+ * immediately in addition.
+ */
 export function firstScreen(folder: string): { readonly first: number; readonly beside: number } {
   const assets = fs.readdirSync(path.join(folder, 'assets')).map((name) => `assets/${name}`);
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
@@ -53,7 +59,7 @@ export function firstScreen(folder: string): { readonly first: number; readonly 
   };
 }
 
-/** F17. Needs the bundles. */
+/** Measures F17. Needs the bundles. */
 export function firstScreenFigure(): Figure {
   const { first, beside } = firstScreen(built);
   const kilobytes = (count: number) => `${(count / 1024).toFixed(0)} kB`;

@@ -1,4 +1,4 @@
-// Worker: a WebSocket server that sends, to each socket that asks, as many of its frames as asked, as fast as it can.
+// Worker: a WebSocket server that sends each socket the number of frames it requests, as fast as it can.
 import { parentPort, workerData } from 'node:worker_threads';
 import { WebSocketServer } from 'ws';
 

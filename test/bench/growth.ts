@@ -1,4 +1,7 @@
-/** F2 and F3: how the cost of a frame grows with levels and symbols, and how long a frame takes to become state at 1,000 a second. */
+/**
+ * F2 and F3: how the cost of a frame grows with levels and symbols, and how long a frame takes to become state at 1,000
+ * frames a second.
+ */
 import { readFrame } from '../../electron/main/exchange/ws/frames.ts';
 import { createTape } from '../../electron/main/market/tape.ts';
 import { createOrderBook } from '../../shared/domain/orderBook.ts';
@@ -6,12 +9,12 @@ import { createRandom } from '../../shared/time/random.ts';
 import { median, quantile, race, type Figure } from './measure.ts';
 
 const COUNT = 20_000;
-/** Trades each tape keeps: full in every round, whatever the number of symbols. */
+/** Number of trades each tape keeps: every tape is full in every round, whatever the number of symbols. */
 const KEPT = 20;
 const PER_SECOND = 1_000;
 const SECONDS = 5;
 
-/** Depth frames that each change 15 levels a side within `levels` of the touch; the first is the snapshot. */
+/** Creates depth frames that each change 15 levels a side within `levels` of the touch; the first is the snapshot. */
 function depthFrames(levels: 15 | 200): string[] {
   const random = createRandom(5);
   const level = (price: number) => [`${price / 10}`, `${1 + random.integer(99)}.${100 + random.integer(899)}`];
@@ -38,7 +41,7 @@ function depthFrames(levels: 15 | 200): string[] {
   });
 }
 
-/** A reader of one stream's recording over and over. */
+/** Creates a reader that processes the recording of one stream repeatedly. */
 function bookReader(levels: 15 | 200): (text: string) => void {
   const book = createOrderBook(levels, 1);
   return (text) => {
@@ -56,7 +59,7 @@ const overAndOver = (frames: readonly string[], take: (text: string) => void) =>
   return COUNT;
 };
 
-/** One trade each of so many symbols, and what keeps them. */
+/** Creates trade frames, one trade each, spread over `symbols` symbols, and the tapes that keep them. */
 function trades(symbols: number): () => number {
   const random = createRandom(6);
   const frames = Array.from({ length: 2_000 }, (_, i) => {
@@ -76,13 +79,13 @@ function trades(symbols: number): () => number {
     const frame = readFrame(text);
     if (frame.kind !== 'trade') throw new Error(`a frame was read as ${frame.kind}`);
     const { T: time, p: price, q: quantity, m } = frame.push.d[0]!;
-    // Every trade is a new one, so that as much is kept for many symbols as for one.
+    // Every trade is a new one, so that the tapes keep as much for many symbols as for one.
     taken += 1;
     tapes.get(frame.push.s)!.add([{ id: String(taken), time, price, quantity, takerSide: m ? 'SELL' : 'BUY' }]);
   });
 }
 
-/** Ms from the moment a frame is due to its book state, at a steady pace. */
+/** Measures the milliseconds from the moment a frame is due until it is in the book state, at a steady rate. */
 async function latencies(): Promise<number[]> {
   const frames = depthFrames(15);
   const take = bookReader(15);
@@ -100,7 +103,7 @@ async function latencies(): Promise<number[]> {
   return took;
 }
 
-/** The figures of F2 and F3. */
+/** Measures F2 and F3. */
 export async function growthFigures(): Promise<Figure[]> {
   const levels = await race({
     small: overAndOver(depthFrames(15), bookReader(15)),

@@ -1,4 +1,4 @@
-/** F1: frames from a socket to checked book state, beside the bare limit of the same socket and JSON.parse. */
+/** F1: frames from a socket to validated book state, compared with the bare limit of the same socket and JSON.parse. */
 import { Worker } from 'node:worker_threads';
 import { WebSocket } from 'ws';
 import { readFrame } from '../../electron/main/exchange/ws/frames.ts';
@@ -8,7 +8,10 @@ import { race, rate, type Figure } from './measure.ts';
 
 const COUNT = 30_000;
 
-/** Depth frames of a stream with `levels` levels: each changes a few levels near the touch, ids follow each other. */
+/**
+ * Creates depth frames of a stream with `levels` levels: each changes a few levels near the touch, and the ids are
+ * consecutive.
+ */
 function depthFrames(levels: 15 | 200): string[] {
   const random = createRandom(3);
   const level = (price: number) => [`${price / 10}`, `${1 + random.integer(99)}.${100 + random.integer(899)}`];
@@ -56,7 +59,7 @@ function tradeFrames(): string[] {
   );
 }
 
-/** Receives COUNT frames over a new socket and gives each to `take`. */
+/** Receives COUNT frames over a new socket and passes each to `take`. */
 function receive(port: number, take: (text: string) => void): Promise<number> {
   return new Promise((resolve, reject) => {
     let seen = 0;
@@ -106,7 +109,7 @@ async function compare(
   }
 }
 
-/** A reader that keeps a book, and takes the stream's first frame again when the recording starts over. */
+/** Creates a reader that keeps a book and applies the stream's first frame again when the recording starts over. */
 function bookReader(levels: 15 | 200): () => (text: string) => void {
   return () => {
     const book = createOrderBook(levels, 1);
@@ -121,7 +124,7 @@ function bookReader(levels: 15 | 200): () => (text: string) => void {
   };
 }
 
-/** F1 for depth of 15 and 200 levels, and for trades. */
+/** Measures F1 for depth of 15 and 200 levels, and for trades. */
 export async function ingestFigures(): Promise<Figure[]> {
   return [
     await compare('depth15 frame to checked book', depthFrames(15), 0.7, bookReader(15)),

@@ -1,4 +1,7 @@
-/** F19, its disk: a record of the order journal on the disk, beside the bare append and fdatasync of the same bytes. */
+/**
+ * F19, the disk part: writing a record of the order journal to the disk, compared with the bare append and fdatasync of
+ * the same number of bytes.
+ */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,7 +24,10 @@ const record = (number: number): JournalRecord => ({
   at: 1_790_000_000_000 + number,
 });
 
-/** Median ms of one flushed append each, taking turns; the bare one writes as many bytes. */
+/**
+ * Measures the milliseconds of each flushed append, journal and bare file taking turns; the bare append writes as many
+ * bytes.
+ */
 async function appends(folder: string): Promise<{ ours: number[]; bare: number[] }> {
   const journal = await openJournal({
     files: createNodeJournalFiles(folder, createSystemClock()),
@@ -50,7 +56,9 @@ async function appends(folder: string): Promise<{ ours: number[]; bare: number[]
   return { ours, bare };
 }
 
-/** Notes a second, with their hashes and their flushed writes, and what one note costs whoever tells it. */
+/**
+ * Measures timeline notes per second, including their hashes and flushed writes, and what one note costs its caller.
+ */
 async function notes(folder: string): Promise<{ perSecond: number; each: number }> {
   const costs: number[] = [];
   const rates = await race(
@@ -79,7 +87,7 @@ async function notes(folder: string): Promise<{ perSecond: number; each: number 
   return { perSecond: rates.ours, each: median(costs) };
 }
 
-/** The figures of journal and timeline. */
+/** Measures the figures of the journal and the timeline. */
 export async function journalFigures(): Promise<Figure[]> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'foredeck-bench-'));
   try {

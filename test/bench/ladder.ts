@@ -1,11 +1,14 @@
-/** F8: main-thread milliseconds per update of a ladder of 2 x 50 rows, beside memoised React rows, in one page and run. */
+/**
+ * F8: main-thread milliseconds per update of a ladder of 2 x 50 rows, compared with memoised React rows, in one page
+ * and one run.
+ */
 import { median, type Figure } from './measure.ts';
 import { openBenchPage } from './window/bundlePage.ts';
 
 const FRAMES = 240;
 const ROUNDS = 5;
 
-/** F8. */
+/** Measures F8. */
 export async function ladderFigures(): Promise<Figure[]> {
   const bench = await openBenchPage('ladder');
   try {

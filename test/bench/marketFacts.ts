@@ -1,6 +1,6 @@
 /**
- * node test/bench/marketFacts.ts [--seed N] [--hours H]: what the simulated market looks like in figures, the drawn past
- * and the live market apart, each beside the range in which liquid coins lie.
+ * node test/bench/marketFacts.ts [--seed N] [--hours H]: prints statistics of the simulated market, separately for the
+ * generated past and the live market, each beside the range observed for liquid coins.
  */
 import { parseArgs } from 'node:util';
 import { BUY, SELL } from '../../electron/simulator/engine/types.ts';
@@ -31,7 +31,7 @@ const rows: string[][] = [['figure', ...COINS, 'liquid coins']];
 const add = (figure: string, of: readonly (number | string)[], range: string, digits = 2) =>
   rows.push([figure, ...of.map((one) => (typeof one === 'number' ? one.toFixed(digits) : one)), range]);
 
-/** Prices of the minutes between two times, oldest first. */
+/** Returns the closing prices of the minutes between two times, oldest first. */
 const closes = (one: InstrumentMarket, from: number, to: number) =>
   one.last
     .bars('1m', from, to, Infinity)

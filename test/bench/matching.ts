@@ -1,4 +1,7 @@
-/** F4: one seeded mix of orders (56 % limit, 39 % cancel, 5 % market) through our engine with events, beside nodejs-order-book. */
+/**
+ * F4: one seeded mix of orders (56 % limit, 39 % cancel, 5 % market) through our engine with events, compared with
+ * nodejs-order-book.
+ */
 import { OrderBook, Side as PeerSide } from 'nodejs-order-book';
 import { MatchingBook } from '../../electron/simulator/engine/matchingBook.ts';
 import { BUY, SELL, type EngineEvents } from '../../electron/simulator/engine/types.ts';
@@ -13,11 +16,11 @@ interface Command {
   readonly buy: boolean;
   readonly price: number;
   readonly size: number;
-  /** For a cancel: which earlier limit order, by its place among the commands. */
+  /** For a cancel: the index of the earlier limit order among the commands. */
   readonly target: number;
 }
 
-/** The mix; prices cluster around the middle, cancels hit recent orders. */
+/** Creates the mix; prices cluster around the middle, and cancels target recent orders. */
 function mix(): Command[] {
   const random = createRandom(11);
   const limits: number[] = [];
@@ -37,7 +40,7 @@ function mix(): Command[] {
   });
 }
 
-/** What happened, summed up, so that both sides provably did the same work. */
+/** Totals of one run, which prove that both sides did the same work. */
 interface Outcome {
   trades: number;
   volume: number;
@@ -84,7 +87,7 @@ function peer(commands: readonly Command[], outcome: Outcome): number {
   return commands.length;
 }
 
-/** F4. Fails when both did not trade the same volume. */
+/** Measures F4. Fails unless both sides traded the same volume. */
 export async function matchingFigures(): Promise<Figure[]> {
   const commands = mix();
   const mine: Outcome = { trades: 0, volume: 0 };

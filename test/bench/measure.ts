@@ -1,9 +1,12 @@
-/** Ratios taken in one run: contestants take turns, round by round, so that a noisy machine hits all of them alike. */
+/**
+ * Ratios measured in one run: contestants take turns, round by round, so that a noisy machine affects all of them
+ * alike.
+ */
 
-/** One way of doing the same work; answers how many units it did. */
+/** One implementation of the same work; returns how many units of work it did. */
 export type Contestant = () => number | Promise<number>;
 
-/** Units per second of each contestant: the median over rounds. */
+/** Returns units per second for each contestant: the median over the rounds. */
 export async function race<Name extends string>(
   contestants: Record<Name, Contestant>,
   rounds = 7,
@@ -21,18 +24,18 @@ export async function race<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(rates[name])])) as Record<Name, number>;
 }
 
-/** The middle value. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which `share` of the values lie. */
+/** Returns the value below which `share` of the values lie. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** One line of the results. `target` is in words; `reached` is null where nothing is promised yet. */
+/** One line of the results. `target` is text; `reached` is null where no target is promised yet. */
 export interface Figure {
   readonly id: string;
   readonly path: string;
@@ -43,7 +46,7 @@ export interface Figure {
   readonly reached: boolean | null;
 }
 
-/** A rate in words: 1.8 M/s, 45 k/s, 730/s. */
+/** Formats a rate as text: 1.8 M/s, 45 k/s, 730/s. */
 export function rate(perSecond: number): string {
   if (perSecond >= 1e6) return `${(perSecond / 1e6).toFixed(2)} M/s`;
   if (perSecond >= 1e3) return `${(perSecond / 1e3).toFixed(1)} k/s`;

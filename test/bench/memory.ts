@@ -1,4 +1,4 @@
-/** F18: what 20 symbols keep in memory, and whether it grows with what passes through. */
+/** F18: how much memory 20 symbols occupy, and whether it grows with the messages that pass through. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readFrame, pushName } from '../../electron/main/exchange/ws/frames.ts';
@@ -9,7 +9,7 @@ import { createFeedRig } from '../main/support/feedParts.ts';
 import type { Figure } from './measure.ts';
 
 const SYMBOLS = Array.from({ length: 20 }, (_, i) => `S${i}USDT`);
-/** An hour of 20 symbols at seven messages a second each: two changes of the book and five trades. */
+/** Number of messages in an hour of 20 symbols at seven messages a second each: two book changes and five trades. */
 const HOUR = 504_000;
 const MB = 1024 * 1024;
 
@@ -18,7 +18,7 @@ function collector(): () => void {
   return runInNewContext('gc') as () => void;
 }
 
-/** The text of the next frame of a symbol; the first is its book's snapshot. */
+/** Returns the text of a symbol's next frame; the first is its book snapshot. */
 function frameText(random: Random, symbol: string, number: number): string {
   const E = 1_790_000_000_000 + number;
   if (number > 0 && number % 7 > 1) {
@@ -32,13 +32,13 @@ function frameText(random: Random, symbol: string, number: number): string {
       `${(612_500 + direction * (1 + (number === 0 ? i : random.integer(200)))) / 10}`,
       `${random.integer(99)}.${100 + random.integer(899)}`,
     ]);
-  // Numbers that belong to trades are skipped: a change follows the change before it.
+  // Numbers used by trades are skipped: each book change follows the previous book change.
   const U = number === 0 ? 0 : number % 7 === 1 ? number : number - 5;
   const [e, d] = number === 0 ? ['depthSnapshot', 'SNAPSHOT'] : ['depth', 'CHANGED'];
   return JSON.stringify({ e, E, s: symbol, U, u, l: 200, d, b: side(-1), a: side(1) });
 }
 
-/** The figures of F18. */
+/** Measures F18. */
 export async function memoryFigures(): Promise<Figure[]> {
   const collect = collector();
   const used = (): number => {

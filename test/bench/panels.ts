@@ -1,4 +1,7 @@
-/** F8 to F10 of whole panels: main-thread milliseconds a frame (R41), beside memoised React rows or fewer bars. */
+/**
+ * F8 and F9 for whole panels: main-thread milliseconds per frame (R41), compared with memoised React rows or with a
+ * simpler panel.
+ */
 import { median, type Figure } from './measure.ts';
 import type { PanelName } from './window/panels.tsx';
 import { openBenchPage, type BenchPage } from './window/bundlePage.ts';
@@ -11,9 +14,9 @@ interface Line {
   readonly path: string;
   readonly ours: PanelName;
   readonly peer?: PanelName;
-  /** What stands beside it; memoised React rows unless said otherwise. */
+  /** Description of what the panel is compared with; memoised React rows if absent. */
   readonly beside?: string;
-  /** The share of the other's milliseconds to reach. */
+  /** Target as a share of the peer's milliseconds. */
   readonly share?: number;
 }
 
@@ -72,7 +75,7 @@ async function measure(bench: BenchPage, names: readonly PanelName[]): Promise<M
         return page.benchPanel(panel, page.benchWarm);
       }, name);
       const ms = ((await bench.mainThread()) - before) / FRAMES;
-      // The first round warms everything up.
+      // The first round is only a warm-up.
       if (round === 0) continue;
       runs.get(name)!.ms.push(ms);
       runs.get(name)!.perSecond.push(perSecond);
@@ -81,7 +84,7 @@ async function measure(bench: BenchPage, names: readonly PanelName[]): Promise<M
   return runs;
 }
 
-/** F8 and F9 of whole panels. */
+/** Measures F8 and F9 for whole panels. */
 export async function panelFigures(): Promise<Figure[]> {
   const bench = await openBenchPage('panels', { width: 1280, height: 2200 });
   try {

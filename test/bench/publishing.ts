@@ -1,4 +1,7 @@
-/** What one picture for the window costs main: gate, check and hand-over, beside bare JSON.stringify of the same pictures. */
+/**
+ * The cost in main of one snapshot for the window: gate, check and hand-over, compared with a bare JSON.stringify of
+ * the same snapshots.
+ */
 import { createWindowGate } from '../../electron/main/app/invariants/windowGate.ts';
 import { isSound } from '../../electron/main/app/accountSession/windowWire.ts';
 import { createPublisher, type NewsSource, type Outgoing } from '../../electron/main/market/publisher.ts';
@@ -13,7 +16,7 @@ const NOW = 1_790_200_000_000;
 
 const feed = { status: 'live', reason: null, since: NOW, receivedAt: NOW } as const;
 
-/** Pictures of 20 symbols: a book of 200 levels a side, and four trades, each. */
+/** Creates snapshots of 20 symbols: for each a book of 200 levels a side and four trades. */
 function pictures(): Outgoing[] {
   const random = createRandom(8);
   const flat = (from: number) =>
@@ -51,7 +54,7 @@ function pictures(): Outgoing[] {
   ]);
 }
 
-/** A window's way out as the program has it; `hand` is where the shell begins. */
+/** Creates the path to the window as the program builds it; `hand` stands in for the shell. */
 function wayOut(hand: (event: string, payload: unknown) => void) {
   const clock = createVirtualClock(NOW);
   const gate = createWindowGate({
@@ -84,7 +87,7 @@ function wayOut(hand: (event: string, payload: unknown) => void) {
   return { clock, publisher };
 }
 
-/** The figures of publishing. */
+/** Measures the figures of publishing. */
 export async function publishingFigures(): Promise<Figure[]> {
   const all = pictures();
   const sources = all.map((picture): NewsSource => ({ take: () => picture }));

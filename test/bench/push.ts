@@ -1,4 +1,7 @@
-/** F7: events from main into the page of the real window, through wire, preload and bridge: 2,000 a second, one by one. */
+/**
+ * F7: events from main into the page of the real window, through wire, preload and bridge: 2,000 a second, one at a
+ * time.
+ */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type * as launcher from '../../electron/shell/chromium/launch.ts';
@@ -15,12 +18,12 @@ interface Collector {
   };
 }
 
-/** F7 in the Chromium shell. The tape view of an unknown symbol carries its own sending time. */
+/** Measures F7 in the Chromium shell. The tape view of an unknown symbol carries the time at which it was sent. */
 export async function pushFigures(): Promise<Figure[]> {
   const { launchDesk } = createRequire(import.meta.url)(path.join(root, 'dist/shell/launch.cjs')) as typeof launcher;
   const desk = await launchDesk({ seed: 7 });
   try {
-    // The desk's own start is over: every panel is live.
+    // The app has finished starting: every panel is live.
     await desk.page.locator('section.panel[data-face=live]').nth(2).waitFor();
     await desk.page.waitForTimeout(1_000);
     await desk.page.evaluate(() => {

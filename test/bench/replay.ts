@@ -1,4 +1,7 @@
-/** F14: rows of a replay file read into columns beside JSON lines, a year of minutes read, and trades played through the book. */
+/**
+ * F14: rows of a replay file read into columns compared with JSON lines, a year of minutes read, and trades played
+ * through the book.
+ */
 import { Replay } from '../../electron/simulator/replay/replay.ts';
 import { RowReader } from '../../electron/simulator/replay/rowReader.ts';
 import type { ReplayRows } from '../../electron/simulator/replay/replayRows.ts';
@@ -34,7 +37,7 @@ function read(bytes: Uint8Array, kind: 'trades' | 'bars', count: number): Replay
   return answer.value.rows;
 }
 
-/** Plays every trade at once beside one resting order; answers how many. */
+/** Plays all trades against a book with one resting order; returns trades per second. */
 function play(rows: ReplayRows): number {
   const market = new ExchangeMarket(7, START, { trade: () => undefined, level: () => undefined }, undefined, 2);
   const one = market.find('futures', 'BTCUSDT')!;
@@ -42,12 +45,12 @@ function play(rows: ReplayRows): number {
   market.lead(one, replay, replay.price);
   one.book.limit(BUY, 400_000, 10, 'GTC', 1);
   const started = performance.now();
-  // Ten trades a step, as a very lively symbol has.
+  // Ten trades per step, as on a very active symbol.
   while (replay.row < rows.count) replay.step(market.time);
   return (rows.count * 1000) / (performance.now() - started);
 }
 
-/** F14. */
+/** Measures F14. */
 export async function replayFigures(): Promise<Figure[]> {
   const trades = bytesOf(TRADES, tradeLine);
   const lines = Array.from({ length: TRADES }, (_, row) => jsonLine(row)).join('\n');

@@ -1,9 +1,13 @@
-// Worker: keeps some connections open and sends the same few requests in turn over each, the next when the reply is here.
-// A server closes a connection that idles between two rounds: it is opened anew, and what was on its way is sent again.
+// Worker: keeps some connections open and sends the same few requests in turn over each, the next one once the reply
+// has arrived. A server closes a connection that idles between two rounds: the worker reopens it and sends the
+// outstanding request again.
 import net from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** A server that closes every connection without a reply ends the round with a sentence, not with silence. */
+/**
+ * Largest number of lost requests per round: if a server closes every connection without a reply, the round ends with
+ * an error message instead of never ending.
+ */
 const MOST_LOST = 1_000;
 
 const { port, connections } = workerData;
@@ -54,7 +58,7 @@ function connect(caller) {
   const socket = net.connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   socket.on('data', (bytes) => replied(caller, bytes));
-  // Why a connection ended does not matter: its end is told below.
+  // The reason why a connection ended does not matter: the close handler below processes the end.
   socket.on('error', () => undefined);
   socket.on('close', () => closed(caller));
   caller.socket = socket;

@@ -1,4 +1,4 @@
-/** The callers of the speed figures end each round, whatever the server does with their connections. */
+/** The callers of the benchmarks end each round, whatever the server does with their connections. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
@@ -10,7 +10,7 @@ afterEach(async () => {
   end = null;
 });
 
-/** Callers of a server that answers so; answers how rounds end, and how many requests came. */
+/** Starts callers of a server with this request listener; returns how rounds end and how many requests arrived. */
 async function callersOf(answer: http.RequestListener) {
   let asked = 0;
   const server = http.createServer((request, response) => {

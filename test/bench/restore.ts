@@ -1,4 +1,7 @@
-/** The state of a normal account read back at a start, beside a bare SELECT of the same rows from the same file. */
+/**
+ * Reading back the state of a normal account at start-up, compared with a bare SELECT of the same rows from the same
+ * file.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -81,7 +84,9 @@ function fillState(file: string): void {
   store.close();
 }
 
-/** Restoring 90,000 records: a part of the start (F15) that grows with what an account did. */
+/**
+ * Measures the restore of 90,000 records: the part of the start-up time (F15) that grows with the account's history.
+ */
 export async function restoreFigures(): Promise<Figure[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-'));
   const file = path.join(folder, '7.db');

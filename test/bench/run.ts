@@ -1,4 +1,6 @@
-/** npm run bench: measures ours beside a peer or the bare limit in one run, and writes test/bench/RESULTS.md. */
+/**
+ * npm run bench: measures the product against a peer or the bare limit in one run, and writes test/bench/RESULTS.md.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** F6: a signed placement, from its parameters to method, address, headers and body, beside the bare HMAC of its message. */
+/**
+ * F6: a signed placement, from its parameters to method, address, headers and body, compared with the bare HMAC of its
+ * message.
+ */
 import { createHmac, createSecretKey } from 'node:crypto';
 import { createSigner } from '../../electron/main/exchange/signer/signer.ts';
 import { bodyText, checkParameters } from '../../electron/main/exchange/rest/request/query.ts';
@@ -19,10 +22,10 @@ const orders = Array.from({ length: 256 }, (_, i) => ({
   newClientOrderId: `bench${String(i).padStart(27, '0')}`,
 }));
 
-/** What the best known client of this kind reached beside the bare HMAC on one machine: 45 k/s of 675 k/s. */
+/** Share of the bare HMAC rate that the best known client of this kind reached on one machine: 45 k/s of 675 k/s. */
 const PEER_SHARE = 45 / 675;
 
-/** The figure of F6. */
+/** Measures F6. */
 export async function signingFigures(): Promise<Figure[]> {
   const signer = createSigner('simulator', { apiKey: 'bench', secretKey: SECRET, passphrase: 'bench' });
   const key = createSecretKey(SECRET, 'utf8');

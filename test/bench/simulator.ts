@@ -1,11 +1,14 @@
-/** F13: how fast the exchange runs ahead of time with 20 symbols on one core, and what 1,000 symbols cost at the pace of time. */
+/**
+ * F13: how much faster than real time the exchange runs with 20 symbols on one core, and what 1,000 symbols cost in
+ * real time.
+ */
 import { ExchangeMarket } from '../../electron/simulator/market/exchangeMarket.ts';
 import { Transcript } from '../../electron/simulator/venue/transcript.ts';
 import { median, type Figure } from './measure.ts';
 
 const START = Date.UTC(2026, 8, 23, 21, 47, 13, 123);
 const ROUNDS = 5;
-/** Simulated seconds of one round. */
+/** Simulated seconds per round with 20 symbols. */
 const TWENTY_SECONDS = 120;
 const THOUSAND_SECONDS = 20;
 
@@ -23,13 +26,16 @@ function open(symbols: number): ExchangeMarket {
   );
 }
 
-/** Processor milliseconds this thread has used: what others do on the machine does not count. */
+/** Returns the processor milliseconds this thread has used; other load on the machine does not affect it. */
 function used(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Processor milliseconds of one simulated second, the median over rounds; the first one only warms up. */
+/**
+ * Returns the processor milliseconds of one simulated second, the median over the rounds; the first round is only a
+ * warm-up.
+ */
 function costOfSecond(market: ExchangeMarket, seconds: number): number {
   const costs: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -40,7 +46,7 @@ function costOfSecond(market: ExchangeMarket, seconds: number): number {
   return median(costs);
 }
 
-/** F13: agents, matching, tape, candles, funding and transcript; no accounts, nobody listening. */
+/** Measures F13: agents, matching, tape, candles, funding and transcript; no accounts, no subscribers. */
 export async function simulatorFigures(): Promise<Figure[]> {
   const factor = 1000 / costOfSecond(open(20), TWENTY_SECONDS);
   const before = used();

@@ -1,4 +1,7 @@
-/** F12: a signed order query and a signed placement of the simulator, beside the least a server of such requests does. */
+/**
+ * F12: a signed order query and a signed placement of the simulator, compared with the smallest server that handles
+ * such requests.
+ */
 import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +25,7 @@ interface Key {
   readonly passphrase: string;
 }
 
-/** A whole request as bytes on the wire, signed with a timestamp of now. */
+/** Returns a complete request as bytes on the wire, signed with the current timestamp. */
 function signed(key: Key, method: 'GET' | 'POST', target: string, body = ''): string {
   const timestamp = String(Date.now());
   const sign = createHmac('sha256', key.secretKey)
@@ -43,7 +46,10 @@ function signed(key: Key, method: 'GET' | 'POST', target: string, body = ''): st
   ].join('\r\n');
 }
 
-/** A clock whose windows pass a thousand times as fast, so that no limit is met, and on which nothing else ever happens. */
+/**
+ * A clock whose rate limit windows pass a thousand times as fast, so that no limit is reached, and whose timers never
+ * fire.
+ */
 const fastClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now() * 1_000,
@@ -53,7 +59,7 @@ const fastClock: Clock = {
 
 type Ask = (count: number, texts: () => string[]) => Promise<number>;
 
-/** Callers of the server at a port; a round is over when every reply is here. */
+/** Starts callers of the server at a port; a round ends when every reply has arrived. */
 async function callersOf(port: number): Promise<{ readonly ask: Ask; readonly end: () => Promise<number> }> {
   const worker = new Worker(new URL('./restCallers.mjs', import.meta.url), {
     workerData: { port, connections: CONNECTIONS },
@@ -76,14 +82,14 @@ const order = { symbol: 'BTCUSDT', type: 'LIMIT', timeInForce: 'GTC', quantity: 
 const placement = (key: Key, side: 'BUY' | 'SELL', price: string): string =>
   signed(key, 'POST', '/api/v3/order', JSON.stringify({ ...order, side, price }));
 
-/** A price at the touch, where a buy and a sell of one size meet again and again; and one far below it. */
+/** Returns a price at the touch, where a buy and a sell of the same size match repeatedly, and a price far below it. */
 function prices({ venue }: RunningSimulator): { readonly meeting: string; readonly far: string } {
   const { book, instrument } = venue.market.find('spot', 'BTCUSDT')!;
   const text = (ticks: number) => formatUnits(Math.round(ticks), instrument.priceDecimals);
   return { meeting: text(Math.min(book.best(BUY) + 1, book.best(SELL))), far: text(book.best(BUY) * 0.95) };
 }
 
-/** The figures of F12, in processor time of the server's thread. */
+/** Measures F12, in processor time of the server's thread. */
 export async function simulatorRestFigures(): Promise<Figure[]> {
   const stateFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-'));
   const simulator = await startSimulator({

@@ -1,4 +1,5 @@
-// Worker: opens as many WebSockets as asked and throws away what they hear; says when all of them have heard the bytes told.
+// Worker: opens the requested number of WebSockets and discards what they receive; reports when each of them has
+// received the requested number of bytes.
 import net from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,4 +1,6 @@
-/** F15 to F17: how long the program takes to stand, beside the bare limits, and how much the window loads first. */
+/**
+ * F15 to F17: how long the program takes to start, compared with the bare limits, and how much the window loads first.
+ */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const dist = (...parts: string[]) => path.join(root, 'dist', ...parts);
 const ROUNDS = 7;
 
-/** Runs Node on some code or file; answers its time and what it printed. */
+/** Runs Node on some code or file; returns the elapsed milliseconds and the output. */
 function node(args: readonly string[]): Promise<{ readonly ms: number; readonly output: string }> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
@@ -31,7 +33,7 @@ function node(args: readonly string[]): Promise<{ readonly ms: number; readonly 
   });
 }
 
-/** Milliseconds from navigation to the first contentful paint of the page on show. */
+/** Returns the milliseconds from navigation to the first contentful paint of a page. */
 const firstPaint = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const read = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
@@ -39,7 +41,10 @@ const firstPaint = (page: Page): Promise<number> =>
     return read()!;
   });
 
-/** Launches the browser with one static page, as bare as it gets: until its first frame, from launch and from navigation. */
+/**
+ * Launches the browser with one minimal static page; returns the milliseconds until its first frame, from launch and
+ * from navigation.
+ */
 async function staticPage(): Promise<{ readonly launch: number; readonly paint: number }> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-bench-'));
   const start = performance.now();
@@ -61,7 +66,7 @@ async function staticPage(): Promise<{ readonly launch: number; readonly paint: 
   return { launch, paint };
 }
 
-/** Milliseconds from navigation to the first paint of the desk itself. */
+/** Returns the milliseconds from navigation to the first paint of the app's page. */
 async function deskPaint(): Promise<number> {
   const { launchDesk } = createRequire(import.meta.url)(dist('shell', 'launch.cjs')) as typeof launcher;
   const desk = await launchDesk({ seed: 7 });
@@ -79,7 +84,7 @@ interface SmokeLine {
 
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 
-/** The start-up figures. Needs the bundles. */
+/** Measures the start-up figures. Needs the bundles. */
 export async function startUpFigures(): Promise<Figure[]> {
   const empty: number[] = [];
   const loaded: number[] = [];

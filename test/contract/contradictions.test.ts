@@ -1,4 +1,7 @@
-/** Where public material says other things than the documents: the documents decide what is sent, both forms are read. */
+/**
+ * Cases in which public material contradicts the documents: the documents decide what the app sends, and the app reads
+ * both forms.
+ */
 import { describe, expect, test } from 'vitest';
 import { tickerPush } from '../../shared/exchange/channels.ts';
 import { endpoints, type EndpointId } from '../../shared/exchange/endpoints.ts';
@@ -94,7 +97,7 @@ describe('contradictions decided by the documents on sending', () => {
   test('7 8 twenty sockets per address, symbols in upper case', () => {
     expect(limits.socket.perIp).toBe(20);
     expect([takes('futures.market.depth', { symbol: 'BTCUSDT' }), takes('futures.market.depth', { symbol: 'btcusdt' })])
-      // The row's own words: nothing is turned into upper case for the caller.
+      // The row's schema takes the symbol as it is written: it does not convert to upper case for the caller.
       .toEqual([true, false]);
   });
 

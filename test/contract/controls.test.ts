@@ -10,7 +10,7 @@ import { compareParameters, compareRules } from '../support/contractParameters.t
 import { schemaPaths } from '../support/contractPaths.ts';
 import { compareEndpoints, compareEnumerations, compareTexts, rowKey } from '../support/contractRows.ts';
 
-/** A whole row and the tables' lines about it, for a change to be planted in. */
+/** Whole endpoint rows and the table lines about them, in which the tests below plant a change. */
 const placing = endpoints['spot.order.place'];
 const asking = endpoints['spot.order.get'];
 const trades = endpoints['spot.market.trades'];
@@ -19,10 +19,10 @@ const fieldsOf = (row: (typeof endpointRows)[number]) => linesOf(fieldLines, row
 const parametersOf = (row: (typeof endpointRows)[number]) => linesOf(parameterLines, rowKey(row));
 const symbol = placing.parameters.shape.symbol;
 
-/** An order's reply in which some members are other than the row has them. */
+/** Compares the reply of an order with the tables, after some of its members were replaced. */
 const order = (members: z.ZodRawShape): string[] =>
   compareFields(z.object({ ...asking.reply.shape, ...members }), fieldsOf(asking));
-/** The request for trades with another limit. */
+/** Compares the request for trades with the tables, with another schema for `limit`. */
 const tradesWith = (limit: z.ZodType): string[] =>
   compareParameters({ parameters: z.strictObject({ symbol, limit }), parametersIn: 'query' }, parametersOf(trades));
 const whole = z.number().int();

@@ -9,7 +9,7 @@ describe('completeness of the contract (R14)', () => {
         ? `${what} ${documented}/${documented}`
         : `${what}: ${differences.length} of ${documented} differ`,
     );
-    // The numbers are what this test is for: they belong into the run's output.
+    // The numbers are the purpose of this test and belong in the output of the run.
     // oxlint-disable-next-line no-console
     for (const line of lines) console.info(line);
     expect(lines).toEqual([

@@ -8,7 +8,7 @@ import { privateChannels, type PrivateChannelId } from '../../shared/exchange/pr
 import { recordedLossless, recordedPayload } from '../support/fixtures.ts';
 
 const endpointCount = Object.keys(endpoints).length;
-/** Names of the recordings that are kept. */
+/** Returns the names of the stored recordings. */
 const recordedNames = () =>
   fs.readdirSync(path.resolve(import.meta.dirname, '../fixtures/payloads')).map((file) => path.basename(file, '.json'));
 
@@ -28,7 +28,7 @@ describe('streams', () => {
 });
 
 describe('rows read what was recorded', () => {
-  // Probes hold frames and pieces, vectors hold signatures; every other recording is a reply of one endpoint.
+  // Probes hold frames and parts, vectors hold signatures; every other recording is the reply of one endpoint.
   const names = recordedNames().filter((name) => !/\.ws\.|\.(?:probe|vector)$/.test(name));
   const rowOf = (name: string) => {
     const { method, path = '' } = recordedPayload(name).request ?? { method: '' };

@@ -1,4 +1,7 @@
-/** The panels of the account: fees, rebates and news, each against the simulator's own figures; and articles that try to harm. */
+/**
+ * The account panels: fees, rebates and news, each compared with the simulator's own figures; and articles with hostile
+ * content.
+ */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from '@playwright/test';
@@ -13,7 +16,7 @@ import { hostileBodies } from './support/hostileHtml.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, placeByBridge } from './support/trade.ts';
 
-/** The place of these panels in the rotation of looks. */
+/** Subject number of these panels; it selects the looks in which they are inspected (see `looksOf`). */
 const PLACE = 1;
 
 interface Commissions {
@@ -127,7 +130,7 @@ test('B-D5 XU36: fees, rebates and news are the exchange’s own; a link asks wi
   expect(inspection.found).toEqual([]);
 });
 
-/** A server that answers everything and counts what it is asked. */
+/** Starts a server that answers every request with 200 and records the requested paths. */
 async function startTrap() {
   const asked: string[] = [];
   const server = http.createServer((request, response) => {
@@ -139,7 +142,9 @@ async function startTrap() {
   return { asked, address, stop: () => server.close() };
 }
 
-/** Opens each of these articles in the page itself; answers what is wrong in any of them. */
+/**
+ * Opens each of the test's articles in the page itself; returns how many it opened and what is wrong in any of them.
+ */
 function openAll(page: Page): Promise<{ readonly opened: number; readonly wrong: string[] }> {
   return page.evaluate(async () => {
     const panel = document.querySelector('section.panel[data-panel=news]')!;
@@ -184,7 +189,7 @@ test('B-D5 XU36 XS44 XS45: articles that try to harm run nothing, fetch nothing,
   const trap = await startTrap();
   const { bodies, variants } = hostileBodies(trap.address);
   expect(variants).toBeGreaterThanOrEqual(200);
-  // The trap hears what an unguarded page does with the same bodies, and is empty again afterwards.
+  // The trap server records what an unguarded page does with the same bodies, and its record is emptied afterwards.
   const bare = await chromium.launch({ executablePath: findChromium(process.env)!, args: ['--no-sandbox'] });
   const unguarded = await bare.newPage();
   for (const body of bodies.slice(0, 3)) await unguarded.setContent(body, { waitUntil: 'commit' });

@@ -1,4 +1,4 @@
-/** A countdown that closes copies can be held wherever the person is: by mouse and by keyboard, with any dialog open. */
+/** The user can hold a countdown that closes copies from anywhere: by mouse and by keyboard, with any dialog open. */
 import type { Page } from '@playwright/test';
 import { copyCommands, openTruth, picture, tradersTruth } from './support/copyTruth.ts';
 import { createInspection } from './support/desks.ts';
@@ -11,7 +11,7 @@ interface Guards {
   readonly value: { readonly alarms: readonly { readonly state: string }[] };
 }
 
-/** Asks main for something about guards, over the bridge as the window does. */
+/** Makes an IPC call about copy guards over the bridge, as the window does. */
 const guardCall = (page: Page, name: string, more: Record<string, unknown> = {}): Promise<Guards> =>
   page.evaluate(
     async ([call, extra]) => {
@@ -24,7 +24,10 @@ const guardCall = (page: Page, name: string, more: Record<string, unknown> = {})
 
 const bars = (page: Page) => page.getByRole('region', { name: 'A guard is counting down' });
 
-/** Sets a guard with ten minutes to hold it, and lets the price of its trader's long copy fall until it counts down. */
+/**
+ * Saves a guard with a countdown of ten minutes, and lets the price of the trader's long copy fall until the guard
+ * counts down.
+ */
 async function countDown(app: LaunchedApp, traderId: string): Promise<void> {
   const { page } = app;
   const guard = { traderId, lossBudget: null, drawdown: '0.00000001', concentration: null, idleDays: null };
@@ -93,7 +96,7 @@ test('E1 a countdown of a guard is held over any dialog, by mouse and by keyboar
     await expect(kill).toBeVisible();
   });
 
-  // A mark that is reached again while a countdown runs is told alone.
+  // A threshold that is reached again while a countdown runs is only reported (state `told`).
   expect((await states(page)).filter((state) => state !== 'told')).toEqual(['held', 'held']);
   expect([await openTruth(app), await copyCommands(app)]).toEqual([open, []]);
   expect(inspection.found).toEqual([]);

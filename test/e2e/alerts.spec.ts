@@ -1,4 +1,7 @@
-/** Alerts in the real window: one set at a price of the chart tells, and stands among the notices after a restart. */
+/**
+ * Alerts in the real window: an alert set at a price of the chart notifies the user, and is in the list of notices
+ * after a restart.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,13 +23,13 @@ test('an alert set on the chart tells, and is among the notices after a restart'
   await expect(panel).toHaveAttribute('data-face', 'empty');
   const chart = page.locator('section.panel[data-panel="chart"]');
   const box = (await chart.locator('canvas').first().boundingBox())!;
-  // Near the last price: the market goes through it within moments.
+  // The click is near the last price: the market crosses it within moments.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: 'right' });
   await page.getByRole('menuitem', { name: /^Alert at / }).click();
   await expect(panel.locator('tbody tr')).toHaveCount(1);
   await panel.getByRole('button', { name: /^Delete the alert/ }).click();
   await expect(panel).toHaveAttribute('data-face', 'empty');
-  // From the palette while another panel stands in front.
+  // Opened from the palette while another panel is in front.
   await tab(page, 'Fills').click();
   await command(page, 'new alert', 'New alert');
   const form = page.getByRole('dialog', { name: 'New alert' });
@@ -71,7 +74,7 @@ test('R26 R29: an alert set on the chart by menu fires at its price; quiet hours
   await agents(app, 'usual', 'futures');
   const level = /meets ([\d.]+)/.exec((await row.innerText()).replaceAll(/(?<=\d)\s(?=\d)/gu, ''))![1]!;
   const { lastPrice } = await app.simulator.state('futures', 'BTCUSDT');
-  // Through the level and back again, until the desk has seen it from both sides.
+  // Moves the price through the level and back again, until the app has seen it on both sides.
   let share = compare(decimal(level), decimal(lastPrice)) > 0 ? 0.02 : -0.02;
   const told = async (): Promise<boolean> => {
     if ((await row.innerText()).includes('Told')) return true;

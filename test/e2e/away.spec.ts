@@ -1,6 +1,6 @@
 /**
- * What changed while the program did not run (B-A10): the program is killed without warning, the exchange runs on in a
- * process of its own and fills, cancels and triggers, and the next start tells exactly that.
+ * What changed while the program did not run (B-A10): the program is killed without warning, the exchange goes on in a
+ * separate process and fills, cancels and triggers orders, and the next start lists exactly those changes.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -48,7 +48,7 @@ test('B-A10 B-E1: after a kill the next start lists exactly what filled, fired, 
       .toEqual([true, true, true, true]);
     await killed.kill();
 
-    // Nobody watches: another client cancels one order, and the market runs through the others.
+    // While the program does not run, another client cancels one order, and the market moves through the others.
     const open = async () => (await accountTruth(info.control)).futures.orders.filter(({ status }) => status === 'NEW');
     const gone = (await open()).find(({ size }) => Number(size) === 0.0111)!;
     await cancelElsewhere(info, gone.id);

@@ -1,4 +1,4 @@
-/** The chart as a trader works it: years back, three prices, drawings that stay, and pictures. */
+/** The chart in a trader's use: a year of history, three prices, drawings that persist, and pictures. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -12,18 +12,18 @@ const DAY = 86_400_000;
 const settings = { timeZone: 'utc', market: 'futures', symbol: 'BTCUSDT' } as const;
 
 type Kline = [number, string, string, string, string, ...unknown[]];
-/** A time (Unix ms) as the chart asks for it. */
+/** Formats a time (Unix ms) as the chart's "Go to a date" field takes it. */
 const moment = (time: number) => new Date(time).toISOString().slice(0, 16).replace('T', ' ');
 const canvas = (page: Page): Locator => panel(page, 'Chart').getByRole('application');
 const goneBack = (page: Page): Locator => panel(page, 'Chart').locator('.chart-detached');
-/** Time (Unix ms) of the newest row of the chart's table. */
+/** Returns the time (Unix ms) of the newest row of the chart's table. */
 const newestRow = async (page: Page): Promise<number> => {
   const time = panel(page, 'Chart').locator('tbody tr').first().locator('th');
   const title = (await time.getAttribute('title')) ?? '';
   return Date.parse(`${title.slice(0, 10)}T${title.slice(11, 19)}Z`);
 };
 
-/** Has the chart go to a time, by its own key. */
+/** Moves the chart to a time (Unix ms) with the chart's hotkey. */
 async function goTo(page: Page, time: number): Promise<void> {
   await canvas(page).focus();
   await page.keyboard.press('g');
@@ -40,7 +40,7 @@ test('a year of minutes back, on from there, and home to the candles that form n
   await goTo(page, then);
   await expect(goneBack(page)).toContainText('You look at the past');
   await showTable(page, 'Chart');
-  // The page of the table ends with the minute that was asked for, and its figures are the exchange's own.
+  // The page of the table ends with the requested minute, and its figures are those of the exchange.
   await expect.poll(() => newestRow(page)).toBe(then);
   const asked = `symbol=BTCUSDT&interval=1m&startTime=${then - 20 * MINUTE}&endTime=${then}&limit=100`;
   const bars = (await askRest(simulator.futuresRest, `/capi/v3/market/historyKlines?${asked}`)) as Kline[];
@@ -50,7 +50,7 @@ test('a year of minutes back, on from there, and home to the candles that form n
   expect(truth.length).toBe(21);
   expect((await tableRows(page, 'Chart')).slice(0, 21).map((row) => row.slice(0, 5))).toEqual(truth);
 
-  // Further back, page after page, without a missing minute.
+  // Goes further back, page after page, without a missing minute.
   for (let more = 0; more < 4; more += 1) {
     const before = await newestRow(page);
     await panel(page, 'Chart').getByRole('button', { name: 'Older' }).click();
@@ -142,7 +142,7 @@ test('a level that was drawn is found after a restart, at another interval, and 
   const { page } = first;
   await expectFaces(page, 'live');
   const tools = panel(page, 'Chart').getByRole('toolbar', { name: 'Drawing tools' });
-  // By hand: the tool, and a click where the level shall be.
+  // With the pointer: selects the tool and clicks where the level belongs.
   await tools.getByRole('button', { name: 'Horizontal line' }).click();
   const box = (await canvas(page).boundingBox())!;
   await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.35);
@@ -152,7 +152,7 @@ test('a level that was drawn is found after a restart, at another interval, and 
   await expect(list.locator('tbody tr')).toHaveCount(1);
   const drawn = (await list.locator('tbody tr td').first().innerText()).replaceAll(/[^\d.]/gu, '');
   expect(drawn).toMatch(/^\d{4,6}\.\d$/);
-  // By numbers: a price that is off the tick is told, and the right one is taken.
+  // With numbers: the app reports a price that is not a multiple of the tick size, and accepts one that is.
   await list.getByRole('button', { name: 'Add another instead' }).click();
   const price = list.getByRole('textbox', { name: 'Point: price' });
   await price.fill('61234.56');
@@ -196,7 +196,7 @@ test('a picture of the chart is saved as it stands, with a name that says what i
   const bytes = fs.readFileSync(path.join(downloads, name!));
   expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
   const chart = (await canvas(page).boundingBox())!;
-  // The chart's canvas has whole pixels.
+  // The chart's canvas has a whole number of pixels.
   expect(Math.abs(bytes.readUInt32BE(16) - chart.width)).toBeLessThanOrEqual(1);
   expect(bytes.readUInt32BE(20)).toBeGreaterThan(chart.height);
 });

@@ -1,4 +1,7 @@
-/** Trading on the chart and on the ladder, by pointer and by keyboard: in the real window, counted in the simulator. */
+/**
+ * Trading on the chart and on the ladder, by pointer and by keyboard, in the real window; the simulator counts the
+ * orders.
+ */
 import { decimal, formatDecimal, minimum, multiply, sign, subtract, type Decimal } from '../../shared/num/decimal.ts';
 import { toPlotNumber } from '../../shared/num/plot.ts';
 import { draftAt, drag, line, moveByKeys, placeAt, priceOf } from './support/chartLines.ts';
@@ -56,7 +59,7 @@ test('stops of a position: attached, dragged on the chart, moved by keys, a part
     await dialog.getByRole('button', { name: /^Change to/ }).click();
     await expect.poll(async () => (await stops())[0]?.[1]).not.toBe(stop);
     const moved = (await waiting(app))[0]!.triggerPrice;
-    // One pixel either way.
+    // A tolerance of one pixel in either direction.
     expect(Math.abs(toPlotNumber(stop) - toPlotNumber(moved) - 24 / pixels)).toBeLessThanOrEqual(1.5 / pixels);
     await expect.poll(() => priceOf(page, /^Stop market/)).toBe(moved);
   });
@@ -117,7 +120,7 @@ test('stops of a position: attached, dragged on the chart, moved by keys, a part
     const [, price] = /to break-even at ([\d.]+)\?/.exec((await dialog.innerText()).replaceAll(/[^\S\n ]/gu, ''))!;
     await dialog.getByRole('button', { name: /^Change to/ }).click();
     await expect.poll(async () => (await stops()).find(([type]) => type === 'STOP_MARKET')?.[1]).toBe(price);
-    // Closing there at market loses nothing, both fees paid; one tick below it would.
+    // Closing at this price at market makes no loss after both fees; closing one tick lower would.
     const [position] = (await app.simulator.account()).futures.positions;
     const { size, openValue, openFee } = position as typeof position & { readonly openFee: string };
     const result = (at: Decimal): number => {
@@ -154,7 +157,8 @@ test('the ladder places by click, moves by drag and cancels by right click; keys
     await page.mouse.click(at.x, at.y);
     await confirmOnce(page, /buy 0\.0005/);
     await expect.poll(() => orders('futures')).toEqual([['NEW', from, '0.0005']]);
-    // The rows follow the last price once the pointer has left them: the keyboard brings the order's row into sight.
+    // The rows follow the last price once the pointer has left them: walking by keyboard scrolls the order's row into
+    // view.
     await walkTo(page, from);
     await expect(panel(page, 'Ladder').locator('.column.ownBid')).toContainText('0.0005');
     await drag(page, await ladderPlace(page, 'ownBid', from), await ladderPlace(page, 'ownBid', to));
@@ -176,7 +180,7 @@ test('the ladder places by click, moves by drag and cancels by right click; keys
     const bracket = panel(page, 'Ladder').getByRole('button', { name: 'Bracket' });
     await bracket.click();
     await expect(bracket).toHaveAttribute('aria-pressed', 'true');
-    // Quotes may stand above the last trade, and a stop of the last price has to lie below that.
+    // Bids can be above the last trade, but a stop-loss on the last price must be below the last trade.
     const { bids, lastPrice } = await app.simulator.state('futures', 'BTCUSDT');
     const price = (await pricesBelow(page, formatDecimal(minimum(decimal(bids[0]![0]), decimal(lastPrice)))))[7]!;
     const at = await ladderPlace(page, 'bid', price);
@@ -203,7 +207,8 @@ test('the ladder places by click, moves by drag and cancels by right click; keys
     const states = async () => (await orders('spot')).map(([status]) => status);
     await expect.poll(states).toEqual(['NEW']);
     expect((await orders('spot'))[0]?.[1]).toBe(from);
-    // The market may have carried the rows away meanwhile: a step brings the row of the keyboard back into sight.
+    // The market may have moved the rows meanwhile: an arrow key scrolls the row with the keyboard focus back into
+    // view.
     await page.keyboard.press('ArrowDown');
     await walkTo(page, from);
     await expect(panel(page, 'Ladder').locator('.column.ownBid')).toContainText(/\d/);
@@ -231,7 +236,7 @@ test('lines of the chart: an order and a conditional order are moved and cancell
   const orders = async () => (await app.simulator.account()).futures.orders.map(({ status, price }) => [status, price]);
   const low = await placeAt(page, 0.7);
   const from = await draftAt(page, low);
-  // Away from the market on either side: the chart decides where it stands.
+  // The price is away from the market, above or below it: the chart's scale decides on which side.
   const isBuy = toPlotNumber(from) < toPlotNumber(last);
   const resting = isBuy ? /^Buy Long/ : /^Sell Short/;
   const asked = isBuy ? /Move the buy limit of BTCUSDT/ : /Move the sell limit of BTCUSDT/;

@@ -1,4 +1,7 @@
-/** The desk in Chinese (R26): chosen without a reload, complete in words and glyphs, and whole in every workspace (R29). */
+/**
+ * The app in Chinese (R26): chosen without a reload, complete in words and glyphs, and without layout flaws in every
+ * workspace (R29).
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { zh } from '../../renderer/i18n/zh.ts';
@@ -11,7 +14,7 @@ import { accountReady, confirmation, placeByBridge } from './support/trade.ts';
 import { popOut } from './support/workspace.ts';
 
 const FUTURES = { market: 'futures', symbol: 'BTCUSDT' } as const;
-/** What a record was written for, as the exchange names it: it stands behind the words, on hover. */
+/** Record types as the exchange names them: the window shows them in the tooltip of the translated words. */
 const recordKinds: ReadonlySet<string> = new Set([...bizTypes, ...incomeTypes]);
 const pictures = process.env['FOREDECK_PICTURES'];
 const shippedNames = {
@@ -36,7 +39,7 @@ test('R26 the settings turn the desk Chinese in place; an order, its confirmatio
   await expect(page).toHaveTitle('BTCUSDT - Foredeck - 模拟器');
   await expect(page.locator('.dv-tab').filter({ hasText: '盘口' })).toBeVisible();
 
-  // The ticket, with a number it refuses at its field.
+  // The ticket, with a number that its field refuses.
   const form = page.locator('section.panel[aria-label="下单"]');
   await form.getByRole('button', { name: '买入 / 开多', exact: true }).click();
   await form.getByRole('group', { name: '委托类型' }).getByRole('button', { name: '限价', exact: true }).click();
@@ -47,7 +50,7 @@ test('R26 the settings turn the desk Chinese in place; an order, its confirmatio
   const submit = form.locator('button[type=submit]');
   await expect(submit).toHaveText(/^买入 \/ 开多 0\.0125 BTC，价格 70\s?000\.1 - 模拟器$/);
 
-  // Its confirmation says the whole order; then it rests.
+  // The confirmation states the whole order; after it the order rests.
   await submit.click();
   await expect(confirmation(page)).toHaveAccessibleName('确认委托 - 模拟器');
   await expect(confirmation(page)).toContainText(/买入 0\.0125 BTC，价值 .* USDT。开多仓或加多仓。/);
@@ -58,19 +61,19 @@ test('R26 the settings turn the desk Chinese in place; an order, its confirmatio
   await expect(confirmation(page)).toHaveCount(0);
   await expect(form.getByRole('status').filter({ hasText: /^已下单：买入/ })).toBeVisible();
 
-  // What main refuses.
+  // An order that main refuses.
   await form.getByRole('textbox', { name: /^数量/ }).fill('900');
   await submit.click();
   await expect(page.getByText(/您的限额是 .* USDT。请减小委托。/).first()).toBeVisible();
   expect(foreign(await texts(page))).toEqual([]);
 
-  // A window beside the desk speaks as the desk does.
+  // A pop-out window has the language of the main window.
   const other = await popOut(page, '盘口');
   await expect(other.locator('html')).toHaveAttribute('lang', 'zh-Hans');
   await expect(other).toHaveTitle('盘口 BTCUSDT - Foredeck - 模拟器');
   await first.close();
 
-  // It is kept, and back to English is one press.
+  // The choice is kept, and one press returns to English.
   const again = await launch({ profile });
   await expect(again.page).toHaveTitle('BTCUSDT - Foredeck - 模拟器');
   await again.page.getByRole('button', { name: '设置' }).click();
@@ -85,7 +88,7 @@ test('R26 every character of the Chinese words has a glyph', async ({ launch }) 
   const characters = [...new Set(Object.values(zh).join(''))].filter((one) => /[^\x20-\x7E\s]/u.test(one));
   expect(characters.length).toBeGreaterThan(700);
   expect(await withoutGlyph(page, characters)).toEqual([]);
-  // The comparison sees what nothing can draw.
+  // The comparison detects a character that no font can draw.
   expect(await withoutGlyph(page, ['\uE123', '仓'])).toEqual(['\uE123']);
 });
 
@@ -96,11 +99,12 @@ for (const theme of everyLook ? (['dark', 'light'] as const) : (['dark'] as cons
     test.setTimeout(240_000);
     const app = await launch({ theme, settings: { ...FUTURES, language: 'zh' } });
     const { page } = app;
-    // Traders go by the names they gave themselves.
+    // Lead traders appear under their own, untranslated names.
     const names = new Set((await tradersTruth(app)).map(({ traderName }) => traderName));
     const inspection = createInspection();
     const english: string[] = [];
-    // Words are read everywhere; how they stand is looked at once in each workspace, empty or full (R50).
+    // The test reads the words in every state, but inspects the layout of each workspace only once, empty or full
+    // (R50).
     const look = async (name: string, label: string, isSeen = true): Promise<void> => {
       if (isSeen) await inspection.look(page, `${name}, ${label}`, 'axe');
       english.push(
@@ -117,7 +121,7 @@ for (const theme of everyLook ? (['dark', 'light'] as const) : (['dark'] as cons
       for (const [number, { key, name }] of workspaces.entries()) {
         await expect(page.locator('.dv-tab').first()).toBeVisible();
         const isShown = page.getByRole('button', { name: `工作区 ${shippedNames[name]}。更换工作区` });
-        // The keys of a desk that has just opened are there a moment after its tabs.
+        // In a window that has just opened the hotkeys work a moment after the tabs appear.
         await expect(async () => {
           await page.keyboard.press(key);
           await expect(isShown).toBeVisible({ timeout: 3_000 });

@@ -1,4 +1,7 @@
-/** Closing as a person does it: parts, at a limit, one by one, what gains, what loses, a symbol, everything. Counted in the simulator. */
+/**
+ * Closing positions as the user does: parts of one, at a limit, one by one, all in profit, all in loss, all of a
+ * symbol, all; compared with the simulator's account.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { compare, decimal, formatShort, subtract } from '../../shared/num/decimal.ts';
 import { askControl } from './support/control.ts';
@@ -13,7 +16,7 @@ const positions = (page: Page): Locator => panel(page, 'Positions');
 const rows = (page: Page, symbol: string): Locator =>
   positions(page).locator('tbody tr[data-row]').filter({ hasText: symbol });
 
-/** Opens what can be done with the only position of a symbol. */
+/** Opens the management form of the only position of a symbol. */
 async function manage(page: Page, symbol: string): Promise<Locator> {
   await rows(page, symbol)
     .getByRole('button', { name: /^Manage the / })
@@ -21,7 +24,7 @@ async function manage(page: Page, symbol: string): Promise<Locator> {
   return positions(page).getByRole('group', { name: new RegExp(`^Manage the .* in ${symbol}$`) });
 }
 
-/** Chooses one line of "Close all…"; answers the question that it asks. */
+/** Chooses one item of the "Close all..." menu; returns the dialog that asks for confirmation. */
 async function closeAll(page: Page, line: string, question: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Close all…' }).click();
   await page.getByRole('button', { name: line, exact: true }).click();
@@ -30,7 +33,7 @@ async function closeAll(page: Page, line: string, question: string): Promise<Loc
   return dialog;
 }
 
-/** How often the desk asked the exchange to close positions. */
+/** Returns how many requests to close positions the exchange received. */
 async function closings(app: LaunchedApp): Promise<number> {
   const { requests } = (await askControl(app.simulator.control, 'GET', '/requests')) as {
     readonly requests: readonly { readonly path: string }[];
@@ -38,7 +41,7 @@ async function closings(app: LaunchedApp): Promise<number> {
   return requests.filter(({ path }) => path.endsWith('/closePositions')).length;
 }
 
-/** Orders that rest on futures, as symbol, side, size and price. */
+/** Returns the resting futures orders as symbol, side, size and price. */
 async function resting(app: LaunchedApp): Promise<readonly string[]> {
   const { futures } = await app.simulator.account();
   const open = futures.orders.filter(({ status }) => status === 'NEW' || status === 'PARTIALLY_FILLED');
@@ -71,7 +74,7 @@ test('R9 R10 positions are closed one separated one by itself, in parts, at a li
       'SOLUSDT LONG 2.0',
       'SOLUSDT LONG 3.0',
     ]);
-    // At 1280 px nothing is scrolled away: the button that closes stands in sight.
+    // At 1280 px no column is scrolled out of view: the button that manages the position is visible.
     await expect(rows(page, 'BTCUSDT').getByRole('button', { name: /^Manage the / })).toBeInViewport({ ratio: 1 });
     await expect
       .poll(() =>
@@ -146,9 +149,10 @@ test('R9 R10 positions are closed one separated one by itself, in parts, at a li
 
   await test.step('top-up is switched on and off', async () => {
     const group = positions(page).getByRole('group', { name: /^Manage the / });
-    // The exchange holds the margin before its answer is back: until then the button is held, and a press is nothing.
+    // The simulator's account changes before the response arrives in the window: until then the button is disabled, and
+    // a press has no effect.
     await expect(group.getByRole('button', { name: 'Switch top-up on' })).not.toHaveAttribute('aria-disabled');
-    // The button says what it will do, and keeps the keys while it changes its word.
+    // The button names the action it will take, and keeps the focus while its label changes.
     await group.getByRole('button', { name: 'Switch top-up on' }).press('Enter');
     await expect.poll(async () => (await own('BTCUSDT')).autoAppendIsolatedMargin).toBe(true);
     await expect(group.getByRole('button', { name: 'Switch top-up off' })).toBeFocused();

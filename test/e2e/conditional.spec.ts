@@ -18,7 +18,8 @@ test('B-B7 conditional orders are shown with everything they wait for, and one i
   await showPanel(page, 'Conditional');
   const rows = panel(page, 'Conditional').locator('tbody tr');
   await expect(rows).toHaveCount(2);
-  // What a push of a trailing stop leaves out is asked for at once, not with the sweep of the minute.
+  // The app requests at once what an order update of a trailing stop leaves out, and does not wait for the poll of the
+  // next minute.
   await expect.poll(async () => (await tableRows(page, 'Conditional')).flat().join(' | ')).toContain('1.5%');
   const shown = (await tableRows(page, 'Conditional')).flat().join(' | ');
   expect([shown.includes('70000.0'), shown.includes('99000.0')]).toEqual([true, true]);

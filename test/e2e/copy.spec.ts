@@ -1,4 +1,4 @@
-/** Copy trading as somebody follows it who looks in twice a day: every figure on the screen is the simulator's own. */
+/** Copy trading for a user who checks it twice a day: every figure on the screen is the simulator's own. */
 import type { Page } from '@playwright/test';
 import { compare, decimal, formatShort } from '../../shared/num/decimal.ts';
 import { chooseChinese, foreign, texts } from './support/chinese.ts';
@@ -21,10 +21,10 @@ import { leadCloses, leadOpens, movePrice, quietLeaders } from './support/leader
 import { expect, test } from './support/launch.ts';
 import { accountReady } from './support/trade.ts';
 
-/** The place of each view in the rotation of looks. */
+/** Subject number of each view; it selects the looks in which the view is inspected (see `looksOf`). */
 const PLACES = { Traders: 4, Overlap: 2 } as const;
 
-/** Asks for everything anew, as the person does. */
+/** Reads everything again, with the user's button. */
 const readAgain = (page: Page): Promise<void> =>
   copyPanel(page, 'follows').getByRole('button', { name: 'Read again' }).click();
 
@@ -47,7 +47,8 @@ test('traders, open copies, overlap and past are the exchange’s own figures; w
   });
 
   await test.step('lead traders open and close: each trader’s net, profit share, margin and open copies', async () => {
-    // A gain that is shared, a loss that is not, and three copies that stay, two of them against each other.
+    // A gain with profit share, a loss without one, and three copies that stay open, two of them in opposite
+    // directions.
     await leadOpens(app, 'TideRunner', 'LONG', '0.05');
     await movePrice(app, 'BTC', 0.01);
     await leadCloses(app, 'TideRunner', 'LONG');

@@ -1,4 +1,7 @@
-/** Closing a copy, stopping to follow and guards in the real window: each change sent once, and only what was asked for. */
+/**
+ * Closing a copy, stopping to follow, and guards in the real window: the app sends each change once, and only the
+ * requested one.
+ */
 import type { Page } from '@playwright/test';
 import { copyCommands, copyPanel, openTruth, picture, showCopyTrading, tradersTruth } from './support/copyTruth.ts';
 import { createInspection } from './support/desks.ts';
@@ -6,7 +9,7 @@ import { fallUntil, leadOpens, quietLeaders } from './support/leaders.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { accountReady } from './support/trade.ts';
 
-/** Numbers of the copies that are open. */
+/** Returns the tracking numbers of the open copies. */
 const openNumbers = async (app: LaunchedApp): Promise<readonly string[]> =>
   (await openTruth(app)).map(({ trackingNo }) => trackingNo);
 const followed = async (app: LaunchedApp): Promise<readonly string[]> =>
@@ -14,7 +17,7 @@ const followed = async (app: LaunchedApp): Promise<readonly string[]> =>
 const countdown = (page: Page) => page.getByRole('region', { name: 'A guard is counting down' });
 const guardForm = (page: Page) => page.getByRole('dialog', { name: 'Guard of a trader' });
 
-/** The price falls until the guard over a long copy counts down. */
+/** Lets the price fall until the guard on a long copy counts down. */
 async function loseUntilCounting(app: LaunchedApp, trader: string): Promise<void> {
   const { page } = app;
   await fallUntil(
@@ -32,7 +35,8 @@ test('one copy is closed and following stops, each once and read back; a guard t
   const { page } = app;
   await quietLeaders(app);
   await accountReady(page);
-  // They trade before anybody looks: the first reading brings their copies, and none has to wait for a second one.
+  // The lead traders trade before the window reads copy trading: the first reading then includes their copies, and none
+  // needs a second one.
   const tide = await leadOpens(app, 'TideRunner', 'LONG', '0.05');
   await leadOpens(app, 'NorthGate', 'SHORT', '0.5');
   const lattice = await leadOpens(app, 'LatticeWorks', 'LONG', '0.5');
@@ -111,7 +115,7 @@ test('one copy is closed and following stops, each once and read back; a guard t
     await expect(guards!).toContainText('done: copies closed, following stopped', { timeout: 40_000 });
     await expect(guards!).toContainText('Stop following: done');
     expect([await openNumbers(app), await followed(app)]).toEqual([[], ['TideRunner']]);
-    // The exchange closes copies with the stop: none is closed twice.
+    // The exchange closes the copies of a trader when following stops: the app closes none a second time.
     expect(await copyCommands(app)).toEqual(['closePos', 'stopCopy', 'stopCopy']);
     await inspection.look(page, 'acted');
     await picture(page, 'acted');

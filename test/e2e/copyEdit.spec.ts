@@ -1,4 +1,7 @@
-/** Following a trader and editing how it is copied, in the real window: shown first, sent once, read back. */
+/**
+ * Following a trader and editing how the trader is copied, in the real window: each change is shown first, sent once
+ * and read back.
+ */
 import { chooseChinese, foreign, texts } from './support/chinese.ts';
 import { choice, confirmation, differences, editor, field, openSettings, review } from './support/copyEditor.ts';
 import { copyCommands as sent, copyPanel, picture, settingsTruth, showCopyTrading } from './support/copyTruth.ts';
@@ -7,7 +10,7 @@ import { quietLeaders } from './support/leaders.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady } from './support/trade.ts';
 
-/** The place of the editor in the rotation of looks. */
+/** Subject number of the editor; it selects the looks in which the editor is inspected (see `looksOf`). */
 const PLACE = 5;
 
 test('B-A5, B-A6 a follow begins, is edited in both forms, and every change is shown, sent once and read back', async ({
@@ -153,7 +156,7 @@ test('B-A5, B-A6 a follow begins, is edited in both forms, and every change is s
       method: 'POST',
       path: '/capi/v3/copy/follower/settings',
     });
-    // The change before it is still held: what nobody answered may arrive until its signature is too old.
+    // The change before this one still blocks: a request without a response may arrive until its signature is too old.
     await expect(async () => {
       await review(page);
       await confirmation(page).getByRole('button', { name: 'Send 1 change', exact: true }).click();

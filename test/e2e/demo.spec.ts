@@ -1,4 +1,7 @@
-/** The exchange's demo account on the desk (document 3, Demo trading): from the first order to the closed position (R9, R16, R19). */
+/**
+ * The exchange's demo account in the app (document 3, Demo trading): from the first order to the closed position (R9,
+ * R16, R19).
+ */
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
 import { demoTruth, offersNone, shownFunds, tabTo, typeInto } from './support/demo.ts';
@@ -7,7 +10,7 @@ import { expect, test } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { accountReady, confirmation, ratio, rowsOf, showPanel, shown, ticket } from './support/trade.ts';
 
-/** The place of the demo desk in the rotation of looks. */
+/** Subject number of the demo window; it selects the looks in which the window is inspected (see `looksOf`). */
 const PLACE = 3;
 
 test('R16, R19, R29: by keyboard alone buys at market, rests a limit with take-profit and stop-loss, closes by one opposite order; every figure is the exchange’s', async ({
@@ -20,13 +23,13 @@ test('R16, R19, R29: by keyboard alone buys at market, rests a limit with take-p
   await accountReady(page);
   const stand = (paused: boolean) => askControl(control, 'POST', '/time', { pause: paused });
 
-  // It is the demo account wherever one looks, and says which symbol stands for which market.
+  // The window shows everywhere that it trades the demo account, and states which symbol stands for which market.
   await expect(page).toHaveTitle(/DEMO - SIMULATOR/);
   await expect(page.locator('.frame')).toHaveClass(/amber/);
   await expect(ticket(page)).toContainText('Trades BTCSUSDT in SUSDT at the prices of BTCUSDT.');
   await expect.poll(() => shownFunds(page)).toEqual(['50000.00000000', '50000.00000000', '0.00000000']);
 
-  // A market order by keyboard alone.
+  // Places a market order by keyboard alone.
   const field = (name: RegExp) => ticket(page).getByRole('textbox', { name }).first();
   const size = field(/^Size/);
   await tabTo(page, ticket(page).getByRole('button', { name: 'Market', exact: true }));
@@ -46,10 +49,11 @@ test('R16, R19, R29: by keyboard alone buys at market, rests a limit with take-p
   await expect
     .poll(async () => (await rowsOf(page, 'Positions'))[0]?.slice(0, 3))
     .toEqual(['BTCSUSDTFutures', 'Long', '0.0500']);
-  // What was predicted stands beside what became of it, as far as it is told.
+  // The ticket shows the prediction beside the outcome, as far as the exchange reports it.
   await expect(ticket(page).locator('.ticket-told')).toContainText('Average price');
 
-  // A limit below the market with both triggers rests, and cannot be cancelled: no button pretends it can.
+  // A limit below the market with take-profit and stop-loss rests and cannot be cancelled: no button suggests
+  // otherwise.
   const price = shown(ratio((await app.simulator.state('futures', 'BTCUSDT')).bids[0]![0], '1.02', 0), 1);
   await tabTo(page, ticket(page).getByRole('button', { name: 'Limit', exact: true }));
   await page.keyboard.press('Enter');
@@ -75,13 +79,13 @@ test('R16, R19, R29: by keyboard alone buys at market, rests a limit with take-p
   await expect(page.getByRole('button', { name: /Cancel all/ })).toHaveCount(0);
   expect(await flaws(page)).toEqual([]);
 
-  // What the exchange does not offer is said where one looks for it.
+  // The panels state what the exchange does not offer, where the user looks for it.
   await showPanel(page, 'Fills');
   await expect(panel(page, 'Fills')).toContainText('keeps no list of fills for the demo account');
   await showPanel(page, 'Conditional');
   await expect(panel(page, 'Conditional')).toContainText('no conditional orders on the demo account');
 
-  // One press and the usual confirmation close it, by the opposite order of exactly its size.
+  // One press and the usual confirmation close the position, with an opposite order of exactly its size.
   await showPanel(page, 'Positions');
   await offersNone(page, 'Positions', /^(Add|Reduce) margin|top-up/i);
   await expect(page.getByRole('button', { name: 'Close all…' })).toHaveCount(0);
@@ -109,11 +113,11 @@ test('R16, R19, R29: by keyboard alone buys at market, rests a limit with take-p
   await expect
     .poll(() => shownFunds(page))
     .toEqual([end.balance, end.available, end.frozen].map((text) => shown(text, 8)));
-  // The main account was never touched.
+  // The main account has no order.
   expect((await app.simulator.account()).futures.orders).toEqual([]);
   await stand(false);
 
-  // B-A9: the kill switch says what it can do there and what it cannot.
+  // The kill switch states what it can do on the demo account and what it cannot (B-A9).
   await page.keyboard.press('Control+Shift+K');
   const kill = page.getByRole('dialog').filter({ hasText: 'Kill switch - DEMO - SIMULATOR' });
   await expect(kill).toContainText('no way to cancel orders of the demo account');
@@ -143,7 +147,7 @@ test('R26, R29: in Chinese by keyboard alone; every size and theme is whole, and
   await expect(form).toContainText('也不能撤单');
   await expect(page.locator('[data-panel=positions]')).toBeVisible();
 
-  // Bought at market and closed again, each by its own confirmation.
+  // Buys at market and closes again, each with its own confirmation.
   await tabTo(page, form.getByRole('button', { name: '市价', exact: true }));
   await page.keyboard.press('Enter');
   await typeInto(page, form.getByRole('textbox', { name: /^数量/ }), '0.05');
@@ -179,7 +183,8 @@ test('R16, B-B1: the demo account of the live exchange says what it is, with or 
   await expect(page.getByRole('contentinfo').getByRole('button', { name: /^Environment: / })).toHaveText('DEMO - LIVE');
   await expect(ticket(page).locator('button[type=submit]')).toHaveText(/DEMO - LIVE$/);
   await expect(page.getByRole('button', { name: 'No key' })).toBeVisible();
-  // What it could not load it says so of, with a way to try again; where there is a network there is nothing to say.
+  // A panel that could not load something says so and offers a retry; with a network there is nothing of the kind to
+  // show.
   const waiting = ['chart', 'book', 'tape', 'ticket'].map((name) => `section[data-panel=${name}][data-face=loading]`);
   await expect(page.locator(waiting.join())).toHaveCount(0);
   await expect(page.getByText('The exchange does not list this symbol.')).toHaveCount(0);

@@ -1,4 +1,7 @@
-/** Orders of the demo account from the desk to their end (document 3, Demo trading): what is lost, what trades at once, what triggers. */
+/**
+ * Orders of the demo account from placement to their end (document 3, Demo trading): lost replies, orders that trade at
+ * once, orders that trigger.
+ */
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
 import { demoPlacements, demoReading, demoTruth, shownFunds } from './support/demo.ts';
@@ -80,7 +83,7 @@ test('B-A1, B-A4, R9, R19: a lost answer is looked up and sent once; IOC and FOK
     const { balance, positions } = await demoReading(app);
     const [held] = positions;
     expect(positions.map(({ symbol, side, size }) => [symbol, side, size])).toEqual([['BTCSUSDT', 'LONG', level]]);
-    // Nothing was won or lost yet: what is missing is the fee of what traded.
+    // There is no profit or loss yet: only the fee of the fills is missing from the deposit.
     expect(formatShort(add(decimal(balance.balance), decimal(held!.openFee)))).toBe('10000000');
     const figures = [balance.balance, balance.availableBalance, balance.frozen].map((text) => shown(text, 8));
     await expect.poll(() => shownFunds(page)).toEqual(figures);
@@ -96,7 +99,7 @@ test('B-A1, B-A4, R9, R19: a lost answer is looked up and sent once; IOC and FOK
         shown(held!.size, 4),
         shown(ratio(held!.openValue, held!.size, 3), 1),
         shown(held!.marginSize, 2),
-        // So much stands behind it that no price liquidates it.
+        // The margin is so large that no price liquidates the position.
         '—',
       ]);
     expect(held!.liquidatePrice).toBe('0');
@@ -138,7 +141,7 @@ test('B-A1, B-A4, R9, R19: a lost answer is looked up and sent once; IOC and FOK
     await expect.poll(async () => (await demoTruth(control)).positions).toEqual([]);
     const { orders, balance } = await demoReading(app);
     expect(orders[0]).toMatchObject({ side: 'SELL', status: 'FILLED', executedQty: '0.0500', reduceOnly: true });
-    // Four orders before, the one of this step, and the one that the exchange itself placed for its trigger.
+    // Four earlier orders, the one of this step, and the one that the exchange itself placed for the take-profit.
     expect(await demoPlacements(control)).toEqual([1, 1, 1, 1, 1, 1]);
     await expect.poll(async () => (await rowsOf(page, 'Positions')).length).toBe(0);
     await expect

@@ -1,4 +1,7 @@
-/** R29 for every shipped workspace: in all sizes, themes, colour sets and densities, empty and full, face by face. */
+/**
+ * R29 for every shipped workspace: in all sizes, themes, colour sets and densities, empty and full, in every panel
+ * state.
+ */
 import type { Page } from '@playwright/test';
 import { defaultSettings, type Settings } from '../../shared/settings/settings.ts';
 import { askControl } from './support/control.ts';
@@ -25,11 +28,11 @@ import { command } from './support/workspace.ts';
 
 const [small] = screens;
 const [ladder, markets, , trade, practise, copy] = workspaces;
-/** Panels whose clicks send orders: no notice may lie over them. */
+/** Panels whose clicks send orders: no notice may cover them. */
 const TRADED_FROM = ['ladder', 'ticket'] as const;
 const FUTURES = { market: 'futures', symbol: 'BTCUSDT' } as const;
 
-/** Copies of three lead traders, one of them closed. */
+/** Opens copies of three lead traders and closes one of them. */
 async function fillCopies(app: LaunchedApp): Promise<void> {
   await leadOpens(app, 'TideRunner', 'LONG', '0.05');
   await leadCloses(app, 'TideRunner', 'LONG');
@@ -42,7 +45,7 @@ async function fillCopies(app: LaunchedApp): Promise<void> {
   }).toPass({ timeout: 45_000 });
 }
 
-/** A position and an order that waits. */
+/** Opens a position and places a resting order. */
 async function fill(page: Page): Promise<void> {
   await accountReady(page);
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
@@ -51,7 +54,7 @@ async function fill(page: Page): Promise<void> {
   await dismissNotices(page);
 }
 
-/** A look with all else that changes how close rows stand and what colours mean. */
+/** A look together with the settings that change the density of rows and the meaning of colours. */
 type Outfit = Look & Pick<Settings, 'density' | 'directionColours'>;
 
 /** Every size, theme, density and colour set. */
@@ -101,11 +104,11 @@ test('R29 every workspace is whole in every size, theme, density and colour set'
     for (const workspace of seen) {
       await showWorkspace(page, workspace);
       await inspection.look(page, `${workspace.name}, ${outfit.label}`, 'axe');
-      // A narrow window has no place beside both.
+      // A narrow window has no room for notices beside both panels.
       if (outfit.viewport.width > 1000) await expect.poll(() => underNotices(page, TRADED_FROM)).toEqual([]);
     }
   }
-  // A drill and a replay under way: their lines lie over every workspace.
+  // A running drill and a running replay: their banners cover every workspace.
   await wearOutfit(page, outfits[0]!);
   await startPractice(page);
   await showWorkspace(page, practise);

@@ -1,4 +1,4 @@
-/** R29 for what opens over the desk: dialogs and menus. */
+/** R29 for everything that opens over the window: dialogs and menus. */
 import type { Locator, Page } from '@playwright/test';
 import { expectFaces } from './support/desk.ts';
 import { over, walkFaces } from './support/faces.ts';
@@ -14,7 +14,7 @@ const click =
   };
 const WORKSPACE = /^Workspace .* Change workspace$/;
 
-/** What opens, by what a person does. */
+/** Name of each overlay and the user actions that open it. */
 const openings: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ['the palette', press('Control+k')],
   ['the symbols', press('/')],

@@ -1,4 +1,7 @@
-/** Every market endpoint that the window asks: a value of its reply is read off the screen (documents 2 and 3, Market data). */
+/**
+ * Every market endpoint that the window requests: the test reads a value of its reply off the screen (documents 2 and
+ * 3, Market data).
+ */
 import type { Page } from '@playwright/test';
 import { decimal, formatDecimal, formatShort, multiply, rescale } from '../../shared/num/decimal.ts';
 import { askControl } from './support/control.ts';
@@ -14,17 +17,17 @@ type Reply = Answered['reply'];
 
 const percent = (rate: string): string => `${formatShort(multiply(decimal(rate), decimal('100')))}%`;
 
-/** A candle of the wire: open, high, low, close, volume. */
+/** Formats a candle of the wire: open, high, low, close, and volume when `last` is 6. */
 const candle = (bar: readonly string[], last: 5 | 6): string => figures(...bar.slice(1, last));
 
-/** Candles of the chart's table, as many figures of each. */
+/** Returns the candles of the chart's table, with the same number of figures each. */
 const candles = async (page: Page, last: 5 | 6): Promise<string[]> =>
   (await tableRows(page, 'Chart')).map((cells) => figures(...cells.slice(1, last)));
 
-/** What the sheet says, value by value. */
+/** Returns the values of the symbol sheet. */
 const sheet = (page: Page): Promise<string[]> => panel(page, 'Symbol sheet').locator('dd, td').allInnerTexts();
 
-/** Symbols of the watchlist that the API trades. */
+/** Returns the symbols of the watchlist that can be traded through the API, as one sorted list. */
 const tradable = (page: Page, market: 'Perp' | 'Spot'): Promise<string[]> =>
   panel(page, 'Watchlist')
     .locator('.watch-rows [role=row]')
@@ -46,11 +49,11 @@ test('market endpoints of both markets: a value of each reply stands on the scre
   await expectFaces(page, 'live');
   await keepReplies(simulator.control);
   for (const name of ['Chart', 'Order book', 'Trades'] as const) await showTable(page, name);
-  // Runs of one taker stand as one line unless each trade is asked for.
+  // Consecutive trades of one taker share one line unless each trade is requested.
   await page.getByRole('button', { name: 'Which trades are shown' }).click();
   await page.getByRole('button', { name: 'Each trade' }).click();
   await page.keyboard.press('Escape');
-  // Nothing moves while replies and screen are compared.
+  // The market stands still while the test compares replies and screen.
   await askControl(simulator.control, 'POST', '/time', { pause: true });
 
   for (const market of ['futures', 'spot'] as const) {
@@ -87,7 +90,8 @@ test('market endpoints of both markets: a value of each reply stands on the scre
           .filter((one) => endpointOf(one) === `${named}.depth`)
           .reduce((sum, { count }) => sum + count, 0);
       const step = () => askControl(simulator.control, 'POST', '/time', { step: 300 });
-      // A frame that is lost tears the book. The market moves by steps of ours alone: it stands when it is compared.
+      // A lost frame breaks the book's sequence. The market moves only in the steps of this test, so that it stands
+      // still during the comparison.
       await expect(async () => {
         const before = await times();
         await simulator.fault('dropFrame', { market, stream: 'ETHUSDT@depth' });
@@ -153,7 +157,7 @@ test('market endpoints of both markets: a value of each reply stands on the scre
           ),
       });
       await read(market === 'futures' ? 'futures.market.apiTradingSymbols' : 'spot.apiTradingSymbols', {
-        // Contracts of the demo account stand among them and in no list of the desk.
+        // The list includes contracts of the demo account, which appear in no list of the window.
         of: (all: readonly string[]) =>
           all
             .filter((one) => market === 'spot' || !one.endsWith('SUSDT'))

@@ -1,4 +1,7 @@
-/** Every endpoint of news and rebates that the window asks: a value of its reply is read off the screen (document 2, Content, Partner). */
+/**
+ * Every endpoint of news and rebates that the window requests: the test reads a value of its reply off the screen
+ * (document 2, Content, Partner).
+ */
 import { accountPanel, showAccount, showAccountPanel, toolsOf } from './support/accountPanels.ts';
 import { cellsOf, stand } from './support/copyTruth.ts';
 import { limitsUsed } from './support/desk.ts';
@@ -9,7 +12,7 @@ import { accountReady } from './support/trade.ts';
 
 type Reply = Answered['reply'];
 
-/** The lists of a partner: where their records stand in the reply, and which two fields stand in which columns. */
+/** Lists of a partner: which member of the reply holds the records, and which two fields appear in which columns. */
 const lists = [
   {
     list: 'commissions',
@@ -65,7 +68,8 @@ test('endpoints of news and rebates: a value of each reply stands on the screen'
   await test.step('lists of a partner', async () => {
     const rebates = await showAccountPanel(page, 'rebates', 'Rebates');
     const tools = toolsOf(page, rebates);
-    // The list of transfers weighs a fifth of the limit and is refused where that is not free: the start has its own weight.
+    // The list of transfers costs a fifth of the rate limit and is refused where that much is not free; the start of
+    // the app consumes weight as well.
     await expect.poll(() => limitsUsed(page), { timeout: 90_000 }).toBeLessThan(20);
     await tools.getByRole('combobox', { name: 'List' }).selectOption('transfers');
     await expect(rebates).toHaveAttribute('data-face', 'empty');

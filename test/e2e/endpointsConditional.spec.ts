@@ -1,4 +1,7 @@
-/** Every conditional endpoint that the window asks: a value of its reply is read off the screen (document 3, Conditional orders). */
+/**
+ * Every conditional endpoint that the window requests: the test reads a value of its reply off the screen (document 3,
+ * Conditional orders).
+ */
 import type { Page } from '@playwright/test';
 import { decimal, multiply } from '../../shared/num/decimal.ts';
 import { cellsOf } from './support/copyTruth.ts';
@@ -14,7 +17,7 @@ import { accountReady, formatShort, placeByBridge, ratio, showPanel, shown } fro
 type Reply = Answered['reply'];
 
 const listed = (page: Page) => panel(page, 'Conditional').locator('tbody tr[data-row]');
-/** The exchange's ids of the rows: they stand on hover over what each one is. */
+/** Returns the exchange's ids of the rows, which are in the tooltip of each row's order type. */
 const ids = async (page: Page, words = ''): Promise<string[]> =>
   (
     await listed(page)
@@ -24,14 +27,14 @@ const ids = async (page: Page, words = ''): Promise<string[]> =>
   ).map((title) => /^Conditional order (\d+)/.exec(title)?.[1] ?? '');
 const prices = async (page: Page): Promise<string[]> =>
   (await cellsOf(panel(page, 'Conditional'))).map((row) => row['Trigger']!);
-/** By how many per cent trailing orders let the price turn back, as their rows say it. */
+/** Returns the callback rates of the trailing stops in per cent, as their rows show them. */
 const callbacks = async (page: Page): Promise<string[]> =>
   (await listed(page).allInnerTexts()).flatMap((text) => /Trailing stop ([\d.]+)/.exec(text)?.[1] ?? []);
 const callback = ([first]: Reply): string | undefined =>
   first && formatShort(multiply(decimal(first.callbackRate), decimal('100')));
 const asList = (reply: Reply): readonly Reply[] => (Array.isArray(reply) ? reply : reply.list);
 
-/** The conditional orders that ended, asked for again as a person would. */
+/** Loads the conditional orders that ended again, as the user would. */
 async function showHistory(page: Page): Promise<void> {
   await group(page, 'Conditional').getByRole('button', { name: 'Open', exact: true }).click();
   await group(page, 'Conditional').getByRole('button', { name: 'History', exact: true }).click();

@@ -1,4 +1,7 @@
-/** Every endpoint of the demo account and of copy trading that the window asks: a value of its reply is read off the screen. */
+/**
+ * Every endpoint of the demo account and of copy trading that the window requests: the test reads a value of its reply
+ * off the screen.
+ */
 import { decimal, formatShort } from '../../shared/num/decimal.ts';
 import { cellsOf, copyPanel, readAllCopies, showCopyTrading, stand } from './support/copyTruth.ts';
 import { panel, type PanelName } from './support/desk.ts';

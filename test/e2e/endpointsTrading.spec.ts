@@ -1,4 +1,7 @@
-/** Every account and order endpoint that the window asks: a value of its reply is read off the screen (documents 2 and 3). */
+/**
+ * Every account and order endpoint that the window requests: the test reads a value of its reply off the screen
+ * (documents 2 and 3).
+ */
 import type { Locator, Page } from '@playwright/test';
 import { cellsOf } from './support/copyTruth.ts';
 import { panel, type PanelName } from './support/desk.ts';
@@ -14,7 +17,7 @@ type Cells = Readonly<Record<string, string>>;
 // oxlint-disable-next-line typescript/no-explicit-any -- each reply has a form of its own
 type Reply = any;
 
-/** Rows of a panel, brought to the front, in one text each. */
+/** Brings a panel to the front and returns its rows, one text each. */
 async function rows(page: Page, name: PanelName, of: (cells: Cells) => string): Promise<string[]> {
   await showPanel(page, name);
   return (await cellsOf(panel(page, name))).map(of);
@@ -22,7 +25,7 @@ async function rows(page: Page, name: PanelName, of: (cells: Cells) => string): 
 const ids = (page: Page): Promise<string[]> => rows(page, 'Order history', (row) => row['Order id']!);
 const cancelled = async (page: Page): Promise<string[]> =>
   (await rows(page, 'Order history', (row) => (row['State'] === 'Cancelled' ? row['Order id']! : ''))).filter(Boolean);
-/** Id and state of each order of the history. */
+/** Returns the id and state of each order of the history. */
 const states = (page: Page): Promise<string[]> =>
   rows(page, 'Order history', (row) => figures(row['Order id'], row['State']!.replace(/\s*external$/, '')));
 const stateWords: Readonly<Record<string, string>> = { NEW: 'Open', FILLED: 'Filled', CANCELED: 'Cancelled' };
@@ -37,13 +40,16 @@ const records = async (page: Page, list: 'Futures income' | 'Spot bills', of: (r
   return (await cellsOf(panel(page, 'Account records'))).map(of);
 };
 
-/** The button of a row that cancels its order. */
+/** Returns the button of a row that cancels its order. */
 const cancelButton = (page: Page): Locator =>
   panel(page, 'Open orders')
     .getByRole('button', { name: /^Cancel order/ })
     .first();
 
-/** An order far away is filled while the desk hears nothing: when it is back it asks what became of it. */
+/**
+ * Fills an order far from the market while the app has no WebSocket connection: after the reconnect the app requests
+ * what became of it.
+ */
 async function fillUnheard(app: LaunchedApp, market: 'spot' | 'futures', share: number): Promise<void> {
   await app.simulator.fault('refuseSockets', { market, milliseconds: 3_000 });
   await app.simulator.fault('closeSockets', { market });

@@ -1,4 +1,4 @@
-/** A month of records as files, compared line by line with the simulator's own books. */
+/** A month of records as files, compared line by line with the simulator's own records. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -14,7 +14,7 @@ const BILLS = 240;
 
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 
-/** Exports this month of the list of a panel; answers the text of the file. */
+/** Exports this month of a panel's list; returns the text of the file. */
 async function exported(page: Page, panel: PanelName, format: 'CSV' | 'JSON'): Promise<string> {
   await showPanel(page, panel);
   await page.getByRole('button', { name: 'Export…' }).first().press('Enter');
@@ -34,7 +34,7 @@ async function exported(page: Page, panel: PanelName, format: 'CSV' | 'JSON'): P
   return fs.readFileSync(file!.trim(), 'utf8');
 }
 
-/** A CSV file without quoted cells as its rows, by column. */
+/** Parses a CSV file without quoted cells into rows keyed by column. */
 function csvRows(text: string): Record<string, string>[] {
   const [head, ...lines] = text
     .replace(/^\u{feff}/u, '')
@@ -105,18 +105,19 @@ test('R38 a month of spot bills of an exchange that runs ahead is stopped in the
   launch,
 }) => {
   test.setTimeout(120_000);
-  // Its time runs so fast that what it notes lies ahead of our wall clock.
+  // The simulator's time runs 60 times as fast, so that its records are dated ahead of the wall clock of the test.
   const app = await launch({ settings: { market: 'spot', symbol: 'BTCUSDT' }, timeFactor: 60 });
   const { page, simulator } = app;
   const bills = '/api/v3/account/bills';
   await accountReady(page);
-  // Each deposit is a bill of its own, told by its amount: 0.01, 0.02, ... The exchange hands out a hundred at a time.
+  // Each deposit is a separate bill, identified by its amount: 0.01, 0.02, ... The exchange returns a hundred per page.
   const amounts = Array.from({ length: BILLS }, (_, at) => formatShort({ units: BigInt(at + 1), scale: 2 }));
   await simulator.fault('delayReply', { market: 'spot', path: bills, milliseconds: 4_000, count: 200 });
   for (const [at, amount] of amounts.entries()) {
     const deposit = { wallet: 'spot', asset: 'USDT', amount };
     await askControl(simulator.control, 'POST', '/account', { account: 'user', deposit });
-    // More than a hundred of one millisecond cannot be told apart: time goes by, however busy the machine is.
+    // More than a hundred bills with the same millisecond cannot be told apart by paging: the test advances the time,
+    // so that this never depends on the speed of the machine.
     if (at % 40 === 39) await askControl(simulator.control, 'POST', '/time', { step: 250 });
   }
   await showPanel(page, 'Fills');

@@ -36,11 +36,11 @@ test.describe('when something breaks', () => {
   test('XW3 B-B2 a dropped frame is a gap: the book says so and is whole again', async ({ launch }) => {
     const { page, simulator } = await launch();
     await expectFaces(page, 'live');
-    // The gap is healed by a new snapshot, often within one frame of the display; what counts is that no level is wrong.
+    // A new snapshot repairs the gap, often within one frame of the display; what counts is that no level is wrong.
     for (let gap = 0; gap < 3; gap += 1) {
       await simulator.fault('dropFrame', { market: 'futures', stream: 'BTCUSDT@depth200', count: 1 });
       await expect.poll(() => askControl(simulator.control, 'GET', '/fault')).toEqual({ armed: [] });
-      // A gap shows itself with the frame behind it: the first change may still be the frame before the lost one.
+      // The frame after the lost one reveals the gap: the first change may still be the frame before the lost one.
       const before = await drawnText(page, 'Order book');
       await drawnAfter(page, 'Order book', await drawnAfter(page, 'Order book', before));
     }
@@ -67,7 +67,7 @@ test.describe('when something breaks', () => {
   test('the simulator stopped: every panel says so; started again: the desk lives on', async ({ launch }) => {
     const { page } = await launch();
     await expectFaces(page, 'live');
-    // The market is not stopped by one click that was meant for its neighbour.
+    // One click that was meant for a neighbouring button does not stop the market.
     await page.getByRole('button', { name: 'Stop simulator' }).click();
     const question = page.getByRole('dialog', { name: 'Stop the simulator?' });
     await question.getByRole('button', { name: 'Let it run' }).click();
@@ -90,7 +90,7 @@ test.describe('when something breaks', () => {
     await expectFaces(page, 'live');
     const channels = async () => JSON.stringify(await simulator.ledger()).match(/"channels":\d+/g);
     await accountReady(page);
-    // Of each market its account, of spot beside it what the desk shows.
+    // For each market the channels of its account, and on spot also those of what the window shows.
     const before = ['"channels":7', '"channels":4'];
     await expect.poll(channels).toEqual(before);
     for (let round = 0; round < 3; round += 1) {

@@ -1,4 +1,4 @@
-/** Finding a symbol, reading its terms, and keys of one's own: the ways through the desk. */
+/** Finding a symbol, reading its contract specs, and hotkeys that the user chose. */
 import { askControl, askRest } from './support/control.ts';
 import { expectFaces, panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
@@ -15,7 +15,7 @@ test('R41 a symbol is two letters away, from the palette and from the strip, and
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('ETHUSDT - Foredeck - SIMULATOR');
   await expectFaces(page, 'live');
-  // What was used lately stands first, before a letter is typed.
+  // Recently used entries come first, before the user types a letter.
   await page.keyboard.press('Control+k');
   const items = page.locator('dialog.palette [cmdk-item]');
   await expect(items.filter({ hasText: 'SOLUSDT' }).first()).toBeVisible();
@@ -47,7 +47,7 @@ test('the sheet of a symbol has the brackets and fees that the exchange itself n
   expect(figures.map(([from, to, leverage]) => [from, to, leverage])).toEqual(
     brackets.map((one) => [String(one.notionalFloor), String(one.notionalCap), String(one.initialLeverage)]),
   );
-  // A share and its per cent are the same figure with the point moved by two places.
+  // A fraction and its per cent are the same digits with the decimal point moved by two places.
   const digits = (text: string | number | undefined) =>
     String(text)
       .replaceAll(/\D/g, '')
@@ -121,7 +121,7 @@ test('R30 the whole way by keyboard alone: a symbol, a level, a year back, a wor
   await expect(page).toHaveTitle(/^ETHUSDT/);
   await expectFaces(page, 'live');
 
-  // The level: the list of drawings stands in the toolbar, which is one stop of the Tab key.
+  // The level: the list of drawings is in the toolbar, which is one stop of the Tab key.
   await command(page, 'show chart', 'Chart');
   await panel(page, 'Chart').getByRole('button', { name: 'Select and move' }).focus();
   await keyboard.press('End');
@@ -162,7 +162,7 @@ test('R30 the whole way by keyboard alone: a symbol, a level, a year back, a wor
   await keyboard.press('Alt+O');
   const out = await opens;
   await expect(tab(out, 'Ladder')).toBeVisible();
-  // The window goes while the key is still down.
+  // The window closes while the key is still down.
   await out.keyboard.press('Alt+O').catch(() => undefined);
   await expect(tab(page, 'Ladder')).toBeVisible();
   expect(beside(page)).toEqual([]);

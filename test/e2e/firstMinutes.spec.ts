@@ -6,7 +6,7 @@ import { expect, test, type LaunchedApp } from './support/launch.ts';
 
 const cardOf = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'Welcome to Foredeck' });
 
-/** Tabs of panels that the card lies over. */
+/** Returns the tabs of panels that the welcome card covers. */
 const coveredTabs = ({ page }: LaunchedApp): Promise<string[]> =>
   page.evaluate(() => {
     const card = document.querySelector('.welcome')!.getBoundingClientRect();
@@ -26,11 +26,11 @@ test('R26 R29 B-D6 a profile begins with a card on the live desk: language, look
   const profile = info.outputPath('profile');
   const app = await launch({ profile, firstStart: true });
   const { page } = app;
-  // The desk lives behind it, before any key was pressed, and nothing took the focus.
+  // The panels behind the card are live before any key was pressed, and nothing took the focus.
   await expectFaces(page, 'live');
   await expect(cardOf(app)).toBeVisible();
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-  // It stands on the chart and leaves its right half, and every button of the ticket, free.
+  // The card lies on the chart and leaves the chart's right half and every button of the ticket free.
   const [card, chart] = [(await cardOf(app).boundingBox())!, (await panel(page, 'Chart').boundingBox())!];
   expect(card.x + card.width).toBeLessThan(chart.x + chart.width * 0.65);
   expect(card.y + card.height).toBeLessThanOrEqual(chart.y + chart.height);
@@ -45,7 +45,7 @@ test('R26 R29 B-D6 a profile begins with a card on the live desk: language, look
   await expect.poll(() => html.evaluate((root) => root.style.fontSize)).not.toBe('');
   expect(await flaws(page, '.welcome')).toEqual([]);
   expect(await violations(page, '.welcome')).toEqual([]);
-  // Larger words are all in sight, too.
+  // With a larger text size all words are still visible.
   await expect.poll(() => cardOf(app).evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
   expect(await coveredTabs(app)).toEqual([]);
   await cardOf(app).getByRole('button', { name: 'Look first' }).click();
@@ -57,7 +57,7 @@ test('R26 R29 B-D6 a profile begins with a card on the live desk: language, look
   await expect(page.locator('[data-panel=follows]')).toBeVisible();
   expect(await flaws(page, '.welcome')).toEqual([]);
   await expect.poll(() => coveredTabs(app)).toEqual([]);
-  // It follows the window: what lies below it is never covered when the window was large before.
+  // The card follows the size of the window: after a large window it does not cover what lies below it.
   await page.setViewportSize({ width: 2560, height: 1440 });
   await expect.poll(async () => (await cardOf(app).boundingBox())!.y).toBeGreaterThan(700);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -71,7 +71,7 @@ test('R26 R29 B-D6 a profile begins with a card on the live desk: language, look
   await expect.poll(kept).toMatchObject({ welcome: 'done', theme: 'light' });
   await app.close();
 
-  // Never again by itself, and what was chosen is kept.
+  // The card never appears again by itself, and the choices are kept.
   const again = await launch({ profile, firstStart: true });
   await expect(again.page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(again.page.locator('section.panel').first()).toBeVisible();
@@ -84,7 +84,7 @@ test('R26 R30 by keyboard alone: from the palette, the tour points at each part 
   const app = await launch();
   const { page } = app;
   await expectFaces(page, 'live');
-  // A profile that is no person's first shows nothing by itself.
+  // A profile that is not on its first start shows no card by itself.
   await expect(page.locator('.welcome')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('first steps');
@@ -107,7 +107,7 @@ test('R26 R30 by keyboard alone: from the palette, the tour points at each part 
     '.top-strip .kill',
   ].entries()) {
     await expect(step).toHaveText(`${at + 1} of 7`);
-    // The frame lies around what is meant, and the words beside it, inside the window.
+    // The ring surrounds the target of the step, and the text beside it is inside the window.
     const pointed = (await page.locator(target).first().boundingBox())!;
     await expect.poll(async () => (await ring.boundingBox())?.x).toBeCloseTo(pointed.x, 0);
     const words = (await tour.boundingBox())!;
@@ -123,7 +123,7 @@ test('R26 R30 by keyboard alone: from the palette, the tour points at each part 
   }
   await expect(tour).toHaveCount(0);
 
-  // Again from the program's own menu, on a large screen, in Chinese, and ended at its first stop.
+  // Again from the program's own menu, in a large window, in Chinese, and ended at its first step.
   await page.setViewportSize({ width: 2560, height: 1440 });
   await page.getByRole('button', { name: 'About Foredeck' }).focus();
   await page.keyboard.press('Enter');

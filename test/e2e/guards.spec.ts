@@ -1,4 +1,4 @@
-/** The person's limits, the lock and quitting: main holds to them, whatever the window asks (R18, B-A8, B-A10). */
+/** The user's limits, the lock and quitting: main enforces them whatever the window requests (R18, B-A8, B-A10). */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,12 +12,12 @@ import { conditional, planByBridge } from './support/plans.ts';
 import { accountReady, fillTicket, placeByBridge, rowsOf, showPanel, ticket } from './support/trade.ts';
 
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
-/** The cover over the ticket, where it stands (R29). */
+/** The cover over the ticket, in its place (R29). */
 const lock = { name: 'lock of the ticket', open: stay, close: stay, at: 'section[data-panel=ticket]' } as const;
 
 const limits = (page: Page): Locator => page.getByRole('dialog', { name: 'Your limits' });
 
-/** Opens the limits, types new ones and saves them. */
+/** Opens the limits dialog, types new limits and saves them. */
 async function limit(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Limits…', exact: true }).click();
@@ -28,7 +28,10 @@ async function limit(page: Page, values: Readonly<Record<string, string>>): Prom
   await expect(limits(page)).toContainText('Saved. They hold now.');
 }
 
-/** Asks main for an order of BTCUSDT futures past every check of the window; answers the key of its refusal, null when there is none. */
+/**
+ * Prepares a BTCUSDT futures order in main and bypasses every check of the window; returns the key of main's refusal,
+ * null when there is none.
+ */
 const askedOfMain = (page: Page, quantity: string, reduceOnly = false): Promise<string | null> =>
   page.evaluate(
     async ([size, closes]) => {
@@ -77,7 +80,7 @@ test('B-A8 R18 a limit typed in the form is refused by main though the window as
   expect(await askedOfMain(page, '0.1')).toBe('error.guard.notional');
   expect(await placements(app)).toEqual([]);
 
-  // The loss of a day counts what is open.
+  // The daily loss includes open positions.
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.02' });
   await expect.poll(async () => (await rowsOf(page, 'Positions')).length).toBe(1);
   await limit(page, { 'Loss of a day, UTC (USD)': '1' });
@@ -117,8 +120,8 @@ test('R18 a cool-off asked for by the person holds in main, and nothing shortens
 });
 
 /**
- * The wall clock of the program, which runs in this process, says that so many milliseconds more have passed than passed,
- * as after a time in which nobody was there; only until `seen` is done. The program looks every five seconds.
+ * Moves the wall clock of the program, which runs in this process, forward by so many milliseconds, as after a time
+ * without user input, until `seen` has finished. The program checks every five seconds.
  */
 async function idle(milliseconds: number, seen: () => Promise<void>): Promise<void> {
   const now = Date.now;
@@ -143,7 +146,7 @@ test('R18 the ticket is locked when nobody was at the desk, refuses in main, and
   await idle(60_000, () => expect(cover).toContainText('nobody was at the desk for a while'));
   expect(await askedOfMain(page, '0.01')).toBe('error.guard.locked');
   expect(await walkFaces(page, [lock])).toEqual([]);
-  // What lies beneath cannot be reached.
+  // The form under the cover cannot be reached.
   await expect(page.locator('form.ticket')).toHaveAttribute('inert', '');
   await cover.getByRole('textbox').fill('trad');
   await page.keyboard.press('Enter');
@@ -151,12 +154,13 @@ test('R18 the ticket is locked when nobody was at the desk, refuses in main, and
   await page.keyboard.type('trade');
   await page.keyboard.press('Enter');
   await expect(cover).toHaveCount(0);
-  // The jump of the wall clock made main compare clocks and read the account anew: until then nothing opens.
+  // The jump of the wall clock made main compare clocks and read the account again: until then main refuses every
+  // opening order.
   await expect.poll(() => askedOfMain(page, '0.01'), { timeout: 60_000 }).toBe(null);
   expect(await placements(app)).toEqual([]);
 });
 
-/** The window in which main asks, once its question stands. */
+/** Waits until main's question is shown and returns the page that shows it. */
 async function question(app: LaunchedApp, title: string): Promise<Page> {
   await expect
     .poll(
@@ -171,7 +175,7 @@ async function question(app: LaunchedApp, title: string): Promise<Page> {
   return app.confirmPage()!;
 }
 
-/** Closes the window as a person does. */
+/** Closes the window as the user does. */
 async function closeWindow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   void session.send('Page.close').catch(() => undefined);
@@ -202,7 +206,7 @@ test('B-A10 XU35 quitting with open orders asks, stays when told to, and cancels
     asks = await question(app, 'Quit?');
     await expect(asks.getByRole('button')).toHaveText(['Stay', 'Cancel orders and quit', 'Keep orders and quit']);
     await asks.getByRole('button', { name: 'Cancel orders and quit' }).click();
-    // The program has ended by itself when its simulator is gone.
+    // The program has ended by itself once its simulator is no longer reachable.
     const ended = () =>
       app.simulator.ledger().then(
         () => false,
@@ -211,7 +215,7 @@ test('B-A10 XU35 quitting with open orders asks, stays when told to, and cancels
     await expect.poll(ended, { timeout: 60_000 }).toBe(true);
     await app.close();
 
-    // At the next start the simulator's own books hold nothing that is open, and orders are not blocked.
+    // At the next start the simulator holds nothing that is open, and orders are not blocked.
     const again = await launch({ keychain: 'real', profile });
     await accountReady(again.page);
     expect((await again.simulator.account()).futures.orders.map(({ status }) => status)).toEqual(['CANCELED']);

@@ -1,4 +1,4 @@
-/** The desk under the hand: nothing that a person has typed, opened or pressed is lost, squeezed or turned into something else. */
+/** Handling the window: nothing that the user has typed, opened or pressed is lost, squeezed or changed. */
 import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, ticket } from './support/trade.ts';

@@ -1,4 +1,4 @@
-/** Panels that stand several times: each has its own group, its own settings and its own window, over a restart. */
+/** Several panels of one kind: each has its own group, its own settings and its own window, also after a restart. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ test('a second chart, watchlist and ladder keep group, settings and window of th
     await tab(page, name).click();
     await link(page, name, 'Group C');
   }
-  // The second ladder shows another price step, the second watchlist spot alone.
+  // The second ladder shows another price step, and the second watchlist only spot.
   const ladder = page.locator('section.panel[aria-label="Ladder"]');
   const steps = page
     .locator('.dv-groupview')
@@ -52,7 +52,8 @@ test('a second chart, watchlist and ladder keep group, settings and window of th
     { c: { market: 'futures', symbol: 'BTCUSDT' } },
   ]);
 
-  // Out into a window, closed there, home again; the others stay where they are.
+  // The panel pops out into a window, the window is closed, and the panel returns to the main window; the others stay
+  // in place.
   const out = await popOut(page, 'Ladder 2');
   await expect(out).toHaveTitle(/^Ladder 2 BTCUSDT/);
   await out.locator('.dom-body').focus();

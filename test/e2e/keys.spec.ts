@@ -1,4 +1,4 @@
-/** Keys as a person enters, uses and deletes them; and nothing of them anywhere afterwards. */
+/** API keys as the user enters, uses and deletes them; nothing of them is left anywhere afterwards. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ async function openKeys(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Types a key and sends it, by keyboard from the first field on. */
+/** Types an API key and submits it, by keyboard from the first field on. */
 async function enterKey(dialog: Locator, key: KeyParts): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Label' }).focus();
   const { keyboard } = dialog.page();
@@ -105,7 +105,7 @@ test('B-D1 a key that was entered is in no page, no storage, no title and no fil
     const pieces = [...Object.entries(inPage), ['console', said.join('\n')] as const, ...filesBelow(profile)];
     expect(pieces.length).toBeGreaterThan(10);
     expect(findSecrets(secrets, pieces)).toEqual([]);
-    // The same search finds what is planted.
+    // The same search finds a secret that the test plants.
     expect(findSecrets(secrets, [['planted', `${inPage.markup}${key.secretKey}`]])).toHaveLength(1);
   } finally {
     fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });

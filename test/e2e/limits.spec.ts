@@ -9,7 +9,10 @@ const limits = (page: Page) => page.locator('.status-bar').getByRole('button', {
 const paused = (page: Page) =>
   page.locator('.status-bar').getByRole('button', { name: /^Paused by the exchange \d+ s/ });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: /show every limit$/ });
-/** The height of one line of text and its row is 26 px at 100 %; a second line would nearly double it. */
+/**
+ * Height of the status bar in CSS pixels: a row with one line of text has 26 px at 100 %, and a second line would
+ * nearly double it.
+ */
 const barHeight = async (page: Page): Promise<number> => (await page.locator('.status-bar').boundingBox())!.height;
 
 test.describe('the limits of the exchange', () => {
@@ -17,7 +20,8 @@ test.describe('the limits of the exchange', () => {
     const { page } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
     await expectFaces(page, 'live');
     await accountReady(page);
-    // The start has its own weight, and the past of the account is read behind it: that leaves the window first.
+    // The start consumes weight, and so does the history of the account that is read after it: this weight must first
+    // leave the rate limit's window.
     await expect.poll(() => shown(page), { timeout: 90_000 }).toBeLessThan(20);
     const before = await shown(page);
     await chooseSymbol(page, 'futures', 'ETHUSDT');
@@ -84,7 +88,8 @@ test.describe('the limits of the exchange', () => {
       await expectFaces(page, 'live');
       await accountReady(page);
       const submit = await fillTicket(page, { aim: 'Buy / Long', price: '70000.1', size: '0.0125' });
-      // The placement never arrives, and before it is proven that it did not, a question is refused for the limits.
+      // The placement never arrives, and before the app has proof of that, the exchange refuses a query because of the
+      // rate limit.
       await simulator.fault('lostRequest', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'POST' });
       await submit.click();
       await confirmation(page)

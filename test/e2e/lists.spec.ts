@@ -1,11 +1,11 @@
-/** The watchlist: lists of one's own, all symbols in order, and figures that are the exchange's own. */
+/** The watchlist: the user's own lists, all symbols in order, and figures that are the exchange's own. */
 import type { Page } from '@playwright/test';
 import { askControl } from './support/control.ts';
 import { expectFaces, panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { kept } from './support/workspace.ts';
 
-/** Shows the shipped workspace that has the watchlist. */
+/** Shows the shipped workspace with the watchlist. */
 async function showMarkets(page: Page): Promise<void> {
   await page.keyboard.press('Alt+3');
   await expect(panel(page, 'Watchlist')).toHaveAttribute('data-face', 'live');
@@ -13,7 +13,9 @@ async function showMarkets(page: Page): Promise<void> {
 
 const grid = (page: Page) => panel(page, 'Watchlist').getByRole('grid');
 
-/** Symbols of the drawn rows, in their order on screen, with the text of one column; '' where there is none. */
+/**
+ * Returns the symbols of the drawn rows in their order on screen, with the text of one column; '' where there is none.
+ */
 function drawnRows(page: Page, column: string): Promise<[string, string][]> {
   return grid(page)
     .locator('.watch-row')
@@ -29,7 +31,7 @@ function drawnRows(page: Page, column: string): Promise<[string, string][]> {
     );
 }
 
-/** Marks the row of a symbol that the search finds, and puts it into the list of this name by its menu. */
+/** Selects the row of a symbol through the search, and adds it to the list of this name through the row's menu. */
 async function putInto(page: Page, symbol: string, list: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Find a symbol' }).fill(symbol);
   await expect(grid(page).locator('.watch-row')).toHaveCount(1);
@@ -55,7 +57,8 @@ test('a list is made, filled and put in order, and is there again after a restar
   await page.getByRole('searchbox', { name: 'Find a symbol' }).fill('');
   await shows.selectOption({ label: 'Majors' });
   await expect(grid(page).locator('.watch-row')).toHaveCount(3);
-  // The rows stand by turnover; they are moved in the person's own order, which the head of the column leads to.
+  // The rows are sorted by turnover; only in the user's own order, which the column header switches back to, can they
+  // be moved.
   await grid(page).focus();
   await expect.poll(async () => (await drawnRows(page, 'last'))[0]?.[0]).toBe('BTCUSDT');
   const turnover = grid(page).getByRole('columnheader', { name: /^Turnover|^Volume/ });
@@ -72,7 +75,7 @@ test('a list is made, filled and put in order, and is there again after a restar
   await page.keyboard.press('Alt+ArrowUp');
   const order = async () => (await drawnRows(page, 'last')).map(([symbol]) => symbol);
   await expect.poll(order).toEqual(['BTCUSDT', 'SOLUSDT', 'ETHUSDT']);
-  // The order is kept a moment after it is shown.
+  // The order is saved a moment after it is shown.
   await expect.poll(() => kept(profile, 'lists')).toMatch(/Majors.*BTCUSDT.*SOLUSDT.*ETHUSDT/s);
   await expect.poll(() => kept(profile, 'workspaces')).toContain('"tab":"list');
   await first.close();
@@ -83,14 +86,14 @@ test('a list is made, filled and put in order, and is there again after a restar
   await expect
     .poll(async () => (await drawnRows(again, 'last')).map(([symbol]) => symbol))
     .toEqual(['BTCUSDT', 'SOLUSDT', 'ETHUSDT']);
-  // Each last price is the one the simulator itself holds.
+  // Each last price is the one that the simulator holds.
   await askControl(simulator.control, 'POST', '/time', { pause: true });
   const truth: [string, string][] = [];
   for (const symbol of ['BTCUSDT', 'SOLUSDT', 'ETHUSDT']) {
     truth.push([symbol, (await simulator.state('futures', symbol)).lastPrice]);
   }
   await expect.poll(() => drawnRows(again, 'last'), { timeout: 30_000 }).toEqual(truth);
-  // Enter on a row shows its symbol in the group of the panel.
+  // Enter on a row shows its symbol in the panel's group.
   await grid(again).focus();
   await again.keyboard.press('End');
   await again.keyboard.press('Enter');

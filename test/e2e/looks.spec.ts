@@ -26,7 +26,7 @@ test('the desk can be worked by keyboard alone, and what was chosen survives a r
   await expect(second.page).toHaveTitle('SOLUSDT - Foredeck - SIMULATOR');
   await expect(second.page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expectFaces(second.page, 'live');
-  // A panel closes by Delete on its tab and comes back from the settings.
+  // Delete on its tab closes a panel, and the settings bring it back.
   await second.page.getByRole('tab', { name: 'Trades' }).focus();
   await second.page.keyboard.press('Delete');
   await expect(panel(second.page, 'Trades')).toHaveCount(0);
@@ -49,7 +49,7 @@ test('B-D3 V9 the page has the bridge and nothing else: no Node, no channel of i
       ],
       members: Object.keys(bridge).sort(),
       frozen: Object.isFrozen(bridge) && Object.isFrozen(bridge.calls) && Object.isFrozen(bridge.events),
-      // Keys go in; nothing of that name brings one out. Files are saved where the person says; none is read.
+      // API keys go in; no call of such a name returns one. Files are saved where the user chooses; none is read.
       delicate: Object.keys(bridge.calls).filter((name) => /secret|credential|file|shell/i.test(name)),
     };
   });

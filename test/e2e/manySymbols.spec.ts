@@ -1,4 +1,7 @@
-/** A thousand symbols in the real window: each row says what the exchange's REST says, and nothing is refused (R28). */
+/**
+ * A thousand symbols in the real window: each row shows what the exchange's REST API returns, and no request is refused
+ * (R28).
+ */
 import { formatCompact } from '../../renderer/format/number.ts';
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
@@ -24,7 +27,7 @@ test('R28 each row of a thousand says what the exchange itself answers, and no o
   const grid = watchlist.getByRole('grid');
   await expect(grid).toHaveAttribute('aria-rowcount', '1001');
   await expect(watchlist).toHaveAttribute('data-face', 'live', { timeout: 30_000 });
-  // Rows are passed faster than they may be asked about; those at the end come to stand.
+  // Rows scroll past faster than the app may request them; the rows at the end stay in view.
   await grid.focus();
   for (let press = 0; press < 30; press += 1) await page.keyboard.press('PageDown');
   await expect(async () => {

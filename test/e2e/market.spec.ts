@@ -33,7 +33,7 @@ test.describe('the market on the desk', () => {
     const { page, simulator } = await launch({ pace: 'display' });
     await expectFaces(page, 'live');
     for (const name of ['Order book', 'Trades', 'Chart'] as const) await showTable(page, name);
-    // Runs of one taker stand as one line unless each trade is asked for.
+    // Consecutive trades of one taker share one line unless each trade is requested.
     await page.getByRole('button', { name: 'Which trades are shown' }).click();
     await page.getByRole('button', { name: 'Each trade' }).click();
     await page.keyboard.press('Escape');
@@ -44,7 +44,8 @@ test.describe('the market on the desk', () => {
       levels.slice(0, 200).map(([price, size]) => [price, pad(size)]);
     await expect.poll(() => bookLevels(page)).toEqual({ bids: held(truth.bids), asks: held(truth.asks) });
 
-    // One frame's trades of the same moment come in no order of their own (A-WS-TRADE), so both are compared as sets.
+    // Trades of the same moment in one frame have no defined order (A-WS-TRADE), so the test compares both sides as
+    // sets.
     const trades = truth.lastTrades.map(
       ({ price, qty, isBuyerMaker }) => `${isBuyerMaker ? 'Sell' : 'Buy'} ${price} ${pad(qty)}`,
     );
@@ -67,7 +68,8 @@ test.describe('the market on the desk', () => {
     await expectFaces(page, 'live');
     await showTable(page, 'Order book');
     await showTable(page, 'Trades');
-    // Every price a panel shows from the change on is kept by the page itself, so that no flash escapes the test.
+    // The page itself records every price that a panel shows from the change on, so that the test misses no short
+    // flash.
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { pricesSeen: seen });
@@ -89,7 +91,7 @@ test.describe('the market on the desk', () => {
     const seen = await page.evaluate(() => (window as unknown as { pricesSeen: string[] }).pricesSeen);
     const ofNew = seen.filter((line) => line.startsWith('SOLUSDT'));
     expect(ofNew.length).toBeGreaterThan(10);
-    // A BTC price has at least five digits before the point; no SOL price has more than four.
+    // A BTC price has at least five digits before the decimal point; no SOL price has more than four.
     expect(best![0]).toMatch(/^\d{2,4}\./);
     expect(ofNew.filter((line) => /SOLUSDT \d{2}[\s  ]?\d{3}\.\d$/u.test(line))).toEqual([]);
     await expect(panel(page, 'Chart').locator('.chart-legend')).toContainText(/O\s*\d{2,4}\.\d/);
@@ -122,17 +124,17 @@ test.describe('the market on the desk', () => {
     await chart.focus();
     for (let press = 0; press < 14; press += 1) await page.keyboard.press('-');
     const box = (await chart.boundingBox())!;
-    // The crosshair follows a pointer that moves: each look is from another place.
+    // The crosshair needs a pointer that moves: each reading moves the pointer to another position.
     let looks = 0;
     const nudge = () => (looks += 1) % 20;
-    // Five pages of history lie behind the first; each scroll to the left end asks for the next.
+    // Five pages of history precede the first one; each scroll to the left end requests the next.
     await expect(async () => {
       for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowLeft');
       await page.mouse.move(box.x + 30 + nudge(), box.y + box.height / 2);
       expect(newest - (await pointed())).toBeGreaterThan(1_500 * 60_000);
     }).toPass({ timeout: 45_000, intervals: [20] });
     await expect(panel(page, 'Chart').locator('.history-failed')).toHaveCount(0);
-    // End leads back to the newest candle, however far back one was.
+    // End returns to the newest candle, however far back the chart was.
     await chart.focus();
     await page.keyboard.press('End');
     await expect(async () => {

@@ -1,4 +1,4 @@
-/** What is one's own on the ladder, and the tables behind drawn panels by keyboard (R30). */
+/** Marks of the user's own orders and positions on the ladder, and the tables behind drawn panels by keyboard (R30). */
 import type { Locator } from '@playwright/test';
 import { panel, showTable } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
@@ -6,13 +6,13 @@ import { placeByBridge, ratio } from './support/trade.ts';
 
 test.setTimeout(120_000);
 
-/** Rows of a table without blanks between digits. */
+/** Returns the rows of a table without spaces between digits. */
 const rowsOf = (table: Locator): Promise<string[]> =>
   table
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => (row.textContent ?? '').replaceAll(/[\s\u202f]/gu, '')));
 
-/** Walks a table by keyboard: to its end, one up, to its start. */
+/** Moves through a table by keyboard: to its end, one row up, to its start. */
 async function walk(place: Locator): Promise<void> {
   const { keyboard } = place.page();
   const focused = () =>
@@ -48,7 +48,7 @@ test('R30 the ladder marks a position and an own order, drawn and in its table, 
   const [held] = (await simulator.account()).futures.positions;
   const entry = ratio(held!.openValue, held!.size, 1);
 
-  // Drawn: the entry with its letter and sign, the order with its sign and what is open of it.
+  // Drawn: the entry price with its letter and sign, the order with its sign and its remaining size.
   await expect(ladder.locator('.column.mark')).toContainText('E▲');
   await expect(ladder.locator('.column.ownBid')).toContainText('▲0.02');
   await group.getByRole('button', { name: 'Table' }).press('Enter');
@@ -60,7 +60,7 @@ test('R30 the ladder marks a position and an own order, drawn and in its table, 
   ]);
   await walk(ladder);
 
-  // The book's table has its prices as one stop of the Tab key.
+  // The prices of the book's table are one stop of the Tab key.
   await page.keyboard.press('Alt+1');
   const book = panel(page, 'Order book');
   await expect(book).toHaveAttribute('data-face', 'live');

@@ -1,4 +1,7 @@
-/** Open orders as a person works them: changed in their row, several cancelled at once, and a cancel whose answer is lost. */
+/**
+ * Open orders as the user works with them: changed in their row, several cancelled at once, and a cancel whose response
+ * is lost.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { askSigned } from './support/askSigned.ts';
 import { picture } from './support/copyTruth.ts';
@@ -13,7 +16,7 @@ const orders = (page: Page): Locator => panel(page, 'Open orders');
 const rowOf = (page: Page, text: string): Locator =>
   orders(page).locator('tbody tr[data-row]').filter({ hasText: text });
 
-/** Orders that rest on futures, as size and price, smallest first. */
+/** Returns the resting futures orders as size and price, smallest size first. */
 async function resting(app: LaunchedApp): Promise<readonly string[]> {
   const { futures } = await app.simulator.account();
   return futures.orders
@@ -59,7 +62,7 @@ test('R15 XU20 an order is changed in its row, marked ones are cancelled under o
       .toEqual([`0.0150 at ${other}`, ...sizes.slice(1).map((size) => `${size} at ${price}`)]);
     await expect(rowOf(page, '0.0150')).toHaveCount(1);
     await expect(rowOf(page, '0.0100')).toHaveCount(0);
-    // Five placements in all, each once.
+    // Five placements in total, each exactly once.
     expect(Object.values((await app.simulator.account()).placements)).toEqual([1, 1, 1, 1, 1]);
   });
 

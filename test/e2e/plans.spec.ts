@@ -1,4 +1,7 @@
-/** Plans that the desk carries out itself (R15), and the set-ups of the ticket; every order beside the simulator's own books. */
+/**
+ * Plans that the app carries out itself (R15), and the set-ups of the ticket; every order is compared with the
+ * simulator's own records.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -83,7 +86,7 @@ test('R15 a chase follows the best bid with one order at a time, and its order i
   launch,
 }) => {
   test.setTimeout(120_000);
-  // Nobody trades until it rests: at the best bid it would be filled at once.
+  // No agent trades until the order rests: at the best bid it would fill at once.
   const app = await launch({ settings, scenario: { name: 'quiet' } });
   const { page, simulator } = app;
   await accountReady(page);
@@ -102,7 +105,7 @@ test('R15 a chase follows the best bid with one order at a time, and its order i
   await expect(running).toHaveAttribute('data-state', 'running');
   const orders = async () => (await simulator.account()).futures.orders;
   await expect.poll(async () => (await orders()).length).toBe(1);
-  // The market goes up: the order is cancelled and what is left of it placed higher.
+  // The market rises: the app cancels the order and places its remaining size at a higher price.
   await askControl(simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: 0.002 });
   await askControl(simulator.control, 'POST', '/scenario', { name: 'usual', market: 'futures', symbol: 'BTCUSDT' });
   await expect.poll(async () => (await orders()).length, { timeout: 30_000 }).toBeGreaterThan(1);
@@ -115,7 +118,7 @@ test('R15 a chase follows the best bid with one order at a time, and its order i
   await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(0);
   const all = await orders();
   expect(all.filter(({ status }) => status === 'NEW' || status === 'PARTIALLY_FILLED')).toEqual([]);
-  // Never more than was confirmed, however often it moved.
+  // Never more fills than was confirmed, however often the order moved.
   const filled = all.reduce((sum, { cumFillSize }) => add(sum, decimal(cumFillSize)), decimal('0'));
   expect(compare(filled, decimal('0.05'))).toBeLessThanOrEqual(0);
   expect(new Set(Object.values((await simulator.account()).placements))).toEqual(new Set([1]));
@@ -159,7 +162,7 @@ test('R15 B-B2 scaled orders: confirmed once, each once in the books; the set-up
     shown.map(([price, size]) => `${plain(price!)} ${plain(size!)}`).toSorted(),
   );
 
-  // Another set-up, a reload, and the preset by name.
+  // Another set-up, a reload, and then the preset by its name.
   await ticket(page).getByRole('group', { name: 'Order type' }).getByRole('button', { name: 'Market' }).click();
   await page.reload();
   await accountReady(page);
@@ -176,7 +179,7 @@ test('B-B9 the history of conditional orders says what each became, and XU18 a c
   const app = await launch({ settings });
   const { page, simulator } = app;
   await accountReady(page);
-  // XU18: at the field, before anything is sent.
+  // XU18: the field shows the error before anything is sent.
   await chooseTool(page, 'TRAILING_MARKET');
   await ticket(page).getByRole('button', { name: 'Buy / Long', exact: true }).click();
   await field(page, 'Callback').fill('5');

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expectFaces } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 
-/** The windows beside the desk. */
+/** Returns the pop-out windows. */
 const beside = (page: Page): Page[] =>
   page
     .context()

@@ -1,4 +1,7 @@
-/** A position from its first order to its end, as a person works it: in the real window, counted in the simulator. */
+/**
+ * A position from its first order to its end, as the user manages it: in the real window, compared with the simulator's
+ * account.
+ */
 import { add, compare, decimal } from '../../shared/num/decimal.ts';
 import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
@@ -56,7 +59,7 @@ test('a position is scaled in, gets another leverage and more margin, is halved,
     const dialog = page.getByRole('dialog', { name: 'Leverage and margin of BTCUSDT' });
     await dialog.getByRole('textbox', { name: 'Leverage (isolated long)' }).fill('10');
     const row = dialog.getByRole('row', { name: /Long 0\.04 BTC/ });
-    // A push of a position leaves out its margin: until that was asked for the effect is unknown.
+    // A push of a position leaves out its margin: until the app has requested it, the effect is unknown.
     let foreseen: string | undefined;
     await expect
       .poll(async () => (foreseen = (await row.innerText()).replaceAll(/\s/gu, '').split('→').at(-1)))

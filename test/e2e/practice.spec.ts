@@ -1,4 +1,7 @@
-/** Practice on the simulator as a person does it: an account with chosen balances, a drill on the real desk, a file as the market (R37). */
+/**
+ * Practice on the simulator as the user does it: an account with chosen balances, a drill in the real window, a file as
+ * the market (R37).
+ */
 import type { Locator, Page } from '@playwright/test';
 import { askControl } from './support/control.ts';
 import { chooseChinese } from './support/chinese.ts';
@@ -15,13 +18,13 @@ const banner = (page: Page, kind: 'drill' | 'replay'): Locator => page.locator(`
 
 const quiet = (app: LaunchedApp) =>
   askControl(app.simulator.control, 'POST', '/scenario', { name: 'quiet', market: 'futures', symbol: 'BTCUSDT' });
-/** A price of the market as it is, moved by some ticks of a tenth. */
+/** Returns the last price moved by some ticks of 0.1. */
 async function near(app: LaunchedApp, ticks: number): Promise<string> {
   const { lastPrice } = await app.simulator.state('futures', 'BTCUSDT');
   return ((Math.round(Number(lastPrice) * 10) + ticks) / 10).toFixed(1);
 }
 
-/** Keeps every text the ticket says of its order: some of them stand for a moment only. */
+/** Records every text that the ticket shows about its order: some of them are visible only for a moment. */
 const noteOutcomes = (page: Page): Promise<void> =>
   ticket(page).evaluate((element) => {
     const said: string[] = [];
@@ -42,7 +45,7 @@ test('an account with chosen balances, and a drill whose fault strikes the real 
   await accountReady(page);
   await expect(practice(page)).toHaveAttribute('data-face', 'live');
 
-  // The account begins again with what a beginner has, after a typed word.
+  // The account restarts with the balances of a beginner, after the user types a word.
   await page.getByRole('group', { name: 'What to practise' }).getByRole('button', { name: 'Account' }).click();
   await practice(page).getByRole('button', { name: 'Beginner' }).click();
   await practice(page).getByRole('textbox', { name: 'BTC on Spot' }).fill('0,5');
@@ -60,7 +63,7 @@ test('an account with chosen balances, and a drill whose fault strikes the real 
     .toEqual(['Futures USDT 1000.00000000', 'Spot BTC 0.50000000', 'Spot USDT 1000.00000000']);
   await expect(practice(page).locator('dl')).toContainText('USDT on Futures');
 
-  // The drill: its briefing first, what a good trader does only at the end.
+  // The drill shows its briefing first, and the criteria of its debriefing only at the end.
   await quiet(app);
   await page.getByRole('group', { name: 'What to practise' }).getByRole('button', { name: 'Drills' }).click();
   await practice(page).getByText('The lost reply', { exact: true }).click();
@@ -70,11 +73,11 @@ test('an account with chosen balances, and a drill whose fault strikes the real 
   await expect(banner(page, 'drill')).toContainText('Drill running · The lost reply');
   await expect(practice(page)).toContainText('The reply to the next order is lost.');
 
-  // The order leaves the ticket, its reply is lost, the desk says so and finds out by itself.
+  // The ticket sends the order, its reply is lost, and the app reports that and finds out the outcome by itself.
   const submit = await fillTicket(page, { aim: 'Buy / Long', price: await near(app, -2000), size: '0.010' });
   await submit.click();
   await noteOutcomes(page);
-  // The account's stream says nothing of it either: the desk has to ask.
+  // The account's stream does not report the order either: the app has to query it.
   await app.simulator.fault('dropFrame', { market: 'futures', stream: 'orders', count: 20 });
   await confirmation(page)
     .getByRole('button', { name: /^Confirm: / })
@@ -112,7 +115,7 @@ test('a file as the market: its candles on the screen, an own order filled insid
   await command(page, 'Replay', 'Show Replay');
   await expect(replayPanel(page)).toHaveAttribute('data-face', 'live');
 
-  // Five candles about the price of now; the third falls low, one line is no candle.
+  // Five candles around the current price; the third falls far, and one line of the file is not a candle.
   const start = Date.UTC(2024, 0, 2, 3, 4);
   const at = await near(app, 0);
   const price = (ticks: number): string => ((Math.round(Number(at) * 10) + ticks) / 10).toFixed(1);
@@ -146,7 +149,7 @@ test('a file as the market: its candles on the screen, an own order filled insid
   await expect(page.locator('[data-mark=replay]')).toHaveText('REPLAY');
   await expect(banner(page, 'replay')).toContainText('Replay of a file: BTCUSDT Futures at 2024-01-02 03:04:00 UTC');
 
-  // A step is a row; a jump passes rows over.
+  // Step plays one row; a jump skips rows.
   const press = async (name: string): Promise<void> => {
     await replayPanel(page).getByRole('button', { name, exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -165,11 +168,11 @@ test('a file as the market: its candles on the screen, an own order filled insid
   await page.keyboard.press('Enter');
   await expect(figure('row')).toHaveText('0 of 5');
 
-  // An own order waits below; the file falls through it at sixty times the pace.
+  // The user's order rests below the price; the file falls through it at 60 times the speed.
   await placeByBridge(page, { type: 'LIMIT', price: price(-2000), quantity: '0.010' });
   await press('Play');
   await expect(replayPanel(page).getByText(/^(Playing|Waits)/)).toBeVisible();
-  // Faster while it stands still: what is left of the file lasts seconds at that pace.
+  // The speed is raised while the replay is paused: at that speed the rest of the file lasts only seconds.
   await press('Pause');
   await expect(replayPanel(page).getByText('Paused', { exact: true })).toBeVisible();
   await replayPanel(page).getByRole('combobox', { name: 'Speed' }).selectOption('60');
@@ -188,7 +191,8 @@ test('a file as the market: its candles on the screen, an own order filled insid
   await showPanel(page, 'Fills');
   await expect.poll(async () => (await rowsOf(page, 'Fills')).length).toBe(1);
 
-  // Again from the same file: the slider goes through it by key and by pointer, and it ends before its end.
+  // Again from the same file: the slider moves through it by key and by pointer, and the replay is ended before the end
+  // of the file.
   await tab(page, 'Replay').click();
   await replayPanel(page).getByLabel('File of trades or candles (CSV)').setInputFiles(csv(text));
   await replayPanel(page).getByRole('checkbox', { name: 'Begin paused' }).check();
@@ -210,10 +214,11 @@ test('a file as the market: its candles on the screen, an own order filled insid
   await press('End the replay');
   await expect(replayPanel(page)).toContainText('Ended: the market goes on by itself');
   await expect(banner(page, 'replay')).toHaveCount(0);
-  // The button that was pressed has gone; the keys are still in the panel.
+  // The pressed button is gone; the keyboard focus is still in the panel.
   expect(await replayPanel(page).evaluate((one) => one.contains(document.activeElement))).toBe(true);
 
-  // A file that is none is refused where it was chosen, with its row and its columns, in the language of the window.
+  // A file of the wrong kind is refused where the user chose it, with its row and its columns, in the language of the
+  // window.
   await replayPanel(page).getByLabel('File of trades or candles (CSV)').setInputFiles(csv('colour,taste\nred,sweet'));
   await press('Start the replay');
   const problem = replayPanel(page).getByRole('alert');
@@ -225,7 +230,7 @@ test('a file as the market: its candles on the screen, an own order filled insid
 
 const csv = (text: string) => ({ name: 'day.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** A price as a figure shows it: thousands apart. */
+/** Returns the pattern of a price as the window shows it, with separated thousands. */
 function shownPrice(text: string): string {
   const [whole = '', rest = ''] = text.split('.');
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, '.?')}.${rest}`;

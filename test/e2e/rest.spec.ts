@@ -1,10 +1,10 @@
-/** What the desk costs while nothing happens: no picture is drawn that shows the same as the one before. */
+/** The drawing cost of the idle window: the window draws no frame that shows the same as the one before. */
 import { askControl } from './support/control.ts';
 import { showWorkspace, workspaces } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady } from './support/trade.ts';
 
-/** Most frames a second that a desk may ask for while its market stands: clocks and ages on it go on. */
+/** Most frames a second that the window may request while the market is paused: its clocks and ages continue. */
 const AT_REST = 5;
 const SECONDS = 2;
 
@@ -14,7 +14,7 @@ test('the desk asks for at most five frames a second in every workspace while th
   test.setTimeout(300_000);
   const { page, simulator } = await launch({ pace: 'display', settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await accountReady(page);
-  // Counted in the page, from here on: a frame is asked for once, however many of the page's parts wait for it.
+  // The page counts from here on: it counts a frame once, however many parts of the page requested it.
   await page.evaluate(() => {
     const ask = window.requestAnimationFrame.bind(window);
     const counted = { frames: 0, waiting: false };
@@ -41,7 +41,8 @@ test('the desk asks for at most five frames a second in every workspace while th
     await askControl(simulator.control, 'POST', '/time', { pause: false });
     await showWorkspace(page, workspace);
     await askControl(simulator.control, 'POST', '/time', { pause: true });
-    // What a workspace loads, figure by figure within the limits, and what was on its way is drawn first: then it rests.
+    // The window first draws what the workspace loads step by step within the rate limits, and what was already on its
+    // way; then it is idle.
     const frames = expect.poll(() => framesOf(SECONDS), { message: workspace.name, timeout: 60_000 });
     await frames.toBeLessThanOrEqual(AT_REST * SECONDS);
   }

@@ -35,7 +35,8 @@ test.describe('the kill switch', () => {
     await expect(banner(page)).toContainText('Orders are stopped by the kill switch');
     await expect(dialog(page).locator('.kill-phase')).toHaveAttribute('data-phase', 'done', { timeout: 60_000 });
     await expect(dialog(page)).toContainText(/Nothing is open, asked again at \d\d:\d\d:\d\d\./);
-    // R64: who can still open copies is named, each with the question that stops it.
+    // The dialog names each lead trader who can still open copies, with a button that asks whether to stop following
+    // (R64).
     await dialog(page).getByRole('button', { name: 'Show whom you follow' }).click();
     const follows = dialog(page).getByRole('list', { name: 'Lead traders you follow' });
     await expect(follows.getByRole('listitem')).toHaveCount(3);
@@ -49,11 +50,11 @@ test.describe('the kill switch', () => {
     await page.keyboard.press('Escape');
     await expect(stop).toHaveCount(0);
     await banner(page).getByRole('button', { name: 'Show what was done' }).click();
-    // What was copied meanwhile is not ours.
+    // Orders of copies that opened meanwhile are not part of the check.
     const own = (await simulator.account()).futures.orders.filter(({ price }) => /^7000[01]\.1$/.test(price));
     expect(own.map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED']);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
-    // No order leaves until it is resumed, and the ticket says why.
+    // The app sends no order until the user resumes, and the ticket states why.
     await expect(ticket(page).locator('button[type=submit]')).toBeDisabled();
     await expect(ticket(page)).toContainText('Orders are stopped by the kill switch. Resume above the desk.');
     await banner(page).getByRole('button', { name: 'Resume…' }).click();
@@ -82,7 +83,7 @@ test.describe('the kill switch', () => {
     await expect(dialog(page)).toHaveCount(0);
     await page.keyboard.press('Control+Shift+K');
     await expect(dialog(page)).toContainText('Nothing is open, asked again at');
-    // What stood in the confirmation was never sent; what rested is cancelled.
+    // The order in the confirmation was never sent; the resting order is cancelled.
     expect((await simulator.account()).futures.orders.map(({ status, price }) => [status, price])).toEqual([
       ['CANCELED', '70001.1'],
     ]);
@@ -95,7 +96,7 @@ test('the archive: order history and fills open while the exchange is not reache
   const { page, simulator } = await launch({ settings });
   await accountReady(page);
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
-  // The book decides in how many pieces a market order fills.
+  // The order book decides in how many fills a market order executes.
   const kept = { 'Order history': 1, Fills: 0 };
   await showPanel(page, 'Fills');
   const filled = async (): Promise<string> => {

@@ -12,7 +12,7 @@ const screens = [
 for (const { label, viewport } of screens) {
   test(`XE13 on ${label} the confirmation is whole, its buttons in sight, its state in words`, async ({ launch }) => {
     const { page } = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT' } });
-    // On a small screen the panels stand behind tabs; where even the tabs have no room the palette opens one.
+    // On a small screen the panels are behind tabs; where even the tabs have no room the palette opens a panel.
     await expect(page.locator('.dv-tab').first()).toBeVisible();
     await command(page, 'order ticket', /Order ticket/);
     await accountReady(page);
@@ -25,7 +25,7 @@ for (const { label, viewport } of screens) {
     expect([box.x + box.width <= viewport.width, box.y + box.height <= viewport.height]).toEqual([true, true]);
     await expect(sheet.getByRole('button', { name: /^Confirm: / })).toBeInViewport({ ratio: 1 });
     await expect(sheet.getByRole('button', { name: 'Do not send' })).toBeInViewport({ ratio: 1 });
-    // What a screen reader is told: the dialog has a name, and the button says the whole order.
+    // What a screen reader reads: the dialog has a name, and the button states the whole order.
     await expect(sheet).toHaveAccessibleName(/\S/);
     await expect(sheet.getByRole('button', { name: /^Confirm: .*0\.0125.*80\s?000\.5/ })).toBeVisible();
   });
@@ -37,7 +37,7 @@ test('XE12 the graphics process crashes, and the desk goes on drawing live figur
   const session = await page.context().browser()!.newBrowserCDPSession();
   await session.send('Browser.crashGpuProcess');
   await expectFaces(page, 'live');
-  // The page still gets frames, and what they show goes on changing.
+  // The page still gets frames, and their content keeps changing.
   await page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(resolve)));
   const picture = await page.screenshot();
   await expect(async () => expect((await page.screenshot()).equals(picture)).toBe(false)).toPass();

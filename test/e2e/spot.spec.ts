@@ -1,4 +1,7 @@
-/** Spot from end to end in the real window: what it offers, several orders at once, the chart's lines, cancel all (R7, R19, R30). */
+/**
+ * Spot from end to end in the real window: order types, several orders at once, the chart's lines, cancel all (R7, R19,
+ * R30).
+ */
 import { decimal } from '../../shared/num/decimal.ts';
 import { line, moveByKeys } from './support/chartLines.ts';
 import { expect, test } from './support/launch.ts';
@@ -90,6 +93,6 @@ test('R7 R19 R30 spot: scaled orders under one confirmation, one moved and one c
     await expect.poll(open).toEqual([]);
     await expect(line(page, /^Buy/)).toHaveCount(0);
   });
-  // Three, one placed anew, one at market: each once.
+  // Three orders, one replacement and one market order: each placed exactly once.
   expect(Object.values((await simulator.account()).placements)).toEqual([1, 1, 1, 1, 1]);
 });

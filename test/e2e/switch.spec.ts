@@ -1,6 +1,6 @@
 /**
- * Going from one environment and account to another in the running desk (R16): the mark, the way there, what is asked, and
- * that nothing of one world is shown, told or taken in another.
+ * Switching from one environment and account to another while the app runs (R16): the environment mark, how the user
+ * gets there, what main asks, and that nothing of one trading context is shown, notified or accepted in another.
  */
 import type { Page } from '@playwright/test';
 import { panel } from './support/desk.ts';
@@ -11,7 +11,7 @@ import { accountReady, placeByBridge, ratio, showPanel, shown, ticket } from './
 
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 
-/** The button that names the open world, at the left of the status bar. */
+/** Returns the button that names the open trading context, at the left of the status bar. */
 const mark = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: /^Environment: / });
 const choices = (page: Page) => page.getByRole('dialog', { name: /^Environment: / });
 
@@ -20,7 +20,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await choices(page).getByRole('button', { name, exact: true }).click();
 }
 
-/** The desk stands in that world: frame line, words, title. */
+/** Expects the window to show this trading context: frame colour, words and title. */
 async function expectContext(page: Page, account: 'main' | 'demo', word: string, frame: string): Promise<void> {
   const desk = page.locator('.frame');
   await expect(desk).toHaveAttribute('data-account', account, { timeout: 60_000 });
@@ -31,13 +31,13 @@ async function expectContext(page: Page, account: 'main' | 'demo', word: string,
 
 const orders = (page: Page) => panel(page, 'Open orders').locator('tbody tr[data-row]');
 
-/** The window in which main asks. */
+/** Waits until main's question is shown and returns the page that shows it. */
 async function question(app: LaunchedApp): Promise<Page> {
   await expect.poll(() => app.confirmPage()?.getByRole('heading').textContent() ?? null).toMatch(/^Go to /);
   return app.confirmPage()!;
 }
 
-/** Asks main through the page's bridge; answers the key of the refusal, null when there is none. */
+/** Makes an IPC call through the page's bridge; returns the key of the refusal, null when there is none. */
 const askMain = (page: Page, name: string, request: unknown): Promise<string | null> =>
   page.evaluate(
     async ([call, payload]) => {
@@ -90,7 +90,7 @@ test('R16 the demo account and back: every panel is cleared, nothing of one acco
     await expect(orders(page)).toHaveCount(0);
     await expect(page.locator('.frame')).not.toContainText(price);
     expect(await violations(page)).toEqual([]);
-    // It has no copy trading, and the panels say so.
+    // The demo account has no copy trading, and the panels say so.
     await page.keyboard.press('Alt+6');
     await expect(page.locator('section.panel[data-panel=follows]')).toHaveAttribute('data-face', 'empty');
     expect(await flaws(page)).toEqual([]);
@@ -171,7 +171,7 @@ test('R16 the live exchange: its name is typed in a window of its own, and the s
   await expect(page.locator('.frame')).not.toContainText(price);
   expect(() => app.simulator.control).toThrow('the simulator is not running');
   expect(await violations(page)).toEqual([]);
-  // Drills and replays are the simulator's alone, and say where they are.
+  // Drills and replays exist only on the simulator, and the panels say so.
   await page.keyboard.press('Alt+5');
   await expect(page.locator('section.panel[data-panel=practice]')).toHaveAttribute('data-face', 'empty');
   expect(await flaws(page)).toEqual([]);

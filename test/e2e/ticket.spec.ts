@@ -8,7 +8,7 @@ import { waiting } from './support/positions.ts';
 import { accountReady, confirmation, ratio, shown, ticket } from './support/trade.ts';
 import { field } from './support/ticketTools.ts';
 
-/** What has the focus: whether it is in the ticket or in its frame, and its words. */
+/** Describes the focused element: whether it is in the ticket or in the ticket's tab group, and its label. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -20,13 +20,13 @@ const focused = (page: Page) =>
     };
   });
 
-/** Goes from panel to panel by its key until the ticket has the focus. */
+/** Moves from panel to panel with F6 until the focus is in the ticket's tab group. */
 async function reachTicket(page: Page): Promise<void> {
   for (let step = 0; step < 16 && !(await focused(page)).frame; step += 1) await page.keyboard.press('F6');
   expect((await focused(page)).frame).toBe(true);
 }
 
-/** Goes through the ticket with Tab until something with these words has the focus. */
+/** Moves through the ticket with Tab until an element with this label has the focus. */
 async function tabTo(page: Page, words: RegExp): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
     const at = await focused(page);
@@ -36,13 +36,13 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
   expect((await focused(page)).words).toMatch(words);
 }
 
-/** Goes to something in the ticket and presses a key there. */
+/** Moves the focus to an element of the ticket and presses a key there. */
 async function pressAt(page: Page, words: RegExp, key: 'Enter' | 'Space'): Promise<void> {
   await tabTo(page, words);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field of the ticket and types over what stands there. */
+/** Moves the focus to a field of the ticket and replaces its text. */
 async function typeAt(page: Page, words: RegExp, text: string): Promise<void> {
   await tabTo(page, words);
   await page.keyboard.press('Control+a');
@@ -66,7 +66,7 @@ async function chooseByLetters(page: Page, market: 'spot' | 'futures', symbol: s
   await accountReady(page);
 }
 
-/** Sends the ticket from the field that has the focus, and confirms with the key that has the focus then. */
+/** Submits the ticket from the focused field, and confirms with the button that then has the focus. */
 async function confirmByKeys(page: Page, says: readonly (string | RegExp)[]): Promise<void> {
   await page.keyboard.press('Enter');
   for (const words of says) await expect(confirmation(page)).toContainText(words);
@@ -97,7 +97,7 @@ test('R30 an order with its stops on futures and one on spot by keyboard alone: 
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(ticket(page).getByRole('slider', { name: 'Share of what is available' })).toHaveValue('2');
-    // The size stands in its own unit.
+    // The size field shows the size in its own unit.
     await expect(field(page, 'Size \\(BTC\\)')).toHaveValue(/^0\.\d{4}$/);
     await pressAt(page, /^Take-profit \/ stop-loss$/, 'Space');
     await typeAt(page, /^Take-profit$/, target);
@@ -134,14 +134,14 @@ test('R30 an order with its stops on futures and one on spot by keyboard alone: 
   });
   const account = await simulator.account();
   expect(Object.values(account.placements)).toEqual([1, 1]);
-  // The best ask alone may have been smaller than the order: what it did not fill rests at its price.
+  // The best ask alone may have been smaller than the order: the unfilled rest remains at its price.
   expect(account.futures.orders.map(({ price, cumFillSize }) => [price, cumFillSize])).toEqual([
     [bestAsk, position!.size],
   ]);
   expect(account.spot.orders.map(({ size, status }) => [size, status])).toEqual([['0.00123', 'NEW']]);
 });
 
-/** Drags something over a place of the window as the system would, and drops it; answers what the page did of it. */
+/** Drags something over an element as the system would, and drops it; returns how the page handled each event. */
 async function dropOn(page: Page, on: Locator, items: { mimeType: string; data: string }[], files: string[]) {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -150,7 +150,7 @@ async function dropOn(page: Page, on: Locator, items: { mimeType: string; data: 
       const said = `${type} ${defaultPrevented ? 'taken' : 'left to the browser'}: ${dataTransfer?.dropEffect}`;
       if (seen.at(-1) !== said) seen.push(said);
     };
-    // The desk listens before: what it takes goes no further, so this stands beside it.
+    // The app's listener was added earlier and stops the events it handles, so this listener is on the same target.
     for (const type of ['dragover', 'drop'] as const)
       window.addEventListener(type, note, { capture: true, once: true });
   });
@@ -193,7 +193,8 @@ test('XU16 R12 a market order without a live price is refused with its age and g
   await expect(confirmation(page)).toHaveCount(0);
   expect((await simulator.account()).placements).toEqual({});
 
-  // It is entered as it was, and goes once prices are back: within seconds, and orders were never stopped for it.
+  // The ticket keeps its entry, and can be submitted once prices are live again: within seconds, since orders were
+  // never stopped.
   await expect(submit).toBeEnabled({ timeout: 20_000 });
   await expect(field(page, 'Size')).toHaveValue('0.0123');
   await submit.click();

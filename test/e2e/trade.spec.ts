@@ -1,4 +1,7 @@
-/** The first order, from the ticket to the account, as a person places it; every figure beside the simulator's own books. */
+/**
+ * The first order, from the ticket to the account, as the user places it; every figure is compared with the simulator's
+ * own records.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,15 +11,15 @@ import { bookLevels, chooseSymbol, panel, showTable } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { accountReady, placeOrder, ratio, rowsOf, showPanel, shown, ticket } from './support/trade.ts';
 
-/** Keeps the simulator's agents away, or lets them back, on one instrument. */
+/** Stops the simulator's agents from trading one instrument (`quiet`), or lets them trade again (`usual`). */
 const agents = (app: LaunchedApp, name: 'quiet' | 'usual', market: string, symbol: string) =>
   askControl(app.simulator.control, 'POST', '/scenario', { name, market, symbol });
 
-/** Stops the simulator's time, so that figures that follow the mark stand still while they are compared. */
+/** Pauses the simulator's time, so that figures that depend on the mark price stand still during a comparison. */
 const pause = (app: LaunchedApp, paused: boolean) =>
   askControl(app.simulator.control, 'POST', '/time', { pause: paused });
 
-/** The best bids of a market that stands still, once the window shows them too. */
+/** Returns the best bids of a paused market, once the window shows them too. */
 async function bids(app: LaunchedApp, market: 'spot' | 'futures' = 'futures'): Promise<string[]> {
   await showTable(app.page, 'Order book');
   const best = async () => (await bookLevels(app.page)).bids.slice(0, 5).map(([price]) => price);
@@ -25,7 +28,7 @@ async function bids(app: LaunchedApp, market: 'spot' | 'futures' = 'futures'): P
   return held;
 }
 
-/** What the fills panel must show for each fill, newest first. */
+/** Returns what the fills panel must show for each fill, newest first. */
 function fillFigures(account: AccountTruth, market: 'spot' | 'futures', decimals: number): string[][] {
   return account[market].fills
     .toReversed()
@@ -37,7 +40,7 @@ function fillFigures(account: AccountTruth, market: 'spot' | 'futures', decimals
     ]);
 }
 
-/** Quantity, value, fee and id of the rows of the fills panel. */
+/** Returns quantity, value, fee and id of the rows of the fills panel. */
 async function shownFills(page: Page): Promise<string[][]> {
   const rows = await rowsOf(page, 'Fills');
   return rows.map((cells) => [cells[4]!, cells[5]!, cells[6]!.replace(/[A-Z]+$/, ''), cells[9]!]);
@@ -53,7 +56,7 @@ test('spot: a limit order at the best bid rests, fills, is in the account, and i
   const price = (await bids(app, 'spot'))[0]!;
   expect(await placeOrder(page, { aim: 'Buy', price, size: '0.01' })).toMatch(/^Placed: Buy 0\.01/);
 
-  // It rests: a row among the open orders, a mark in the book, money held back.
+  // The order rests: a row among the open orders, a mark in the book, a reservation.
   await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
   const [row] = await rowsOf(page, 'Open orders');
   expect(row!.join(' ')).toContain('BTCUSDT');
@@ -67,13 +70,13 @@ test('spot: a limit order at the best bid rests, fills, is in the account, and i
     .poll(async () => (await rowsOf(page, 'Balances')).find((cells) => cells[1] === 'USDT')?.slice(2, 5))
     .toEqual([held.equity, held.available, held.frozen].map((figure) => shown(figure, 8)));
 
-  // The market takes it.
+  // The market fills it.
   await agents(app, 'usual', 'spot', 'BTCUSDT');
   await askControl(app.simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: -0.004 });
   await expect.poll(async () => (await app.simulator.account()).spot.orders.at(-1)?.status).toBe('FILLED');
   await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(0);
 
-  // And it is sold again, at the market.
+  // It is sold again, at market.
   expect(await placeOrder(page, { aim: 'Sell', size: '0.00999' })).toMatch(/^Placed: Sell 0\.00999/);
   await expect.poll(async () => (await app.simulator.account()).spot.orders.at(-1)?.status).toBe('FILLED');
   await pause(app, true);
@@ -123,11 +126,11 @@ test('futures: a limit order becomes a position and is closed; the restarted app
     ];
     const position = async () => {
       const [cells] = await rowsOf(page, 'Positions');
-      // At this width the mark price and the leverage are among the spare columns.
+      // At this width the window hides the optional columns, among them the mark price and the leverage.
       return cells && [cells[2], cells[3], cells[5], cells[6]];
     };
     await expect.poll(position).toEqual(figures);
-    // Profit and loss on the paused mark, to the last digit.
+    // Profit and loss at the paused mark price, to the last digit.
     const signed = (value: string) => (value.startsWith('-') ? `−${shown(value.slice(1), 2)}` : `+${shown(value, 2)}`);
     await expect.poll(async () => (await rowsOf(page, 'Positions'))[0]?.[4]).toContain(signed(held!.unrealizePnl));
     await expect.poll(() => shownFills(page)).toEqual(fillFigures(before, 'futures', 4));
@@ -143,7 +146,7 @@ test('futures: a limit order becomes a position and is closed; the restarted app
     await expect.poll(async () => (await position())?.slice(0, 3)).toEqual(figures.slice(0, 3));
     await expect.poll(async () => (await rowsOf(page, 'Open orders')).map((cells) => cells.join(' '))).toHaveLength(1);
 
-    // The open order is cancelled, the position closed from its row.
+    // The test cancels the open order and closes the position from its row.
     await showPanel(page, 'Open orders');
     await panel(page, 'Open orders')
       .getByRole('button', { name: /^Cancel order/ })
@@ -205,7 +208,7 @@ test('an order that never arrived is declared not placed only when its signature
   expect(await placeOrder(page, { aim: 'Buy / Long', price, size: '0.01' })).toMatch(/^Checking with the exchange/);
   await showPanel(page, 'Open orders');
   await expect(page.locator('.doubts li')).toHaveAttribute('data-state', 'inDoubt');
-  // While it is unknown, the same symbol cannot be entered again.
+  // While the outcome is unknown, the ticket accepts no further order of the same symbol.
   await expect(ticket(page).locator('button[type=submit]')).toBeDisabled();
   await expect(page.locator('.doubts li')).toHaveAttribute('data-state', 'notPlaced', { timeout: 40_000 });
   expect((await app.simulator.account()).futures.orders).toEqual([]);

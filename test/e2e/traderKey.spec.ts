@@ -1,4 +1,4 @@
-/** A key of the copy-trader type in the real window: what it cannot do is not offered. */
+/** An API key of the copy-trader type in the real window: the app does not offer what the key cannot do. */
 import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { confirmOnce } from './support/positions.ts';

@@ -1,4 +1,4 @@
-/** R29 for trading: every form, question and list that a person can bring up, full, at every size and in both themes. */
+/** R29 for trading: every form, dialog and list that the user can open, full, at every size and in both themes. */
 import type { Page } from '@playwright/test';
 import { panel } from './support/desk.ts';
 import { deskFaces, openPriceMenu } from './support/deskFaces.ts';
@@ -15,10 +15,10 @@ import { chooseTool, confirmPlan, fillFields } from './support/ticketTools.ts';
 import { accountReady, placeByBridge, ticket } from './support/trade.ts';
 
 const [ladder, , , trade] = workspaces;
-/** The place of the menu at a price in the rotation of looks. */
+/** Subject number of the menu at a price; it selects the looks in which the menu is inspected (see `looksOf`). */
 const PRICE_MENU = 2;
 
-/** Positions of both kinds, orders of every list, and a plan under way. */
+/** Creates positions of both margin modes, orders for every list, and a running plan. */
 async function fill(page: Page): Promise<void> {
   await setMode(page, { symbol: 'ETHUSDT', marginType: 'ISOLATED', separatedMode: 'COMBINED' });
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
@@ -39,7 +39,7 @@ async function fill(page: Page): Promise<void> {
   await dismissNotices(page);
 }
 
-/** The ladder as it trades: a workspace of its own, as it stands. */
+/** The state of the trading ladder: it has a separate workspace and needs nothing opened. */
 const tradingLadder: TradingPanelState = {
   name: 'the ladder that trades',
   open: async (page) => {

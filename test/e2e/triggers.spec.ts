@@ -1,4 +1,7 @@
-/** Conditional orders as a person works them, from the first stop to the order it became: in the real window, counted in the simulator. */
+/**
+ * Conditional orders as the user works with them, from the first stop to the order that it places: in the real window,
+ * compared with the simulator's account.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { toPlotNumber } from '../../shared/num/plot.ts';
@@ -13,11 +16,11 @@ test.setTimeout(180_000);
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const viewport = { width: 1600, height: 1000 };
 
-/** Type, trigger price and size of what waits, oldest first. */
+/** Returns type, trigger price and size of the waiting conditional orders, oldest first. */
 const stops = async (app: LaunchedApp) =>
   (await waiting(app)).map(({ type, triggerPrice, size }) => [type, triggerPrice, size]);
 
-/** A price this share of the last one, on the tick. */
+/** Returns the last price divided by `share`, on the tick. */
 async function at(app: LaunchedApp, share: string): Promise<string> {
   return shown(ratio((await app.simulator.state('futures', 'BTCUSDT')).lastPrice, share, 1), 1);
 }
@@ -44,7 +47,7 @@ test('take-profit and stop-loss of a position: whole and in part, changed in pla
 
   let stop = '';
   await test.step('a stop-loss for the whole position, its price typed with the keypad', async () => {
-    // 1 / 1.05 of the last price, at which nothing happens here.
+    // The last price divided by 1.05, which the market does not reach in this test.
     stop = await at(app, '1.05');
     const dialog = await open('BTCUSDT Long 0.0200');
     const field = dialog.getByRole('textbox', { name: /^Trigger price of the stop loss/ });
@@ -173,8 +176,8 @@ test('a trailing stop is seen to wait, to follow and to fire, and the history le
   await accountReady(page);
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.02' });
   await expect.poll(() => held(app)).toEqual([['LONG', '0.0200']]);
-  // Begins to follow 1.0 % above the last price, and fires 2 % below the best price from there on: further than a jump
-  // that sweeps a thin book shoots past its aim and comes back.
+  // The order activates 1.0 % above the last price and triggers 2 % below the best price from there on: that is more
+  // than the overshoot of a jump through a thin book.
   const from = await at(app, '0.99');
   await planByBridge(page, 'single', [
     conditional({
@@ -194,7 +197,7 @@ test('a trailing stop is seen to wait, to follow and to fire, and the history le
     expect((await waiting(app)).map(({ status }) => status)).toEqual(['UNACTIVATED']);
   });
 
-  /** The best price the row says, and where it would fire from there. */
+  /** Returns the best price that the row shows, and the price at which the order would trigger from there. */
   const followed = async (): Promise<readonly [best: number, fires: number]> => {
     const [, best, fires] = /best([\d.]+),firesat([\d.]+)/.exec(await cells()) ?? [];
     return [toPlotNumber(best ?? '0'), toPlotNumber(fires ?? '0')];
@@ -204,7 +207,7 @@ test('a trailing stop is seen to wait, to follow and to fire, and the history le
     await expect.poll(async () => (await waiting(app)).map(({ status }) => status)).toEqual(['UNTRIGGERED']);
     await expect.poll(async () => (await followed())[0]).toBeGreaterThanOrEqual(toPlotNumber(from));
     const [best, fires] = await followed();
-    // To the tick: 2 % below the best.
+    // 2 % below the best price, to one tick.
     expect(Math.abs(best * 0.98 - fires)).toBeLessThanOrEqual(0.1);
     await jump(app, 0.004);
     await expect.poll(async () => (await followed())[0]).toBeGreaterThan(best);
@@ -225,7 +228,7 @@ test('a trailing stop is seen to wait, to follow and to fire, and the history le
     await rows.first().focus();
     await page.keyboard.press('Delete');
     await expect(rows).toHaveCount(0);
-    // Asked for again as a person would, should the exchange not have listed it yet.
+    // Requested again, as the user would, in case the exchange has not listed it yet.
     await expect(async () => {
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       await page.getByRole('button', { name: 'History', exact: true }).click();

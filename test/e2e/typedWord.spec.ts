@@ -10,7 +10,8 @@ test('B-A8 XU14 a limit order far through the market is confirmed by its word al
   });
   await accountReady(page);
   const { asks } = await simulator.state('futures', 'BTCUSDT');
-  // Between the 1 % that asks for the word and the 2 % that the exchange allows above the last price.
+  // Between the 1 % above the last price from which the dialog requires the typed word and the 2 % that the exchange
+  // allows.
   const price = `${(BigInt(asks[0]![0].split('.')[0]!) * 1015n) / 1000n}.0`;
   const submit = await fillTicket(page, { aim: 'Buy / Long', price, size: '0.0125' });
   await submit.click();

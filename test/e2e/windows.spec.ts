@@ -1,4 +1,6 @@
-/** Windows beside the desk and workspaces of one's own: linked, saved, carried to another screen, there after a crash. */
+/**
+ * Pop-out windows and the user's own workspaces: linked, saved, carried to another screen, and restored after a crash.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,7 +12,7 @@ import { beside, choose, kept, link, popOut, shown, tab } from './support/worksp
 
 test.setTimeout(120_000);
 
-/** Prices of the ladder's table that have a size, best first. */
+/** Returns the prices of the ladder's table that have a size, best first. */
 async function ladderBook(page: Page): Promise<{ bids: [string, string][]; asks: [string, string][] }> {
   const heads = await panel(page, 'Ladder').locator('thead th').allInnerTexts();
   const [bid, price, ask] = ['Bids', 'Price', 'Asks'].map((name) =>
@@ -43,7 +45,8 @@ test('R23 the ladder in a window of its own is alive, styled, without a bridge, 
   ).toEqual({ bridge: false, scripts: 0, theme: 'dark', figures: 'tabular-nums' });
   expect(await flaws(out)).toEqual([]);
 
-  // In another colour it keeps its symbol while the desk goes on to the next; back in the first colour it follows.
+  // In another colour group the window keeps its symbol while the main window changes to the next one; back in the
+  // first group it follows.
   await link(out, 'Ladder', 'Group B');
   await page.bringToFront();
   await chooseSymbol(page, 'futures', 'ETHUSDT');
@@ -53,9 +56,10 @@ test('R23 the ladder in a window of its own is alive, styled, without a bridge, 
   await expect(out).toHaveTitle(/^Ladder ETHUSDT/);
   await expect(panel(out, 'Ladder')).toHaveAttribute('data-face', 'live');
 
-  // What it shows then is the book that the simulator holds.
+  // The ladder then shows the book that the simulator holds.
   await showTable(out, 'Ladder');
-  // Both best prices stand in the rows at once only while they lie close: after a large trade they do not for a moment.
+  // The ladder's rows show both best prices only while the spread is small: after a large trade it is too wide for a
+  // moment.
   await expect(async () => {
     await askControl(simulator.control, 'POST', '/time', { pause: true });
     const { bids, asks } = await simulator.state('futures', 'ETHUSDT');
@@ -67,7 +71,7 @@ test('R23 the ladder in a window of its own is alive, styled, without a bridge, 
   const best = async () => {
     const { bids, asks } = await ladderBook(out);
     const prices = [bids[0]?.[0], asks[0]?.[0]];
-    // The market may have gone out of the rows: they are brought back as a person would.
+    // The market may have left the visible rows: the test recentres them as the user would.
     if (prices.includes(undefined)) await out.getByRole('button', { name: 'Recentre', exact: true }).first().click();
     return prices;
   };
@@ -108,7 +112,7 @@ test('a workspace is saved, renamed, exported, deleted and imported, with its pa
   await choose(page, 'Trade');
   await expect(tab(page, 'Trades')).toBeVisible();
 
-  // A file that is no workspace is refused in words; the exported one brings everything back.
+  // A file that is not a workspace is refused with an explanation; the exported file restores everything.
   const wrong = info.outputPath('wrong.json');
   fs.writeFileSync(wrong, '{"format":"something else"}');
   await choose(page, 'Import a workspace…');

@@ -1,4 +1,4 @@
-/** Workspaces in the real window: windows of their own, links, locks, and what is there again after a restart. */
+/** Workspaces in the real window: pop-out windows, links, locks, and what is restored after a restart. */
 import type { Page } from '@playwright/test';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import { chooseSymbol } from './support/desk.ts';
 
 test.setTimeout(180_000);
 
-/** A choice of the workspace menu, by its words. */
+/** Chooses an item of the workspace menu by its text. */
 async function choose(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: /^Workspace .* Change workspace$/ }).click();
   await page.locator('.workspace-menu').getByRole('button', { name: words, exact: true }).click();
@@ -60,7 +60,7 @@ test('R23: the ladder in a window of its own stays linked, takes hotkeys, and is
       .pages()
       .find((one) => one.url().endsWith('/popout.html'));
   await expect.poll(() => popOut()?.title()).toBe('Ladder BTCUSDT - Foredeck - SIMULATOR');
-  // A program that runs writes into it.
+  // The running app still writes into the profile, so it is closed before the profile is removed.
   await second.close();
   fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
 });

@@ -10,7 +10,7 @@ import { bookView, tapeView } from '../../shared/ipc/views.ts';
 import { defaultSettings } from '../../shared/settings/settings.ts';
 import { book } from '../shell/support/views.ts';
 
-/** A bridge over a wire whose other end is the test. */
+/** Creates a bridge whose other end is the test. */
 function harness(answer: (name: string, json: string) => unknown = () => ({ ok: true, value: {} })) {
   const sent: [name: string, json: string][] = [];
   let tell: (name: string, payload: unknown) => void = () => undefined;
@@ -223,7 +223,7 @@ describe('the hand-written guards accept exactly what the schemas accept', () =>
     trades: [trade, { ...trade, takerSide: 'SELL' }],
   };
 
-  /** Every path of a value that can be replaced by something odd. */
+  /** Returns every path of a value at which the test can plant an invalid value. */
   function paths(value: unknown, prefix: readonly string[] = []): (readonly string[])[] {
     if (typeof value !== 'object' || value === null) return [prefix];
     return [prefix, ...Object.entries(value).flatMap(([key, child]) => paths(child, [...prefix, key]))];

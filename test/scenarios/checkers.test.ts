@@ -1,4 +1,4 @@
-/** The checkers of the scenarios can fail: what a client that sends twice would leave behind is found (R35). */
+/** The checkers of the scenarios can fail: they find the traces of a client that sends twice (R35). */
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '../../shared/domain/intent.ts';
 import type { OrderDraft } from '../../shared/domain/order.ts';
@@ -70,7 +70,10 @@ const restingDraft = (desk: RealDesk, market: Market): OrderDraft => {
     : { ...common, market, quantity, positionSide: 'LONG', reduceOnly: false };
 };
 
-/** The first intent that really left and has ended; on a slow machine one may be given up before. */
+/**
+ * Returns the first intent that was really sent and has ended; on a slow machine an earlier one may end without being
+ * sent.
+ */
 async function sendOnce(desk: RealDesk, market: Market): Promise<Intent> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const intentId = await confirm(desk, () => restingDraft(desk, market));

@@ -1,4 +1,4 @@
-/** Orders whose reply, or whose way there, is struck by a fault: the whole program against the real simulator. */
+/** Orders whose request or reply is hit by a fault: the whole program against the real simulator. */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDraft } from '../../shared/domain/order.ts';
@@ -12,7 +12,7 @@ import { wordings } from './support/seededDraft.ts';
 import { strikeOrders, type StrikingFault } from './support/strikeOrders.ts';
 import { readTruth } from './support/truth.ts';
 
-/** How much faster than real time everything runs: what waits 40 s waits two. */
+/** Speed of time against real time: a wait of 40 s takes two seconds. */
 const FACTOR = 20;
 const SEEDS = Array.from({ length: 50 }, (_, index) => index + 1);
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await desk.stop();
 });
 
-/** Every way to word an order: the seeds must have tried each. */
+/** Every combination of market, side and order type or time in force: the seeds must have tried each. */
 const everyWord = markets
   .flatMap((market) => wordings<TimeInForce>(timesInForce[market]).map(([side, word]) => `${market} ${side} ${word}`))
   .toSorted();
@@ -62,7 +62,7 @@ describe('the program under faults of the way to the exchange', () => {
       const intents = desk.view.intents();
       const truth = await readTruth(desk.simulator);
       expect(checkPlacements([...intents.values()], truth)).toEqual([]);
-      // One intent per confirmation, and the fault struck the placement of each seed.
+      // There is one intent per confirmation, and the fault hit the placement of each seed.
       expect(intents.size - before).toBe(SEEDS.length + unsent);
       expect([strikes, new Set(intentIds).size]).toEqual([SEEDS.length, SEEDS.length]);
       expect(wordsOf(intentIds.map((intentId) => intents.get(intentId)!.draft as OrderDraft))).toEqual(everyWord);
@@ -87,7 +87,7 @@ describe('the program under faults of the way to the exchange', () => {
       await until(agree, 'the same open orders', 60_000).catch(() => undefined);
       expect(shown()).toEqual(real());
       expect(real().length).toBeGreaterThan(0);
-      // What came late has come by now: no row of any fault has changed to something else than what happened.
+      // By now everything delayed has arrived: under no fault has an order's row changed to anything but what happened.
       expect(checkPlacements([...desk.view.intents().values()], await readTruth(desk.simulator))).toEqual([]);
       tallies.push(`open at the end: ${real().length}`);
     },

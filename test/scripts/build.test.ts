@@ -1,4 +1,4 @@
-/** The same sources give the same bytes, wherever they lie (B-D9), and the first screen stays small (F17). */
+/** The same sources produce the same bytes in any folder (B-D9), and the first screen stays small (F17). */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-/** Copies what bundles are made from to a folder of that name, builds there, and answers a hash per file. */
+/** Copies the sources of the bundles to a folder of that name, builds there, and returns a hash per file. */
 function built(from: string, name: string): Record<string, string> {
   const copy = path.join(folder, name);
   for (const input of sources) {

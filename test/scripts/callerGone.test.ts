@@ -1,4 +1,7 @@
-/** The simulator from the command line ends with whoever called npm, though npm itself stays (R36). */
+/**
+ * The simulator started from the command line ends with the process that called npm, although npm itself continues
+ * (R36).
+ */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
@@ -18,7 +21,7 @@ const isServed = async (address: string): Promise<boolean> => {
   }
 };
 
-// Where processes are not told in /proc, only npm's own end is noticed.
+// Where /proc does not list processes, only the end of npm itself is detected.
 test.runIf(process.platform === 'linux')(
   'R36 the simulator ends when its caller dies, although npm stands between them',
   async () => {
@@ -35,7 +38,7 @@ test.runIf(process.platform === 'linux')(
       try {
         process.kill(told.pid);
       } catch {
-        // It has ended, as it should.
+        // The process has ended, as it should.
       }
     });
     expect(await isServed(told.control.address)).toBe(true);

@@ -1,4 +1,4 @@
-/** The payload checker as a person calls it: files, input, exit codes, and what goes where (R40). */
+/** The payload checker as a user runs it: files, standard input, exit codes, and the output streams (R40). */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Runs it in the test's folder; `from` is where npm was called. */
+/** Runs the checker in the test's folder; `from` is the folder where npm was called. */
 function run(args: readonly string[], input: string | Uint8Array = '', from = folder) {
   const env = { ...process.env, INIT_CWD: from };
   const done = spawnSync(process.execPath, [script, ...args], { cwd: folder, input, env, maxBuffer: 64 * 1024 * 1024 });
@@ -95,7 +95,7 @@ describe('npm run check-payload', () => {
   it('2: a file that is too large is not read to its end', () => {
     const large = path.join(folder, 'large.json');
     fs.writeFileSync(large, '');
-    // As large as a disk, and not a byte of it is there.
+    // A sparse file as large as a disk, without any data.
     fs.truncateSync(large, 2 ** 36);
     const { code, out, err } = run([time, 'large.json']);
     fs.rmSync(large);

@@ -1,4 +1,4 @@
-/** The scripts of the window run in an order: none may import one that imports it. */
+/** The window's scripts must have an order: no script may import one that imports it. */
 import { describe, expect, it } from 'vitest';
 import { circleOf } from '../../electron/scripts/build.mjs';
 

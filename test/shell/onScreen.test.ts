@@ -1,4 +1,4 @@
-/** Windows whose display is gone, or is smaller than it was, come back on screen (R23, R24). */
+/** Windows whose display is gone, or is smaller than before, move back onto a screen (R23, R24). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { onScreen } from '../../electron/shell/onScreen.ts';

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
-/** Marks the fuses inside Electron's executable; behind it stand a version, their number and one letter each. */
+/**
+ * Marks the fuses inside Electron's executable; after it follow a version, the number of fuses and one letter for each.
+ */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = 9;
 let work: string;
@@ -20,7 +22,7 @@ const write = (file: string, content: string | Buffer): void => {
   fs.writeFileSync(whole, content, { mode: 0o755 });
 };
 
-/** An Electron runtime of the right shape without Electron in it, all fuses as shipped. */
+/** Writes an Electron runtime of the right layout without Electron in it, with all fuses in their original state. */
 function stubRuntime(): void {
   const fuses = Buffer.concat([Buffer.from(SENTINEL), Buffer.from([1, FUSES]), Buffer.from('1'.repeat(FUSES))]);
   write('runtime/electron', Buffer.concat([Buffer.from('#!/bin/sh\nexit 0\n'), fuses]));

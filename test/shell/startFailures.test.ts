@@ -1,4 +1,4 @@
-/** A start that fails, and everything stopped without a profile (B-A9, B-D1, XF10). */
+/** A start that fails, and stopping everything without a profile (B-A9, B-D1, XF10). */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,7 +17,7 @@ import { appError } from '../../shared/result/appError.ts';
 import { fail, ok } from '../../shared/result/result.ts';
 import { appOptions } from '../main/support/appOptions.ts';
 
-/** A terminal that types by itself when it is listened to. */
+/** Creates a double of a terminal that types the chunks by itself once it has a listener. */
 function typing(chunks: readonly string[], isTTY = true) {
   const raw: boolean[] = [];
   const terminal: Terminal = {

@@ -19,7 +19,7 @@ function temporary(): string {
   return path.join(folder, 'state');
 }
 
-/** Rows as told: open time, then the figures of the candle as text. */
+/** Candles as the exchange returns them: open time, then the figures as text. */
 type Rows = readonly (readonly (string | number)[])[];
 
 async function told({ simulator: { info } }: Rig, query: string): Promise<Rows> {
@@ -28,7 +28,7 @@ async function told({ simulator: { info } }: Rig, query: string): Promise<Rows> 
   return reply.json as Rows;
 }
 
-/** Long candles fewer: a year of minutes is drawn for each price otherwise. */
+/** Fewer long candles: otherwise the simulator would draw a year of minutes for each price. */
 const count = (interval: string): number => (interval === '1d' ? 40 : interval === '1w' ? 6 : 100);
 const spot = klineIntervals.spot.flatMap((interval) => [
   `/api/v3/market/klines?symbol=BTCUSDT&interval=${interval}&limit=${count(interval)}`,
@@ -59,7 +59,7 @@ describe('candles over a restart', () => {
     expect(before.get(asked[0]!)!.length).toBe(100);
     await first.simulator.stop();
 
-    // The same moment: what is still forming stands where it stood, too.
+    // The same moment: the candle that is still forming is the same, too.
     const clock = createVirtualClock(first.clock.now());
     const again = await startRig({ stateFolder, clock, seed: null });
     const after = await everything(again, asked.toReversed());
@@ -77,7 +77,8 @@ describe('candles over a restart', () => {
     const again = await startRig({ stateFolder, clock, seed: null });
     const after = await told(again, '/api/v3/market/klines?symbol=BTCUSDT&interval=1m&limit=42');
     expect(after.slice(-11)).toEqual(before.slice(1));
-    // The minute in which it stopped, 21:49, and those in which nothing ran; the agents warm up in the last four.
+    // The minute in which the simulator stopped, 21:49, and those in which it did not run; the agents warm up in the
+    // last four.
     const [stopped, last] = [after.at(-12)!, before[0]!];
     expect([stopped[0], stopped[1], stopped[5]]).toEqual([last[0], last[1], last[5]]);
     const idle = after.slice(5, 30);
@@ -96,7 +97,7 @@ describe('candles over a restart', () => {
     const stateFolder = temporary();
     const queries = ['/api/v3/market/klines?symbol=BTCUSDT&interval=5m&limit=100', asked.at(-1)!];
     const first = await startRig({ stateFolder });
-    // A whole minute and more after the last saving, none is open that the state does not have.
+    // More than a whole minute after the last save, no candle is open that the state does not contain.
     first.clock.advance(MINUTE);
     fs.cpSync(stateFolder, `${stateFolder}-killed`, { recursive: true });
     const before = await everything(first, queries);

@@ -71,7 +71,7 @@ describe('the command line (R36)', () => {
   });
 
   it('takes N, N+1 and N+2 in that order, and says so when one is taken', async () => {
-    // Below the range the system hands out; somebody else may still have one of three, then the next three are tried.
+    // Ports below the range that the system assigns; if one of the three is in use, the test tries the next three.
     let free = 20_000 + (process.pid % 3000) * 3;
     let text: string | undefined;
     for (; text === undefined; free += 3) {
@@ -100,7 +100,7 @@ describe('the command line (R36)', () => {
     const info = JSON.parse(text.toString()) as SimulatorInfo;
     const client = await connect(info.spotWs);
     client.say({ method: 'SUBSCRIBE', params: ['BTCUSDT@depth15'], id: 1 });
-    // Three depth frames are more than a second of life.
+    // Three depth frames take more than a second.
     await client.until(() => client.frames.filter(({ e }) => e === 'depth').length >= 3);
     expect(child.exitCode).toBe(null);
   });

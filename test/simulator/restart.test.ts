@@ -71,7 +71,7 @@ describe('an exchange with a state folder', () => {
     expect(await started(null, 111)).toBe(111);
     expect(await started(null, 222)).toBe(111);
     expect(await started(5, 222)).toBe(5);
-    // Said plainly, so that it does not hang on how fast the two were written.
+    // Set explicitly, so that the result does not depend on how fast the two were written.
     fs.utimesSync(path.join(stateFolder, '5.db'), 1, 1);
     expect(await started(null, 222)).toBe(111);
     fs.utimesSync(path.join(stateFolder, '111.db'), 0, 0);

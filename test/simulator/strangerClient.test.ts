@@ -1,6 +1,7 @@
 /**
- * A stranger's client at the simulator's line: a process of its own, plain requests signed as the documents say, and no
- * line of the product in between. It uses the demo account, and reads copy trading, the partner's figures and the content.
+ * A third-party client of the simulator: a separate process with plain requests signed as the documents describe, and
+ * without any code of the product. It uses the demo account, and reads copy trading, the partner's figures and the
+ * content.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +9,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headersFor, type Headers } from './support/signing.ts';
 
-/** What a stranger knows of the line. */
+/** The members of the simulator's start line that the client uses. */
 interface Line {
   readonly spotRest: string;
   readonly futuresRest: string;

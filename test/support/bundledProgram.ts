@@ -1,17 +1,20 @@
-/** A program that a test starts very often, bundled as the app ships its own: one file is read many times faster than hundreds. */
+/**
+ * A program that a test starts very often, bundled as the app's own programs are: one file is read many times faster
+ * than hundreds.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { root } from '../../electron/scripts/lib/paths.mjs';
 
-/** Where the bundle is, and its end. */
+/** The path of the bundle, and a function that removes it. */
 export interface BundledProgram {
   readonly file: string;
   remove(): Promise<void>;
 }
 
-/** Bundles a program with everything it imports but Node's own modules. */
+/** Bundles a program with everything it imports except Node's own modules. */
 export async function bundleProgram(entry: string): Promise<BundledProgram> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bundled-'));
   await build({

@@ -1,24 +1,24 @@
 /**
- * Readers of the tables of the contract. They are written from the documents and not from the rows, so that the two can
- * be held against each other (R14). One line of a table is one fact with the place it comes from.
+ * Readers of the contract tables. The tables are written from the documents and not from the rows, so that the two can
+ * be compared (R14). Each line of a table is one fact with its source.
  */
 import { contractTable } from './fixtures.ts';
 
-/** What every line of a table about requests, replies and pushes begins with. */
+/** The first columns of every table of requests, replies and pushes. */
 export interface EndpointKey {
   readonly base: string;
   readonly method: string;
   readonly path: string;
 }
 
-/** Where a fact stands: documents 1-3, or only what public material says about what they leave open. */
+/** Source of a fact: documents 1-3, or only public material about what they leave open. */
 export interface Sourced {
   readonly source: 'document' | 'wire';
   readonly section: string;
 }
 
 /**
- * One request parameter. `default` in brackets is what the exchange takes by itself, which no schema can hold. `min` and
+ * One request parameter. `default` in brackets is the exchange's own default, which no schema can express. `min` and
  * `max` are numbers, `len:64` characters, `items:10` members, `decimals:6` places. `values` is a closed list.
  */
 export interface ParameterLine extends EndpointKey, Sourced {
@@ -31,12 +31,12 @@ export interface ParameterLine extends EndpointKey, Sourced {
   readonly values: string;
 }
 
-/** One rule between parameters, as the blank-joined text of a rule of shared/exchange/parameterRules.ts. */
+/** One rule between parameters: the parts of a rule of shared/exchange/parameterRules.ts, joined by blanks. */
 export interface RuleLine extends EndpointKey, Sourced {
   readonly rule: string;
 }
 
-/** How a field may be missing. */
+/** How a field may be absent. */
 export type Presence = 'always' | 'optional' | 'nullable' | 'optionalNullable';
 
 /** One field of a reply or push (method `WS`, path the wire name). `values` is the documented part of an open list. */
@@ -48,14 +48,14 @@ export interface FieldLine extends EndpointKey, Sourced {
   readonly values: string;
 }
 
-/** A weight, or what a placement adds to the ORDERS counter, where the inventory leaves it open. */
+/** A weight, or what a placement adds to the ORDERS counter, where the inventory does not state it. */
 export interface WeightLine extends EndpointKey {
   readonly weight: string;
   readonly orders: string;
   readonly section: string;
 }
 
-/** Values that stand in prose and in no list of enumerations. */
+/** Values that the documents give in prose and in no enumeration. */
 export interface ProseLine {
   readonly name: string;
   readonly values: string;
@@ -71,23 +71,23 @@ export const parameterLines = table<ParameterLine>('parameters');
 export const ruleLines = table<RuleLine>('rules');
 /** Every field of every reply and push. */
 export const fieldLines = table<FieldLine>('fields');
-/** Weights and order counts the inventory leaves open. */
+/** Weights and order counts that the inventory does not state. */
 export const weightLines = table<WeightLine>('weights');
-/** Values of the prose. */
+/** Values given in prose. */
 export const proseLines = table<ProseLine>('prose');
 
-/** What an endpoint or channel is known by: base, method and path. */
+/** Returns the key of an endpoint or channel: base, method and path. */
 export const keyOf = ({ base, method, path }: EndpointKey): string => `${base} ${method} ${path}`;
 
-/** The lines of one endpoint or channel. */
+/** Returns the lines of one endpoint or channel. */
 export function linesOf<Line extends EndpointKey>(lines: readonly Line[], key: string): readonly Line[] {
   return lines.filter((line) => keyOf(line) === key);
 }
 
-/** The members of a list cell of the tables; none for an empty cell. */
+/** Returns the members of a list cell of the tables; none for an empty cell. */
 export const cellValues = (cell: string): readonly string[] => (cell === '' ? [] : cell.split(','));
 
-/** One entry of a change log (document 1 Versioning) and the fact of the tables that shows it: kind, where and name. */
+/** One entry of a change log (document 1 Versioning) and the table fact that reflects it: kind, place and name. */
 export interface ChangeLine {
   readonly date: string;
   readonly base: string;

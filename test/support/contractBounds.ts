@@ -1,4 +1,4 @@
-/** Holds the closed lists and the bounds of one parameter against its line. */
+/** Compares the closed lists and the bounds of one parameter with its line. */
 import type { z } from 'zod';
 import type { ParameterLine } from './contract.ts';
 import { listedValues } from './contractPaths.ts';
@@ -7,20 +7,20 @@ import { UNLISTED, formsOf, valueAt, type SampleLine } from './contractSamples.t
 const LONG_LIST = 50;
 const LARGE = 1_000_000;
 
-/** What a row says of its parameters that the comparison needs. */
+/** The members of a row that the comparison of its parameters needs. */
 export interface ParameterSide {
   readonly parameters: z.ZodType;
   readonly parametersIn: 'query' | 'body';
   readonly rules?: readonly (readonly (string | number)[])[] | undefined;
 }
 
-/** A parameter's line as a sample is made from it. */
+/** A parameter's line in the form from which a sample is made. */
 export type ParameterSample = SampleLine & ParameterLine;
 
-/** Whether a line bounds its parameter. */
+/** Returns whether a line bounds its parameter. */
 export const isBounded = ({ min, max }: ParameterLine): boolean => min !== '' || max !== '';
 
-/** Closed lists: exactly the documented values. */
+/** Compares closed lists: they must contain exactly the documented values. */
 export function ofValues(
   schemas: readonly z.ZodType[],
   line: ParameterSample,
@@ -34,7 +34,9 @@ export function ofValues(
   return [...refused, ...undocumented, ...(accepts(UNLISTED) ? ['takes any value'] : [])];
 }
 
-/** Least and greatest values: taken at the bound, refused beyond it, and none where none is documented. */
+/**
+ * Compares minimum and maximum values: accepted at the bound, refused beyond it, and no bound where none is documented.
+ */
 export function ofBounds(
   row: ParameterSide,
   line: ParameterSample,
@@ -76,7 +78,7 @@ export function ofBounds(
   if (type !== 'integer') return [];
   const least = min === '' ? undefined : Number.parseInt(min, 10);
   const greatest = max === '' ? undefined : Number.parseInt(max, 10);
-  // Nobody asks for less than one row of a list, so that a least of one needs no document.
+  // No caller requests less than one row of a list, so a minimum of one needs no document.
   return [
     ...(least === undefined ? [] : [...expect(least, true, `${least}`), ...expect(least - 1, false, `${least - 1}`)]),
     ...expect(greatest ?? LARGE, true, `${greatest ?? LARGE}`),

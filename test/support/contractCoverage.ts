@@ -1,4 +1,4 @@
-/** The rows of shared/exchange held against every table of the contract: what differs, and how much there is. */
+/** Compares the rows of shared/exchange with every table of the contract: the differences, and the number of facts. */
 import { channels } from '../../shared/exchange/channels.ts';
 import { endpoints } from '../../shared/exchange/endpoints.ts';
 import { enumerations } from '../../shared/exchange/enumerations.ts';
@@ -15,27 +15,27 @@ export const endpointRows = Object.values(endpoints);
 /** Every channel row. */
 export const channelRows = [...Object.values(channels), ...Object.values(privateChannels)];
 
-/** How the tables know a channel: its market, `WS` and its name on the wire. */
+/** Returns the key of a channel in the tables: its market, `WS` and its name on the wire. */
 export const channelKey = ({ id, market }: { readonly id: string; readonly market: string }): string =>
   `${market} WS ${id.slice(market.length + 1)}`;
 
-/** Seven futures codes of public material beside those of document 1 (A-FUTURES-ERRORS). */
+/** Seven futures codes from public material, in addition to those of document 1 (A-FUTURES-ERRORS). */
 export const futuresCodes = proseLines
   .filter(({ name }) => name === 'futures error codes')
   .flatMap(({ values }) => values.split(', '));
 
-/** What one endpoint's parameters and rules differ in. */
+/** Returns the differences of one endpoint's parameters. */
 export function parameterDifferences(row: (typeof endpointRows)[number]): string[] {
   return compareParameters(row, linesOf(parameterLines, rowKey(row)));
 }
 
-/** What one endpoint's rules between parameters differ in. */
+/** Returns the differences of one endpoint's rules between parameters. */
 export function ruleDifferences(row: (typeof endpointRows)[number]): string[] {
   const documented = linesOf(ruleLines, rowKey(row)).map(({ rule }) => rule);
   return compareRules(row.rules, documented);
 }
 
-/** What every error code differs in: code and name of document 1, and the seven codes of futures. */
+/** Returns the differences of the error codes: code and name of document 1, and the seven futures codes. */
 export function errorDifferences(): string[] {
   const rows = Object.values(errors);
   const isFutures = ({ code }: { readonly code: number }): boolean => futuresCodes.includes(String(code));
@@ -51,7 +51,7 @@ export function errorDifferences(): string[] {
   ];
 }
 
-/** What the channel rows differ in: market, title and scope. */
+/** Returns the differences of the channel rows: market, title and scope. */
 export function channelDifferences(): string[] {
   return compareTexts(
     channelRows.map(({ market, title, scope }) => `${market} ${title} ${scope}`),
@@ -59,14 +59,14 @@ export function channelDifferences(): string[] {
   );
 }
 
-/** How much of one kind of fact there is, and how it differs. */
+/** The number of facts of one kind, and their differences. */
 export interface Coverage {
   readonly what: string;
   readonly documented: number;
   readonly differences: readonly string[];
 }
 
-/** Everything: each kind of fact with its number and its differences. */
+/** Returns every kind of fact with its number and its differences. */
 export function coverage(): readonly Coverage[] {
   const inEach = (differences: (row: (typeof endpointRows)[number]) => string[]): string[] =>
     endpointRows.flatMap((row) => differences(row).map((text) => `${rowKey(row)} ${text}`));

@@ -1,6 +1,6 @@
 /**
- * Holds the schemas of replies and pushes against the tables and says every difference in one line. A schema is asked by
- * what it takes and refuses, value by value; only what the tables do not name is looked for in its structure.
+ * Compares the schemas of replies and pushes with the tables and reports each difference in one line. A schema is
+ * tested with values it must accept or refuse; only what the tables do not name is searched for in its structure.
  */
 import type { z } from 'zod';
 import { cellValues, type FieldLine } from './contract.ts';
@@ -8,11 +8,14 @@ import { hasPath, listedValues, schemaPaths } from './contractPaths.ts';
 import { UNLISTED, formsOf, probesOf, withValue, withoutValue, type SampleLine } from './contractSamples.ts';
 import { refusals, takes, unnamed, wholeSample } from './contractWhole.ts';
 
-/** A line of this kind is a name under which a list may come where the documents have a bare array (A-LIST-CONTAINER). */
+/**
+ * A line of this kind is the name of a container in which a list may be sent where the documents show a bare array
+ * (A-LIST-CONTAINER).
+ */
 export const CONTAINER = 'in place of the bare array';
 const CLOSED = 'closed';
 
-/** What a reply or push schema reads otherwise than its lines say. It may read more tolerantly, never less. */
+/** Returns where a reply or push schema differs from its lines. It may accept more, never less. */
 export function compareFields(schema: z.ZodType, table: readonly FieldLine[]): string[] {
   const lines = table.filter(({ when }) => when !== CONTAINER);
   const found = schemaPaths(schema);
@@ -28,7 +31,8 @@ export function compareFields(schema: z.ZodType, table: readonly FieldLine[]): s
     const says: string[] = [];
     const reads = (value: unknown): boolean => takes(schema, withValue(sample(), line.place, value));
     const { all, bad } = probesOf(line);
-    // Replies carry short ids as numbers; long ones come as text from the lossless reader, and in pushes all do.
+    // Replies carry short ids as numbers; the lossless reader returns long ones as text, and in pushes all ids are
+    // text.
     const short = line.type === 'id' && line.method !== 'WS' ? [12_345] : [];
     for (const value of [...all, ...short]) if (!reads(value)) says.push(`refuses ${JSON.stringify(value)}`);
     if (['decimal', 'boolean', 'time'].includes(line.type)) {
@@ -46,7 +50,10 @@ export function compareFields(schema: z.ZodType, table: readonly FieldLine[]): s
   return [...missing, ...extra, ...differences, ...contained.map(({ field }) => `${field}: not read as a container`)];
 }
 
-/** Whether a field's documented values are known, and any other read unless the list decides how the frame is read. */
+/**
+ * Returns an entry for each documented value the schema does not know, and one if it refuses other values although no
+ * list decides how the frame is read.
+ */
 function fieldValues(schema: z.ZodType, line: SampleLine & FieldLine, reads: (value: unknown) => boolean): string[] {
   const says = line.listed
     .filter((value) => !formsOf(value).some(reads))

@@ -1,4 +1,4 @@
-/** Holds parameters and their rules against the tables and says every difference in one line. */
+/** Compares parameters and their rules with the tables and reports each difference in one line. */
 import type { z } from 'zod';
 import { cellValues, type ParameterLine } from './contract.ts';
 import { isBounded, ofBounds, ofValues, type ParameterSample, type ParameterSide } from './contractBounds.ts';
@@ -6,7 +6,7 @@ import { hasPath, schemaPaths } from './contractPaths.ts';
 import { UNLISTED, probesOf, valueAt, withValue, withoutValue, type SampleLine } from './contractSamples.ts';
 import { refusals, takes, unnamed, wholeSample } from './contractWhole.ts';
 
-/** What a row's parameters take otherwise than their lines say. What is sent is exact: nothing more, nothing less. */
+/** Returns where a row's parameters differ from their lines. Requests are exact: nothing more, nothing less. */
 export function compareParameters(row: ParameterSide, table: readonly ParameterLine[]): string[] {
   const schema = row.parameters;
   const found = schemaPaths(schema);
@@ -36,13 +36,13 @@ export function compareParameters(row: ParameterSide, table: readonly ParameterL
   return [...missing, ...extra, ...differences, ...stray];
 }
 
-/** The request and every object in it. */
+/** Returns the paths of the request and of every object in it. */
 function objectsOf(lines: readonly SampleLine[]): string[] {
   const inside = lines.flatMap(({ place }) => (place.includes('.') ? [place.slice(0, place.lastIndexOf('.'))] : []));
   return ['', ...new Set(inside)];
 }
 
-/** Required and default. */
+/** Compares whether a parameter is required, and its default. */
 function ofPresence(schema: z.ZodType, line: ParameterSample, sample: () => unknown): string[] {
   const read = schema.safeParse(withoutValue(sample(), line.place));
   if (line.required === 'yes') return read.success ? ['is required and may be left out'] : [];
@@ -54,8 +54,8 @@ function ofPresence(schema: z.ZodType, line: ParameterSample, sample: () => unkn
 }
 
 /**
- * Rules of a row and of its table that the other does not have. That a range of times is not the wrong way round may be
- * said wherever there is one: document 1 has a code for it (-1171).
+ * Returns the rules that only the row or only its table has. A rule that a range of times must be in order is allowed
+ * for every range: document 1 has a code for it (-1171).
  */
 export function compareRules(
   rules: readonly (readonly (string | number)[])[] | undefined,

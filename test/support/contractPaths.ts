@@ -1,10 +1,10 @@
 /**
- * Walks a schema and names every value in it by its path, written as the tables write it: `serverTime`, `[].symbol`,
- * `items[].billId`, `[][0]` for a tuple's position, `$` for a reply that is one value.
+ * Walks a schema and lists every value in it by its path, written as in the tables: `serverTime`, `[].symbol`,
+ * `items[].billId`, `[][0]` for a tuple's position, `$` for a reply that is a single value.
  */
 import type { z } from 'zod';
 
-/** What is read of a schema's definition; which members are there depends on `type`. */
+/** The members of a schema's definition that are read here; which ones exist depends on `type`. */
 interface Definition {
   readonly type: string;
   readonly innerType?: z.ZodType;
@@ -27,7 +27,7 @@ const always = <Value>(value: Value | undefined, what: string): Value => {
   return value;
 };
 
-/** The schema one step further in, where this one only wraps or combines others; `undefined` where it stands for itself. */
+/** Returns the inner schemas if this one only wraps or combines others; `undefined` otherwise. */
 function inner(schema: z.ZodType): readonly z.ZodType[] | undefined {
   const def = definition(schema);
   switch (def.type) {
@@ -45,7 +45,7 @@ function inner(schema: z.ZodType): readonly z.ZodType[] | undefined {
       return always(def.options, 'options');
     case 'intersection':
       return [always(def.left, 'left'), always(def.right, 'right')];
-    // What is read is the first part of a pipe, unless that only prepares the value.
+    // The first part of a pipe reads the value, unless it only prepares the value.
     case 'pipe': {
       const first = always(def.in, 'input');
       return [definition(first).type === 'transform' ? always(def.out, 'output') : first];
@@ -59,18 +59,18 @@ function inner(schema: z.ZodType): readonly z.ZodType[] | undefined {
   }
 }
 
-/** Every schema a value may be read by, without wrappers, unions and transforms. */
+/** Returns every schema that may read a value, without wrappers, unions and transforms. */
 export function alternatives(schema: z.ZodType): readonly z.ZodType[] {
   return inner(schema)?.flatMap(alternatives) ?? [schema];
 }
 
-/** The values a schema lists: `closed` where it takes no other, else the known part of an open list. */
+/** The values a schema lists: `closed` if it accepts no other value, otherwise the known part of an open list. */
 export interface ListedValues {
   readonly closed: boolean;
   readonly values: readonly string[];
 }
 
-/** See {@link ListedValues}; `undefined` where it lists none. */
+/** Returns the {@link ListedValues} of a schema; `undefined` if it lists none. */
 export function listedValues(schema: z.ZodType): ListedValues | undefined {
   const known = (schema.meta() as { known?: readonly string[] } | undefined)?.known;
   if (known) return { closed: false, values: known };
@@ -86,7 +86,7 @@ export function listedValues(schema: z.ZodType): ListedValues | undefined {
   };
 }
 
-/** What a walk finds: schemas by path, and the paths below which anything may stand. */
+/** The result of a walk: schemas by path, and the paths below which any value is allowed. */
 export interface SchemaPaths {
   readonly paths: ReadonlyMap<string, readonly z.ZodType[]>;
   readonly open: ReadonlySet<string>;
@@ -97,7 +97,10 @@ const isContainer = (schema: z.ZodType): boolean => ['array', 'tuple', 'object']
 
 const names = (schema: z.ZodType): readonly string[] => Object.keys(definition(schema).shape ?? {});
 
-/** Every path of a schema. A record by itself in place of an array of it is no path of its own (A-LIST-CONTAINER). */
+/**
+ * Returns every path of a schema. A single record in place of an array of records is not a separate path
+ * (A-LIST-CONTAINER).
+ */
 export function schemaPaths(schema: z.ZodType): SchemaPaths {
   const paths = new Map<string, z.ZodType[]>();
   const open = new Set<string>();
@@ -137,7 +140,9 @@ export function schemaPaths(schema: z.ZodType): SchemaPaths {
   return { paths, open };
 }
 
-/** Whether something may stand at a path: it is there, or below something that takes anything. */
+/**
+ * Returns whether a value is allowed at a path: the schema has the path, or it lies below a path that accepts anything.
+ */
 export function hasPath({ paths, open }: SchemaPaths, path: string): boolean {
   return paths.has(path) || [...open].some((prefix) => path.startsWith(`${prefix}.`) || path.startsWith(`${prefix}[`));
 }

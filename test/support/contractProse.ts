@@ -1,4 +1,4 @@
-/** Values that stand in the documents' prose (R14), and where the program has them. */
+/** Values that the documents give in prose (R14), and where the program defines them. */
 import type { z } from 'zod';
 import { classifyAnswer } from '../../electron/main/exchange/rest/reply/classify.ts';
 import { channels } from '../../shared/exchange/channels.ts';
@@ -11,7 +11,7 @@ import { proseLines } from './contract.ts';
 import { listedValues, schemaPaths } from './contractPaths.ts';
 import { keepAliveMethods, lettersRead, subscriptionMethods } from './contractSockets.ts';
 
-/** The values a schema lists at a path; none where it lists none. */
+/** Returns the values a schema lists at a path; none if it lists none. */
 function listedAt(schema: z.ZodType, path: string): readonly string[] {
   const lists = (schemaPaths(schema).paths.get(path) ?? []).map(listedValues);
   return [...new Set(lists.flatMap((list) => list?.values ?? []))];
@@ -32,13 +32,16 @@ const permissionNames: Readonly<Record<z.infer<typeof permission>, string>> = {
   futures: 'Futures',
 };
 
-/** Labels of rows that the documents do not know: what they leave without a label. */
+/** Row labels that the documents do not have: for endpoints they leave without a label. */
 const ownLabels: readonly string[] = ['PUBLIC', 'SIGNED', 'OPTIONAL'];
 
 const perWindow = ({ limit, windowMs }: { readonly limit: number; readonly windowMs: number }, what: string): string =>
   `${limit} ${what} per ${windowMs === 60_000 ? 'minute' : `${windowMs / 1_000} seconds`}`;
 
-/** What each documented status without a body's code comes to (document 1 HTTP statuses); 200 is no refusal and has no words. */
+/**
+ * The error kind of each documented status without a code in the body (document 1 HTTP statuses); 200 is no error and
+ * has no message.
+ */
 const statusKinds: Readonly<Record<string, ErrorKind>> = {
   400: 'rejected',
   401: 'auth',
@@ -48,13 +51,13 @@ const statusKinds: Readonly<Record<string, ErrorKind>> = {
   500: 'unavailable',
 };
 
-/** Statuses the client tells apart and names as the documents do. */
+/** Returns the statuses that the client classifies as the documents do. */
 const knownStatuses = (): readonly string[] =>
   Object.entries(statusKinds)
     .filter(([status, kind]) => classifyAnswer('row', Number.parseInt(status, 10), undefined).kind === kind)
     .map(([status]) => status);
 
-/** The message of an error row without a final stop. */
+/** Returns the message of an error row without its final full stop. */
 const template = (name: keyof typeof errors): readonly string[] => errors[name].message.replace(/\.$/, '').split('; ');
 
 const letters = await lettersRead();
@@ -107,20 +110,23 @@ const places: Readonly<Record<string, () => readonly string[]>> = {
   'futures error codes': () => Object.values(errors).flatMap(({ code }) => (code <= -3000 ? [String(code)] : [])),
 };
 
-/** Lists that stay open on reading: the program may know more values than the prose names. */
+/** Lists that stay open when read: the program may know more values than the prose names. */
 const open: ReadonlySet<string> = new Set(['algoStatus']);
 const isStatusText = (name: string): boolean => /^http status \d+$/.test(name);
 const isMessage = (name: string): boolean => name.startsWith('message templates') || name === 'limit figures';
 const splitProse = (name: string, values: string): readonly string[] => values.split(isMessage(name) ? '; ' : ', ');
 
-/** The documented values of the prose, one text each. Statuses' words are proven by their kinds. */
+/**
+ * Returns the documented values of the prose, one text each. The wording of the statuses is covered by their error
+ * kinds.
+ */
 export function documentedProse(): readonly string[] {
   return proseLines
     .filter(({ name }) => !isStatusText(name))
     .flatMap(({ name, values }) => splitProse(name, values).map((value) => `${name}: ${value}`));
 }
 
-/** The same as the program has them; of an open list only what the prose names. */
+/** Returns the same values as the program defines them; of an open list only those the prose names. */
 export function proseOfRows(): readonly string[] {
   const documented = documentedProse();
   return Object.entries(places).flatMap(([name, read]) =>

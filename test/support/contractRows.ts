@@ -1,7 +1,7 @@
-/** Holds the rows themselves, the enumerations and the error codes against the inventories, both ways. */
+/** Compares the rows, the enumerations and the error codes with the inventories, in both directions. */
 import { keyOf, type EndpointKey, type WeightLine } from './contract.ts';
 
-/** What is compared of an endpoint's row. */
+/** The members of an endpoint's row that are compared. */
 export interface EndpointSide {
   readonly market: string;
   readonly method: string;
@@ -19,20 +19,26 @@ export interface EndpointLine extends EndpointKey {
   readonly section: string;
 }
 
-/** What an endpoint's row is known by, as the tables write it. */
+/** Returns the key of an endpoint's row, as the tables write it. */
 export const rowKey = ({ market, method, path }: Pick<EndpointSide, 'market' | 'method' | 'path'>): string =>
   keyOf({ base: market, method, path });
 
-/** Sections whose endpoints the documents give no label and that are not public: partner ones are signed, content may be. */
+/**
+ * Sections whose endpoints have no label in the documents and are not public: partner endpoints are signed, content
+ * endpoints may be.
+ */
 const unlabelled: Readonly<Record<string, string>> = {
   'Partner (agency) endpoints': 'SIGNED',
   'Content endpoints': 'OPTIONAL',
 };
 
-/** The two batch cancels carry a body like a POST; every other DELETE a query (document 1 Signature; A-POST-BODY). */
+/**
+ * The two batch cancels carry a body like a POST; every other DELETE carries a query (document 1 Signature;
+ * A-POST-BODY).
+ */
 const BATCH_CANCEL = /\/(?:order\/batch|batchOrders)$/;
 
-/** Rows that are not in the inventory, lines without a row, and what a row has otherwise than its line. */
+/** Returns rows that are not in the inventory, lines without a row, and where a row differs from its line. */
 export function compareEndpoints(
   rows: readonly EndpointSide[],
   inventory: readonly EndpointLine[],
@@ -61,7 +67,7 @@ export function compareEndpoints(
   return [...differences, ...extra.map((key) => `${key}: in no inventory`)];
 }
 
-/** Texts on one side alone. */
+/** Returns texts that only one side has. */
 export function compareTexts(rows: readonly string[], documented: readonly string[]): string[] {
   return [
     ...documented.filter((text) => !rows.includes(text)).map((text) => `${text}: no row`),
@@ -85,7 +91,10 @@ export interface EnumerationSide {
   readonly values: readonly string[];
 }
 
-/** The values of a list as a document prints it: explanations in brackets left out, `side sell, buy` read as two forms of side. */
+/**
+ * Returns the values of a list as a document prints it: explanations in brackets are left out, and `side sell, buy` is
+ * read as two forms of side.
+ */
 export function printedValues({ name, values }: EnumerationLine): readonly string[] {
   const groups = values
     .replaceAll(/\s*\([^()]*\)/g, '')
@@ -101,7 +110,7 @@ export function printedValues({ name, values }: EnumerationLine): readonly strin
   return [...new Set(printed)];
 }
 
-/** Enumerations and values on one side alone. */
+/** Returns enumerations and values that only one side has. */
 export function compareEnumerations(rows: readonly EnumerationSide[], inventory: readonly EnumerationLine[]): string[] {
   const flat = (document: number | string, name: string, values: readonly string[]): string[] =>
     values.map((value) => `${document} ${name}: ${value}`);

@@ -1,6 +1,6 @@
-/** Values made from the tables of the contract: what a documented request or reply may look like, whole or changed at one place. */
+/** Values made from the contract tables: possible documented requests or replies, whole or changed at one place. */
 
-/** What the tables know of one value, by its path. */
+/** What the tables state about one value, by its path. */
 export interface SampleLine {
   readonly place: string;
   readonly type: string;
@@ -8,8 +8,8 @@ export interface SampleLine {
 }
 
 /**
- * Values of a type. A reader must take `all` and at least one of `any`, which is where a whole sample begins; it must not
- * take `bad`.
+ * Test values of a type. A reader must accept every value of `all` and at least one of `any`, from which a whole sample
+ * starts; it must not accept any value of `bad`.
  */
 export interface TypeProbes {
   readonly any: readonly unknown[];
@@ -17,7 +17,7 @@ export interface TypeProbes {
   readonly bad: readonly unknown[];
 }
 
-/** A value no closed list has. */
+/** A value that no closed list contains. */
 export const UNLISTED = 'SOMETHING_ELSE';
 const ID = '702345678901234567';
 const TIME = 1_790_200_000_000;
@@ -35,7 +35,7 @@ const probes: Readonly<Record<string, TypeProbes>> = {
   object: { any: [{}], all: [], bad: [true] },
 };
 
-/** See {@link TypeProbes}. Listed values are tried as text and, where they are numbers, as numbers. */
+/** Returns the {@link TypeProbes} of a line. Listed values are tried as text and, if they are numbers, as numbers. */
 export function probesOf({ type, listed }: Pick<SampleLine, 'type' | 'listed'>): TypeProbes {
   if (type === 'enum') return fromList(listed);
   const found = probes[type];
@@ -43,7 +43,7 @@ export function probesOf({ type, listed }: Pick<SampleLine, 'type' | 'listed'>):
   return found;
 }
 
-/** A listed value in the forms it may travel in. */
+/** Returns the forms in which a listed value may be sent. */
 export const formsOf = (value: string): readonly unknown[] => (/^\d+$/.test(value) ? [Number(value), value] : [value]);
 
 type Step = string | number;
@@ -56,7 +56,10 @@ const steps = (path: string): readonly Step[] =>
 
 type Holder = Record<Step, unknown>;
 
-/** `root` with a value put at a path, containers made as needed. `root` itself is changed where it is a container. */
+/**
+ * Returns `root` with a value set at a path; containers are created as needed. A `root` that is a container is changed
+ * in place.
+ */
 export function withValue(root: unknown, path: string, value: unknown): unknown {
   const way = steps(path);
   const last = way.at(-1);
@@ -72,7 +75,7 @@ export function withValue(root: unknown, path: string, value: unknown): unknown 
   return whole;
 }
 
-/** `root` without the member at a path. */
+/** Returns `root` without the member at a path. */
 export function withoutValue(root: unknown, path: string): unknown {
   const way = steps(path);
   const holder = way.slice(0, -1).reduce<Holder>((inside, step) => inside[step] as Holder, root as Holder);
@@ -80,12 +83,12 @@ export function withoutValue(root: unknown, path: string): unknown {
   return root;
 }
 
-/** The value at a path of what was read; `undefined` where there is none. */
+/** Returns the value at a path of a parsed value; `undefined` if there is none. */
 export function valueAt(root: unknown, path: string): unknown {
   return steps(path).reduce<unknown>((inside, step) => (inside as Holder | null | undefined)?.[step], root);
 }
 
-/** A whole sample; `choice` says which of a line's possible values is taken. */
+/** Builds a whole sample; `choice` selects one of a line's possible values. */
 export function sampleOf(lines: readonly SampleLine[], choice: (line: SampleLine) => unknown): unknown {
   let root: unknown = lines.length === 0 ? {} : undefined;
   for (const line of lines) {

@@ -1,4 +1,7 @@
-/** What both sides of a socket, and the reader of rate headers, do with the words of document 1: asked, not read off. */
+/**
+ * How the simulator's side of a socket and the reader of rate limit headers handle the words of document 1, found by
+ * running them and not by reading their source.
+ */
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { WebSocket } from 'ws';
@@ -9,10 +12,10 @@ import { ok } from '../../shared/result/result.ts';
 import { createVirtualClock } from '../../shared/time/virtualClock.ts';
 
 const START = 1_790_200_000_000;
-/** Words a socket might take for a method. */
+/** Words that a socket might accept as a method. */
 const words = ['SUBSCRIBE', 'UNSUBSCRIBE', 'PING', 'PONG', 'LOGIN', 'REQUEST', 'subscribe', 'ping'] as const;
 
-/** The answer of the simulator's side to one request; `undefined` where it says nothing. */
+/** Returns the response of the simulator's side to one request; `undefined` if it sends none. */
 function answerTo(method: string): { result?: boolean } | undefined {
   const clock = createVirtualClock(START);
   const sent: string[] = [];
@@ -43,14 +46,14 @@ function answerTo(method: string): { result?: boolean } | undefined {
 const understood = (): readonly string[] => words.filter((word) => answerTo(word)?.result !== false);
 const isKeepAlive = (word: string): boolean => word.endsWith('ING') || word.endsWith('ONG');
 
-/** Methods that change what a socket hears. */
+/** Returns the methods that change a socket's subscriptions. */
 export const subscriptionMethods = (): readonly string[] => understood().filter((word) => !isKeepAlive(word));
-/** Methods that keep it alive. */
+/** Returns the methods that keep a socket alive. */
 export const keepAliveMethods = (): readonly string[] => understood().filter(isKeepAlive);
 
 const windows: Readonly<Record<string, number>> = { S: 1_000, M: 60_000, H: 3_600_000, D: 86_400_000, W: 604_800_000 };
 
-/** Letters of intervals that the reader of the headers of placements understands. */
+/** Returns the interval letters that the reader of the placement headers understands. */
 export async function lettersRead(): Promise<readonly string[]> {
   const read: string[] = [];
   for (const [letter, windowMs] of Object.entries(windows)) {

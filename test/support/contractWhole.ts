@@ -1,24 +1,27 @@
-/** Finds a whole sample a schema takes, and what a schema has that no table names. */
+/** Finds a whole sample that a schema accepts, and the members of a schema that no table names. */
 import type { z } from 'zod';
 import { schemaPaths } from './contractPaths.ts';
 import { formsOf, probesOf, sampleOf, withValue, type SampleLine } from './contractSamples.ts';
 
-/** Whether a schema reads a value. */
+/** Returns whether a schema accepts a value. */
 export const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
-/** A new copy of the sample at each call, and why the schema refuses it where it does. */
+/** A function that returns a new copy of the sample at each call, and the schema's error if it refuses the sample. */
 export interface WholeSample {
   readonly sample: () => unknown;
   readonly refusal: z.ZodError | undefined;
 }
 
-/** What a line's value may be; a listed number as number and as text. */
+/** Returns the possible values of a line; a listed number both as number and as text. */
 function possible(line: SampleLine): readonly unknown[] {
   const { any } = probesOf(line);
   return line.type === 'enum' ? any.flatMap((value) => formsOf(String(value))) : any;
 }
 
-/** A whole sample the schema takes, found by trying the possible values of each line; the refusal otherwise. */
+/**
+ * Finds a whole sample that the schema accepts by trying the possible values of each line; returns the error if there
+ * is none.
+ */
 export function wholeSample(schema: z.ZodType, lines: readonly SampleLine[]): WholeSample {
   const chosen = new Map<string, number>();
   const build = (): unknown => sampleOf(lines, (line) => possible(line)[chosen.get(line.place) ?? 0]);
@@ -37,13 +40,13 @@ export function wholeSample(schema: z.ZodType, lines: readonly SampleLine[]): Wh
   }
 }
 
-/** Whether a changed sample is taken, or refused for less. */
+/** Returns whether a changed sample is accepted, or refused with fewer issues. */
 function fewer(schema: z.ZodType, sample: unknown, before: z.ZodError): boolean {
   const read = schema.safeParse(sample);
   return read.success || issuesOf(read.error) < issuesOf(before);
 }
 
-/** How many single objections there are, those inside unions included. */
+/** Returns the number of single issues, including those inside unions. */
 function issuesOf(error: { readonly issues: readonly z.core.$ZodIssue[] }): number {
   const counts = error.issues.map((issue) =>
     issue.code === 'invalid_union' ? Math.max(1, Math.min(...issue.errors.map((issues) => issuesOf({ issues })))) : 1,
@@ -51,11 +54,11 @@ function issuesOf(error: { readonly issues: readonly z.core.$ZodIssue[] }): numb
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** What a schema objects to, in one line. */
+/** Formats the issues of a schema error in one line. */
 export const refusals = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join(', ');
 
-/** Paths of a schema that no line names. */
+/** Returns the paths of a schema that no line names. */
 export function unnamed(schema: z.ZodType, named: ReadonlySet<string>): string[] {
   return [...schemaPaths(schema).paths.keys()]
     .filter((path) => path !== '$' && !named.has(path))

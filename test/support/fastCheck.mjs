@@ -1,5 +1,5 @@
-// fast-check as every test here gets it: with one seed, so that a run of the tests is the same run everywhere. Long runs
-// name another one by FOREDECK_PROPERTY_SEED.
+// fast-check as every test here imports it: with a fixed seed, so that every run of the tests is the same everywhere.
+// Long runs set another seed with FOREDECK_PROPERTY_SEED.
 import process from 'node:process';
 import fc from '../../node_modules/fast-check/lib/fast-check.js';
 

@@ -4,7 +4,7 @@ import { parseLossless } from '../../electron/main/exchange/rest/reply/losslessJ
 
 const folder = path.resolve(import.meta.dirname, '../fixtures');
 
-/** One recorded payload with where it comes from. */
+/** One recorded payload with its source. */
 export interface RecordedPayload {
   readonly source: string;
   readonly request: { readonly method: string; readonly path?: string } | null;
@@ -12,12 +12,12 @@ export interface RecordedPayload {
   readonly payload: unknown;
 }
 
-/** A recorded payload by name, for example `spot.market.depth`. */
+/** Reads a recorded payload by name, for example `spot.market.depth`. */
 export function recordedPayload(name: string): RecordedPayload {
   return JSON.parse(fs.readFileSync(path.join(folder, 'payloads', `${name}.json`), 'utf8')) as RecordedPayload;
 }
 
-/** The payload of a recording with every digit of its numbers, as the program's own reader leaves it. */
+/** Reads the payload of a recording with every digit of its numbers, as the program's own reader returns it. */
 export function recordedLossless(name: string): unknown {
   const text = fs.readFileSync(path.join(folder, 'payloads', `${name}.json`), 'utf8');
   const whole = parseLossless(text)?.value as { payload: unknown } | undefined;
@@ -25,7 +25,7 @@ export function recordedLossless(name: string): unknown {
   return whole.payload;
 }
 
-/** Rows of a table of the contract, each as an object by column name. */
+/** Reads the rows of a contract table, each as an object by column name. */
 export function contractTable(name: string): Record<string, string>[] {
   const [head, ...lines] = fs
     .readFileSync(path.join(folder, 'contract', `${name}.tsv`), 'utf8')

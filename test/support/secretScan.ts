@@ -1,8 +1,11 @@
-/** Looks for secret values in anything a program leaves behind, in every form they might take (B-D1). */
+/** Searches everything a program leaves behind for secret values, in every form they might take (B-D1). */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Base64 of the value at each of the three places it may begin inside a longer text, without what its neighbours decide. */
+/**
+ * Returns the Base64 of the value at each of the three offsets at which it may begin inside a longer text, without the
+ * characters that depend on its neighbours.
+ */
 function base64Forms(value: string): string[] {
   return [0, 1, 2].map((lead) => {
     const encoded = Buffer.from('\0'.repeat(lead) + value).toString('base64');
@@ -11,7 +14,7 @@ function base64Forms(value: string): string[] {
   });
 }
 
-/** All forms of one secret as byte strings. */
+/** Returns all forms of one secret as byte strings. */
 function forms(secret: string): { readonly form: string; readonly bytes: Buffer }[] {
   const text = (form: string, value: string) => ({ form, bytes: Buffer.from(value) });
   return [
@@ -25,14 +28,14 @@ function forms(secret: string): { readonly form: string; readonly bytes: Buffer 
   ];
 }
 
-/** Where a secret was found, and as what; the secret itself is not repeated. */
+/** Where a secret was found, and in which form; the secret itself is not repeated. */
 export interface Finding {
   readonly secret: string;
   readonly form: string;
   readonly where: string;
 }
 
-/** Searches named pieces for named secrets. */
+/** Searches named contents for named secrets. */
 export function findSecrets(
   secrets: Readonly<Record<string, string>>,
   pieces: Iterable<readonly [where: string, content: string | Uint8Array]>,
@@ -50,7 +53,7 @@ export function findSecrets(
   return findings;
 }
 
-/** Every file below a folder with its content. */
+/** Yields every file below a folder with its content. */
 export function* filesBelow(folder: string): Generator<readonly [string, Uint8Array]> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

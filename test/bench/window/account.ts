@@ -1,4 +1,4 @@
-/** What an account holds beside a running market: open orders around the price, and positions. */
+/** The account data of the benchmarks beside a running market: open orders around the price, and positions. */
 import type { Order, Position } from '../../../shared/domain/order.ts';
 import { orderOf, positionOf } from '../../renderer/support/bookBuilders.ts';
 import { receivedAt } from './feeds.ts';
@@ -7,7 +7,10 @@ import { MAIN, type Rig } from './world.tsx';
 const owner = { environment: 'simulator', account: 'main' } as const;
 const tenths = (value: number): string => `${Math.floor(value / 10)}.${value % 10}`;
 
-/** So many open orders, half of them to buy below the first price of the feeds, half to sell above it, a few ticks apart. */
+/**
+ * Creates `count` open orders a few ticks apart: half are buys below the first price of the feeds, half are sells above
+ * it.
+ */
 export function openOrders(count: number): Order[] {
   return Array.from({ length: count }, (_, i) =>
     orderOf({
@@ -36,7 +39,10 @@ export const positions: readonly Position[] = [
   }),
 ];
 
-/** Tells the account at first, then `each` of its orders in turn a little more filled in every frame. */
+/**
+ * Sends the account's orders and positions in the first frame, then `each` of its orders in turn, a little more filled,
+ * in every frame.
+ */
 export function accountFeed(count: number, each: number): (rig: Rig) => (frame: number) => void {
   return ({ bridge }) => {
     const orders = openOrders(count);

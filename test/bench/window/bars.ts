@@ -1,11 +1,11 @@
-/** Candles as they come and go, and what a person has drawn over them. */
+/** Candles that change over time, and drawings of the user over them. */
 import type { BarView } from '../../../shared/ipc/views.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 
 const MINUTE = 60_000;
 const FIRST = Date.UTC(2026, 0, 1);
 
-/** One-minute bars, the last of them forming. */
+/** Creates one-minute bars; the last of them is still forming. */
 export function bars(count: number): BarView[] {
   const random = createRandom(9);
   let tenth = 612_500;
@@ -25,7 +25,10 @@ export function bars(count: number): BarView[] {
   });
 }
 
-/** The document of five drawings over the last of `count` bars: two trend lines, a level, a rectangle and a retracement. */
+/**
+ * Returns the document of five drawings over the last of `count` bars: two trend lines, a level, a rectangle and a
+ * retracement.
+ */
 export function fiveDrawings(count: number): string {
   const [from, to] = [40, 10].map((back) => FIRST + (count - back) * MINUTE);
   const last = bars(count).at(-1)!.close;

@@ -8,11 +8,11 @@ import { findChromium } from '../../../electron/scripts/lib/browser.mjs';
 const root = path.resolve(import.meta.dirname, '../../..');
 const ORIGIN = 'https://bench.app.invalid';
 
-/** A page of this folder, bundled and open in the system's Chromium. */
+/** A page of this folder, bundled and opened in the system's Chromium. */
 export interface BenchPage {
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** Milliseconds of the main thread's processor time so far: script, layout and style (R41). */
+  /** Returns the milliseconds of processor time the main thread has used so far: script, layout and style (R41). */
   mainThread(): Promise<number>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function openBenchPage(name: string, viewport = { width: 1280, heig
   });
   await page.goto(`${ORIGIN}/${name}.html`);
   const cdp = await page.context().newCDPSession(page);
-  // The thread's own processor time: what other work on the machine does not change.
+  // The thread's own processor time, which other load on the machine does not affect.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   return {
     page,

@@ -1,4 +1,7 @@
-/** The product's chart, driven by its own controller over a store of any number of bars: one change of the forming bar a frame. */
+/**
+ * The product's chart, driven by its own controller over a store of any number of bars: one change of the forming bar
+ * per frame.
+ */
 import { createStore } from 'zustand/vanilla';
 import { createBrowserFrames } from '../../../renderer/bridge/frames.ts';
 import type { FeedSlice } from '../../../renderer/bridge/feedStore.ts';
@@ -28,7 +31,7 @@ const colours = {
 };
 
 Object.assign(window, {
-  /** Draws a chart over `count` bars, then changes the forming bar once a frame for `frames` frames. */
+  /** Draws a chart over `count` bars, then changes the forming bar once per frame for `frames` frames. */
   async benchChart(count: number, frames: number, warm: () => Promise<void>): Promise<void> {
     const host = document.createElement('div');
     host.style.width = '1000px';

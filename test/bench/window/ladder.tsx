@@ -1,6 +1,6 @@
 /**
- * Two ladders of 2 x 50 rows over one stream of books, showing the same: figures with dimmed zeros, sums, depth bars. One is
- * the product's painter, the other rows as memoised React components, built from the product's own figure.
+ * Two ladders of 2 x 50 rows that show the same stream of books: figures with dimmed zeros, sums, depth bars. One uses
+ * the product's painter, the other memoised React rows built from the product's figure component.
  */
 import { memo } from 'react';
 import { flushSync } from 'react-dom';
@@ -19,7 +19,7 @@ interface Book {
   readonly asks: string[];
 }
 
-/** Books that differ from one to the next as live ones do: a few levels change, sometimes the touch moves. */
+/** Creates books that differ from one to the next as live books do: a few levels change, sometimes the touch moves. */
 function books(count: number): Book[] {
   const random = createRandom(5);
   let middle = 612_500;
@@ -37,7 +37,7 @@ function books(count: number): Book[] {
   });
 }
 
-/** One side as the product's view makes it, under the product's own styles. */
+/** Creates the elements of one side as the product's view does, with the product's own styles. */
 function sideElements(name: 'asks' | 'bids', host: HTMLElement): SideElements {
   const element = (tag: 'div' | 'canvas', name: string) => {
     const made = document.createElement(tag);
@@ -90,7 +90,7 @@ function Rows({ book }: { readonly book: Book }) {
   });
 }
 
-/** Draws every book, one a frame; answers when the last frame is over. */
+/** Draws every book, one per frame; resolves after the last frame. */
 function play(stream: readonly Book[], draw: (book: Book) => void): Promise<void> {
   return new Promise((done) => {
     let at = 0;

@@ -1,4 +1,7 @@
-/** An account with 500 open orders and 50 positions, and what changes of it: fills of orders, and the marks of every position. */
+/**
+ * An account with 500 open orders and 50 positions, and its changes: fills of orders, and the mark prices of every
+ * position.
+ */
 import type { ContractSpecs } from '../../../shared/ipc/marketViews.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
 import { here, order, position } from '../../renderer/support/tradingBuilders.ts';
@@ -8,7 +11,7 @@ import { MAIN, instruments, type Rig } from './world.tsx';
 
 const ORDERS = 500;
 const POSITIONS = 50;
-/** Marks told a frame: each of fifty symbols ten times a second. */
+/** Mark prices sent per frame: each of fifty symbols ten times a second. */
 const MARKS = 8;
 
 const held = instruments.slice(1, POSITIONS + 1).map(({ symbol }) => symbol);
@@ -24,7 +27,7 @@ const resting = (at: number, executedQuantity: string) =>
     updatedAt: 2_000,
   });
 
-/** All orders at first, then one of them fills a little more in each frame. */
+/** Sends all orders in the first frame, then in each frame one order that is filled a little more. */
 export function orderFeed({ bridge }: Rig): (frame: number) => void {
   return (frame) => {
     const orders =
@@ -64,7 +67,7 @@ const contractSpecsOf = (symbol: string): ContractSpecs => ({
   hours: { state: 'none' },
 });
 
-/** Fifty cross positions with their contracts; in each frame some of their marks move. */
+/** Sends fifty cross positions with their contract specs; in each frame some of their mark prices move. */
 export function positionFeed(frames: number): ({ bridge }: Rig) => (frame: number) => void {
   return ({ bridge }) => {
     bridge.answer('market.sheet', ({ symbol }) => ({ ok: true, value: contractSpecsOf(symbol) }));

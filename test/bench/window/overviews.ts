@@ -1,4 +1,6 @@
-/** The figures of a thousand symbols as they move: all at first, then some of them in each view. */
+/**
+ * The changing overview figures of a thousand symbols: all symbols in the first view, then some of them in each view.
+ */
 import { overviewFields } from '../../../shared/domain/overviewFields.ts';
 import type { OverviewView } from '../../../shared/ipc/marketViews.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
@@ -11,7 +13,7 @@ const prices = instruments.map(() => 10_000 + random.integer(9_000_000));
 const text = (price: number): string => `${Math.floor(price / 10_000)}.${String(price % 10_000).padStart(4, '0')}`;
 const fraction = (step: number): string => `${step < 0 ? '-' : ''}0.0${String(Math.abs(step)).padStart(3, '0')}`;
 
-/** Moves a symbol's price and tells its figures. */
+/** Moves a symbol's price and returns its overview figures. */
 function moved(index: number) {
   const price = Math.max(1, (prices[index] ?? 1) + random.integer(21) - 10);
   prices[index] = price;
@@ -31,7 +33,7 @@ function moved(index: number) {
   };
 }
 
-/** The first view tells every symbol, each later one `each` of them in turn. */
+/** Creates overview views: the first contains every symbol, each later one contains `each` of them in turn. */
 export function overviews(count: number, each: number): OverviewView[] {
   let next = 0;
   return Array.from({ length: count }, (_, i) => {
@@ -44,7 +46,7 @@ export function overviews(count: number, each: number): OverviewView[] {
   });
 }
 
-/** Views of `each` of the first `rows` symbols in turn, for each frame. */
+/** Creates for each frame the ticker views of `each` of the first `rows` symbols in turn. */
 export function tickers(frames: number, rows: number, each: number): TickerView[][] {
   return Array.from({ length: frames }, (_, i) =>
     Array.from({ length: each }, (_row, k) => {

@@ -1,4 +1,7 @@
-/** The desk's own panels, each fed once a frame as main would feed it, and their peers of memoised React rows over the same. */
+/**
+ * The product's own panels, each updated once per frame as main would do, and peers of memoised React rows over the
+ * same data.
+ */
 import type { ReactNode } from 'react';
 import { BookPanel } from '../../../renderer/features/book/Panel.tsx';
 import { ChartBody } from '../../../renderer/features/chart/ChartBody.tsx';
@@ -28,7 +31,7 @@ interface Setting {
   readonly height: number;
   readonly params?: PanelParams;
   readonly feed: Feed;
-  /** What the window kept under names that begin so. */
+  /** The stored text of the documents whose names begin with `drawings`. */
   readonly drawings?: string;
 }
 
@@ -53,12 +56,15 @@ const both =
       second(frame);
     };
   };
-/** 10,000 updates a second at 60 frames: 167 of 1,000 symbols a frame, all told in one overview. */
+/** 10,000 updates a second at 60 frames: 167 of 1,000 symbols per frame, all sent in one overview. */
 const overviewFeed: Feed = ({ bridge }) => {
   const all = overviews(WARM + FRAMES, 167);
   return (frame) => bridge.send('market.overview', all[frame]!);
 };
-/** As the exchange is read (R28): 40 rows in view stream, ten changes a second each; the overview comes every five seconds. */
+/**
+ * The rate at which the app reads the exchange (R28): 40 visible rows stream ten changes a second each, and the
+ * overview arrives every five seconds.
+ */
 const streamFeed: Feed = ({ bridge }) => {
   const [first, later] = [overviews(1, 0)[0]!, overviews(2, 1_000)[1]!];
   const views = tickers(WARM + FRAMES, 40, 7);
@@ -68,7 +74,7 @@ const streamFeed: Feed = ({ bridge }) => {
   };
 };
 
-/** All bars at first, then one change of the forming bar a frame. */
+/** Sends all bars in the first frame, then one change of the forming bar per frame. */
 const barFeed =
   (count: number): Feed =>
   ({ bridge }) => {
@@ -117,17 +123,17 @@ const settings = {
   chartMany: dressedChart(100_000),
 } as const satisfies Record<string, Setting>;
 
-/** Names of what can be measured. */
+/** Names of the panels that can be measured. */
 export type PanelName = keyof typeof settings;
 
 Object.assign(window, {
-  /** Runs a panel; `warm` is awaited once its first frames are over. Answers frames a second. */
+  /** Runs a panel; awaits `warm` after the first frames. Returns frames per second. */
   async benchPanel(name: PanelName, warm: () => Promise<void>): Promise<number> {
     const { panel, feed, drawings = null, ...place } = settings[name] as Setting;
     const rig = createRig((document) => (document.startsWith('drawings') ? drawings : null));
     const end = mount(rig.services, panel(rig), place);
     const step = feed(rig);
-    // The panel has asked for its feeds before anything is told.
+    // The panel subscribes to its feeds before the first event is sent.
     await play(SETTLE, () => undefined);
     await play(WARM, step);
     await warm();

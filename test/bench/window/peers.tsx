@@ -1,4 +1,7 @@
-/** Peers: the same words in rows that are memoised React components, each row drawn again only when its own words change. */
+/**
+ * Peers: the same texts in rows that are memoised React components; each row is rendered again only when its own texts
+ * change.
+ */
 import { memo, useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { openFeed } from '../../../renderer/bridge/feed.ts';
@@ -31,11 +34,11 @@ const topic = { market: 'futures', symbol: MAIN.symbol } as const;
 interface RowProps {
   readonly cells: readonly string[];
   readonly bars: readonly number[];
-  /** Colour of the whole row's figures. */
+  /** Colour of the figures in the whole row. */
   readonly tone?: 'up' | 'down';
 }
 
-/** Rows of a ladder, a tape or a list: words, and the lengths of bars in thousandths. */
+/** A row of a ladder, a tape or a list: texts, and the lengths of bars in thousandths. */
 const Row = memo(
   function Row({ cells, bars, tone }: RowProps) {
     return (
@@ -57,7 +60,7 @@ const Row = memo(
     a.bars.every((length, i) => length === b.bars[i]),
 );
 
-/** Draws `rows` of the moment once a frame while something changed. */
+/** Renders the current result of `rows` once per frame if data changed. */
 function Live({
   open,
   rows,
@@ -82,7 +85,7 @@ function Live({
   return <div className="peer-rows">{shown}</div>;
 }
 
-/** The price ladder as rows. */
+/** The price ladder as memoised rows. */
 export function LadderPeer({ services }: Rig) {
   const [parts] = useState(() => {
     const feeds = createLadderFeeds(services);
@@ -123,7 +126,7 @@ export function LadderPeer({ services }: Rig) {
   return <Live {...parts} />;
 }
 
-/** The tape as rows, newest first. */
+/** The tape as memoised rows, newest first. */
 export function TapePeer({ services }: Rig) {
   const [parts] = useState(() => {
     const feed = createTapeStore(services);
@@ -152,7 +155,7 @@ export function TapePeer({ services }: Rig) {
 
 const lists = { favourites: [], lists: [] } as unknown as Parameters<typeof rowsOfTab>[2];
 
-/** Every symbol of the list as a row. */
+/** Every symbol of the list as a memoised row. */
 export function WatchPeer({ services }: Rig) {
   const [parts] = useState(() => {
     const figures = createFigures(services.clock);

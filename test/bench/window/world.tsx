@@ -1,4 +1,7 @@
-/** A desk without main: the window's own services over a bridge double, a thousand symbols, and feeds that differ as live ones do. */
+/**
+ * The window without main: its own services over a bridge double, a thousand symbols, and feeds that differ as live
+ * ones do.
+ */
 import { useMemo, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -20,7 +23,7 @@ import { appState, bookView, instrument } from '../../renderer/support/builders.
 import { createRecordingBridge, type RecordingBridge } from '../../renderer/support/recordingBridge.ts';
 import { receivedAt } from './feeds.ts';
 
-/** Symbols the exchange of these pages lists. */
+/** Number of symbols the exchange of these pages lists. */
 export const SYMBOLS = 1_000;
 /** The symbol that books, trades and candles belong to. */
 export const MAIN: Instrument = instrument({ groupings: ['0.1', '1', '10'] });
@@ -36,13 +39,16 @@ const others = Array.from({ length: SYMBOLS - 1 }, (_, i) =>
 );
 export const instruments: readonly Instrument[] = [MAIN, ...others];
 
-/** What a page stands on. */
+/** What a benchmark page works with: the bridge double and the services over it. */
 export interface Rig {
   readonly bridge: RecordingBridge;
   readonly services: Services;
 }
 
-/** Services over a bridge double that answers what panels ask. `documents`: what the window kept, by name. */
+/**
+ * Creates services over a bridge double that answers the panels' calls. `documents` returns the text of a stored
+ * document by name.
+ */
 export function createRig(documents: (name: string) => string | null = () => null): Rig {
   const bridge = createRecordingBridge();
   bridge.answer('app.state', () => ({ ok: true, value: appState() }));
@@ -69,7 +75,7 @@ export function createRig(documents: (name: string) => string | null = () => nul
   return { bridge, services };
 }
 
-/** A panel's place: its handle keeps params as the workspace would. */
+/** Hosts a panel: its handle keeps the params as the workspace would. */
 function Place({ params: first, children }: { readonly params: PanelParams; readonly children: ReactNode }) {
   const [params, setParams] = useState(first);
   const handle = useMemo(
@@ -85,7 +91,7 @@ function Place({ params: first, children }: { readonly params: PanelParams; read
   return <PanelContext value={handle}>{children}</PanelContext>;
 }
 
-/** Puts a panel into a host of this size; answers its end. */
+/** Renders a panel into a host element of this size; returns a function that unmounts it. */
 export function mount(
   services: Services,
   panel: ReactNode,
@@ -106,7 +112,7 @@ export function mount(
   return () => root.unmount();
 }
 
-/** Calls `step` in each frame, with its number; answers when the last frame is over. */
+/** Calls `step` in each frame with the frame's number; resolves after the last frame. */
 export function play(frames: number, step: (frame: number) => void): Promise<void> {
   return new Promise((done) => {
     let at = 0;
@@ -123,7 +129,7 @@ export function play(frames: number, step: (frame: number) => void): Promise<voi
 const tenths = (value: number): string => `${Math.floor(value / 10)}.${value % 10}`;
 const thousandths = (value: number): string => `${Math.floor(value / 1000)}.${String(value % 1000).padStart(3, '0')}`;
 
-/** Books of `levels` a side, each a few levels from the one before; sometimes the touch moves. */
+/** Creates books of `levels` a side, each a few levels different from the previous one; sometimes the touch moves. */
 export function books(count: number, levels: number): BookView[] {
   const random = createRandom(5);
   const sizes = new Map<number, number>();
@@ -140,7 +146,7 @@ export function books(count: number, levels: number): BookView[] {
   });
 }
 
-/** Views of `each` new trades around one price. */
+/** Creates views of `each` new trades around one price. */
 export function trades(count: number, each: number): TapeView[] {
   const random: Random = createRandom(7);
   const from = Date.UTC(2026, 10, 20);

@@ -1,10 +1,13 @@
-/** The exchange asked by the account's owner, apart from the program: what its panels show is compared with these answers. */
+/**
+ * Signed requests of the account's owner, independent of the app: tests compare what the panels show with these
+ * responses.
+ */
 import { createHmac } from 'node:crypto';
 import type { LaunchedApp } from './launch.ts';
 
 /**
- * A question only the account's owner may ask; with a body a command, placed apart from the program. Ids are longer than
- * numbers of the language: they are read as text.
+ * Sends a signed request: a GET without a body, a POST (a command independent of the app) with one; throws on an HTTP
+ * error status. Numbers of 16 digits or more, which JavaScript numbers cannot hold exactly, are returned as text.
  */
 export async function askSigned(
   app: LaunchedApp,

@@ -1,19 +1,19 @@
-/** Lines on the chart as a person uses them: by pointer at a price, and by keyboard through their list. */
+/** Lines on the chart as the user works with them: by pointer at a price, and by keyboard through their list. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { panel } from './desk.ts';
 import { ticket } from './trade.ts';
 
-/** A line in the list that stands beside the chart for the keyboard (R30). */
+/** Returns a line from the list beside the chart that the keyboard uses (R30). */
 export const line = (page: Page, words: RegExp): Locator =>
   page.getByRole('list', { name: 'Lines on the chart' }).getByRole('button', { name: words });
 
-/** The price of a line: decimal text; '' while a move of it is on its way. */
+/** Returns the price of a line as decimal text; '' while a move of the line is under way. */
 export async function priceOf(page: Page, words: RegExp): Promise<string> {
   const said = await line(page, words).innerText();
   return / at ([\d.]+)\. /.exec(said)?.[1] ?? '';
 }
 
-/** Moves a line by keyboard, ten ticks a press, and keeps it; answers the price the list said. */
+/** Moves a line by keyboard, ten ticks per press, and accepts the move; returns the price that the list showed. */
 export async function moveByKeys(
   page: Page,
   words: RegExp,
@@ -30,19 +30,22 @@ export async function moveByKeys(
   return price!;
 }
 
-/** A place on the chart, in CSS pixels of the window. */
+/** A position on the chart, in CSS pixels of the window. */
 export interface ChartPlace {
   readonly x: number;
   readonly y: number;
 }
 
-/** A place by its share of the chart's height, away from the labels at the right and the legend at the top. */
+/** Returns a position at a share of the chart's height, away from the labels on the right and the legend at the top. */
 export async function placeAt(page: Page, share: number): Promise<ChartPlace> {
   const box = await panel(page, 'Chart').getByRole('application').boundingBox();
   return { x: box!.x + box!.width * 0.45, y: box!.y + box!.height * share };
 }
 
-/** Drafts an order at a place of the chart: the price under the pointer goes into the ticket. */
+/**
+ * Drafts an order at a position of the chart, which puts the price under the pointer into the ticket; returns that
+ * price.
+ */
 export async function draftAt(page: Page, { x, y }: ChartPlace): Promise<string> {
   const field = ticket(page).getByRole('textbox', { name: /^Price/ });
   await ticket(page).getByRole('button', { name: 'Limit', exact: true }).click();
@@ -54,7 +57,7 @@ export async function draftAt(page: Page, { x, y }: ChartPlace): Promise<string>
   return field.inputValue();
 }
 
-/** Drags what is at one place to another. */
+/** Drags whatever is at one position to another. */
 export async function drag(page: Page, from: ChartPlace, to: ChartPlace): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

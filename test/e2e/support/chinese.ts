@@ -1,7 +1,7 @@
-/** What a test can see of a desk that speaks Chinese: characters without a face, words of English, and bare keys. */
+/** What a test can check in a Chinese window: characters without a glyph, English words, and bare message keys. */
 import { expect, type Page } from '@playwright/test';
 
-/** Puts the desk into Chinese as a person does, in the settings. */
+/** Switches the app to Chinese through the settings, as the user does. */
 export async function chooseChinese(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: '简体中文' }).click();
@@ -10,7 +10,10 @@ export async function chooseChinese(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '简体中文' })).toBeHidden();
 }
 
-/** Every text of the page that a person reads or hears: words, hints, names and what fields say before they are filled. */
+/**
+ * Returns every text of the page that the user reads or a screen reader reads out: words, tooltips, names and
+ * placeholders of fields.
+ */
 export const texts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -23,18 +26,21 @@ export const texts = (page: Page): Promise<string[]> =>
     return [...found].filter((text) => text !== '');
   });
 
-/** Names, codes, units and keys of the keyboard, which Chinese terminals write in Latin letters too. */
+/** Names, codes, units and keyboard keys, which Chinese terminals write in Latin letters too. */
 const LATIN = new RegExp(
   `^(?:${[
     'Foredeck|English|Maker|Taker|Inter|SIL|Open|Font|License|TradingView|Lightweight|Charts|Copyright|www|tradingview|com|Inc|c',
     'Ctrl|Cmd|Alt|Shift|Enter|Esc|Delete|Home|End|Page|Up|Down|Space',
     'ms|s|x|h|m|d|w|chromium|electron',
-    // What the symbol sheet shows as the exchange names it.
+    // Terms that the symbol sheet shows as the exchange names them.
     'baseAssetPrecision|quotePrecision|forwardContractFlag|PoW|true',
   ].join('|')})$`,
 );
 
-/** Latin words with small letters that no list allows, each with the text it stands in; an order's own ids are no words. */
+/**
+ * Returns the Latin words with lower-case letters that no list allows, each with the text that contains it; ids of
+ * orders are ignored.
+ */
 export function foreign(said: readonly string[]): string[] {
   return said.flatMap((text) =>
     (text.replaceAll(/[\da-z]{20,}/g, '').match(/[A-Za-z][A-Za-z.]*/g) ?? [])
@@ -44,8 +50,8 @@ export function foreign(said: readonly string[]): string[] {
 }
 
 /**
- * Characters for which the page's face and its fallbacks have no glyph: each is drawn and compared with the box that stands
- * for a character nothing knows, and with nothing at all.
+ * Returns the characters for which the page's font and its fallbacks have no glyph: each is drawn and compared with the
+ * placeholder box of unknown characters and with an empty drawing.
  */
 export const withoutGlyph = (page: Page, characters: readonly string[]): Promise<string[]> =>
   page.evaluate((all) => {

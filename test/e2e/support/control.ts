@@ -1,25 +1,27 @@
-/** The simulator's control interface, as a test talks to it: plain HTTP with the bearer token, nothing shared with the app. */
+/**
+ * The simulator's control interface as tests use it: plain HTTP with the bearer token, and no code shared with the app.
+ */
 import http from 'node:http';
 
-/** Where control listens, from the simulator's own line. */
+/** Address and token of the control interface, from the line that the simulator prints. */
 export interface ControlAddress {
   readonly address: string;
   readonly token: string;
 }
 
-/** The simulator's own state of one instrument: what it really holds, not what it sent. */
+/** The simulator's own state of one instrument: what it holds, not what it sent. */
 export interface VenueState {
   readonly updateId: number;
   readonly bids: readonly (readonly [string, string])[];
   readonly asks: readonly (readonly [string, string])[];
   readonly lastPrice: string;
-  /** Newest first. */
+  /** Newest trade first. */
   readonly lastTrades: readonly { readonly price: string; readonly qty: string; readonly isBuyerMaker: boolean }[];
-  /** The forming minute as a wire candle: open time, open, high, low, close, volume, ... */
+  /** The candle of the current minute in the wire format: open time, open, high, low, close, volume, ... */
   readonly openBar1m: readonly [number, string, string, string, string, string, ...unknown[]];
 }
 
-/** Asks control; answers the JSON it gives, and fails on any status but 200. */
+/** Sends a request to the control interface; returns the JSON of the response, and fails on any status but 200. */
 export function askControl(
   control: ControlAddress,
   method: 'GET' | 'POST',
@@ -45,24 +47,24 @@ export function askControl(
   });
 }
 
-/** Asks the simulator's public REST interface, as anybody could; answers the JSON it gives. */
+/** Requests a path of the simulator's public REST interface, without a key; returns the JSON of the response. */
 export async function askRest(address: string, path: string): Promise<unknown> {
   const reply = await fetch(new URL(path, address));
   if (!reply.ok) throw new Error(`GET ${path}: ${reply.status} ${await reply.text()}`);
   return reply.json();
 }
 
-/** What the simulator holds for one instrument. */
+/** Returns the simulator's state of one instrument. */
 export function venueState(control: ControlAddress, market: 'spot' | 'futures', symbol: string): Promise<VenueState> {
   return askControl(control, 'GET', `/state?market=${market}&symbol=${symbol}`) as Promise<VenueState>;
 }
 
-/** Has the simulator strike: see its README for the kinds. */
+/** Injects a fault into the simulator: its README lists the kinds. */
 export function fault(control: ControlAddress, kind: string, more: Record<string, unknown> = {}): Promise<unknown> {
   return askControl(control, 'POST', '/fault', { kind, ...more });
 }
 
-/** An order as the simulator holds it, in the words of its push. */
+/** An order as the simulator holds it, with the field names of its push message. */
 export interface OrderTruth {
   readonly id: string;
   readonly symbol: string;
@@ -84,7 +86,7 @@ export interface FillTruth {
   readonly fillFee: string;
 }
 
-/** An account as the simulator holds it: what the window is compared with. */
+/** An account as the simulator holds it, for comparison with the window. */
 export interface AccountTruth {
   readonly placements: Readonly<Record<string, number>>;
   readonly spot: {
@@ -118,7 +120,7 @@ export interface AccountTruth {
   };
 }
 
-/** The trader's account: the one the issued key opens. */
+/** Returns the trader's account, to which the issued key belongs. */
 export async function accountTruth(control: ControlAddress): Promise<AccountTruth> {
   const ledger = (await askControl(control, 'GET', '/ledger')) as {
     readonly accounts: Readonly<

@@ -1,4 +1,7 @@
-/** Copy trading as the simulator holds it, asked with signed requests of a client of its own: nothing shared with the app. */
+/**
+ * Copy trading as the simulator holds it, read with signed requests of a separate client: nothing is shared with the
+ * app.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { decimal, formatShort, subtract } from '../../../shared/num/decimal.ts';
 import { askSigned } from './askSigned.ts';
@@ -30,33 +33,33 @@ export interface TraderTruth {
   readonly profitShared: string;
 }
 
-/** Copies that are open. */
+/** Returns the open copies. */
 export async function openTruth(app: LaunchedApp): Promise<readonly TrackingTruth[]> {
   return (await askSigned(app, '/capi/v3/copy/follower/openOrders')) as readonly TrackingTruth[];
 }
 
-/** The newest past copies, at most 100. */
+/** Returns the newest past copies, at most 100. */
 export async function pastTruth(app: LaunchedApp): Promise<readonly TrackingTruth[]> {
   const reply = await askSigned(app, '/capi/v3/copy/follower/historyOrders?limit=100');
   return (reply as { readonly list: readonly TrackingTruth[] }).list;
 }
 
-/** The traders one follows. */
+/** Returns the followed traders. */
 export async function tradersTruth(app: LaunchedApp): Promise<readonly TraderTruth[]> {
   const reply = await askSigned(app, '/capi/v3/copy/follower/myTraders');
   return (reply as { readonly list: readonly TraderTruth[] }).list;
 }
 
-/** What of a copy is open, in base. */
+/** Returns the open size of a copy, in base currency. */
 export const heldOf = ({ openFillSize, closeSize }: TrackingTruth): string =>
   formatShort(subtract(decimal(openFillSize), decimal(closeSize)));
 
-/** The market stands still, or goes on. */
+/** Pauses the simulator's time, or lets it go on. */
 export async function stand(app: LaunchedApp, still: boolean): Promise<void> {
   await askControl(app.simulator.control, 'POST', '/time', { pause: still });
 }
 
-/** A figure as it is read off the screen, without signs of groups and zeros that only fill up. */
+/** Returns a figure read off the screen without digit separators and trailing zeros. */
 export function plainFigure(text: string): string {
   const bare = text
     .replaceAll(/[\s\u202f,']/gu, '')
@@ -65,11 +68,11 @@ export function plainFigure(text: string): string {
   return /^-?\d+(\.\d+)?$/.test(bare) ? formatShort(decimal(bare)) : bare;
 }
 
-/** A panel of copy trading, by its kind. */
+/** Returns a panel of copy trading by its kind. */
 export const copyPanel = (page: Page, kind: 'follows' | 'copies' | 'copyHistory' | 'copyGuards'): Locator =>
   page.locator(`section.panel[data-panel=${kind}]`);
 
-/** The cells of a panel's table by the words of its columns, row by row. */
+/** Returns the cells of a panel's table, row by row, keyed by the text of their column header. */
 export function cellsOf(panel: Locator): Promise<readonly Readonly<Record<string, string>>[]> {
   return panel.locator('table').evaluate((table) => {
     const heads = [...table.querySelectorAll('thead th')].map((head) => (head.textContent ?? '').replace(/ [▴▾]$/, ''));
@@ -79,7 +82,7 @@ export function cellsOf(panel: Locator): Promise<readonly Readonly<Record<string
   });
 }
 
-/** Puts up the workspace of copy trading, by its hotkey. */
+/** Shows the Copy workspace by its hotkey. */
 export async function showCopyTrading(page: Page): Promise<void> {
   const shown = page.getByRole('button', { name: 'Workspace Copy. Change workspace' });
   await expect(async () => {
@@ -88,20 +91,20 @@ export async function showCopyTrading(page: Page): Promise<void> {
   }).toPass({ timeout: 45_000 });
 }
 
-/** The settings of a follow as the exchange tells them, record by record. */
+/** Returns the settings of a follow as the exchange reports them, record by record. */
 export async function settingsTruth(app: LaunchedApp, traderId: string): Promise<readonly Record<string, unknown>[]> {
   const reply = await askSigned(app, `/capi/v3/copy/follower/settings?traderId=${traderId}`);
   return reply as readonly Record<string, unknown>[];
 }
 
-/** Asks for everything anew, as the person does, and waits until the window lists as many copies as are open. */
+/** Reads everything again with the user's button, and waits until the window lists as many copies as are open. */
 export async function readAllCopies(app: LaunchedApp): Promise<void> {
   const open = (await openTruth(app)).length;
   await copyPanel(app.page, 'follows').getByRole('button', { name: 'Read again' }).click();
   await expect(copyPanel(app.page, 'copies').locator('tbody tr[data-row]')).toHaveCount(open, { timeout: 45_000 });
 }
 
-/** Commands of copy trading that reached the exchange, by the last part of their paths. */
+/** Returns the copy-trading commands that reached the exchange, as the last part of their paths. */
 export async function copyCommands(app: LaunchedApp): Promise<readonly string[]> {
   const { requests } = (await askControl(app.simulator.control, 'GET', '/requests')) as {
     readonly requests: readonly { readonly method: string; readonly path: string }[];
@@ -110,7 +113,7 @@ export async function copyCommands(app: LaunchedApp): Promise<readonly string[]>
   return commands.map(({ path }) => path.split('/').at(-1)!);
 }
 
-/** Keeps a picture where `FOREDECK_PICTURES` says, as the beginning of a path. */
+/** Saves a screenshot if `FOREDECK_PICTURES` is set, which is the prefix of its path. */
 export async function picture(page: Page, name: string): Promise<void> {
   const place = process.env['FOREDECK_PICTURES'];
   if (place !== undefined) await page.screenshot({ path: `${place}${name}.png` });

@@ -1,4 +1,7 @@
-/** The demo account as a person trades it, as the simulator holds it, and as a client of its owner reads it (document 3, Demo trading). */
+/**
+ * The demo account as the user trades it, as the simulator holds it, and as a client of its owner reads it (document 3,
+ * Demo trading).
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { askControl, type AccountTruth, type ControlAddress } from './control.ts';
 import { askSigned } from './askSigned.ts';
@@ -8,7 +11,7 @@ import { rowsOf } from './trade.ts';
 
 interface DemoLedger {
   readonly ledger: Pick<AccountTruth, 'futures'>;
-  /** How often each client id was placed. */
+  /** Number of placements by client order id. */
   readonly placements: Readonly<Record<string, number>>;
 }
 
@@ -19,17 +22,17 @@ async function ledgerOf(control: ControlAddress): Promise<DemoLedger> {
   return demo['user']!;
 }
 
-/** The trader's demo account: its symbols are those of the live market in the simulator's own books. */
+/** Returns the trader's demo account: the simulator holds it under the symbols of the live market. */
 export async function demoTruth(control: ControlAddress): Promise<AccountTruth['futures']> {
   return (await ledgerOf(control)).ledger.futures;
 }
 
-/** How often each order of the demo account reached the exchange, in the order in which they came. */
+/** Returns how often each order of the demo account reached the exchange, in the order of arrival. */
 export async function demoPlacements(control: ControlAddress): Promise<number[]> {
   return Object.values((await ledgerOf(control)).placements);
 }
 
-/** What the three questions of the demo account answer to its owner, as they stand on the wire. */
+/** The responses to the three demo requests of the account's owner, in the wire format. */
 export interface DemoReading {
   readonly balance: {
     readonly asset: string;
@@ -48,7 +51,7 @@ export interface DemoReading {
     readonly unrealizePnl: string;
     readonly liquidatePrice: string;
   }[];
-  /** Newest first. */
+  /** Newest order first. */
   readonly orders: readonly {
     readonly orderId: string;
     readonly clientOrderId: string;
@@ -63,7 +66,7 @@ export interface DemoReading {
   }[];
 }
 
-/** See {@link DemoReading}. */
+/** Requests the {@link DemoReading}. */
 export async function demoReading(app: LaunchedApp): Promise<DemoReading> {
   const [[balance], positions, orders] = (await Promise.all(
     ['balance', 'position/allPosition', 'order/history'].map((path) => askSigned(app, `/capi/v3/sim/${path}`)),
@@ -71,17 +74,22 @@ export async function demoReading(app: LaunchedApp): Promise<DemoReading> {
   return { balance, positions, orders };
 }
 
-/** The balance of the demo asset as the balances panel shows it: total, available, frozen, without what groups digits. */
+/**
+ * Returns the balance of the demo asset as the balances panel shows it: total, available and frozen, without digit
+ * separators; undefined while it is not shown.
+ */
 export async function shownFunds(page: Page): Promise<string[] | undefined> {
   return (await rowsOf(page, 'Balances')).find((cells) => cells[1] === 'SUSDT')?.slice(2, 5);
 }
 
-/** No button of this panel has a name like one of these. */
+/** Expects that no button of this panel has a name that matches. */
 export async function offersNone(page: Page, name: Parameters<typeof panel>[1], words: RegExp): Promise<void> {
   await expect(panel(page, name).getByRole('button', { name: words })).toHaveCount(0);
 }
 
-/** Goes to a control as the tabulator does, from wherever the focus is; fails where it is not reached. */
+/**
+ * Moves the focus to a control with the Tab key, from wherever the focus is; fails where the control is not reached.
+ */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
@@ -90,7 +98,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** Puts text into a field as one types it: what stands there is marked first. */
+/** Types text into a field as the user does, after it has selected the present text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+A');

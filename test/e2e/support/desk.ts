@@ -1,8 +1,8 @@
-/** The desk as a person reads it: panels by name, their faces, and the values of their table views. */
+/** The window as the user reads it: panels by name, their states, and the values of their table views. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './waiting.ts';
 
-/** Panels of the desk, by the name a person sees. */
+/** Panels of the window, by the name that the user sees. */
 export type PanelName =
   | 'Chart'
   | 'Order book'
@@ -20,38 +20,38 @@ export type PanelName =
   | 'Balances'
   | 'Account records';
 
-/** The panels of the market. */
+/** Names of the market panels. */
 export const panelNames: readonly PanelName[] = ['Chart', 'Order book', 'Trades'];
 
-/** A panel's section; its face is the attribute data-face. */
+/** Returns a panel's section; its attribute data-face holds the panel state. */
 export function panel(page: Page, name: PanelName): Locator {
   return page.locator(`section.panel[aria-label="${name}"]`);
 }
 
-/** Waits until every panel has a face. */
+/** Waits until every market panel has this state. */
 export async function expectFaces(page: Page, face: string): Promise<void> {
   for (const name of panelNames) await expect(panel(page, name)).toHaveAttribute('data-face', face);
 }
 
-/** The tab group around a panel: its header has the panel's tools. */
+/** Returns the tab group around a panel: its header has the panel's tools. */
 function group(page: Page, name: PanelName): Locator {
   return page.locator('.dv-groupview').filter({ has: panel(page, name) });
 }
 
-/** Switches a panel to its table view, which holds the same values as the drawn one (R30). */
+/** Switches a panel to its table view, which holds the same values as the drawn one (R30), or back. */
 export async function showTable(page: Page, name: PanelName, shown = true): Promise<void> {
   const toggle = group(page, name).getByRole('button', { name: 'Table' });
   if ((await toggle.getAttribute('aria-pressed')) !== String(shown)) await toggle.click();
   await expect(toggle).toHaveAttribute('aria-pressed', String(shown));
 }
 
-/** How much of the exchange's limits the status bar says is used, in per cent. */
+/** Returns how much of the exchange's rate limits is used according to the status bar, in per cent. */
 export async function limitsUsed(page: Page): Promise<number> {
   const limits = page.locator('.status-bar').getByRole('button', { name: /^Limits \d+ % used/ });
   return Number(/(\d+) %/.exec(await limits.innerText())![1]);
 }
 
-/** The figures of a panel's table, row by row, without the thin spaces between thousands. */
+/** Returns the cells of a panel's table, row by row, without the thin spaces between thousands. */
 export function tableRows(page: Page, name: PanelName): Promise<string[][]> {
   return panel(page, name)
     .locator('table tbody tr')
@@ -62,7 +62,7 @@ export function tableRows(page: Page, name: PanelName): Promise<string[][]> {
     );
 }
 
-/** The order book's table as levels, best first on both sides. */
+/** Returns the levels of the order book's table, best first on both sides. */
 export async function bookLevels(page: Page): Promise<{ bids: [string, string][]; asks: [string, string][] }> {
   const rows = await tableRows(page, 'Order book');
   const side = (word: string) =>
@@ -70,10 +70,11 @@ export async function bookLevels(page: Page): Promise<{ bids: [string, string][]
   return { bids: side('Bid'), asks: side('Ask').toReversed() };
 }
 
-/** Chooses a symbol by keyboard alone: the slash opens the search, the arrow keys walk the list. */
+/** Chooses a symbol by keyboard alone: the slash opens the search, the arrow keys move through the list. */
 export async function chooseSymbol(page: Page, market: 'spot' | 'futures', symbol: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Symbol' });
-  // A press of an opening window is kept and acts when the desk stands: a second one too early would open it once more.
+  // A key pressed while the window opens is kept and acts once the window is ready: a second press too early would open
+  // the search once more.
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(search).toBeVisible({ timeout: 10_000 });
@@ -88,20 +89,23 @@ export async function chooseSymbol(page: Page, market: 'spot' | 'futures', symbo
   await search.press('Enter');
 }
 
-/** Text that the drawn columns of a panel show now. */
+/** Returns the text that the drawn columns of a panel show now. */
 export function drawnText(page: Page, name: PanelName): Promise<string> {
   return panel(page, name)
     .locator('.column')
     .evaluateAll((columns) => columns.map((column) => column.textContent ?? '').join('|'));
 }
 
-/** Waits until what a panel draws differs from `before`, and answers it. */
+/** Waits until what a panel draws differs from `before`, and returns it. */
 export async function drawnAfter(page: Page, name: PanelName, before: string): Promise<string> {
   await expect.poll(() => drawnText(page, name)).not.toBe(before);
   return drawnText(page, name);
 }
 
-/** Keeps every face a panel shows from now on, in the page itself, so that none is too short to be seen. */
+/**
+ * Records every state of a panel from now on, in the page itself, so that no state is too short to be recorded; returns
+ * a function that reads the record.
+ */
 export async function watchFaces(page: Page, name: PanelName): Promise<() => Promise<string[]>> {
   await page.evaluate((title) => {
     const faces: string[] = [];

@@ -1,10 +1,10 @@
-/** What a person can bring up over the desk: alerts, notices, and what the chart asks (R29). */
+/** What the user can open over the window: alerts, notices, and the dialogs that the chart opens (R29). */
 import { expect, type Page } from '@playwright/test';
 import { placeAt } from './chartLines.ts';
 import { opened, stay, type TradingPanelState } from './faces.ts';
 import { tab } from './workspace.ts';
 
-/** A line of the chart is moved by keyboard; what is asked before anything is sent. */
+/** A state in which a line of the chart was moved by keyboard, so that the dialog before sending is open. */
 const moved = (name: string, line: RegExp, key: 'ArrowUp' | 'ArrowDown'): TradingPanelState => ({
   name,
   open: async (page) => {
@@ -16,7 +16,7 @@ const moved = (name: string, line: RegExp, key: 'ArrowUp' | 'ArrowDown'): Tradin
   },
 });
 
-/** What stands over the desk. */
+/** What opens over the window. */
 export const deskFaces: readonly TradingPanelState[] = [
   {
     name: 'alerts',
@@ -34,7 +34,10 @@ export const deskFaces: readonly TradingPanelState[] = [
   moved('moving an order', /^Buy/, 'ArrowDown'),
 ];
 
-/** What can be done at a price of the chart: it goes when the window changes, and is looked at by itself. */
+/**
+ * Opens the menu of actions at a price of the chart. The menu closes when the window changes its size or theme, so that
+ * tests inspect it separately.
+ */
 export async function openPriceMenu(page: Page): Promise<void> {
   const { x, y } = await placeAt(page, 0.5);
   await page.mouse.click(x, y, { button: 'right' });

@@ -1,6 +1,7 @@
 /**
- * A desk in a process of its own, to be killed. Arguments: profile, settings of the exchange as JSON. Each line of input is
- * a script for the page; each line of output is what it answered, and the first says that the desk is open.
+ * Runs the app in a separate process that a test kills. Arguments: the profile, and the exchange's connection data as
+ * JSON. Each line of input is a script for the page; each line of output is the result of one script, and the first
+ * line reports that the window is open.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -24,5 +25,5 @@ say('open');
 for await (const line of createInterface({ input: process.stdin })) {
   say(await desk.page.evaluate(JSON.parse(line) as string).catch((cause: unknown) => ({ failed: String(cause) })));
 }
-// Whoever held the input is gone.
+// The process that held the input has ended.
 await desk.close();

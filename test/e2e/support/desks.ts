@@ -1,9 +1,15 @@
-/** The shipped workspaces one after the other in one window, at any size and in any look: for what is seen of them (R29). */
+/**
+ * Shows the shipped workspaces one after the other in one window, at any size and in any look, to inspect their layout
+ * (R29).
+ */
 import { expect, type Page } from '@playwright/test';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import { flaws, violations } from './looks.ts';
 
-/** The shipped workspaces in the order in which they are shown, by their number; each differs from the one before it. */
+/**
+ * The shipped workspaces in the order in which tests show them; each shortcut differs from the one before it. The index
+ * is the subject number.
+ */
 export const workspaces = [
   { key: 'Alt+2', name: 'Ladder' },
   { key: 'Alt+3', name: 'Markets' },
@@ -13,7 +19,7 @@ export const workspaces = [
   { key: 'Alt+6', name: 'Copy' },
 ] as const;
 
-/** Sizes of the screen that every workspace must be whole at. */
+/** Screen sizes at which every workspace must have no layout flaws. */
 export const screens = [
   { label: '1280x800', viewport: { width: 1280, height: 800 }, textSize: 100 },
   { label: '2560x1440', viewport: { width: 2560, height: 1440 }, textSize: 100 },
@@ -21,7 +27,7 @@ export const screens = [
   { label: '1280x800 at the largest text', viewport: { width: 1280, height: 800 }, textSize: 150 },
 ] as const;
 
-/** Everything that a desk can be dressed in, at one size. */
+/** A combination of window size, text size and theme. */
 export interface Look {
   readonly label: string;
   readonly viewport: { readonly width: number; readonly height: number };
@@ -31,7 +37,9 @@ export interface Look {
 
 const [small, wide, enlarged, largestText] = screens;
 
-/** The looks in which whatever a person can bring up must be whole; a desk begins in the first one. */
+/**
+ * The looks in which everything that the user can open must have no layout flaws; the window starts in the first one.
+ */
 export const looks: readonly Look[] = [
   { ...small, label: `${small.label}, dark`, theme: 'dark' },
   { ...wide, label: `${wide.label}, light`, theme: 'light' },
@@ -41,26 +49,27 @@ export const looks: readonly Look[] = [
   { ...largestText, label: `${largestText.label}, light`, theme: 'light' },
 ];
 
-/** Whether every look of everything is looked at (`npm run test:full`), or one of six (R50). */
+/** Whether tests inspect every subject in all looks (`npm run test:full`), or in one of six (R50). */
 export const everyLook = process.env['FOREDECK_LOOKS'] === 'all';
 
 /**
- * Whether the look of this number is looked at on the subject of this number: by a fixed rule that gives six subjects in
- * a row six different looks, so that each subject is seen in one look of six and each look on one subject of six.
+ * Returns whether the look of this number is inspected for the subject of this number. A fixed rule gives six
+ * consecutive subjects six different looks, so that each subject is inspected in one look of six and each look on one
+ * subject of six.
  */
 export const isLookedAt = (look: number, subject: number): boolean => everyLook || look % 6 === subject % 6;
 
-/** The looks of {@link looks} in which the subject of this number is looked at. */
+/** Returns the looks of {@link looks} in which the subject of this number is inspected. */
 export const looksOf = (subject: number): readonly Look[] => looks.filter((_, look) => isLookedAt(look, subject));
 
-/** Puts a look on a desk, and waits until the desk has dealt with it. */
+/** Applies a look to the window, and waits until the window has adapted to it. */
 export async function wear(page: Page, { viewport, textSize, theme }: Omit<Look, 'label'>): Promise<void> {
   await page.setViewportSize(viewport);
   await dress(page, { textSize, theme });
   await settled(page);
 }
 
-/** Changes settings as the settings menu does, and waits until the window shows them. */
+/** Changes settings through the same IPC call as the settings menu, and waits until the window shows them. */
 export async function dress(page: Page, patch: SettingsPatch): Promise<void> {
   await page.evaluate(async (change) => {
     type Calls = Record<string, (request: unknown) => Promise<unknown>>;
@@ -73,24 +82,25 @@ export async function dress(page: Page, patch: SettingsPatch): Promise<void> {
   if (patch.textSize) await expect(root).toHaveAttribute('style', new RegExp(`font-size: ${patch.textSize}%`));
 }
 
-/** Waits until the desk has dealt with its new size: what follows sizes does so in the frames after. */
+/** Waits three frames, in which the window adapts to its new size. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   });
 
 /**
- * CSS of panels that have nothing to show yet. Lists of the account's past are left out: on a new account they are asked
- * for window by window back to where the exchange's own past ends, within what the limits leave.
+ * CSS selector of panels that have nothing to show yet. It leaves out the lists of the account's history: for a new
+ * account the app requests them time window by time window, back to the start of the exchange's history, as fast as the
+ * rate limits allow.
  */
 export const STILL_WAITING =
   'section.panel:not([data-panel=records], [data-panel=orderHistory], [data-panel=fills]):is([data-face=loading], [data-face=stale])';
 
-/** Puts up a shipped workspace and waits until its panels in front have something to show. */
+/** Shows a shipped workspace and waits until its panels in front have something to show. */
 export async function showWorkspace(page: Page, { key, name }: (typeof workspaces)[number]): Promise<void> {
   await expect(page.locator('.dv-tab').first()).toBeVisible();
   const isShown = page.getByRole('button', { name: `Workspace ${name}. Change workspace` });
-  // The keys of a desk that has just opened are there a moment after its tabs.
+  // In a window that has just opened the hotkeys work a moment after the tabs appear.
   await expect(async () => {
     await page.keyboard.press(key);
     await expect(isShown).toBeVisible({ timeout: 3_000 });
@@ -99,7 +109,7 @@ export async function showWorkspace(page: Page, { key, name }: (typeof workspace
   await expect(page.locator(STILL_WAITING)).toHaveCount(0);
 }
 
-/** Takes the notices away that have been read, and those that come up in their place. */
+/** Dismisses the notices that are shown, and those that appear in their place. */
 export async function dismissNotices(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let round = 0; round < 20 && document.querySelector('.notice'); round += 1) {
@@ -109,7 +119,10 @@ export async function dismissNotices(page: Page): Promise<void> {
   });
 }
 
-/** Panels in front, of those named, that a notice of one line would cover where notices stand now, whether or not one is shown. */
+/**
+ * Returns those of the named panels in front that a one-line notice would cover at the place of notices, whether or not
+ * a notice is shown.
+ */
 export function underNotices(page: Page, names: readonly string[]): Promise<string[]> {
   return page.evaluate((wanted) => {
     const place = document.querySelector('.notices')!.getBoundingClientRect();
@@ -123,16 +136,19 @@ export function underNotices(page: Page, names: readonly string[]): Promise<stri
   }, names);
 }
 
-/** Collects what is wrong in each look, so that one run tells all of it. */
+/** Collects the flaws of every look, so that one run reports all of them. */
 export interface Inspection {
   readonly found: string[];
-  /** What is wrong now, under a name; `axe` also asks for breaches of WCAG. */
+  /** Adds the present flaws under a label; with `axe` also violations of WCAG. */
   look(page: Page, label: string, axe?: 'axe'): Promise<void>;
-  /** The same in the looks in which the subject of this number is looked at (see {@link looksOf}), each with axe. */
+  /**
+   * Does the same in the looks in which the subject of this number is inspected (see {@link looksOf}), each with axe,
+   * and then restores the first look; calls `seen` after each look.
+   */
   walk(page: Page, label: string, subject: number, seen?: (look: Look) => Promise<void>): Promise<void>;
 }
 
-/** See {@link Inspection}. */
+/** Creates an {@link Inspection}. */
 export function createInspection(): Inspection {
   const found: string[] = [];
   const inspect = async (page: Page, label: string, axe?: 'axe'): Promise<void> => {

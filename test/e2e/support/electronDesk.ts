@@ -1,10 +1,10 @@
-/** The app in real Electron, for the machines that have its runtime. It runs in a process of its own. */
+/** The app in real Electron, in a separate process, for machines that have the Electron runtime. */
 import path from 'node:path';
 import { _electron, type Page } from '@playwright/test';
 import type { SimulatorInfo } from '../../../electron/simulator/startSimulator.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-/** The running desk. */
+/** The running app in Electron. */
 export interface ElectronDesk {
   readonly page: Page;
   readonly simulator: { info(): Promise<SimulatorInfo | null>; start(): Promise<void>; stop(): Promise<void> };
@@ -19,7 +19,7 @@ interface MainModule {
   };
 }
 
-/** Starts real Electron on the product's own bundle. */
+/** Starts real Electron with the product's own bundle. */
 export async function launchElectronDesk(binary: string, flags: readonly string[]): Promise<ElectronDesk> {
   const app = await _electron.launch({
     executablePath: binary,

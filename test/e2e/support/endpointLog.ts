@@ -1,12 +1,12 @@
-/** What the simulator was asked by the window's own program, and what it answered: requests of a journey's own do not count. */
+/** The requests of the app to the simulator and their replies; requests of the e2e test itself do not count. */
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { askControl, type ControlAddress } from './control.ts';
 
-/** The name under which the program asks; a journey's own requests bear another one. */
+/** User agent of the app; the requests of an e2e test have another one. */
 const PROGRAM = 'Foredeck';
 
-/** How often the program asked an endpoint and was answered with a status. */
+/** How often the app requested a path and received a reply with this status. */
 export interface Asked {
   readonly market: string;
   readonly method: string;
@@ -15,7 +15,7 @@ export interface Asked {
   readonly count: number;
 }
 
-/** All that the program asked of a simulator since that one started. */
+/** Returns all requests of the app to a simulator since that simulator started, counted by path and status. */
 export async function askedBy(control: ControlAddress): Promise<readonly Asked[]> {
   const { counts } = (await askControl(control, 'GET', '/requests/counts')) as {
     readonly counts: readonly (Asked & { readonly agent: string })[];
@@ -25,10 +25,10 @@ export async function askedBy(control: ControlAddress): Promise<readonly Asked[]
     .map(({ market, method, path, status, count }) => ({ market, method, path, status, count }));
 }
 
-/** The row of the inventory with this id. */
+/** Returns the endpoint row with this id. */
 export const rowOf = (id: EndpointId): EndpointRow => endpoints[id];
 
-/** The endpoint that was asked; undefined for a path that the exchange does not have. */
+/** Returns the id of the requested endpoint; undefined for a path that the exchange does not have. */
 export function endpointOf({
   market,
   method,
@@ -40,19 +40,19 @@ export function endpointOf({
   return row && (row.id as EndpointId);
 }
 
-/** A reply as the program got it: ids longer than a number of the language are text. */
+/** A reply as the app received it: ids of 16 digits or more, which JavaScript numbers cannot hold exactly, are text. */
 export interface Answered {
   readonly query: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- each endpoint has a form of its own, and a member that is missing is a failure that shows
   readonly reply: any;
 }
 
-/** The simulator keeps longer replies, and the last 16 of each endpoint instead of one. */
+/** Makes the simulator keep longer replies, and the last 16 of each endpoint instead of one. */
 export async function keepReplies(control: ControlAddress): Promise<void> {
   await askControl(control, 'POST', '/requests', { keepReplies: true });
 }
 
-/** What the endpoint answered the program with success and the simulator keeps, newest first. */
+/** Returns the successful replies of the endpoint to the app that the simulator keeps, newest first. */
 export async function repliesOf(control: ControlAddress, id: EndpointId): Promise<readonly Answered[]> {
   const { market, method, path } = rowOf(id);
   const { replies } = (await askControl(control, 'GET', `/requests/replies?path=${path}`)) as {

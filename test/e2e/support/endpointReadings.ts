@@ -1,38 +1,43 @@
-/** Reads a value of a reply off the screen, and says what did not agree. */
+/** Reads a value of a reply off the screen, and reports values that do not agree. */
 import { expect } from '@playwright/test';
 import { endpointValues, type ReadEndpointId, type Theme } from '../../../electron/scripts/lib/endpointValues.ts';
 import { decimal, formatShort } from '../../../shared/num/decimal.ts';
 import { repliesOf, type Answered } from './endpointLog.ts';
 import type { LaunchedApp } from './launch.ts';
 
-/** How a value is compared. */
+/** How a value of a reply and the screen are compared. */
 export interface Comparison {
-  /** The field's values in a reply, in the words of the screen, one of which is read; none in a reply that is not about it. */
+  /**
+   * Returns the field's values in a reply as the screen would show them, one of which must be found; undefined for a
+   * reply about something else.
+   */
   readonly of: (reply: Answered['reply'], query: string) => string | readonly string[] | undefined;
-  /** The texts on the screen in one of which it must stand, each whole. */
+  /** Returns the texts on the screen, one of which must equal the value as a whole. */
   readonly screen: () => Promise<readonly string[]>;
 }
 
-/** A figure without what groups its digits and without zeros that only fill up; other text without its blanks. */
+/** Returns a figure without digit separators and trailing zeros; other text without its spaces. */
 export function bare(text: string): string {
   const whole = text.replaceAll(/[\s\u00a0\u2009\u202f]/gu, '').replaceAll('\u2212', '-');
   const figure = /^\+?(-?\d+(?:\.\d+)?)$/.exec(whole);
   return figure ? formatShort(decimal(figure[1]!)) : whole;
 }
 
-/** Several figures of one row as one text. */
+/** Joins several figures of one row into one text. */
 export const figures = (...parts: readonly (string | number | undefined)[]): string =>
   parts.map((part) => bare(String(part ?? ''))).join('|');
 
-/** The values a journey reads. */
+/** The values that an e2e test reads. */
 export interface Readings {
-  /** Waits, 30 s unless told otherwise in ms, until the screen shows the field of one of the replies that the program had last. */
+  /**
+   * Waits until the screen shows the field of one of the last replies to the app; `within` is in ms, 30 s by default.
+   */
   readonly read: (id: ReadEndpointId, comparison: Comparison, within?: number) => Promise<void>;
   /** Fails unless every endpoint of these themes was read. */
   expectAll(...themes: readonly Theme[]): void;
 }
 
-/** Reads what the app of a journey shows. */
+/** Creates the readings of an e2e test's app. */
 export function createReadings(app: LaunchedApp): Readings {
   return {
     async read(id, { of, screen }, within = 30_000) {

@@ -1,4 +1,7 @@
-/** Keeps which endpoints a journey's program asked, and what of their replies was read off the screen, for the table of all journeys. */
+/**
+ * Records which endpoints the app of an e2e test requested, and which values of their replies the test read off the
+ * screen, for the table of all e2e tests.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { EndpointReport, ReadValue } from '../../../electron/scripts/lib/endpointTable.ts';
@@ -7,10 +10,10 @@ import { endpointOf, type Asked } from './endpointLog.ts';
 
 export type { ReadValue } from '../../../electron/scripts/lib/endpointTable.ts';
 
-/** Where the journeys leave their parts of the table. */
+/** Folder in which e2e tests leave their parts of the table. */
 const FOLDER = path.resolve(import.meta.dirname, '../../../.cache/reports/endpoints');
 
-/** One line for each endpoint, however many simulators of the journey were asked. */
+/** Sums requests up to one entry per endpoint over all simulators of the test. */
 function gathered(asked: readonly Asked[]): EndpointReport['asked'] {
   const byId = new Map<EndpointId, { times: number; statuses: Set<number> }>();
   for (const one of asked) {
@@ -28,7 +31,10 @@ function gathered(asked: readonly Asked[]): EndpointReport['asked'] {
   }));
 }
 
-/** Writes a journey's part; the same journey run again replaces it. */
+/**
+ * Writes the part of one e2e test; a repeated run of the test replaces it. Writes nothing if the app requested no
+ * endpoint.
+ */
 export function writeEndpointReport(
   test: { readonly testId: string; readonly titlePath: readonly string[] },
   desks: readonly { readonly asked: readonly Asked[]; readonly read: readonly ReadValue[] }[],

@@ -1,33 +1,35 @@
-/** What a person can bring up on the desk, one after the other, for what is seen of it (R29). */
+/** Opens everything that the user can open in the window, one after the other, to inspect its layout (R29). */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { panel, type PanelName } from './desk.ts';
 import { looks, looksOf, wear } from './desks.ts';
 import { flaws, violations } from './looks.ts';
 import { showPanel } from './trade.ts';
 
-/** Something that can be brought up: what it is called, how it comes up, and how it goes again. */
+/** Something that the user can open: its name, how it opens and how it closes. */
 export interface TradingPanelState {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
-  /** Escape, until nothing lies over the desk, unless told. */
+  /** By default presses Escape until no dialog or menu is open. */
   readonly close?: (page: Page) => Promise<void>;
-  /** CSS of what is looked at; what lies over the desk unless told. */
+  /** CSS selector of the part to inspect; by default the open dialogs and menus. */
   readonly at?: string;
-  /** Its parts have the colours of a face before it: the second theme shows nothing new of them. */
+  /** Whether its parts have the colours of an earlier state, so that the second theme shows no new ones. */
   readonly alike?: boolean;
 }
 
-/** Dialogs and menus that are open. */
+/** Returns the open dialogs and menus. */
 export const over = (page: Page): Locator => page.locator('dialog[open], [popover]:popover-open');
 
-/** The tab group around a panel, with the panel's tools. */
+/** Returns the tab group around a panel, with the panel's tools. */
 export const group = (page: Page, name: PanelName): Locator =>
   page.locator('.dv-groupview').filter({ has: panel(page, name) });
 
-/** Leaves what was opened as it is: the next face stands in the same place. */
+/** Leaves what was opened in place: the next state appears in the same place. */
 export const stay = (): Promise<void> => Promise.resolve();
 
-/** A dialog or a menu that one press brings up; in the panel named, when there is one. */
+/**
+ * Creates the state of a dialog or a menu that one press opens, after `inPanel`, if given, was brought to the front.
+ */
 export const opened = (name: string, press: (page: Page) => Locator, inPanel?: PanelName): TradingPanelState => ({
   name,
   open: async (page) => {
@@ -46,7 +48,7 @@ async function escape(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-/** What reaches beyond the window, of all that lies over the desk. */
+/** Returns the open dialogs and menus that extend beyond the window. */
 const beyond = (page: Page): Promise<string[]> =>
   over(page).evaluateAll((all) =>
     all
@@ -57,15 +59,18 @@ const beyond = (page: Page): Promise<string[]> =>
       .map((one) => `beyond the window: ${one.className}`),
   );
 
-/** Keeps a picture of each face as name-theme.png where `FOREDECK_PICTURES` says, as the beginning of a path. */
+/**
+ * Saves a screenshot of each state if `FOREDECK_PICTURES` is set, which is the prefix of its path; the file name is
+ * name-theme.png.
+ */
 async function picture(page: Page, name: string): Promise<void> {
   const place = process.env['FOREDECK_PICTURES'];
   if (place !== undefined) await page.screenshot({ path: `${place}${name.replaceAll(/[^\w-]+/g, '-')}.png` });
 }
 
 /**
- * Brings faces up, each once, and tells what is wrong with them: layout, names and colours, in the looks of each face by
- * its place in the list. A dark desk of the first size is left as it was found.
+ * Opens each state once and returns its flaws of layout, names and colours, in the looks that the state's place in the
+ * list selects. Leaves a dark window of the first size as it was.
  */
 export async function walkFaces(page: Page, faces: readonly TradingPanelState[]): Promise<string[]> {
   const found: string[] = [];
@@ -74,9 +79,9 @@ export async function walkFaces(page: Page, faces: readonly TradingPanelState[])
     const worn = looksOf(place);
     for (const look of worn) {
       await wear(page, look);
-      // A menu is placed when it opens: where the window changes around it, its place says nothing.
+      // A menu is placed when it opens: after a change of the window size its position proves nothing.
       const out = look.viewport === looks[0]!.viewport ? await beyond(page) : [];
-      // Names are the same in every look. How words stand out is the theme's: it is asked once in each.
+      // Names are the same in every look. Contrast depends on the theme: it is checked once for each.
       const first = worn.find(({ theme }) => theme === look.theme) === look;
       const only = look === worn[0] ? undefined : 'colours';
       const breaches = first && !(alike && only) ? await violations(page, at, only) : [];

@@ -1,4 +1,4 @@
-/** What a failed journey leaves for whoever reads its report: what lay open in each window, and the end of the log. */
+/** What a failed e2e test adds to its report: what was open in each window, and the end of the log. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -6,13 +6,16 @@ import type { Page } from '@playwright/test';
 const MAX_PLACE_LENGTH = 600;
 const LOG_LINES = 12;
 
-/** The parts of a running desk that are described. */
+/** The parts of a running app that the report describes. */
 interface FailedDesk {
   readonly page: Page;
   readonly profile: string;
 }
 
-/** The window's title, the element with the focus and the words of what is open above the desk. No typed text but a search. */
+/**
+ * Describes the window's title, the focused element and the text of open dialogs and menus. Leaves out typed text
+ * except that of a search field.
+ */
 function describeWindow(limit: number): string {
   const brief = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, limit);
   const focused = document.activeElement;
@@ -31,7 +34,7 @@ function logEnd(profile: string): string[] {
   return fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LOG_LINES);
 }
 
-/** Lines about every desk of a journey; a window that does not answer is left out. */
+/** Returns lines about every app of an e2e test; leaves out windows that do not respond. */
 export async function describeFailure(desks: readonly FailedDesk[]): Promise<string> {
   const lines: string[] = [];
   for (const { page, profile } of desks) {

@@ -1,6 +1,9 @@
-/** HTML somebody could send to harm whoever reads it, made from elements, ways of naming an address, and what stands around. */
+/** Hostile HTML for the article view, combined from attack vectors and the markup around them. */
 
-/** Each fetches, opens, runs or covers something where a browser takes it as it comes; `at` is where the trap listens. */
+/**
+ * Returns attack vectors, each of which fetches, opens, runs or covers something in an unguarded browser; `at` is the
+ * address of the trap server.
+ */
 function vectors(at: string): readonly string[] {
   const style = `position:fixed;inset:0;z-index:9;background:url(${at}/s)`;
   return [
@@ -49,7 +52,7 @@ function vectors(at: string): readonly string[] {
   ];
 }
 
-/** What stands around a vector; some of it is never closed, or changes how the rest is read. */
+/** Markup before and after a vector; some of it is never closed, or changes how the rest is parsed. */
 const around: readonly (readonly [string, string])[] = [
   ['<p>Rates</p>', ''],
   ['<table><tbody><tr><td>', '</td></tr></tbody></table>'],
@@ -60,15 +63,18 @@ const around: readonly (readonly [string, string])[] = [
   ['<!-- a --!>', '<!-- never closed'],
 ];
 
-/** Vectors of one body. */
+/** Number of vectors in one body. */
 const TOGETHER = 4;
 
-/** Bodies of articles, each of a few vectors with the same around each; and how many variants they hold. */
+/**
+ * Returns the bodies of articles, each with a few vectors in the same surrounding markup, and the number of variants in
+ * them.
+ */
 export function hostileBodies(at: string): { readonly bodies: readonly string[]; readonly variants: number } {
   const bodies: string[] = [];
   let variants = 0;
   for (const [before, after] of around) {
-    // What is never closed swallows what follows it: there each stands alone.
+    // Unclosed markup swallows what follows it: such bodies hold only two vectors.
     const together = after === '' || after.startsWith('<!--') ? 2 : TOGETHER;
     const own = vectors(at).map((vector) => `<div>${before}${vector}${after}</div>`);
     variants += own.length;

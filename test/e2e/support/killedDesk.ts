@@ -1,4 +1,4 @@
-/** A desk that runs in a process of its own and is killed without warning. */
+/** The app in a separate process that a test kills without warning. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -9,20 +9,20 @@ import type { SimulatorInfo } from '../../../electron/simulator/startSimulator.t
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { expect } from './launch.ts';
 
-/** Where a script of the page can be run. */
+/** A place where a script of the page can run. */
 export type Scripted = Pick<Page, 'evaluate'>;
 
-/** See the opening comment. */
+/** The app in a separate process, and how to kill it. */
 export interface KilledDesk {
-  /** Runs scripts in the desk's page, as a journey does in its own. */
+  /** Runs scripts in the page of that app, as an e2e test does in the page of its own app. */
   readonly page: Scripted;
-  /** Ends the process with SIGKILL; done when it is gone. */
+  /** Ends the process with SIGKILL; resolves when the process has exited. */
   kill(): Promise<void>;
 }
 
 const program = path.resolve(import.meta.dirname, 'deskProcess.ts');
 
-/** Starts a desk on a profile and an exchange that runs already; done when its ticket is live. */
+/** Starts the app on a profile and a running exchange; resolves when its ticket is live. */
 export async function startKilledDesk(
   profile: string,
   exchange: SimulatorInfo,

@@ -1,10 +1,10 @@
-/** The price ladder as a person trades on it: rows by their price, columns by their name. */
+/** The price ladder as the user trades on it: rows by their price, columns by their name. */
 import type { Locator, Page } from '@playwright/test';
 import { compare, decimal } from '../../../shared/num/decimal.ts';
 import { panel } from './desk.ts';
 import { expect } from './waiting.ts';
 
-/** The rows; they take the keyboard while the ladder trades. */
+/** Returns the rows; they take the keyboard focus while trading on the ladder is on. */
 export const ladderRows = (page: Page): Locator =>
   panel(page, 'Ladder').getByRole('group', { name: /^Price ladder that trades/ });
 
@@ -14,7 +14,7 @@ export async function armLadder(page: Page): Promise<void> {
   await expect(ladderRows(page)).toBeVisible();
 }
 
-/** The prices in sight from the top down, without the spaces between thousands. */
+/** Returns the visible prices from the top down, without the spaces between thousands. */
 export function ladderPrices(page: Page): Promise<string[]> {
   return panel(page, 'Ladder')
     .locator('.column.price .cell')
@@ -26,7 +26,7 @@ export function ladderPrices(page: Page): Promise<string[]> {
     );
 }
 
-/** Where a column crosses the row of a price, in CSS pixels of the window. */
+/** Returns the point where a column crosses the row of a price, in CSS pixels of the window. */
 export async function ladderPlace(
   page: Page,
   column: 'ownBid' | 'bid' | 'ask' | 'ownAsk',
@@ -46,12 +46,12 @@ export async function ladderPlace(
   return { x: across!.x + across!.width / 2, y: row!.y };
 }
 
-/** So many rows are walked before pages are turned. */
+/** Number of arrow key presses before the walk uses page keys. */
 const FAR = 60;
 
 /**
- * Brings the keyboard's row to a price: the first press chooses the row in the middle, each further one the next row; where
- * the market went far, pages are turned until the price is passed.
+ * Moves the keyboard's row to a price: the first press chooses the row in the middle, each further one the next row;
+ * when the market has moved far, page keys are used until the price is passed.
  */
 export async function walkTo(page: Page, price: string): Promise<void> {
   await ladderRows(page).focus();
@@ -71,7 +71,7 @@ export async function walkTo(page: Page, price: string): Promise<void> {
   expect(await at()).toBe(price);
 }
 
-/** Turns the wheel until at least ten prices below `best` are in sight; answers those, from the top down. */
+/** Turns the mouse wheel until at least ten prices below `best` are visible; returns those, from the top down. */
 export async function pricesBelow(page: Page, best: string): Promise<string[]> {
   const box = await panel(page, 'Ladder').locator('.column.price').boundingBox();
   await page.mouse.move(box!.x + box!.width / 2, box!.y + box!.height / 2);

@@ -1,7 +1,7 @@
 /**
- * The whole app in a real window, for journeys (R39). It runs in the test's own process, over the bundles that the
- * product ships, with the simulator over loopback. Every journey also fails on a breach of the content security policy
- * and on an error the page could not handle.
+ * The whole app in a real window, for e2e tests (R39). It runs in the test's own process, with the bundles that the
+ * product ships and the simulator over loopback. Every e2e test also fails on a violation of the content security
+ * policy and on an unhandled error of the page.
  */
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
@@ -35,51 +35,54 @@ const { launchDesk, shareBrowser } = createRequire(import.meta.url)(
   path.join(root, 'dist/shell/launch.cjs'),
 ) as typeof launcher;
 
-/** What a journey may choose. */
+/** Options of an e2e test. */
 export interface LaunchAppOptions {
   readonly environment?: 'simulator' | 'live';
   readonly account?: 'main' | 'demo';
   readonly seed?: number;
-  /** A folder that is kept; without one a new profile is made and removed. */
+  /** A profile folder that is kept; without it a new profile is made and removed at the end. */
   readonly profile?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly theme?: Settings['theme'];
   readonly timeFactor?: number;
-  /** How many symbols the simulator lists over both markets; the usual few unless told. */
+  /** Number of symbols that the simulator lists over both markets; by default the usual few. */
   readonly symbols?: number;
-  /** A scenario of the simulator, as its control takes it: `{ name: 'quiet' }`. */
+  /** A scenario of the simulator, as its control interface takes it: `{ name: 'quiet' }`. */
   readonly scenario?: { readonly name: string; readonly [field: string]: unknown };
   /**
-   * Where keys are kept: the system's own keychain, memory (`none`), or a keychain that stays locked. Memory unless
-   * said otherwise. In Electron the profile decides: one that is kept uses the system's.
+   * Where API keys are kept: the system's own keychain, memory (`none`), or a keychain that stays locked. Memory by
+   * default. In Electron the profile decides: a profile that is kept uses the system's keychain.
    */
   readonly keychain?: 'real' | 'none' | 'locked';
-  /** Real Electron instead of the Chromium shell; `FOREDECK_SHELL=electron` chooses it for every journey. */
+  /** Real Electron instead of the Chromium shell; `FOREDECK_SHELL=electron` chooses it for every e2e test. */
   readonly shell?: 'chromium' | 'electron';
-  /** Closing the window asks first, as it does where it is seen (B-A10). */
+  /** Whether closing the window asks for confirmation first, as the visible product does (B-A10). */
   readonly asksBeforeClosing?: boolean;
-  /** The profile begins as a person's first one does: with the card of first steps. Elsewhere the card was seen already. */
+  /**
+   * Whether the profile starts as a user's first one does, with the card of first steps. By default the card counts as
+   * seen.
+   */
   readonly firstStart?: boolean;
-  /** An exchange that runs already, in a process of its own: the desk is pointed at it and does not end it. */
+  /** A running exchange in a separate process: the app connects to it and does not end it. */
   readonly exchange?: SimulatorInfo;
   /**
-   * How often the window hears of the market: a few times a second unless told, for painting is most of what a journey
-   * costs. `display`: as a person's desk does, where frames are what the journey is about.
+   * How often the window receives market data. By default only a few times a second, because painting is most of the
+   * cost of an e2e test. `display`: as often as in the product, for e2e tests about frames.
    */
   readonly pace?: 'display' | 'slow';
-  /** Further settings written into the profile before the start. */
+  /** Further settings, written into the profile before the start. */
   readonly settings?: Partial<Settings>;
 }
 
-/** The running app, as a journey sees it. */
+/** The running app, as an e2e test uses it. */
 export interface LaunchedApp {
   readonly page: Page;
   readonly profile: string;
-  /** Folder of the files that the desk saved. */
+  /** Folder of the files that the app saved. */
   readonly downloads: string;
-  /** The page that came for another one that crashed, watched for complaints like the first. */
+  /** Waits for the page that replaces a crashed one, and collects its complaints as for the first. */
   pageAfter(crashed: Page): Promise<Page>;
-  /** The window in which main asks; `null` while it asks nothing, and always under Electron. */
+  /** Returns the window in which main asks a question; `null` while there is none, and always under Electron. */
   confirmPage(): Page | null;
   readonly simulator: {
     readonly control: ControlAddress;
@@ -88,20 +91,23 @@ export interface LaunchedApp {
     readonly spotWs: string;
     readonly futuresWs: string;
     readonly keys: SimulatorInfo['keys'];
-    /** What the simulator counted and holds: weights and sockets per address, every account to the last digit. */
+    /**
+     * Returns what the simulator counted and holds: weights and sockets per address, and every account to the last
+     * digit.
+     */
     ledger(): Promise<unknown>;
-    /** The trader's own account as the simulator holds it. */
+    /** Returns the trader's own account as the simulator holds it. */
     account(): Promise<AccountTruth>;
     state(market: 'spot' | 'futures', symbol: string): Promise<VenueState>;
     fault(kind: string, more?: Record<string, unknown>): Promise<unknown>;
     stop(): Promise<void>;
     start(): Promise<void>;
   };
-  /** Breaches of the content security policy and unhandled errors so far. */
+  /** Violations of the content security policy and unhandled errors so far. */
   readonly complaints: readonly string[];
-  /** What the program asked of simulators that have stopped. */
+  /** Requests of the app to simulators that have stopped. */
   readonly asked: readonly Asked[];
-  /** Values of replies that the journey read off the screen. */
+  /** Values of replies that the test read off the screen. */
   readonly read: ReadValue[];
   close(): Promise<void>;
 }
@@ -114,7 +120,7 @@ async function watch(page: Page, complaints: string[]): Promise<void> {
   });
   await page.evaluate(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
-      // The page's console is what the journey listens to.
+      // The test collects complaints from the page's console.
       // oxlint-disable-next-line no-console
       console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`),
     );
@@ -124,12 +130,15 @@ async function watch(page: Page, complaints: string[]): Promise<void> {
 /** The app under either shell, as far as {@link launchApp} needs it. */
 interface Desk {
   readonly page: Page;
-  /** The desk's page now: another one after a crash. Throws while none is open. */
+  /** Returns the app's current page, which is another one after a crash. Throws while none is open. */
   pageNow(): Page;
   confirmPage(): Page | null;
   readonly simulator: {
     info(): Promise<SimulatorInfo | null>;
-    /** The one that runs now, where that can be told at once: a switch of the environment starts and stops it. */
+    /**
+     * Returns the running simulator, where the shell can report it at once: a switch of the environment starts and
+     * stops it.
+     */
     now?(): SimulatorInfo | null;
     start(): Promise<void>;
     stop(): Promise<void>;
@@ -138,7 +147,7 @@ interface Desk {
 }
 
 const SEED = 7;
-/** Milliseconds between two batches of market data for a window whose frames are not the subject. */
+/** Milliseconds between two batches of market data for a window in tests that are not about frames. */
 const SLOW_BATCH_MS = 200;
 const keychains = {
   real: () => 'system' as const,
@@ -146,13 +155,13 @@ const keychains = {
   locked: createLockedKeychainDouble,
 };
 
-/** Where the journey's files are saved: never among a person's own. */
+/** Returns the folder for the test's saved files, so that none is saved among the files of a user. */
 const downloadsOf = (profile: string): string => path.join(profile, 'downloads');
 
-/** One browser for all desks of this worker; each desk has a part of its own, with nothing of the others in it. */
+/** One browser for all app windows of this worker; each app has a separate context in it. */
 const browsers = shareBrowser();
 
-/** Stands for the start of an exchange that runs already. */
+/** Replaces the start of the simulator by an exchange that already runs. */
 const alreadyRunning = (info: SimulatorInfo) => () =>
   Promise.resolve({ info, stop: () => Promise.resolve(), onExit: () => undefined });
 
@@ -173,7 +182,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     ...(options.pace === 'display' ? {} : { batchMs: SLOW_BATCH_MS }),
     ...(options.exchange ? { startSimulator: alreadyRunning(options.exchange) } : {}),
   });
-  // The desk opens while the simulator still starts; a journey begins when both stand.
+  // The window opens while the simulator still starts; the test begins when both are ready.
   const own = desk.app.simulator;
   await expect.poll(() => own.info() !== null || options.environment === 'live').toBe(true);
   return {
@@ -211,7 +220,7 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
   const profile = options.profile ?? fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-journey-'));
   const shell = options.shell ?? (process.env.FOREDECK_SHELL === 'electron' ? 'electron' : 'chromium');
   const chosen = { ...(options.theme ? { theme: options.theme } : {}), ...options.settings };
-  // Electron starts as a person starts it, and would greet a profile that has no settings yet.
+  // Electron starts as it does for a user, and would show the welcome card on a profile without settings.
   const isGreeted = shell === 'electron' && options.firstStart !== true && isNew(profile);
   if (Object.keys(chosen).length > 0 || isGreeted) {
     fs.mkdirSync(profile, { recursive: true });
@@ -230,7 +239,7 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
     return line;
   };
   const asked: Asked[] = [];
-  // One that ended meanwhile has nothing to tell any more.
+  // A simulator that ended meanwhile has nothing to report any more.
   const noteAsked = async () => {
     if (line) asked.push(...(await askedBy(line.control).catch(() => [])));
   };
@@ -253,7 +262,7 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
     get keys() {
       return info().keys;
     },
-    // Without a simulator they reject, as with one that ended meanwhile.
+    // These calls reject without a simulator, as they do for one that ended meanwhile.
     ledger: async () => askControl(info().control, 'GET', '/ledger'),
     account: async () => accountTruth(info().control),
     state: async (market, symbol) => venueState(info().control, market, symbol),
@@ -301,7 +310,7 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
 
 type Launch = (options?: LaunchAppOptions) => Promise<LaunchedApp>;
 
-/** A test that closes what it launched, and fails on complaints of the page. */
+/** A test that closes the apps it launched, and fails on complaints of the page. */
 export const test = base.extend<{ launch: Launch }, { browserEnds: void }>({
   browserEnds: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern

@@ -1,4 +1,7 @@
-/** Brings about what lead traders and the market do, over the simulator's control: nothing in a journey hangs on luck. */
+/**
+ * Controls lead traders and the market through the simulator's control interface, so that no e2e test depends on
+ * chance.
+ */
 import type { Page } from '@playwright/test';
 import { compare, decimal, formatDecimal, multiply } from '../../../shared/num/decimal.ts';
 import { askControl, venueState } from './control.ts';
@@ -7,13 +10,16 @@ import { askedBy } from './endpointLog.ts';
 import type { LaunchedApp } from './launch.ts';
 import { expect } from './waiting.ts';
 
-/** What control answers to a trade of a lead trader: numbers of copies that were opened and closed by it. */
+/**
+ * The simulator's response to a trade of a lead trader: tracking numbers of the copies that the trade opened and
+ * closed.
+ */
 export interface LeadReply {
   readonly opened: readonly string[];
   readonly closed: readonly string[];
 }
 
-/** No lead trader trades by itself from now on. Before copy trading begins nobody has copies then. */
+/** Stops lead traders from trading by themselves from now on. Before copy trading begins there are no copies then. */
 export async function quietLeaders({ simulator }: LaunchedApp): Promise<void> {
   await askControl(simulator.control, 'POST', '/leaders', { idle: true });
 }
@@ -25,7 +31,7 @@ async function traderId({ simulator }: LaunchedApp, name: string): Promise<strin
   return traders.find((trader) => trader.name === name)!.traderId;
 }
 
-/** A lead trader opens so much of the contract it trades by itself; exactly one follower copies it. */
+/** Makes a lead trader open a size in the contract it trades; exactly one copy opens. Returns its tracking number. */
 export async function leadOpens(
   app: LaunchedApp,
   name: string,
@@ -38,7 +44,7 @@ export async function leadOpens(
   return reply.opened[0]!;
 }
 
-/** A lead trader closes all it holds of a side; what was copied is closed with it. */
+/** Makes a lead trader close everything it holds on one side; its copies close with it. */
 export async function leadCloses(app: LaunchedApp, name: string, positionSide: 'LONG' | 'SHORT'): Promise<void> {
   const body = { traderId: await traderId(app, name), positionSide, close: true };
   const { closed } = (await askControl(app.simulator.control, 'POST', '/leaders', body)) as LeadReply;
@@ -47,29 +53,30 @@ export async function leadCloses(app: LaunchedApp, name: string, positionSide: '
   expect(open.filter((trackingNo) => closed.includes(trackingNo))).toEqual([]);
 }
 
-/** Moves a price by a share for good: when it answers, the contract trades most of the way there. */
+/** Moves a price by a fraction permanently; resolves when the contract has traded more than 60 % of the way. */
 export async function movePrice(app: LaunchedApp, asset: string, share: number): Promise<void> {
   const { control } = app.simulator;
   const last = async () => decimal((await venueState(control, 'futures', `${asset}USDT`)).lastPrice);
   const goal = decimal(formatDecimal(multiply(await last(), decimal((1 + share * 0.6).toFixed(6)))));
   await askControl(control, 'POST', '/scenario', { name: 'jump', asset, share });
-  // Its agents trade there as simulated time goes by, which is brought about: on a busy machine it goes by late.
+  // The simulator's agents trade towards the new price as simulated time passes; the steps advance that time, since it
+  // passes late on a busy machine.
   for (let step = 0; step < 60 && compare(await last(), goal) !== Math.sign(share); step += 1) {
     await askControl(control, 'POST', '/time', { step: 250 });
   }
   expect(compare(await last(), goal)).toBe(Math.sign(share));
 }
 
-/** How often the program asked for mark prices, which it does at the end of each reading of open copies. */
+/** Returns how often the app requested mark prices, which it does at the end of each reading of open copies. */
 const readings = async ({ simulator }: LaunchedApp): Promise<number> =>
   (await askedBy(simulator.control))
     .filter(({ path }) => path === '/capi/v3/market/symbolPrice')
     .reduce((sum, { count }) => sum + count, 0);
 
-/** A window that keeps when the copies that are open were read last, in Unix ms. */
+/** A window that records when the open copies were last read, in Unix ms. */
 type ReadingWindow = { copiesReadAt?: number };
 
-/** Keeps that time from now on. */
+/** Records that time from now on. */
 const noteCopiesRead = (page: Page): Promise<void> =>
   page.evaluate(() => {
     type Events = Record<string, (listener: (event: { readonly readAt: number | null }) => void) => unknown>;
@@ -80,7 +87,10 @@ const noteCopiesRead = (page: Page): Promise<void> =>
     foredeck.events['copy.open']!(({ readAt }) => void (kept.copiesReadAt = readAt ?? 0));
   });
 
-/** Lets the price of a long copy in ETHUSDT fall until its guard, which looks when it is asked to `again`, counts down. */
+/**
+ * Lets the price of ETHUSDT fall until the guard of a long copy counts down; the guard checks after each reading, which
+ * `again` requests.
+ */
 export async function fallUntil(
   app: LaunchedApp,
   again: () => Promise<unknown>,
@@ -88,13 +98,14 @@ export async function fallUntil(
 ): Promise<void> {
   const { page } = app;
   await noteCopiesRead(page);
-  // The first of all waits behind what the start of the desk asks for; asking again then would only drop it.
+  // The first reading waits behind the requests of the app's start; requesting another one then would only drop it.
   await expect.poll(() => readings(app), { timeout: 90_000 }).toBeGreaterThan(0);
-  // Twice where the first reading after the fall is also the guard's own first one: what fell before that is no loss to it.
+  // A second round is needed where the first reading after the fall is also the guard's first one: the guard does not
+  // count an earlier fall as a loss.
   await expect(async () => {
     await movePrice(app, 'ETH', -0.004);
     const fallen = await page.evaluate(() => Date.now());
-    // Once, and then until it is answered: each time drops what is under way.
+    // Requests one reading and waits for its result: each further request would drop the one under way.
     await again();
     const readAt = () => page.evaluate(() => (window as ReadingWindow).copiesReadAt ?? 0);
     await expect.poll(readAt, { timeout: 45_000, intervals: [50, 100, 200] }).toBeGreaterThan(fallen);

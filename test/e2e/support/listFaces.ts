@@ -1,4 +1,4 @@
-/** The lists of a full account, and what they lead to (R29). */
+/** The lists of a full account, and the forms, dialogs and menus they open (R29). */
 import { expect, type Page } from '@playwright/test';
 import { group, opened, over, stay, type TradingPanelState } from './faces.ts';
 import { panel, panelNames, showTable, type PanelName } from './desk.ts';
@@ -7,7 +7,7 @@ import { showPanel } from './trade.ts';
 const words = { Positions: 'positions', 'Open orders': 'openOrders', Conditional: 'conditional' } as const;
 const at = (name: keyof typeof words): string => `section[data-panel=${words[name]}]`;
 
-/** A panel in front, as it stands. */
+/** The state of a panel in front, without anything opened. */
 const list = (name: PanelName, section: string): TradingPanelState => ({
   name,
   open: async (page) => {
@@ -18,7 +18,7 @@ const list = (name: PanelName, section: string): TradingPanelState => ({
   at: `section[data-panel=${section}]`,
 });
 
-/** What opens within a panel by a button of a row, and goes by Escape in it or by the same button. */
+/** A form that a button of a row opens within a panel, and that the same button closes. */
 const inRow = (name: string, where: keyof typeof words, button: RegExp, more?: RegExp): TradingPanelState => ({
   name,
   open: async (page) => {
@@ -30,7 +30,10 @@ const inRow = (name: string, where: keyof typeof words, button: RegExp, more?: R
   at: at(where),
 });
 
-/** A question behind buttons that open below the row of a position; the row is closed again after it. */
+/**
+ * A confirmation dialog behind buttons that open below the row of the BTCUSDT position; the row is collapsed again
+ * afterwards.
+ */
 const asked = (name: string, ...buttons: readonly RegExp[]): TradingPanelState => ({
   name,
   open: async (page) => {
@@ -46,7 +49,7 @@ const asked = (name: string, ...buttons: readonly RegExp[]): TradingPanelState =
   },
 });
 
-/** A question behind a choice of a menu in the panel's tools. */
+/** A confirmation dialog behind an item of a menu in the panel's tools. */
 const chosen = (name: string, where: PanelName, menu: string | RegExp, choice: RegExp): TradingPanelState => ({
   name,
   open: async (page) => {
@@ -62,7 +65,7 @@ const ETH = /^Manage the .* position in ETHUSDT/;
 const history = (page: Page, view: 'History' | 'Open'): Promise<void> =>
   group(page, 'Conditional').getByRole('button', { name: view, exact: true }).click();
 
-/** What the panels of the market draw, as tables (R30). */
+/** The table views of the drawn market panels (R30). */
 const tables: TradingPanelState = {
   name: 'tables of the market',
   open: async (page) => {
@@ -74,7 +77,10 @@ const tables: TradingPanelState = {
   at: 'section.panel:is([data-panel=chart], [data-panel=book], [data-panel=tape])',
 };
 
-/** The lists of a futures account with positions, orders, a plan under way and conditional orders, one without its position. */
+/**
+ * The lists of a futures account with positions, orders, a running plan and conditional orders, one of which has no
+ * position.
+ */
 export const accountLists: readonly TradingPanelState[] = [
   tables,
   list('Positions', words.Positions),

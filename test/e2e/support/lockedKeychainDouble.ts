@@ -2,8 +2,8 @@ import type { Keychain } from '../../../electron/main/app/credentials/keychain.t
 import { appError } from '../../../shared/result/appError.ts';
 
 /**
- * A keychain that nobody unlocks, as the Linux one behaves: reading answers nothing, writing fails. The real one is held
- * by its own tests; inside one process there can be only one, and journeys use it unlocked.
+ * Creates a keychain that stays locked and behaves like the Linux one: reading returns null, writing fails. The real
+ * keychain has its own tests; one process can have only one, and e2e tests use it unlocked.
  */
 export function createLockedKeychainDouble(): Keychain {
   return {

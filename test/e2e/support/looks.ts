@@ -1,10 +1,11 @@
-/** What a test can see of how the desk looks (R29): flaws of the layout, and what axe finds. */
+/** What a test can check of the window's appearance (R29): flaws of the layout, and what axe finds. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * What a test can see of bad looks (R29): each entry names the element. Words in a dialog or a menu are compared with each
- * other, not with what lies under them. `within`: CSS of what has come up, where the rest of the window was looked at before.
+ * Returns the flaws of layout that a test can detect (R29); each entry names the element. Text in a dialog or a menu is
+ * compared only with text in the same one, not with what lies under it. `within`: CSS selector of the opened part, when
+ * the rest of the window was inspected before.
  */
 export function flaws(page: Page, within?: string): Promise<string[]> {
   return page.evaluate((part) => {
@@ -16,7 +17,10 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
     const visible = (element: Element) =>
       element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
       !element.closest('.visually-hidden, .dv-live-region, [cmdk-label]');
-    /** How an element clips what it holds, and whether it stays while the rest scrolls: asked once, for all that it holds. */
+    /**
+     * How an element clips its content, and whether it stays in place while the rest scrolls: read once for all of its
+     * descendants.
+     */
     const frames = new Map<Element, { x: string; y: string; sticky: boolean; box: DOMRect }>();
     const frameOf = (element: Element) => {
       let frame = frames.get(element);
@@ -27,7 +31,10 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
       }
       return frame;
     };
-    /** What of a box the elements around its text leave to be seen; `lost`: a frame that does not scroll takes of its width. */
+    /**
+     * The part of a box that the elements around its text leave visible; `lost`: an element that does not scroll cuts
+     * off part of its width.
+     */
     const seen = (element: Element, box: DOMRect): { box: DOMRect; lost: boolean } => {
       let { left, top, right, bottom } = box;
       let lost = false;
@@ -44,9 +51,9 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
       }
       return { box: new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top)), lost };
     };
-    /** The dialog or open menu an element stands in: the browser draws it over everything else. */
+    /** The dialog or open menu that contains an element: the browser draws it over everything else. */
     const layer = (element: Element) => element.closest('dialog, [popover]');
-    /** What stays in sight while the rest scrolls under it; it has a ground of its own. */
+    /** The ancestor that stays visible while the rest scrolls under it; it has an opaque background. */
     const stuck = (element: Element): Element | null => {
       for (let outer: Element | null = element; outer; outer = outer.parentElement) {
         if (frameOf(outer).sticky) return outer;
@@ -95,7 +102,7 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
         found.push(`text overlaps: ${name(a.element)} and ${name(b.element)}`);
       }
     }
-    // The chrome of a panel is one line: no tool of it may be cut, and the panel in front has its name in sight.
+    // The header of a panel is one line: none of its tools may be cut, and the tab of the panel in front is visible.
     for (const tool of document.querySelectorAll('.dock-tools :is(button, select)')) {
       const box = tool.getBoundingClientRect();
       if (!visible(tool) || tool.closest('[popover], dialog') || box.width === 0) continue;
@@ -120,12 +127,12 @@ export function flaws(page: Page, within?: string): Promise<string[]> {
 }
 
 /**
- * Breaches of WCAG 2.2 AA that axe finds, each with the elements. It runs inside the page: the shell allows no second one.
- * `within`: CSS of what is looked at, the whole window unless told. `colours`: how words stand out alone, which is what a
- * theme can change.
+ * Returns the violations of WCAG 2.2 AA that axe finds, each with the elements. Axe runs inside the page because the
+ * shell allows no second page. `within`: CSS selector of the part to check, by default the whole window. `colours`:
+ * checks only the contrast of text, which is what a theme can change.
  */
 export async function violations(page: Page, within?: string, only?: 'colours'): Promise<string[]> {
-  // A page that has axe already is not given it again: that takes longer than a look at a dialog.
+  // A page that already has axe does not load it again: loading takes longer than the check of a dialog.
   const there = await page.evaluate(() => 'axe' in window);
   const builder = new AxeBuilder(there ? { page, axeSource: 'window.axe;' } : { page }).setLegacyMode();
   builder.options({ resultTypes: ['violations'] });

@@ -1,4 +1,4 @@
-/** The exchange in a process of its own, as it is started from the command line: it runs on while a desk is killed. */
+/** The exchange in a separate process, started as from the command line: it keeps running while the app is killed. */
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,13 +8,13 @@ import type { SimulatorInfo } from '../../../electron/simulator/startSimulator.t
 
 const program = path.resolve(import.meta.dirname, '../../../electron/simulator/cli.ts');
 
-/** An exchange that nothing of a desk starts or ends. */
+/** An exchange that the app neither starts nor ends. */
 export interface OutsideExchange {
   readonly info: SimulatorInfo;
   stop(): Promise<void>;
 }
 
-/** Starts it; done when it answers. */
+/** Starts the exchange; resolves when it is reachable. */
 export async function startExchange(seed: number): Promise<OutsideExchange> {
   const args = [program, '--port', '0', '--seed', String(seed), '--json'];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -29,7 +29,7 @@ export async function startExchange(seed: number): Promise<OutsideExchange> {
   };
 }
 
-/** Cancels a futures order as another client of the same account would, knowing nothing of the desk. */
+/** Cancels a futures order as another client of the same account would, without the app. */
 export async function cancelElsewhere({ futuresRest, keys }: SimulatorInfo, orderId: string): Promise<void> {
   const [key] = keys;
   const timestamp = String(Date.now());

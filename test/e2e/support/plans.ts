@@ -1,7 +1,10 @@
-/** Plans through the bridge, where a journey needs one and is not about confirming it. */
+/** Plans through the bridge, for e2e tests that need one and are not about confirming it. */
 import { expect, type Page } from '@playwright/test';
 
-/** A conditional order of BTCUSDT futures that opens a long position; prices and the callback as decimal text. */
+/**
+ * Returns a conditional order of BTCUSDT futures that opens a long position; prices and the callback rate are decimal
+ * text.
+ */
 export function conditional(more: Record<string, unknown>): Record<string, unknown> {
   return {
     kind: 'conditional',
@@ -21,10 +24,16 @@ export function conditional(more: Record<string, unknown>): Record<string, unkno
   };
 }
 
-/** What is not read yet, after a connection broke for one, refuses an opening before anything leaves (R56), and is asked for. */
+/**
+ * Refusals of an opening order, before anything is sent, because the app has not yet read something it needs (R56), for
+ * instance after a connection broke; the app requests it meanwhile.
+ */
 const NOT_READ_YET = /"error\.guard\.(?:leverageUnknown|unread\.\w+)"/;
 
-/** Confirms a plan of these drafts, again where something it needs was not read yet; each of them has to be placed. */
+/**
+ * Confirms a plan of these drafts, and repeats that while something it needs has not been read yet; every draft has to
+ * be placed.
+ */
 export async function planByBridge(
   page: Pick<Page, 'evaluate'>,
   kind: 'single' | 'batch' | 'sequence',

@@ -1,4 +1,6 @@
-/** Positions and what stands around them: dialogs of trading, conditional orders and settings as the simulator holds them. */
+/**
+ * Positions and what belongs to them: trading dialogs, and conditional orders and settings as the simulator holds them.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { askControl } from './control.ts';
 import type { LaunchedApp } from './launch.ts';
@@ -18,13 +20,13 @@ export interface ConditionalTruth {
   readonly positionTpsl: boolean;
 }
 
-/** The futures account beyond its orders: conditional orders, and what is set for each symbol. */
+/** The futures account apart from its orders: conditional orders, and the settings of each symbol. */
 export interface FuturesTruth {
   readonly conditionals: readonly ConditionalTruth[];
   readonly settings: readonly { readonly symbol: string; readonly [field: string]: unknown }[];
 }
 
-/** Conditional orders and settings of the trader's account. */
+/** Returns the conditional orders and settings of the trader's account. */
 export async function futuresTruth(app: LaunchedApp): Promise<FuturesTruth> {
   const { accounts } = (await app.simulator.ledger()) as {
     readonly accounts: Readonly<Record<string, { readonly ledger: { readonly futures: FuturesTruth } }>>;
@@ -32,25 +34,25 @@ export async function futuresTruth(app: LaunchedApp): Promise<FuturesTruth> {
   return accounts['user']!.ledger.futures;
 }
 
-/** Conditional orders that wait, oldest first. */
+/** Returns the conditional orders that have not triggered, oldest first. */
 export async function waiting(app: LaunchedApp): Promise<readonly ConditionalTruth[]> {
   const { conditionals } = await futuresTruth(app);
   return conditionals.filter(({ status }) => status === 'UNTRIGGERED' || status === 'UNACTIVATED');
 }
 
-/** Open positions as side and size. */
+/** Returns the open positions as side and size. */
 export async function held(app: LaunchedApp): Promise<readonly (readonly [side: string, size: string])[]> {
   const { futures } = await app.simulator.account();
   return futures.positions.map(({ side, size }) => [side, size] as const);
 }
 
-/** Open positions as symbol, side and size, in order of their symbols. */
+/** Returns the open positions as symbol, side and size, sorted by symbol. */
 export async function positionsOf(app: LaunchedApp): Promise<readonly string[]> {
   const { futures } = await app.simulator.account();
   return futures.positions.map(({ symbol, side, size }) => `${symbol} ${side} ${size}`).toSorted();
 }
 
-/** Sets the margin mode of a contract through the bridge, where a journey needs it and is not about setting it. */
+/** Sets the margin mode of a contract through the bridge, for e2e tests that need it and are not about setting it. */
 export async function setMode(
   page: Page,
   change: {
@@ -71,32 +73,33 @@ export async function setMode(
   expect(said).toBe('done');
 }
 
-/** What a journey moves the market by. */
+/** The simulator control through which an e2e test moves the market. */
 export interface Controlled {
   readonly simulator: Pick<LaunchedApp['simulator'], 'control'>;
 }
 
-/** Keeps the simulator's agents away from BTCUSDT, or lets them back. */
+/** Stops the simulator's agents from trading BTCUSDT (`quiet`), or lets them trade again (`usual`). */
 export async function agents(app: Controlled, name: 'quiet' | 'usual', market: 'spot' | 'futures'): Promise<void> {
   await askControl(app.simulator.control, 'POST', '/scenario', { name, market, symbol: 'BTCUSDT' });
 }
 
-/** Moves the price of BTC, or of another asset, by a share of it. */
+/** Moves the price of BTC, or of another asset, by a fraction. */
 export async function jump(app: Controlled, share: number, asset = 'BTC'): Promise<void> {
   await askControl(app.simulator.control, 'POST', '/scenario', { name: 'jump', asset, share });
 }
 
-/** B-A9: a dialog covers the strip, so that it has the kill switch itself. */
+/** Expects a kill switch in the dialog, because the dialog covers the strip that has one (B-A9). */
 export async function expectKillSwitch(dialog: Locator): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Kill switch' })).toBeEnabled();
 }
 
-/** Confirms what is asked in the confirmation of an order or a plan, and waits until it is sent. */
+/** Confirms the confirmation of an order or a plan, and waits until it is sent. */
 export async function confirmOnce(page: Page, says: RegExp): Promise<void> {
   const dialog = confirmation(page);
   await expect(dialog).toContainText(says);
   await expectKillSwitch(dialog);
-  // It comes back with nothing sent where a price grew old between question and answer: a person confirms again.
+  // The dialog returns with nothing sent when a price became stale before the confirmation: the user would confirm
+  // again.
   await expect(async () => {
     const confirm = dialog.getByRole('button', { name: /^(Confirm: |Start)/ });
     if ((await dialog.count()) > 0) await confirm.click({ timeout: 5_000 });
@@ -125,7 +128,7 @@ export async function scaleIn(
   await form.locator('button[type=submit]').click();
 }
 
-/** Puts the keyboard on the first row of the positions. */
+/** Moves the keyboard focus to the first row of the positions; returns the row. */
 export async function focusPosition(page: Page): Promise<Locator> {
   await showPanel(page, 'Positions');
   const row = panel(page, 'Positions').locator('tbody tr').first();

@@ -1,7 +1,7 @@
-/** Practice brought about through the window's own bridge: a drill and a replay under way. */
+/** Starts practice through the window's own bridge: a running drill and a running replay. */
 import { expect, type Page } from '@playwright/test';
 
-/** Asks main for something of the desk; a refusal is an error with its key. */
+/** Makes an IPC call to main; throws an error with the key of a refusal. */
 async function askDesk(page: Page, name: string, request: unknown): Promise<void> {
   const key = await page.evaluate(
     async ([call, payload]) => {
@@ -16,11 +16,14 @@ async function askDesk(page: Page, name: string, request: unknown): Promise<void
   if (key !== null) throw new Error(`${name}: ${key}`);
 }
 
-/** Candles of five minutes of SOLUSDT, the first line refused. */
+/** Open time of the first of five one-minute candles of SOLUSDT. */
 const START = Date.UTC(2024, 0, 2, 3, 4);
 const candles = [0, 1, 2, 3, 4].map((minute) => `${START + minute * 60_000},95.00,95.40,94.80,95.20,120.5`);
 
-/** A replay that stands still at its first row, one line refused, and the drill of the lost reply; both are on the screen. */
+/**
+ * Starts a replay paused at its first row, with one refused line, and the drill of the lost reply; waits until the
+ * banners of both are visible.
+ */
 export async function startPractice(page: Page): Promise<void> {
   const text = ['x,1,1,1,1,1', ...candles].join('\n');
   const replay = { market: 'futures', symbol: 'SOLUSDT', name: 'day.csv', text, paused: true };

@@ -1,4 +1,7 @@
-/** The order ticket in every type it offers, with right, wrong and very long fields, and the questions it leads to (R29). */
+/**
+ * The order ticket in every type it offers, with valid, invalid and very long fields, and the dialogs that it opens
+ * (R29).
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { opened, over, stay, type TradingPanelState } from './faces.ts';
 import { ticket } from './trade.ts';
@@ -6,7 +9,7 @@ import { ticket } from './trade.ts';
 const TICKET = 'section[data-panel=ticket]';
 const select = (page: Page, name: string): Locator => ticket(page).getByRole('combobox', { name, exact: true });
 
-/** Puts the ticket to one type of order and fills it in. */
+/** Switches the ticket to one order type and fills it in. */
 async function typed(page: Page, type: string, fields: Readonly<Record<string, string>>): Promise<void> {
   const plain = ticket(page)
     .getByRole('group', { name: 'Order type' })
@@ -27,7 +30,7 @@ const form = (type: string, note: string, fields: Readonly<Record<string, string
   ...(note === 'right' ? { alike: true } : {}),
 });
 
-/** What the ticket asks before it sends what a face has filled in. */
+/** The confirmation dialog that the ticket opens for what another state has filled in. */
 const asked = (name: string, before: TradingPanelState): TradingPanelState => ({
   name: `question of ${name}`,
   open: async (page) => {
@@ -44,7 +47,7 @@ const trailing = form('Trailing stop', 'right', { 'Activation price': '70000.1',
 const twap = form('TWAP', 'right', { Duration: '60', Slices: '20', Size: '0.5' });
 const chase = { Duration: '30', 'New orders': '20', Size: '0.0125' } as const;
 
-/** Take-profit and stop-loss that go with an order, given in one way and another. */
+/** Take-profit and stop-loss attached to an order, one given as a price and the other in per cent. */
 const attached: TradingPanelState = {
   name: 'ticket, take-profit and stop-loss',
   open: async (page) => {
@@ -58,7 +61,7 @@ const attached: TradingPanelState = {
   at: TICKET,
 };
 
-/** The ticket of futures. */
+/** States of the futures ticket. */
 export const futuresTicket: readonly TradingPanelState[] = [
   form('Limit', 'long', { Price: '1234567890.1', Size: '123456789.0001' }),
   form('Limit', 'wrong', { Price: '12,34', Size: '-5' }),
@@ -82,7 +85,7 @@ export const futuresTicket: readonly TradingPanelState[] = [
   opened('presets', (page) => ticket(page).getByRole('button', { name: 'Presets' })),
 ];
 
-/** The ticket of spot: no leverage, no conditional orders. */
+/** States of the spot ticket: no leverage, no conditional orders. */
 export const spotTicket: readonly TradingPanelState[] = [
   asked('a spot order', limit),
   form('Market', 'long', { Size: '123456789.00001' }),

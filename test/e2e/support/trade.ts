@@ -1,32 +1,32 @@
-/** Trading as a person does it: the ticket, its confirmation, and the tables below. */
+/** Trading as the user does it: the ticket, its confirmation, and the tables below. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { add, decimal, divide, formatFixed, formatShort, multiply, type Decimal } from '../../../shared/num/decimal.ts';
 import { panel, tableRows, type PanelName } from './desk.ts';
 
-/** The ticket's panel. */
+/** Returns the ticket's panel. */
 export const ticket = (page: Page): Locator => panel(page, 'Order ticket');
 
-/** Brings the tab of a panel to the front. */
+/** Brings a panel to the front through its tab. */
 export async function showPanel(page: Page, name: PanelName): Promise<void> {
   await page.locator('.dv-tab').filter({ hasText: name }).click();
   await expect(panel(page, name)).toBeVisible();
 }
 
-/** Waits until the account is there: the ticket knows what is available. */
+/** Waits until the account is loaded: the ticket shows the available balance. */
 export async function accountReady(page: Page): Promise<void> {
   await expect(ticket(page)).toHaveAttribute('data-face', 'live');
   await expect(ticket(page).getByText('USDT', { exact: false }).first()).toBeVisible();
   await expect(ticket(page).locator('.receipt, dl').first()).toContainText(/\d/);
 }
 
-/** What is typed into the ticket. Without a price the order is a market order. */
+/** What a test types into the ticket. Without a price the order is a market order. */
 export interface Entry {
   readonly aim: 'Buy' | 'Sell' | 'Buy / Long' | 'Sell / Short' | 'Close long' | 'Close short';
   readonly price?: string;
   readonly size: string;
 }
 
-/** Fills the ticket in; answers its button. */
+/** Fills in the ticket; returns its submit button. */
 export async function fillTicket(page: Page, { aim, price, size }: Entry): Promise<Locator> {
   const form = ticket(page);
   await form.getByRole('button', { name: aim, exact: true }).click();
@@ -41,10 +41,10 @@ export async function fillTicket(page: Page, { aim, price, size }: Entry): Promi
   return submit;
 }
 
-/** The open confirmation. */
+/** Returns the open confirmation. */
 export const confirmation = (page: Page): Locator => page.locator('dialog.confirm');
 
-/** Places an order from the ticket through its confirmation; answers what the ticket says of it. */
+/** Places an order from the ticket through its confirmation; returns what the ticket shows about it. */
 export async function placeOrder(page: Page, entry: Entry): Promise<string> {
   const submit = await fillTicket(page, entry);
   await submit.click();
@@ -58,22 +58,23 @@ export async function placeOrder(page: Page, entry: Entry): Promise<string> {
   return (await outcome.innerText()).trim();
 }
 
-/** The tabs of the account, by name. */
+/** Names of the account's tabs. */
 export const tableTabs = ['Positions', 'Open orders', 'Order history', 'Fills', 'Balances'] as const;
 
 interface BridgeOrder {
   readonly type: 'LIMIT' | 'MARKET';
   readonly price: string | null;
   readonly quantity: string;
-  /** BTCUSDT unless told. */
+  /** BTCUSDT by default. */
   readonly symbol?: string;
-  /** The side of the position that it opens; LONG unless told. */
+  /** The side of the position that the order opens; LONG by default. */
   readonly opens?: 'LONG' | 'SHORT';
 }
 
 /**
- * Places a futures order through the bridge, where a journey needs one and is not about placing. One that certainly never
- * left, as when the machine is so busy that its two seconds passed (B-C2), is placed again as a person would.
+ * Places a futures order through the bridge, for e2e tests that need one and are not about placing. Repeats an order
+ * that certainly was not sent, for instance because a busy machine exceeded the two seconds for sending (B-C2), as the
+ * user would.
  */
 export async function placeByBridge(page: Pick<Page, 'evaluate'>, order: BridgeOrder): Promise<void> {
   const place = () => page.evaluate(placing, order);
@@ -82,8 +83,9 @@ export async function placeByBridge(page: Pick<Page, 'evaluate'>, order: BridgeO
     .poll(
       async () => {
         said = await place();
-        // The guard against the same order twice in half a second speaks of the one that never left; what is not read yet
-        // refuses an opening (R56) and is asked for meanwhile.
+        // The guard against a repeated order within half a second still counts the order that was not sent; another
+        // guard refuses an opening order while something has not been read yet (R56), and the app requests it
+        // meanwhile.
         return said === 'notSent' || /"error\.guard\.(?:repeated|leverageUnknown|unread\.\w+)"/.test(said);
       },
       { timeout: 90_000 },
@@ -115,13 +117,16 @@ const placing = async ({ type, price, quantity, symbol = 'BTCUSDT', opens = 'LON
   return placed.value?.state ?? JSON.stringify(placed.error);
 };
 
-/** The rows of a table, each as its cells without blanks. */
+/** Brings a panel to the front and returns the rows of its table, each as its cells without spaces. */
 export async function rowsOf(page: Page, name: PanelName): Promise<string[][]> {
   await showPanel(page, name);
   return tableRows(page, name);
 }
 
-/** A figure as the desk writes it: exact, with at least so many decimals, without the thin spaces between thousands. */
+/**
+ * Formats a figure as the window does: exact, with at least so many decimals, without the thin spaces between
+ * thousands.
+ */
 export function shown(value: string | Decimal, decimals: number): string {
   const exact = typeof value === 'string' ? decimal(value) : value;
   const short = formatShort(exact);
@@ -129,7 +134,7 @@ export function shown(value: string | Decimal, decimals: number): string {
   return formatFixed(exact, Math.max(own, decimals), 'floor');
 }
 
-/** Value over size, as an entry or a fill price follows from what the simulator holds. */
+/** Returns value divided by size, which is how an entry or fill price follows from what the simulator holds. */
 export function ratio(value: string, size: string, decimals: number): string {
   return formatShort(divide(decimal(value), decimal(size), decimals, 'halfUp')!);
 }

@@ -1,21 +1,21 @@
-/** Workspaces as a person works them: the menu, the palette, tabs, colour groups and windows beside the desk. */
+/** Workspaces as the user works with them: the menu, the palette, tabs, colour groups and pop-out windows. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The button of the workspace menu; its text names the workspace that is shown. */
+/** Returns the button of the workspace menu; its text names the current workspace. */
 export const shown = (page: Page): Locator => page.getByRole('button', { name: /^Workspace .* Change workspace$/ });
 
-/** The tab of a panel, by the words on it. */
+/** Returns the tab of a panel by its text. */
 export const tab = (page: Page, words: string | RegExp): Locator => page.locator('.dv-tab').filter({ hasText: words });
 
-/** Opens the workspace menu and presses what has these words. */
+/** Opens the workspace menu and presses the button with this text. */
 export async function choose(page: Page, words: string): Promise<void> {
   await shown(page).click();
   await page.locator('.workspace-menu').getByRole('button', { name: words, exact: true }).click();
 }
 
-/** Has the palette do what is first for a text, by keyboard alone; `first` is what has to stand there. */
+/** Runs the first palette entry for a text, by keyboard alone; `first` is the expected text of that entry. */
 export async function command(page: Page, text: string, first: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
   const palette = page.locator('dialog.palette');
@@ -32,14 +32,14 @@ export async function link(page: Page, title: string, group: string): Promise<vo
   await page.getByRole('button', { name: group, exact: true }).click();
 }
 
-/** The windows beside the desk. */
+/** Returns the pop-out windows. */
 export const beside = (page: Page): Page[] =>
   page
     .context()
     .pages()
     .filter((one) => one !== page);
 
-/** Moves the panel whose tab has these words into a window of its own, by its hotkey; answers the window. */
+/** Moves the panel whose tab has this text into a pop-out window, by its hotkey; returns the window. */
 export async function popOut(page: Page, words: string): Promise<Page> {
   await tab(page, words).focus();
   const opens = page.context().waitForEvent('page');
@@ -47,7 +47,7 @@ export async function popOut(page: Page, words: string): Promise<Page> {
   return opens;
 }
 
-/** Text of a document in the profile as it is on disk, '' before it is there. */
+/** Returns the text of a document in the profile as it is on disk; '' while it does not exist. */
 export function kept(profile: string, name: string): string {
   const file = path.join(profile, 'desk', `${name}.json`);
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';

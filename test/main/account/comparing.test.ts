@@ -1,4 +1,7 @@
-/** What is shown of the account: pushes as news, the exchange asked for the truth, and age said where it is not known. */
+/**
+ * What the window shows of the account: pushes are provisional, the REST lists decide, and a feed is marked stale where
+ * its data is not confirmed.
+ */
 import { describe, expect, test } from 'vitest';
 import { createRig, fillItem, fillsOf, item } from '../trading/support/comparingRig.ts';
 import { broken, createScriptedRest, position, saysNo, spotOrder } from '../trading/support/scriptedRest.ts';
@@ -31,7 +34,7 @@ describe('orders', () => {
     ]);
     desk.exchange.scripts['spot.order.get'] = () => saysNo('-2200');
     await desk.clock.run(60_000);
-    // What the exchange does not know any more is not open.
+    // An order that the exchange no longer knows is not open.
     expect(desk.shown('spot')).toEqual([]);
   });
 
@@ -96,7 +99,7 @@ describe('feeds', () => {
       feed: { status: 'stale', reason: 'feed.reason.queryFailed' },
       positions: [{ positionId: '71', size: '1' }],
     });
-    // It is tried again soon, not only at the next sweep.
+    // The request is retried soon, not only at the next sweep.
     desk.exchange.scripts['spot.account'] = () => ({
       canTrade: true,
       balances: [{ asset: 'USDT', free: '4', locked: '0' }],

@@ -1,4 +1,4 @@
-/** Positions and cancels as they are shown: pushes as news, the exchange asked for the truth. */
+/** Positions and cancels as the window shows them: pushes are provisional, the REST lists decide. */
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../../shared/domain/order.ts';
 import { createRig, fillItem, positionItem } from '../trading/support/comparingRig.ts';
@@ -23,7 +23,7 @@ describe('positions', () => {
     expect(desk.exchange.count('futures.account.position.allPosition')).toBe(before + 1);
     expect(last(desk.of('trading.positions')).positions).toMatchObject([{ size: '2', margin: '6000' }]);
     desk.push('futures.positions', positionItem({ size: '0', updatedTime: 40 }));
-    // An older copy still lists it: it stays closed.
+    // An older copy of the list still contains the position: it stays closed.
     await desk.clock.run(300);
     expect(last(desk.of('trading.positions')).positions).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('positions', () => {
     listed = [separated('71'), separated('72', { updatedTime: 30 })];
     await desk.clock.run(300);
     expect(shown()).toEqual(['live', ['71', '72']]);
-    // Its end, pushed before the fill that brought it about.
+    // The position's end, pushed before the fill that caused it.
     desk.push('futures.positions', pushed('72', { size: '0', openValue: '0', updatedTime: 40 }));
     desk.push('futures.fill', fillItem('12', { orderSide: 'SELL', createdTime: 40 }));
     listed = [separated('71')];

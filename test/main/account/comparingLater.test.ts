@@ -1,4 +1,4 @@
-/** What is shown after a restart, and what the window asks for. */
+/** What the window shows after a restart, and what it requests. */
 import { describe, expect, test } from 'vitest';
 import { createRig, item } from '../trading/support/comparingRig.ts';
 import { createDesk, draft, rig } from '../trading/support/desk.ts';

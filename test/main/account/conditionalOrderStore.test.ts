@@ -1,4 +1,4 @@
-/** B-B6: one conditional order, seen by list and by push in every order, repeated and late. */
+/** B-B6: one conditional order, received by list and by push in every order, repeated and late. */
 import { expect, test } from 'vitest';
 import { createConditionalOrderStore } from '../../../electron/main/account/conditionalOrderStore.ts';
 import type { UpdateSource } from '../../../shared/domain/orderProgress.ts';
@@ -35,7 +35,7 @@ const at = (status: string, updatedAt: number, patch: Partial<ConditionalOrder> 
   origin: 'external',
   ...patch,
 });
-/** What a push leaves open. */
+/** The order as a push reports it, without the members that a push does not carry. */
 const pushed = (status: string, updatedAt: number): ConditionalOrder =>
   at(status, updatedAt, {
     category: null,
@@ -45,7 +45,7 @@ const pushed = (status: string, updatedAt: number): ConditionalOrder =>
     callbackRate: null,
   });
 
-/** Its members in one order. */
+/** Returns the order's members in a fixed order, as text. */
 const textOf = (trigger: ConditionalOrder): string =>
   JSON.stringify(Object.entries(trigger).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 

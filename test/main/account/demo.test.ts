@@ -7,7 +7,7 @@ import { createScriptedRest } from '../trading/support/scriptedRest.ts';
 const demo = { environment: 'simulator', account: 'demo' } as const;
 const HISTORY = 'futures.sim.order.history';
 
-/** An order of the demo account as its history tells it. */
+/** Returns an order of the demo account as its order history lists it. */
 const record = (orderId: string, clientOrderId: string, status: string, executedQty: string) => ({
   avgPrice: executedQty === '0' ? '0' : '60000.5',
   clientOrderId,
@@ -27,7 +27,7 @@ const record = (orderId: string, clientOrderId: string, status: string, executed
   reduceOnly: false,
 });
 
-/** The demo account's desk over a scripted exchange, with a private stream that never connects. */
+/** Creates the demo account's trading part over a scripted exchange, with a private stream that never connects. */
 async function createDemoDesk(scripts: Parameters<typeof createScriptedRest>[0] = {}) {
   const clock = createEventClock();
   const desk = createDesk({
@@ -115,7 +115,7 @@ test('B-C1: orders do not make it ask sooner than 2 s after it last asked, and t
   await desk.clock.run(1_000);
   expect(desk.exchange.count(HISTORY)).toBe(before + 1);
   await desk.clock.run(600_000);
-  // Each asking weighs 25 of the 500 that are free in 10 s.
+  // Each request has weight 25 of the 500 available in 10 s.
   expect(desk.exchange.count(HISTORY) - before).toBe(61);
   expect(desk.exchange.asked.filter(([id]) => !id.startsWith('futures.sim.')).map(([id]) => id)).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** B-B7 and B-B8: what others do appears in time, and a question that fails never becomes zero or flat. */
+/**
+ * B-B7 and B-B8: orders and fills made elsewhere appear in time, and a failed request never becomes a zero balance or a
+ * flat position.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Violated } from '../../../electron/main/platform/invariants/violations.ts';
 import type { Balance, Position } from '../../../shared/domain/order.ts';
@@ -101,7 +104,7 @@ describe('B-B8', () => {
     await account.clock.run(100);
     return { ...account, exchange };
   }
-  /** What of each kind the account holds, as its events say. */
+  /** Returns what the account holds of each kind, according to its stores. */
   const picture = (rig: TradingContext) => {
     const { orders, triggers, positions, balances } = rig.syncs.futures;
     return {
@@ -126,7 +129,7 @@ describe('B-B8', () => {
     ['500', rejected(500)],
     ['429', rejected(429)],
     ['timeout', appError('timeout', 'error.network.timeout', { host: 'x' })],
-    // What is no list, or a list of something else, is refused by the row before it comes here.
+    // The REST row rejects a response that is no list, or a list of something else, before it reaches this code.
     ['wrong type', appError('unreadable', 'error.exchange.unreadable', { row: 'x' })],
     ['empty', undefined],
   ];
@@ -141,7 +144,8 @@ describe('B-B8', () => {
       for (const one of ['spot', 'futures'] as const) rig.syncs[one].sweep();
       await rig.clock.run(3_000);
       expect(picture(rig)).toEqual(whole);
-      // An order list may be empty: each order it leaves out is asked for alone, and keeps its state until that answers.
+      // An order list may be empty: each order missing from it is requested by its id, and keeps its state until that
+      // response arrives.
       const mayBeEmpty = name === 'empty' && (event === 'trading.orders' || event === 'trading.triggers');
       if (!mayBeEmpty) expect(rig.feedOf(event, market)?.status).not.toBe('live');
       rig.exchange.scripts[id] = () => good[id];
@@ -223,7 +227,7 @@ describe('V4', () => {
       account.feedOf('trading.fills', 'spot'),
       byOrder(),
     ]).toMatchObject([['1'], { status: 'stale', reason: 'feed.reason.incomplete' }, 3]);
-    // Another picture of the order is asked for anew.
+    // A changed state of the order is requested again.
     ofOrder = [...ofOrder, trade('13', '1'), trade('14', '1')];
     Object.assign(filled, { executedQty: '4', cummulativeQuoteQty: '240000', updateTime: 1_789_999_991_000 });
     await account.clock.run(61_000);

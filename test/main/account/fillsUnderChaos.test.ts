@@ -1,4 +1,6 @@
-/** B-B5, B-B6, B-B7: fills and orders against an exchange that knows the truth, while everything in between goes wrong. */
+/**
+ * B-B5, B-B6, B-B7: fills and orders compared with the true state of the exchange, while everything in between fails.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Fill, Order } from '../../../shared/domain/order.ts';
 import { orderPhase } from '../../../shared/domain/orderPhase.ts';
@@ -16,7 +18,7 @@ const SYMBOLS = ['BTCUSDT', 'ETHUSDT'] as const;
 
 type TradingContext = ReturnType<typeof createAccountRig>;
 
-/** The fills as a window holds them after all events; a doubled one stands twice. */
+/** Returns the fills as a window holds them after all events; a duplicated fill appears twice. */
 function shownFills(rig: TradingContext, market: Market): Fill[] {
   let shown: Fill[] = [];
   for (const event of rig.of('trading.fills').filter((one) => one.market === market)) {
@@ -25,7 +27,7 @@ function shownFills(rig: TradingContext, market: Market): Fill[] {
   return shown;
 }
 
-/** What of the shown orders ran backwards (B-B6). */
+/** Returns the shown orders whose state went backwards (B-B6). */
 function backwards(rig: TradingContext, market: Market): string[] {
   const seen = new Map<string, Order>();
   const wrong: string[] = [];
@@ -52,7 +54,7 @@ interface Outcome {
   readonly feed: string;
   readonly incomplete: string[];
   readonly disconnects: number;
-  /** Fills of the crowded millisecond, as lines. */
+  /** Fills of the millisecond that has more than a page of them, as lines. */
   readonly crowd: ReadonlySet<string>;
 }
 
@@ -77,7 +79,7 @@ async function run(seed: number, market: Market, troubles: Troubles, crowds = fa
     exchange.setConnected(state === 'open');
     rig.syncs[market].link(state);
   };
-  /** Never more is shown than has happened, and nothing twice. */
+  /** Checks that no fill is shown that did not happen, and none twice. */
   const check = (): void => {
     const shown = shownFills(rig, market).map(({ fillId }) => (fillId.length > 4 ? fillId.slice(1) : fillId));
     const truth = new Set(exchange.fills.map(({ id }) => id));
@@ -102,7 +104,7 @@ async function run(seed: number, market: Market, troubles: Troubles, crowds = fa
       await clock.run(500 + random.integer(8_000));
       link('open');
     } else if (luck < 32) {
-      // The program dies between taking fills in and writing how far it has read; another one starts.
+      // The program crashes between processing fills and writing its fill mark; a new one starts.
       check();
       wrongWay.push(...backwards(rig, market));
       exchange.setConnected(false);
@@ -127,7 +129,7 @@ async function run(seed: number, market: Market, troubles: Troubles, crowds = fa
     await clock.run(random.integer(1_500));
     if (single % 20 === 0) check();
   }
-  // The trouble ends; a minute later everything is known.
+  // The faults end; a minute later everything is known.
   exchange.setTroubles({ ...healthy, renames: troubles.renames ?? false });
   link('waiting');
   link('open');
@@ -175,7 +177,8 @@ describe('B-B5', () => {
         });
         const shown = new Set(outcome.shown);
         const missing = outcome.truth.filter((one) => !shown.has(one));
-        // A crowded millisecond cannot be listed whole: its orders are asked one by one, and what is missing is said.
+        // A millisecond with more fills than a page cannot be listed completely: the fills of its orders are requested
+        // order by order, and the feed reports that some are missing.
         const isSaid =
           crowds && outcome.feed === 'stale feed.reason.incomplete' && missing.every((one) => outcome.crowd.has(one));
         if (!isSaid) expect({ seed, missing, feed: outcome.feed }).toEqual({ seed, missing: [], feed: 'live null' });

@@ -18,7 +18,10 @@ const fill = (fillId: string, orderId: string) =>
     time: 7,
   }) as unknown as Fill;
 
-/** Records of an account whose intents `known` became orders, by order id; what the timeline was told. */
+/**
+ * Creates the records of an account; `known` maps order ids to the client ids of the intents that became those orders.
+ * `noted` lists the timeline notes.
+ */
 function setUp(known: Map<string, string>) {
   const noted: string[] = [];
   const records = createLearntRecords({

@@ -1,4 +1,4 @@
-/** Past orders and fills page after page, as the window asks for them: no record falls between two pages. */
+/** Past orders and fills page by page, as the window requests them: no record is lost between two pages. */
 import { describe, expect, it } from 'vitest';
 import type { Access } from '../../../electron/main/account/access.ts';
 import { fillHistory, orderHistory, type PastParts } from '../../../electron/main/account/past.ts';
@@ -37,7 +37,7 @@ const fill = {
   positionSide: 'LONG',
 };
 
-/** 450 records, five to a millisecond, the oldest 60 days ago. */
+/** Creates 450 records, five per millisecond, the oldest 60 days ago. */
 const entries = (): Entry[] =>
   Array.from({ length: 450 }, (_, index) => ({
     id: String(1_000 + index),
@@ -59,7 +59,10 @@ function partsOf(id: keyof typeof documented): PastParts & { readonly asked: rea
   };
 }
 
-/** Pages until the exchange has nothing older; each begins right before the oldest record of the one before. */
+/**
+ * Requests pages until the exchange has nothing older; each page begins right before the oldest record of the previous
+ * one.
+ */
 async function allPages(ask: (before: number | null) => Promise<readonly (readonly [string, number])[] | 'end'>) {
   const ids: string[] = [];
   let before: number | null = null;

@@ -1,4 +1,4 @@
-/** Past conditional orders page after page, as the window asks for them: no record falls between two pages. */
+/** Past conditional orders page by page, as the window requests them: no record is lost between two pages. */
 import { describe, expect, it } from 'vitest';
 import type { Access } from '../../../electron/main/account/access.ts';
 import { conditionalOrderHistory } from '../../../electron/main/account/pastConditionalOrders.ts';

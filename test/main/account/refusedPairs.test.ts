@@ -1,4 +1,7 @@
-/** Which pairs of what is held are asked for fills, and one that the exchange refuses (document 1, -1060, -1121). */
+/**
+ * The pairs for which fills are requested, derived from the held assets, and a pair that the exchange rejects (document
+ * 1, -1060, -1121).
+ */
 import { describe, expect, test } from 'vitest';
 import { appError } from '../../../shared/result/appError.ts';
 import type { TradingParts } from '../../../electron/main/trading/tradingParts.ts';
@@ -29,7 +32,10 @@ const holding = (...assets: string[]) => ({
   balances: [...assets, 'USDT'].map((asset) => ({ asset, free: '1', locked: '0' })),
 });
 
-/** An account that holds ETH and BTC; `refusal` is what asking for the fills of ETHUSDT answers, until it is lifted. */
+/**
+ * Creates an account that holds ETH and BTC; the exchange rejects requests for the fills of ETHUSDT with `refusal`
+ * until `lift` is called.
+ */
 async function holdingTwo(refusal: ReturnType<typeof saysNo> | null) {
   let refused = refusal;
   const asked: Record<string, number> = {};
@@ -68,7 +74,7 @@ describe('B-B5: a pair whose fills the exchange refuses', () => {
         feed: { status: 'stale', reason: 'feed.reason.partRefused' },
         told: [['error.fill.pairRefused', { symbol: 'ETHUSDT' }]],
       });
-      // One sweep a minute, and the refused pair once.
+      // One sweep a minute; the rejected pair is requested only once.
       expect([desk.exchange.count('spot.account') < 15, desk.asked['ETHUSDT']]).toEqual([true, 1]);
     },
   );

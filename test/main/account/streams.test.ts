@@ -1,4 +1,4 @@
-/** What the account shows while its stream breaks, sleeps, or lives and tells nothing. */
+/** What the account shows while its stream breaks, sleeps, or is connected but delivers nothing. */
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createScriptedRest, position, spotOrder } from '../trading/support/scriptedRest.ts';
@@ -80,19 +80,19 @@ describe('B-C8', () => {
         };
         const desk = await createRig(rows);
         expect(desk.statuses()).toEqual(['live null']);
-        // Anywhere between two sweeps, also in the middle of one.
+        // A random moment between two sweeps, possibly in the middle of one.
         await desk.clock.run(random.integer(61_000));
         holds = random.integer(2) === 1;
         if (holds) desk.syncs.futures.sweep();
         await desk.clock.settle();
-        // The machine wakes: sockets are dropped first.
+        // The machine wakes up: its sockets are dropped first.
         holds = true;
         desk.link('waiting');
         expect([point, desk.statuses()]).toEqual([point, ['stale feed.reason.privateWaiting']]);
         await desk.clock.run(sleepMs % 2_000);
         desk.link('open');
         await desk.clock.run(1_000);
-        // What was asked before the break and is answered now proves nothing.
+        // A request sent before the break and answered afterwards proves nothing.
         const early = held;
         held = [];
         const live = () => desk.statuses().filter((status) => status === 'live null');
@@ -124,7 +124,7 @@ describe('XW20', () => {
     desk.syncs.futures.sweep();
     await desk.clock.run(100);
     expect(desk.renewed).toEqual(['futures']);
-    // Connected anew, everything asked again: the old news proves nothing against the new connection.
+    // After the reconnect everything is requested again: older data proves nothing for the new connection.
     desk.syncs.futures.link('waiting');
     desk.syncs.futures.link('open');
     await desk.clock.run(100);

@@ -1,4 +1,4 @@
-/** Conditional orders of the account: both lists, pushes, and how one ended that vanished. */
+/** Conditional orders of the account: both lists, pushes, and how a vanished order ended. */
 import { describe, expect, test } from 'vitest';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import { broken, createScriptedRest, saysNo } from '../trading/support/scriptedRest.ts';
@@ -108,7 +108,7 @@ async function createRig(scripts: Parameters<typeof createScriptedRest>[0] = {},
   });
   account.connect(exchange.rest);
   await account.clock.run(100);
-  /** The open ones as a window would hold them after all events. */
+  /** Returns the open conditional orders as a window would hold them after all events. */
   const shown = (): ConditionalOrder[] => {
     let open = new Map<string, ConditionalOrder>();
     for (const event of account.of('trading.triggers')) {
@@ -240,7 +240,7 @@ describe('pushes', () => {
     open = [record('7')];
     await desk.clock.run(60_000);
     expect(desk.shown()).toEqual([expected('7', { updatedAt: START + 5 })]);
-    // What a later push leaves open stays as the list told it.
+    // Members that a later push does not carry keep the values of the list.
     desk.push('futures.orders', item('7', { triggerPrice: '59500', updatedTime: START + 90_000 }));
     expect(desk.shown()).toEqual([expected('7', { triggerPrice: '59500', updatedAt: START + 90_000 })]);
   });
@@ -271,7 +271,7 @@ describe('pushes', () => {
     open = [trailing('7', { time: fresh.createdTime, updateTime: fresh.updatedTime })];
     await desk.clock.run(5_000);
     expect([asked - before, shown()]).toEqual([2, [['7', '61000', '0.01']]]);
-    // A later push does not wipe what the list told, and asks for nothing.
+    // A later push does not erase what the list reported, and causes no request.
     desk.push('futures.orders', { ...pushed, status: 'UNTRIGGERED', updatedTime: desk.clock.now() });
     await desk.clock.run(20_000);
     expect([asked - before, shown()]).toEqual([2, [['7', '61000', '0.01']]]);

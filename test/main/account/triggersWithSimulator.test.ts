@@ -1,4 +1,4 @@
-/** Conditional orders over the whole private way: placed, pushed, listed, cancelled, with the real simulator. */
+/** Conditional orders over the complete private path: placed, pushed, listed, cancelled, with the real simulator. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

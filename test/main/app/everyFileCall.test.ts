@@ -1,4 +1,7 @@
-/** One file call after the other fails over the life of an order: nothing leaves unjournaled, nothing kept is lost (B-E2, XF13). */
+/**
+ * File calls fail one at a time over the life of an order: no order is sent without a journal record, and no stored
+ * data is lost (B-E2, XF13).
+ */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type * as Files from 'node:fs/promises';
 import os from 'node:os';
@@ -31,7 +34,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** The program over one folder with an exchange that takes everything at once. */
+/** Starts the program over one folder with an exchange that accepts everything immediately. */
 async function start(folder: string, seed: number) {
   const clock = createSystemClock();
   const told: string[] = [];
@@ -44,7 +47,7 @@ async function start(folder: string, seed: number) {
     () => undefined,
   );
   await settings.load();
-  /** What the disk says of this order at the moment its bytes would leave. */
+  /** Returns the state of this order on the disk at the moment its bytes would be sent. */
   const stateOnDisk = (clientOrderId: unknown): string | undefined => {
     const { frames } = readFrames(readFileSync(path.join(folder, NAME)));
     const records = frames.map(({ payload }) => readRecord(payload)).filter((one) => typeof one === 'object');
@@ -90,7 +93,10 @@ async function start(folder: string, seed: number) {
   return { desk, settings, scripted, told, unjournaled, order, cancel };
 }
 
-/** One life: start, a change of settings, an order, a cancel, quit; then another order after the disk is well again. */
+/**
+ * Runs one life of the program: start, a change of settings, an order, a cancel, quit; then another order after the
+ * disk works again.
+ */
 async function live(folder: string, seed: number) {
   const one = await start(folder, seed);
   one.settings.change({ textSize: 120 });
@@ -99,10 +105,10 @@ async function live(folder: string, seed: number) {
   const cancelled = await one.cancel();
   const failing = filePlan.struck;
   failFileCall(0, 'EIO');
-  // Well again: what could not be opened is tried anew, what was torn is healed.
+  // The disk works again: the program retries what it could not open and repairs torn records.
   await one.desk.clock.run(60_000);
   let second = await one.order();
-  // The day's file is read again in the machine's own time: a person would ask again, too.
+  // The day's file is read again in real time; a user would retry the order as well.
   for (let more = 0; second === 'error.guard.dayReading' && more < 20; more += 1) {
     await filesAtRest();
     await one.desk.clock.run(1_000);
@@ -119,9 +125,12 @@ function newFolder(): string {
   return path.join(base, String(folders));
 }
 
-/** Strikes one call after the other, until a life needs no more; answers how many were struck and how many orders refused. */
+/**
+ * Makes each file call fail in turn, until a life needs no further calls; returns how many calls failed and how many
+ * orders were refused.
+ */
 async function strikeEach(fault: FileFault, goesOn: boolean): Promise<{ struck: number; refused: number }> {
-  // The profile is not new: there is something to lose.
+  // The profile already holds data that could be lost.
   const earlier = newFolder();
   failFileCall(0, fault);
   const before = await live(earlier, 1);
@@ -133,7 +142,8 @@ async function strikeEach(fault: FileFault, goesOn: boolean): Promise<{ struck: 
     failFileCall(failing, fault, goesOn);
     const life = await live(folder, 2);
     const where = `call ${failing}: ${fault}`;
-    // Placed, or refused with the reason; cancels work either way, and the next order goes out on its own.
+    // The order was placed, or refused with the reason; cancels work either way, and the next order is placed without
+    // further action.
     expect([where, life.unjournaled, life.cancelled, life.second]).toEqual([where, [], true, 'placed']);
     if (life.first !== 'placed') {
       refused += 1;
@@ -141,7 +151,7 @@ async function strikeEach(fault: FileFault, goesOn: boolean): Promise<{ struck: 
     }
     const settings = JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8')) as object;
     expect([where, settings]).toMatchObject([where, { textSize: 120, theme: 'light' }]);
-    // Every order that left is known to the next start.
+    // After the next start the program knows every order that was sent.
     const next = await start(folder, 3);
     const sent = [...before.scripted.asked, ...life.scripted.asked].filter(([id]) => id === 'spot.order.place');
     const { frames } = readFrames(readFileSync(path.join(folder, NAME)));

@@ -1,4 +1,4 @@
-/** A journal of another profile, of two files, or of last week: trading pauses until the person chooses (XF8, XF12). */
+/** A journal of another profile, in two files, or from last week: trading pauses until the user chooses (XF8, XF12). */
 import { describe, expect, test } from 'vitest';
 import { createJournalChoice } from '../../../electron/main/app/journalChoice.ts';
 import { mintClientId } from '../../../electron/main/trading/journal/clientIds.ts';
@@ -13,7 +13,7 @@ import { createScriptedRest, spotOrder } from '../trading/support/scriptedRest.t
 
 const NAME = journalName('simulator');
 
-/** The files an earlier run in `profileFolder` left, and the tag of that install. */
+/** Returns the journal files that an earlier run in `profileFolder` left, and the tag of that installation. */
 async function earlier(profileFolder: string) {
   const memory = createMemoryJournal();
   const journal = await openJournal({
@@ -28,7 +28,7 @@ async function earlier(profileFolder: string) {
   return { memory, tag: journal!.tag };
 }
 
-/** A desk over these files, put together as the program does it; the exchange shows `open` as spot orders. */
+/** Creates the trading part over these files as the program does; the exchange lists `open` as open spot orders. */
 async function start(memory: ReturnType<typeof createMemoryJournal>, open: readonly unknown[] = []) {
   const told: string[] = [];
   const running: { trading?: Trading } = {};
@@ -100,7 +100,7 @@ describe('a journal that is not simply the last word of this profile', () => {
     const { told, prepared, resume, desk } = await start(memory, [later]);
     expect(told.filter((key) => key === 'error.journal.older')).toHaveLength(2);
     expect([desk.trading.safety.view().mode, await prepared()]).toEqual(['halted', 'error.safety.halted']);
-    // The order itself is compared and shown, as anybody's would be.
+    // The order is still compared and shown, as an external order would be.
     expect(JSON.stringify(desk.of('trading.orders'))).toContain('900000000000000001');
     await resume();
     expect(await prepared()).toBe('ticket');

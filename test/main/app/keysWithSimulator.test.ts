@@ -1,4 +1,4 @@
-/** Keys, signed requests and private sockets of the whole program over the real simulator in its own thread. */
+/** Keys, signed requests and private sockets of the complete program over the real simulator in its own thread. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ interface Desk {
   readonly shell: RecordingShell;
   readonly lines: string[];
   call<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>>;
-  /** State of the key in use as the window was last told. */
+  /** State of the key in use as last sent to the window. */
   key(): string | undefined;
 }
 

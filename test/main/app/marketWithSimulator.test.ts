@@ -1,4 +1,7 @@
-/** What the desk asks of many symbols and of one, from the real simulator: overview, contract, glance, sheet, and a year of minutes. */
+/**
+ * What the window requests of many symbols and of one, from the real simulator: overview, contract, glance, sheet, and
+ * a year of minutes.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

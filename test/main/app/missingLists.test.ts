@@ -1,4 +1,4 @@
-/** A market whose list of symbols never came: main says which and why, and the other market is not touched by it. */
+/** A market whose list of symbols never arrived: main reports which one and why, and the other market is unaffected. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 
-/** The demo account's desk over an exchange whose futures host does not answer. */
+/** Starts the app with the demo account over an exchange whose futures host does not respond. */
 async function start() {
   const shell = createRecordingShell(profile);
   const spot = await startLoopbackMarket('spot');
@@ -66,10 +66,10 @@ test('B-B1 the list of futures that cannot be reached is missing for a reason, n
     value: [{ market: 'futures', error: { kind: 'network', key: 'error.network.unreachable' } }],
   });
   expect(listed).toMatchObject({ ok: true, value: [{ market: 'spot', symbol: 'BTCUSDT' }] });
-  // A window that listens hears of it, so that it asks.
+  // A subscribed window is notified, so that it requests the lists again.
   await call('app.state', {});
   await until(() => shell.events('market.instrumentsChanged').length > 0, 'word of the lists');
-  // Nobody is told that a symbol is not listed where no list came; whoever subscribes has it tried again.
+  // Without a symbol list, main does not report a symbol as not listed; a subscription retries reading the list.
   const topic = { kind: 'book', market: 'futures', symbol: 'BTCUSDT' } as const;
   expect(await call('market.subscribe', topic)).toMatchObject({ ok: true });
 });

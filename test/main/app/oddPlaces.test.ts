@@ -1,4 +1,7 @@
-/** The whole program in odd places and at odd moments: strange paths, a locked screen, another network (XE4, XE15, XE16, XF10). */
+/**
+ * The complete program in unusual places and situations: unusual paths, a locked screen, another network (XE4, XE15,
+ * XE16, XF10).
+ */
 import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,7 +42,7 @@ const keyOf = (answer: { ok: true } | { ok: false; error: { key: string } }): st
   answer.ok ? 'ok' : answer.error.key;
 const feed = () => shell.events('trading.orders').findLast(({ market }) => market === 'spot')?.feed.status;
 
-/** Subscribes and asks for a ticket of a small order far from the market. */
+/** Subscribes and requests a ticket for a small order far from the market. */
 async function prepared(): Promise<string> {
   await call('trading.subscribe', rig);
   await until(() => feed() === 'live', 'the private feed');
@@ -73,7 +76,7 @@ describe('odd places', () => {
     { timeout: 60_000 },
     async (_what, parts) => {
       const profile = path.join(base, ...parts);
-      // Nowhere to put temporary files.
+      // There is no folder for temporary files.
       process.env.TMPDIR = path.join(base, 'no such folder');
       await start(profile);
       const ticket = await prepared();

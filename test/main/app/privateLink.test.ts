@@ -23,7 +23,7 @@ const key = (keyId = 'k1', environment: Environment = 'simulator', origins: stri
   origins,
 });
 
-/** A link whose exchange answers every question as `mood` says. */
+/** Creates a private client whose exchange answers every request according to `mood`. */
 function setUp(environment: Environment = 'simulator') {
   const clock = createVirtualClock(1_790_000_000_000);
   const sockets = createScriptedSockets();
@@ -51,7 +51,7 @@ function setUp(environment: Environment = 'simulator') {
         sent.push(request);
         if (exchange.mood === 'dead') return Promise.resolve(fail({ reason: 'broken', sent: true, host: 'x' }));
         const good = exchange.mood === 'good';
-        // `bare`: cut on the way, so that no code is left.
+        // `bare`: the body was truncated in transit, so no error code is left.
         const refusal = exchange.mood === 'bare' ? {} : { code: -1044, msg: 'no' };
         const body = good ? { canTrade: true, balances: [] } : refusal;
         const bytes = new TextEncoder().encode(JSON.stringify(body));
@@ -87,7 +87,7 @@ function setUp(environment: Environment = 'simulator') {
     ledger,
     link,
     clocks,
-    /** A comparison of the clocks ends. */
+    /** Ends a comparison of the clocks. */
     compared() {
       clocks.known = true;
       for (const listener of compared) listener();
@@ -148,7 +148,7 @@ describe('the private way', () => {
         await rig.settle();
       }
       rig.compared();
-      // A trial under way goes on when its own patience with the comparison ends.
+      // A trial under way continues when its own wait for the comparison times out.
       for (let waited = 0; waited <= clockLimits.awaitMs; waited += 250) {
         await rig.settle();
         rig.clock.advance(250);

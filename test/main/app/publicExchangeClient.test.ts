@@ -6,7 +6,10 @@ import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { nowhere } from '../support/privateRig.ts';
 import { createScriptedSockets } from '../support/scriptedSocket.ts';
 
-/** A link to an exchange that answers nothing; what it found violated, and the paths it asked. */
+/**
+ * Creates a public client for an exchange that never responds; also returns the violations it reported and the paths it
+ * requested.
+ */
 function setUp(holdUntilReply: boolean) {
   const clock = createVirtualClock(1_790_000_000_000);
   const told = new Set<string>();
@@ -65,7 +68,7 @@ describe('the way to the exchange', () => {
         clock.advance(250);
         for (let i = 0; i < 20; i += 1) await Promise.resolve();
       }
-      // One of what waits tries whether the pause is over; the others wait for its answer.
+      // One of the waiting requests tests whether the pause is over; the others wait for its response.
       if (asked.length !== 1) late.push(seconds);
       link.stop();
     }

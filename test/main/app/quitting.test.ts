@@ -1,4 +1,4 @@
-/** What is asked before quitting (B-A10, XU35). */
+/** The confirmation before quitting (B-A10, XU35). */
 import { describe, expect, test } from 'vitest';
 import { createQuitting, type QuittingParts } from '../../../electron/main/app/quitting.ts';
 import { askThrough } from '../../../electron/main/platform/question.ts';

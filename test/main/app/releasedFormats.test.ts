@@ -1,4 +1,4 @@
-/** Files as released versions wrote them open in this one, and nothing in them is reset (B-E8). */
+/** This version opens files as released versions wrote them and resets nothing in them (B-E8). */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Ports that are taken, programs that answer in the simulator's place, and callers from the network (XE17, XE18). */
+/**
+ * Ports that are in use, other programs that answer in the simulator's place, and requests from the network (XE17,
+ * XE18).
+ */
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -23,7 +26,7 @@ function transport() {
   return one;
 }
 
-/** Another program on loopback that answers everything with 200 and this body. */
+/** Starts another program on loopback that answers every request with 200 and this body. */
 async function stranger(body: string): Promise<string> {
   const server = http.createServer((_request, response) => response.end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,7 +46,7 @@ describe('the doors of the embedded exchange', () => {
     const doors = [simulator.info.spotRest, simulator.info.futuresRest, address];
     for (const door of doors) {
       const answer = await ask(door, '/simulator-proof?challenge=0123456789abcdef');
-      // HMAC-SHA256 of the challenge with the token, computed by another program.
+      // HMAC-SHA256 of the challenge with the token, computed with another tool.
       expect([answer.status, answer.json]).toEqual([
         200,
         { proof: '78d637f8bc00c6cbcada697d577b4f537d2bc1508939854b0740d2b5c49cf95b' },
@@ -82,7 +85,7 @@ describe('the doors of the embedded exchange', () => {
       started.push(number);
       return Promise.resolve({
         info: { seed: number } as SimulatorInfo,
-        // The first to open them finds the accounts broken.
+        // The first worker that opens the accounts file finds it damaged.
         keptAside: number === 1 ? '7.db.aside-1' : null,
         stop: () => Promise.resolve(void stopped.push(number)),
         onExit: () => undefined,
@@ -106,7 +109,7 @@ describe('the doors of the embedded exchange', () => {
     const outside = Object.values(os.networkInterfaces())
       .flat()
       .flatMap((one) => (one && !one.internal && one.family === 'IPv4' ? [one.address] : []));
-    // Nobody answers at the same port of another address, of the network or of loopback.
+    // No server listens on the same port of another address, neither of the network nor of loopback.
     for (const host of [...outside, '127.0.0.2']) {
       const port = Number(new URL(spotRest).port);
       const answer = await new Promise<string>((resolve) => {

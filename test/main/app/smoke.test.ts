@@ -29,7 +29,7 @@ function setUp(ackMs: number | null) {
     paint(...parts: ('window' | 'book' | 'candle' | 'tape')[]) {
       for (const part of parts) figures.painted(part);
     },
-    /** The instrument or its price is not known yet. */
+    /** Sets whether an order is not possible yet, because the instrument or its price is not known. */
     hold: (held: boolean) => void (may = !held),
     async beReady() {
       for (const callback of ready.splice(0)) callback();

@@ -16,7 +16,7 @@ interface TradingContext {
   readonly lines: string[];
   spot(): LoopbackMarket;
   futures(): LoopbackMarket;
-  /** Ends the exchange as a crash would. */
+  /** Ends the exchange the way a crash would. */
   crash(): Promise<void>;
   call<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>>;
 }
@@ -82,7 +82,7 @@ const numbers = (flat: readonly string[] | undefined): number[] => (flat ?? []).
 const lastBook = (rig: TradingContext) => rig.shell.events('market.book').at(-1);
 const isLive = (rig: TradingContext): boolean => lastBook(rig)?.feed.status === 'live';
 
-/** The last book the window saw, in ticks, beside the exchange's own. */
+/** Returns the last book the window received, in ticks, and the exchange's own book. */
 function compareBooks(rig: TradingContext) {
   const seen = lastBook(rig);
   const truth = rig.spot().book();
@@ -128,7 +128,7 @@ describe('the program over a real exchange on loopback', () => {
     }
     const statuses = new Set(rig.shell.events('market.book').map((view) => view.feed.status));
     expect(statuses).toEqual(new Set(['syncing', 'stale', 'live']));
-    // Every round broke the stream at least once: without that the equality above would prove nothing.
+    // Every round broke the stream at least once: otherwise the equality above would prove nothing.
     const subscribed = rig.spot().frames.filter((frame) => frame.method === 'SUBSCRIBE').length;
     expect(subscribed).toBeGreaterThanOrEqual(5);
   });

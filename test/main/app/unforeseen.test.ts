@@ -1,4 +1,4 @@
-/** An error nobody foresaw halts trading, is told, and leaves cancelling possible (B-E7, B-A9). */
+/** An unexpected error halts trading, is reported, and does not prevent cancelling (B-E7, B-A9). */
 import { EventEmitter } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** Main over the real simulator in its own thread: what the window is told equals the state the simulator really holds. */
+/**
+ * Main over the real simulator in its own thread: what main sends to the window equals the simulator's actual state.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +28,7 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 
-/** The trades a window would show now: the latest whole tape and everything after it. */
+/** Returns the trades a window would show now: the latest full tape and everything after it. */
 const shownTrades = () => {
   const views = shell.events('market.tape');
   return views.slice(views.findLastIndex((view) => view.reset)).flatMap((view) => view.trades);
@@ -52,13 +54,13 @@ const books = (market: Market, symbol: string) =>
   shell.events('market.book').filter((view) => view.market === market && view.symbol === symbol);
 const isLive = (market: Market, symbol: string): boolean => books(market, symbol).at(-1)?.feed.status === 'live';
 
-/** Stops the market, waits until main shows its book, and answers both pictures; then lets it run on. */
+/** Stops the market, waits until main shows its book, returns both books, and resumes the market. */
 async function compareBooks(market: Market, symbol: string) {
   await control('POST', '/time', { pause: true });
   const truth = await state(market, symbol);
   const top = (levels: unknown) => (levels as string[][]).slice(0, 200).flat();
   const wanted = { bids: top(truth.bids), asks: top(truth.asks) };
-  // Changes that undo each other send no frame: then the ids differ and the books do not.
+  // Changes that cancel each other out send no frame: then the ids differ and the books do not.
   const shows = (): boolean => {
     const view = books(market, symbol).at(-1);
     const isThere =
@@ -71,7 +73,7 @@ async function compareBooks(market: Market, symbol: string) {
   return { seen: { bids, asks }, truth: wanted };
 }
 
-/** How often a book asked for a new snapshot, by the program's own log. */
+/** Returns how often a book requested a new snapshot, according to the program's log. */
 async function resyncs(): Promise<number> {
   const text = await readFile(path.join(profile, 'logs', 'foredeck.log'), 'utf8');
   return text.split('\n').filter((line) => line.includes('"event":"book.resync"')).length;
@@ -89,7 +91,8 @@ describe('main over the simulator', () => {
       const strikes = kind === 'closeSockets' ? { kind, market } : { kind, market, stream: 'depth', count: 1 };
       const before = books(market, symbol).length;
       await control('POST', '/fault', kind === 'none' ? { kind } : strikes);
-      // A new snapshot over loopback can come within one batch, so that only the log saw the book not live.
+      // A new snapshot over loopback can arrive within one batch, so that only the log shows that the book was not
+      // live.
       if (kind === 'closeSockets') {
         const stale = () =>
           books(market, symbol)

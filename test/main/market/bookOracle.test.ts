@@ -1,4 +1,4 @@
-/** B-B2: the book the window is shown as live equals the exchange's at its id, whatever happens to the stream. */
+/** B-B2: a book shown to the window as live equals the exchange's book at its id, whatever happens to the stream. */
 import { describe, expect, test } from 'vitest';
 import type { RestClient } from '../../../electron/main/exchange/rest/client.ts';
 import { createPublicSocket } from '../../../electron/main/exchange/ws/publicSocket.ts';
@@ -24,7 +24,10 @@ interface Outcome {
   readonly worst: { readonly inFlight: number; readonly perMinute: number };
 }
 
-/** One stream of updates of two symbols over one socket, its books held against the exchange's after every frame. */
+/**
+ * Runs one stream of updates of two symbols over one socket and compares its books with the exchange's after every
+ * frame.
+ */
 async function run(seed: number, hidesGaps: boolean): Promise<Outcome> {
   const clock = createVirtualClock(1_790_000_000_000);
   const random = createRandom(seed);
@@ -84,7 +87,7 @@ async function run(seed: number, hidesGaps: boolean): Promise<Outcome> {
     for (const one of SYMBOLS) look(one);
     exchange.step(symbol);
     look(symbol);
-    // The answer of a cross-check is a promise.
+    // The result of a cross-check is a promise.
     if (i % 10 === 0) await Promise.resolve().then(() => undefined);
   }
   for (const feed of feeds.values()) feed.stop();
@@ -107,7 +110,7 @@ describe('B-B2', () => {
       worst.perMinute = Math.max(worst.perMinute, outcome.worst.perMinute);
     }
     const median = outages.toSorted((a, b) => a - b)[Math.floor(outages.length / 2)]!;
-    // One picture at first and six new ones a minute.
+    // One snapshot at first and six new ones a minute.
     expect([worst.inFlight, worst.perMinute <= 7, median <= 3_000]).toEqual([1, true, true]);
     expect(depthFaults.filter((fault) => (struck.get(fault) ?? 0) < 50)).toEqual([]);
     expect(compared).toBeGreaterThan((STREAMS * UPDATES) / 2);

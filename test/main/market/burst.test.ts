@@ -1,4 +1,4 @@
-/** B-C10, XW17: a burst of market data is merged to the pace of the display, and what waits is bounded. */
+/** B-C10, XW17: a burst of market data is merged to the rate of the display, and what waits is bounded. */
 import { expect, test } from 'vitest';
 import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
 import { createBookFeed } from '../../../electron/main/market/bookFeed.ts';
@@ -44,7 +44,7 @@ test('XW17: 10,000 frames within a second over 20 symbols: one event per source 
   for (const symbol of SYMBOLS) {
     const books = views<BookView>('market.book', symbol);
     const tapes = views<TapeView>('market.tape', symbol);
-    // 1,000 ms over 16 ms, and the one under way.
+    // 1,000 ms divided by 16 ms, plus the batch under way.
     expect([symbol, books.length <= 64, tapes.length <= 64]).toEqual([symbol, true, true]);
     expect(books.at(-1)).toMatchObject({ updateId: 251, bids: ['9', '500'], asks: ['10', '1'] });
     // Merged, but no trade is lost: 250 of each symbol.

@@ -1,4 +1,4 @@
-/** Funding and open interest of a contract, polled: the states of the feed and what it tells. */
+/** Funding and open interest of a contract, polled: the states of the feed and what it sends. */
 import { describe, expect, test } from 'vitest';
 import { createContractFeed } from '../../../electron/main/market/contractFeed.ts';
 import type { ContractView } from '../../../shared/ipc/marketViews.ts';

@@ -1,4 +1,4 @@
-/** The sheet of a symbol: each part stands, does not exist, or says why it could not be read. */
+/** The contract specs of a symbol: each part is present, does not exist, or states why it could not be read. */
 import { describe, expect, test } from 'vitest';
 import { createContractSpecsReader } from '../../../electron/main/market/contractSpecs.ts';
 import { appError } from '../../../shared/result/appError.ts';
@@ -81,7 +81,7 @@ const good: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** Sheets over an exchange that answers these rows and fails every other. */
+/** Creates a specs reader over an exchange that answers these rows and fails every other. */
 function setUp(answers: Readonly<Record<string, unknown>> = good, key: object | null = { name: 'key' }) {
   const clock = createVirtualClock(T0);
   const asked: string[] = [];

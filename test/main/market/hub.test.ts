@@ -55,7 +55,7 @@ describe('market hub', () => {
     clock.advance(29_999);
     hub.watchBook('futures', 'BTCUSDT');
     clock.advance(29_999);
-    // A panel keeps it, whatever orders want of it meanwhile.
+    // A panel keeps the book subscribed, whether or not orders need it in the meantime.
     const shown = key(book('BTCUSDT'));
     hub.watchBook('futures', 'BTCUSDT');
     clock.advance(60_000);

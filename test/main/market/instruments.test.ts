@@ -1,4 +1,6 @@
-/** The lists of instruments: how they stay, age and change. REST is scripted, time is moved by hand. */
+/**
+ * The lists of instruments: how they are kept, age and change. REST is scripted, and the test advances time manually.
+ */
 import { describe, expect, it, test } from 'vitest';
 import { createInstruments } from '../../../electron/main/market/instruments.ts';
 import { RELOAD_MS, type InstrumentsNews } from '../../../electron/main/market/instrumentList.ts';
@@ -29,7 +31,7 @@ const spotSymbol = (symbol: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** Lists over a spot exchange that answers with `symbols`, or not at all when that is null; futures has none. */
+/** Creates lists over a spot exchange that returns `symbols`, or fails if that is null; futures has none. */
 function setUp() {
   const clock = createVirtualClock(START);
   const rig: { symbols: unknown[] | null; tradable: string[] } = { symbols: [], tradable: [] };
@@ -61,10 +63,10 @@ function setUp() {
     rig.symbols = symbols;
     rig.tradable = tradable ?? (symbols ?? []).map((one) => (one as { symbol: string }).symbol);
   };
-  /** What was told of spot since the last question. */
+  /** Returns what was reported for spot since the previous call. */
   const told = () => news.splice(0).filter(({ market }) => market === 'spot');
   const spotAsked = () => asked.filter((id) => id === 'spot.exchangeInfo').length;
-  /** The lanes of the questions about spot since the last time. */
+  /** Returns the lanes of the requests for spot since the previous call. */
   const inLanes = () => [...new Set(lanes.splice(0))];
   return { clock, instruments, settle, answer, told, spotAsked, inLanes };
 }
@@ -103,7 +105,7 @@ describe('instruments of a running desk', () => {
     expect(instruments.all()).toHaveLength(2);
     expect(instruments.age('spot')).toEqual({ loadedAt: START, stale: true });
     await settle(10_000);
-    // Told once, however often it is tried again.
+    // Reported once, however often the request is retried.
     expect(told()).toEqual([{ market: 'spot', age: { loadedAt: START, stale: true }, changedRules: [] }]);
     answer([spotSymbol('ETHUSDT')]);
     await settle(60_000);
@@ -124,7 +126,7 @@ describe('instruments of a running desk', () => {
     await settle(60_000);
     const tries = spotAsked();
     expect([told(), tries > 1]).toEqual([[], true]);
-    // Nothing is awaited for its next try while one is under way.
+    // No second retry is requested while one is under way.
     answer([spotSymbol('BTCUSDT')]);
     instruments.hurry('spot');
     instruments.hurry('spot');
@@ -132,7 +134,7 @@ describe('instruments of a running desk', () => {
     await settle();
     expect([told().length, instruments.all().length]).toEqual([1, 1]);
     expect(instruments.missing().map(({ market }) => market)).toEqual(['futures']);
-    // A list that came and then grew old is left to its own time.
+    // A list that arrived and then became stale is reloaded at its usual time.
     answer(null);
     await settle(RELOAD_MS);
     const later = spotAsked();
@@ -188,7 +190,7 @@ describe('instruments of a running desk', () => {
     instruments.load();
     await settle();
     expect(told()).toEqual([{ market: 'spot', age: { loadedAt: START + RELOAD_MS, stale: false }, changedRules: [] }]);
-    // The load between did not start a second row of reloads.
+    // The load in between did not start a second series of reloads.
     await settle(RELOAD_MS);
     expect(spotAsked()).toBe(4);
   });
@@ -199,7 +201,7 @@ describe('instruments of a running desk', () => {
     instruments.load();
     await settle();
     told();
-    // What the desk opens with waits for nobody.
+    // The requests at start-up are in no waiting lane.
     expect([inLanes(), instruments.find('spot', 'ETHUSDT')?.status]).toEqual([[undefined], 'TRADING']);
     answer([spotSymbol('BTCUSDT'), spotSymbol('ETHUSDT', { status: 'HALT' })]);
     await settle(119_999);

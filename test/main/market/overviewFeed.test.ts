@@ -1,4 +1,4 @@
-/** R28: all symbols of a market at once, polled; only rows that changed are told. */
+/** R28: all symbols of a market at once, polled; only rows that changed are sent. */
 import { describe, expect, test } from 'vitest';
 import { createOverviewFeed } from '../../../electron/main/market/overviewFeed.ts';
 import { createTickers } from '../../../electron/main/market/tickers.ts';
@@ -49,7 +49,7 @@ function start(market: Market, listed: readonly string[] | null, ...answers: unk
     views,
     list: (next: readonly string[]) => (symbols = next),
     last: () => views().at(-1),
-    /** One round of questions further. */
+    /** Runs one further round of requests. */
     async round(...more: unknown[]) {
       rig.answers.push(...more);
       await rig.settle(11_000);

@@ -6,7 +6,10 @@ import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 
 const busy = appError('rateLimited', 'error.rate.waiting');
 
-/** A poller every ten seconds, the times of its questions in seconds, and what the next ones answer. */
+/**
+ * Creates a poller with an interval of ten seconds; `asked` holds the times of its requests in seconds, and `answers`
+ * the results of the next ones.
+ */
 function setUp() {
   const clock = createVirtualClock(0);
   const asked: number[] = [];

@@ -1,10 +1,12 @@
-/** Batches for the window: how often they leave, and what is in them (B-C10). */
+/** Batches for the window: how often they are sent, and what they contain (B-C10). */
 import { describe, expect, test } from 'vitest';
 import { createPublisher, type NewsSource, type Outgoing } from '../../../electron/main/market/publisher.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 
 describe('batches for the window', () => {
-  /** Twenty changes, 5 ms apart: when what was told, as milliseconds and the count at that time. */
+  /**
+   * Makes twenty changes, 5 ms apart; returns each publication as its time in milliseconds and the count at that time.
+   */
   function told(batchMs?: number): string[] {
     const clock = createVirtualClock(1_790_000_000_000);
     const begun = clock.monotonic();

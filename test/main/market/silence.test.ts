@@ -1,4 +1,4 @@
-/** A market whose sockets stay open and say nothing, and the book that comes back: socket, subscriptions and feed together. */
+/** A market whose sockets stay open but silent, and the book that recovers: socket, subscriptions and feed together. */
 import { describe, expect, test } from 'vitest';
 import { createPublicSocket } from '../../../electron/main/exchange/ws/publicSocket.ts';
 import type { SocketConnector } from '../../../electron/main/exchange/ws/socketPort.ts';
@@ -9,8 +9,8 @@ import type { VirtualClock } from '../../../shared/time/virtualClock.ts';
 import { createFeedRig } from '../support/feedParts.ts';
 
 /**
- * An exchange (double) that hears everything and now and then says nothing: what is subscribed in a silence runs, without
- * acknowledgement and first picture, and subscribing once more brings no other picture.
+ * An exchange (double) that receives everything and at times sends nothing: a stream subscribed during a silence runs,
+ * without acknowledgement and first snapshot, and subscribing again brings no further snapshot.
  */
 function silentExchange(clock: VirtualClock, everyMs: number) {
   let isSilent = false;
@@ -55,7 +55,7 @@ function silentExchange(clock: VirtualClock, everyMs: number) {
   };
 }
 
-/** A live book over such an exchange, and how long it is before it is what is waited for. */
+/** Opens a live book over such an exchange; `until` returns how long it takes to reach a status. */
 async function open(seed: number, everyMs: number) {
   const rig = createFeedRig();
   const { clock, parts, published } = rig;
@@ -103,7 +103,7 @@ describe('a market that falls silent', () => {
         exchange.say(true);
         const back = await until('live');
         expect([silence, everyMs, back <= 4_000, status()]).toEqual([silence, everyMs, true, 'live']);
-        // Within the operations of the hour (R4): one for each connection, and few more.
+        // Within the operations per hour (R4): one for each connection, and few more.
         const { subscribed, connected } = exchange.counts();
         expect(subscribed).toBeLessThanOrEqual(connected * 2 + 2);
       }

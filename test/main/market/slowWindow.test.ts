@@ -1,4 +1,7 @@
-/** B-C10, XW17: a window that takes nothing for half a minute: what is queued for it is bounded, and no order is lost in it. */
+/**
+ * B-C10, XW17: a window that takes no event for half a minute: what is queued for it is bounded, and no order event is
+ * lost.
+ */
 import { describe, expect, test } from 'vitest';
 import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
 import { createBookFeed } from '../../../electron/main/market/bookFeed.ts';
@@ -41,7 +44,7 @@ const ticker = (s: string, n: number): PublicPush => ({
   },
 });
 
-/** What lies between main and its window: everything in order, taken when the window runs. */
+/** Creates the queue between main and its window: everything in order, taken when the window runs. */
 function createQueue() {
   const waiting: { event: string; payload: unknown; bytes: number }[] = [];
   let most = 0;
@@ -63,12 +66,12 @@ function createQueue() {
   };
 }
 
-/** Books and tapes of 20 symbols and one ticker before a window that answers only when told to. */
+/** Creates books and tapes of 20 symbols and one ticker for a window that responds only when the test lets it. */
 async function setUp({ asked = true } = {}) {
   const queue = createQueue();
   const rig = createFeedRig(asked ? (number) => queue.push('market.mark', { number }) : undefined);
   const { published } = rig;
-  /** What the publisher told goes on to the queue at once, as the shell does it. */
+  /** Moves what the publisher sent to the queue immediately, as the shell does. */
   const carry = (): void => {
     for (const { event, payload } of published.splice(0)) queue.push(event, payload);
   };
@@ -84,7 +87,7 @@ async function setUp({ asked = true } = {}) {
   await rig.settle();
   let count = 0;
   let orders = 0;
-  /** The window runs: takes what waits and answers the newest mark. */
+  /** Lets the window run: it takes what waits and acknowledges the newest mark. */
   const run = () => {
     carry();
     const taken = queue.take();
@@ -92,7 +95,7 @@ async function setUp({ asked = true } = {}) {
     if (mark) rig.publisher.seen(mark.number);
     return taken;
   };
-  /** 200 messages a second of each symbol, half changes of its book and half trades, and an order event each 100 ms. */
+  /** Sends 200 messages a second of each symbol, half book changes and half trades, and an order event every 100 ms. */
   const flow = (milliseconds: number): void => {
     for (let ms = 0; ms < milliseconds; ms += 5) {
       count += 1;
@@ -119,7 +122,7 @@ describe('a window that takes nothing for 30 s while 20 symbols send 200 message
     flow(30_000);
     expect(queue.most()).toBeLessThan(LIMIT);
     const taken = run();
-    // Sixteen batches at most, of 20 books, 20 tapes and a ticker each.
+    // At most sixteen batches, each of 20 books, 20 tapes and a ticker.
     expect(of(taken, 'market.book').length).toBeLessThanOrEqual(16 * 20);
     expect(of(taken, 'market.tape').length).toBeLessThanOrEqual(16 * 20);
     expect(of<{ number: number }>(taken, 'trading.orders').map(({ number }) => number)).toEqual(
@@ -148,7 +151,7 @@ describe('a window that takes nothing for 30 s while 20 symbols send 200 message
     for (const { symbol, reset, missed, trades } of tapes) {
       const early = of<TapeView>(before, 'market.tape').filter((view) => view.symbol === symbol);
       const told = early.reduce((sum, view) => sum + view.trades.length, 0);
-      // 3,000 trades in half a minute: told before, missed, or shown.
+      // 3,000 trades in half a minute: sent before, missed, or shown.
       expect({ symbol, reset, shown: trades.length, sum: told + missed + trades.length }).toEqual({
         symbol,
         reset: true,

@@ -1,4 +1,4 @@
-/** R28: 24-hour figures are asked for together, for on futures one symbol weighs as much as all. */
+/** R28: 24-hour figures are requested together, because on futures one symbol has the same weight as all of them. */
 import { describe, expect, test } from 'vitest';
 import { createTickers } from '../../../electron/main/market/tickers.ts';
 import { createFeedRig } from '../support/feedParts.ts';

@@ -1,4 +1,7 @@
-/** What an account holds is valued by one question for a whole market, and takes no place of what guards an order. */
+/**
+ * The holdings of an account are valued with one request per market, which takes none of the places needed to guard an
+ * order.
+ */
 import { describe, expect, test } from 'vitest';
 import { createValuePrices } from '../../../electron/main/market/valuePrices.ts';
 import type { ReferencePrice } from '../../../electron/main/market/referencePrice.ts';

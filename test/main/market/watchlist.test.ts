@@ -1,4 +1,7 @@
-/** R28: a watchlist of a thousand symbols, scrolled and switched for ten minutes over the real budget of weight and subscriptions. */
+/**
+ * R28: a watchlist of a thousand symbols, scrolled and switched for ten minutes over the real weight and subscription
+ * budgets.
+ */
 import { expect, test } from 'vitest';
 import { createPublicExchangeClient } from '../../../electron/main/app/publicExchangeClient.ts';
 import { createPublisher, type Outgoing } from '../../../electron/main/market/publisher.ts';
@@ -32,7 +35,7 @@ function setUp() {
     pace: () => 1,
   });
   link.attach(nowhere);
-  /** Books come with their first picture; without it they would be subscribed again and again (R11). */
+  /** Sends each book its first snapshot; without it the book would be subscribed again and again (R11). */
   const pictured = new Set<string>();
   const picture = (): void => {
     for (const one of counting.open()) {
@@ -61,7 +64,7 @@ function setUp() {
   return { clock, link, exchange, counting, published, settle, subscribe };
 }
 
-/** What stands in the window: the rows of the list that can be seen, and the panels of one symbol. */
+/** Simulates what the window shows: the visible rows of the list, and the panels of one symbol. */
 function desk({ link, subscribe }: ReturnType<typeof setUp>) {
   let rows: string[] = [];
   let panels: string[] = [];
@@ -121,7 +124,7 @@ test('R28: ten minutes of scrolling and switching refuse nothing, cost under hal
   const rested: string[] = [];
   let visible: string[] = [];
   for (let second = 0; second < 600; second += 2) {
-    // Ten seconds of scrolling, then ten of looking.
+    // Ten seconds of scrolling, then ten seconds of rest.
     if (second % 20 < 10) {
       first += 37;
       visible = window.scroll(first);
@@ -138,14 +141,14 @@ test('R28: ten minutes of scrolling and switching refuse nothing, cost under hal
 
   expect([exchange.refused(), missing]).toEqual([0, []]);
   expect(exchange.heaviest()).toBeLessThan(250);
-  // 240 are allowed: an hour's reserve is left for what is opened next.
+  // 240 are allowed: an hour's reserve remains for what the user opens next.
   expect(counting.worst.operations).toBeLessThanOrEqual(180);
   expect(counting.worst.channels).toBeLessThanOrEqual(100);
-  // It was asked all the time, and no oftener than the pace allows: overviews and seeds together.
+  // Requests were made throughout, and no more often than the poll interval allows: overviews and seeds together.
   const asked = exchange.asked('futures.market.ticker.24hr') - answered[0]!;
   expect(asked).toBeGreaterThanOrEqual(50);
   expect(asked).toBeLessThanOrEqual(190);
-  // The newest rows a person rested on were there at once, and after twenty seconds all of them.
+  // The newest rows on which the user stopped scrolling were filled immediately, and after twenty seconds all of them.
   expect(rested).toEqual(Array.from({ length: 30 }, () => '25 5'));
   await settle(10_000);
   expect(visible.map((symbol) => window.glances.get(symbol))).toEqual(visible.map(() => '25 5'));

@@ -1,4 +1,4 @@
-/** R28: what a visible row shows beside its prices is asked once, in turn, and kept for a while. */
+/** R28: what a visible row shows besides its prices is requested once, in turn, and cached for a while. */
 import { describe, expect, test } from 'vitest';
 import { createWatchlistQuotes } from '../../../electron/main/market/watchlistQuotes.ts';
 import { createTaskQueue } from '../../../electron/main/market/taskQueue.ts';
@@ -28,7 +28,7 @@ describe('a glance', () => {
   test('shows the hourly closes of the last day, oldest first, and the open interest', async () => {
     const rig = setUp();
     const hours = Array.from({ length: 26 }, (_, i) => bar(100 - i, String(100 - i)));
-    // Closes may not lie beyond the high of 9 (XS35), so the highs are raised with them.
+    // Closes must not exceed the high of 9 (XS35), so the highs are raised as well.
     rig.answers.push(
       hours.map(([time, ...rest]) => [time, rest[0], '100', ...rest.slice(2)]),
       interest('12.5'),

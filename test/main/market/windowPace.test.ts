@@ -1,4 +1,4 @@
-/** B-C10: how many batches may be on their way to the window, by the marks it answers. */
+/** B-C10: how many batches may be in transit to the window, according to the marks it acknowledges. */
 import { describe, expect, test } from 'vitest';
 import { createWindowPace } from '../../../electron/main/market/windowPace.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
@@ -12,7 +12,7 @@ function setUp() {
     (number) => void marks.push(number),
     () => void (resumed += 1),
   );
-  /** So many batches, 16 ms apart, as far as they may leave; answers how many did. */
+  /** Sends up to `count` batches, 16 ms apart, as far as the pace allows; returns how many were sent. */
   const send = (count: number): number => {
     let left = 0;
     for (let i = 0; i < count; i += 1) {
@@ -35,7 +35,7 @@ describe('the pace of a window', () => {
       left += send(1);
       pace.seen(marks.at(-1)!);
     }
-    // Ten seconds: each seventh batch is the first at least 100 ms after the mark before.
+    // Ten seconds: every seventh batch is the first one at least 100 ms after the previous mark.
     expect([left, marks.length]).toEqual([625, 90]);
   });
 
@@ -50,7 +50,8 @@ describe('the pace of a window', () => {
     clock.advance(2_999 - 16);
     expect(marks).toEqual([1, 1, 1]);
     pace.seen(1);
-    // Fifteen batches came after that mark: their own follows at once, and nobody asks again while none waits.
+    // Fifteen batches followed that mark: their own mark is sent immediately, and no mark is repeated while no batch
+    // waits.
     clock.advance(10_000);
     expect([marks, clock.pending()]).toEqual([[1, 1, 1, 2], 0]);
   });

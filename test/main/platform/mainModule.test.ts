@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { composeModules, type MainModule } from '../../../electron/main/platform/mainModule.ts';
 import { appError } from '../../../shared/result/appError.ts';
 
-/** Modules that note what they hear; the last one hears of nothing but its end. */
+/** Creates modules that record the events they receive; the last one receives only its end. */
 function setUp() {
   const heard: string[] = [];
   const module = (name: string): Required<MainModule> => ({

@@ -3,10 +3,10 @@ import { createSystemClock } from '../../../electron/main/platform/systemClock.t
 import type { AppOptions } from '../../../electron/main/app/startApp.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 
-/** The simulator's worker as its source, which Node runs directly. */
+/** Path of the source of the simulator's worker, which Node runs directly. */
 export const simulatorWorker = path.resolve(import.meta.dirname, '../../../electron/simulator/worker.ts');
 
-/** The program on the simulator with keys in memory: what tests start from. */
+/** Returns the options that the tests start with: the program on the simulator, with keys in memory. */
 export function appOptions(profile: string): AppOptions {
   return {
     environment: 'simulator',

@@ -1,7 +1,7 @@
 import { createSystemClock } from '../../../electron/main/platform/systemClock.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 
-/** The system's clock, which besides counts the timers that wait. */
+/** Creates the system's clock, which also counts the pending timers. */
 export function createCountingClock(): Clock & { waiting(): number } {
   const clock = createSystemClock();
   const waiting = new Set<object>();

@@ -1,4 +1,4 @@
-/** What the tests of keys share: a profile and a keychain that outlive the program. */
+/** Shared code of the key tests: a profile and a keychain that outlive the program. */
 import { createCredentials, type KeyInUse } from '../../../electron/main/app/credentials/credentials.ts';
 import { createMemoryKeychain } from '../../../electron/main/app/credentials/memoryKeychain.ts';
 import type { SessionKeys } from '../../../electron/main/app/credentials/sessionKeys.ts';
@@ -17,7 +17,7 @@ export const ISSUED = {
   secretKey: 'issued-secret-of-the-simulator',
   passphrase: 'issuedpass1',
 };
-/** A key set as a person types it. */
+/** A key set as the user types it. */
 export const TYPED = {
   environment: 'simulator',
   label: ' Mine ',
@@ -28,7 +28,7 @@ export const TYPED = {
 /** The addresses a live key is bound to. */
 export const LIVE = ['https://a', 'wss://b', 'https://c', 'wss://d'];
 
-/** A profile and a keychain that outlive the program, and programs over them. */
+/** Creates a profile and a keychain that outlive the program, and programs over them. */
 export function setUp() {
   const files = new Map<string, string>();
   const chain = createScriptedKeychain();
@@ -78,7 +78,7 @@ export function setUp() {
       tried,
       secrets,
       answer,
-      /** The API key in use, as its headers would carry it. */
+      /** Returns the API key in use, as the request headers would carry it. */
       inUse: () => used.at(-1)?.signer.upgrade(1)['ACCESS-KEY'] ?? null,
       states: () => credentials.view().keys.map(({ keyId, state, place, active }) => ({ keyId, state, place, active })),
       async settle() {
@@ -89,7 +89,7 @@ export function setUp() {
   return { files, chain, start };
 }
 
-/** A program that took the issued key. */
+/** Starts a program that uses the issued key. */
 export async function issued(rig: ReturnType<typeof setUp>) {
   const app = rig.start();
   await app.credentials.load();

@@ -1,20 +1,20 @@
-/** The file calls of Node with one that fails: counted by their running number, so that every one can be made to (B-E2). */
+/** Node's file calls, one of which fails: the calls are numbered, so that a test can make each one fail (B-E2). */
 import type * as Files from 'node:fs/promises';
 
-/** How a call fails: with a code of the system, or, where it writes, by taking only a part. */
+/** How a call fails: with a system error code, or, for a write, by writing only part of the data. */
 export type FileFault = 'ENOSPC' | 'EIO' | 'EROFS' | 'EACCES' | 'EMFILE' | 'short write';
 
-/** Which call fails and how; `calls` counts them all. `goesOn`: every later one fails too. */
+/** The call that fails, and how; `calls` counts all calls. `goesOn`: every later call fails too. */
 export const filePlan = { failing: 0, fault: 'EIO' as FileFault, goesOn: false, calls: 0, struck: 0 };
-/** Calls whose answer is still to come. */
+/** Number of calls that have not returned yet. */
 let underWay = 0;
 
-/** Forgets what was counted; from now on call number `failing` fails, 0: none. */
+/** Resets the counters; from now on call number `failing` fails, 0: none. */
 export function failFileCall(failing: number, fault: FileFault, goesOn = false): void {
   Object.assign(filePlan, { failing, fault, goesOn, calls: 0, struck: 0 });
 }
 
-/** Ends when no call is under way and none follows from the last answer, however long the machine takes. */
+/** Resolves when no call is under way and none follows from the last result, however long the machine takes. */
 export async function filesAtRest(): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet = underWay > 0 ? 0 : quiet + 1) {
     await new Promise<void>((resolve) => void setImmediate(resolve));
@@ -41,7 +41,10 @@ function strikes(): boolean {
 }
 const refusal = (): Error => Object.assign(new Error(filePlan.fault), { code: filePlan.fault });
 
-/** A handle whose calls count. A write that is cut short leaves half of itself, and the rest finds no room. */
+/**
+ * Wraps a handle so that its calls count. A short write writes half of the data, and the write of the rest writes
+ * nothing.
+ */
 function counted(handle: Files.FileHandle): Files.FileHandle {
   let full = false;
   return new Proxy(handle, {
@@ -66,7 +69,7 @@ function counted(handle: Files.FileHandle): Files.FileHandle {
   });
 }
 
-/** Node's file calls, counted. */
+/** Returns Node's file calls, counted. */
 export function countedFiles(real: typeof Files): typeof Files {
   const wrapped = Object.entries(real).map(([name, value]: [string, unknown]) => {
     if (typeof value !== 'function') return [name, value];

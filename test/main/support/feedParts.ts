@@ -11,8 +11,8 @@ import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 
 /**
- * A feed's surroundings under a virtual clock: scripted streams and REST answers, and what was published. With `mark` the
- * window is asked how far it has come, and has to answer.
+ * Creates the parts of a feed under a virtual clock: scripted streams and REST responses, and a record of what was
+ * published. With `mark` the publisher sends marks, which the window has to acknowledge.
  */
 export function createFeedRig(mark?: (number: number) => void) {
   const clock = createVirtualClock(1_790_000_000_000);
@@ -56,13 +56,13 @@ export function createFeedRig(mark?: (number: number) => void) {
     renewed,
     notices,
     asked,
-    /** The lane each of them travelled in. */
+    /** The lane of each request in `asked`. */
     lanes,
     answers,
     consumers,
     link: (name: string, state: LinkState) => consumers.get(name)?.link(state),
     push: (name: string, frame: PublicPush) => consumers.get(name)?.push(frame, clock.now()),
-    /** Lets promises settle and the next batch leave. */
+    /** Lets promises settle and the next batch be sent. */
     async settle(milliseconds = 20) {
       for (let i = 0; i < 20; i += 1) await Promise.resolve();
       clock.advance(milliseconds);

@@ -1,6 +1,6 @@
 /**
- * A small exchange on loopback, written for the tests of main and sharing nothing with it: one market, one symbol, a book
- * of integers, REST and a public socket. It obeys the documented rules and breaks them on request.
+ * A small exchange on loopback, written for the tests of main and sharing no code with it: one market, one symbol, a
+ * book of integers, REST and a public socket. It follows the documented rules and breaks them on request.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,15 +26,15 @@ export interface LoopbackMarket {
   readonly requests: string[];
   /** Control frames received from clients. */
   readonly frames: Record<string, unknown>[];
-  /** Changes the book at random and pushes one depth frame, with a fault if wanted. */
+  /** Changes the book at random and pushes one depth frame, with a fault if requested. */
   change(fault?: Fault): void;
   trade(): Trade;
-  /** The whole book now: numbers price, size, best first. */
+  /** Returns the whole current book: numbers price, size, best first. */
   book(): { id: number; bids: number[]; asks: number[] };
   trades(): readonly Trade[];
   /** Ends every socket without a close frame. */
   cut(): void;
-  /** Stops answering on the sockets, the connections stay. */
+  /** Stops sending on the sockets; the connections stay open. */
   mute(on: boolean): void;
   sockets(): number;
   close(): Promise<void>;
@@ -206,7 +206,7 @@ export async function startLoopbackMarket(market: 'spot' | 'futures', seed = 1):
     requests.push(`${request.method} ${request.url} ${request.headers['user-agent'] ?? ''}`);
     const body = reply(url.pathname, url.searchParams);
     const status = body === undefined ? 404 : 200;
-    // Ids leave as bare numbers, as on the running exchange.
+    // Ids are sent as bare numbers, as on the running exchange.
     const text = JSON.stringify(body ?? { code: -1142, msg: 'no such path' }).replaceAll(/"id":"(\d+)"/g, '"id":$1');
     response.writeHead(status, { 'content-type': 'application/json', 'x-used-weight-10s': '1' }).end(text);
   });

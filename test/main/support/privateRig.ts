@@ -17,24 +17,27 @@ import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 /** A key set for tests. */
 export const testKey = { apiKey: 'sim_testkey0001', secretKey: 'the-secret-of-the-tests', passphrase: 'letters1' };
 
-/** Addresses of an exchange nobody listens at. */
+/** Addresses at which no server listens. */
 export const nowhere: ExchangeAddresses = {
   spot: { rest: 'http://127.0.0.1:4001', ws: 'ws://127.0.0.1:4001' },
   futures: { rest: 'http://127.0.0.1:4002', ws: 'ws://127.0.0.1:4002' },
 };
 
-/** What a scripted exchange answers: a status with a body, or why there is no answer. */
+/** A scripted response of the exchange: a status with a body, or the reason why there is no response. */
 export type ScriptedAnswer =
   { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> } | TransportFailure;
 
-/** Whether a request's signature is the one of its own bytes, computed here by hand. */
+/** Returns whether a request's signature matches its bytes; the signature is computed independently here. */
 export function isSigned({ method, url, body, headers }: HttpRequest, secret = testKey.secretKey): boolean {
   const target = url.replace(/^http:\/\/[^/]+/, '');
   const message = `${headers['ACCESS-TIMESTAMP']}${method}${target}${body ?? ''}`;
   return headers['ACCESS-SIGN'] === createHmac('sha256', secret).update(message).digest('base64');
 }
 
-/** A session's REST under a virtual clock over a scripted exchange: answers in order of asking, then silence. */
+/**
+ * Creates a session's REST client under a virtual clock over a scripted exchange: responses in order of the requests,
+ * then silence.
+ */
 export function createPrivateRig(options: { environment?: Environment; addresses?: ExchangeAddresses } = {}) {
   const clock = createVirtualClock(1_790_000_000_000);
   const sent: HttpRequest[] = [];
@@ -42,7 +45,10 @@ export function createPrivateRig(options: { environment?: Environment; addresses
   const reports: CallReport[] = [];
   const tripped: AppError[] = [];
   const synced: string[] = [];
-  /** Server minus wall time; null: not compared yet. `heals`: the next comparison is good enough again. `comparing`: it never ends. */
+  /**
+   * Server time minus wall time; null: not compared yet. `heals`: the next comparison is good enough again.
+   * `comparing`: the comparison never ends.
+   */
   const offset = {
     ms: 1_000 as number | null,
     trusted: true,
@@ -96,7 +102,7 @@ export function createPrivateRig(options: { environment?: Environment; addresses
     offset,
     ledger,
     rest,
-    /** Answers the request that is being waited for. */
+    /** Answers the pending request. */
     answerSilent: (reply: Result<HttpReply, TransportFailure>) => silent?.(reply),
     async settle() {
       for (let i = 0; i < 30; i += 1) await Promise.resolve();

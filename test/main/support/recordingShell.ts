@@ -3,21 +3,21 @@ import { events } from '../../../shared/ipc/contract.ts';
 import type { ConfirmAnswer, ConfirmRequest } from '../../../electron/main/platform/desktop.ts';
 import type { DeskOptions, Shell } from '../../../electron/main/app/shell.ts';
 
-/** A shell without a desktop: it records what it is asked and lets the test play the window. */
+/** A shell without a desktop: it records the calls it receives and lets the test act as the window. */
 export interface RecordingShell extends Shell {
   readonly pushed: { channel: string; payload: unknown }[];
   readonly asked: string[];
-  /** What was asked in the shell's own window so far. */
+  /** The confirmations requested in the shell's own window so far. */
   readonly questions: ConfirmRequest[];
-  /** How the next questions are answered, in order; the rest is declined. */
+  /** The answers to the next confirmations, in order; all further ones are declined. */
   readonly answers: (ConfirmAnswer | Promise<ConfirmAnswer>)[];
   desk(): DeskOptions;
-  /** The payloads of one event so far, checked by the contract. */
+  /** The payloads of one event so far, validated against the contract. */
   events<Name extends EventName>(name: Name): EventPayload<Name>[];
   signal(name: 'resume' | 'network' | 'lock'): void;
 }
 
-/** `claimed` false: another program holds the profile. */
+/** Creates the shell; `claimed` false: another program holds the profile. */
 export function createRecordingShell(profile: string, claimed = true): RecordingShell {
   let desk: DeskOptions | undefined;
   const pushed: RecordingShell['pushed'] = [];
@@ -64,7 +64,7 @@ export function createRecordingShell(profile: string, claimed = true): Recording
     reload: () => Promise.resolve(ask('reload')),
     push(channel, payload) {
       pushed.push({ channel, payload: structuredClone(payload) });
-      // As the real window does: whoever hears a mark has taken everything before it.
+      // Like the real window: once it receives a mark, it has received everything before it.
       if (channel === 'market.mark') queueMicrotask(() => void desk?.invoke('market.seen', payload));
     },
     bounds: () => Promise.resolve(null),

@@ -2,10 +2,13 @@ import type { Keychain } from '../../../electron/main/app/credentials/keychain.t
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 
-/** How the scripted keychain behaves. `locked` answers reads with null and refuses writes, as the real one does. */
+/** The state of the scripted keychain. When `locked`, reads return null and writes fail, as with the real one. */
 export type KeychainMood = 'open' | 'locked' | 'absent' | 'hanging';
 
-/** A keychain under a test's hand: its entries outlive the program, and it can be locked, taken away or made to hang. */
+/**
+ * Creates a keychain controlled by the test: its entries outlive the program, and the test can lock it, remove it or
+ * make it hang.
+ */
 export function createScriptedKeychain(entries = new Map<string, string>()) {
   let mood: KeychainMood = 'open';
   let hanging: (() => void)[] = [];
@@ -51,7 +54,7 @@ export function createScriptedKeychain(entries = new Map<string, string>()) {
     keychain,
     entries,
     become: (next: KeychainMood) => void (mood = next),
-    /** Answers everything that hangs, as after an unlock. */
+    /** Answers every hanging call, as after an unlock. */
     release() {
       mood = 'open';
       for (const one of hanging.splice(0)) one();

@@ -5,7 +5,7 @@ import type {
   SocketHandlers,
 } from '../../../electron/main/exchange/ws/socketPort.ts';
 
-/** One connection of the scripted double: what the program sent, and the handles to speak to it. */
+/** One connection of the scripted double: what the program sent, and the methods to send to it. */
 export interface ScriptedConnection {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface ScriptedConnection {
   acknowledge(result?: boolean, msg?: string): void;
 }
 
-/** A scripted socket double: the test plays the exchange by hand. */
+/** Creates a scripted socket double: the test acts as the exchange. */
 export function createScriptedSockets(): SocketConnector & {
   readonly connections: ScriptedConnection[];
   last(): ScriptedConnection;

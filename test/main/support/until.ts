@@ -1,4 +1,4 @@
-/** Resolves when `condition` holds, checked on every turn of the event loop that brings something; fails after `limitMs`. */
+/** Resolves when `condition` holds, checked on every active turn of the event loop; fails after `limitMs`. */
 export async function until(condition: () => boolean, what: string, limitMs = 15_000): Promise<void> {
   const end = performance.now() + limitMs;
   while (!condition()) {

@@ -1,4 +1,7 @@
-/** Each call of the modules that decide about orders throws once: told, alive, and no order until the person resumes (B-E7). */
+/**
+ * Each call of the modules that decide about orders throws once: the error is reported, the program stays alive, and no
+ * order is sent until the user resumes (B-E7).
+ */
 import { describe, expect, test, vi } from 'vitest';
 import { struckLife } from './support/struckLife.ts';
 

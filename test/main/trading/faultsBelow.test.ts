@@ -1,4 +1,4 @@
-/** Each call of what the order path stands on throws once: the journal, its frames, the decimals (B-E7). */
+/** Each call of the modules below the order path throws once: the journal, its frames, the decimals (B-E7). */
 import { expect, test, vi } from 'vitest';
 import { struckLife } from './support/struckLife.ts';
 

@@ -1,4 +1,4 @@
-/** Trading over the whole private way: keys, signatures, sockets and the real simulator. */
+/** Trading over the complete private path: keys, signatures, sockets and the real simulator. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,7 +36,7 @@ const good = <Value>(answer: { ok: true; value: Value } | { ok: false; error: { 
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value;
 };
-/** The orders of a market as a window would hold them. */
+/** Returns the orders of a market as a window would hold them. */
 const shown = (market: Market): Order[] => {
   const held = new Map<string, Order>();
   for (const event of shell.events('trading.orders')) {
@@ -94,7 +94,7 @@ describe('trading with the simulator', () => {
         executedQuantity: '0',
       });
       if (market === 'futures') {
-        // A-ORDER-EXTRAS: what the list of open orders says besides, and nothing of an order nobody knows.
+        // A-ORDER-EXTRAS: the additional members of the list of open orders, and null for an unknown order.
         const details = async (orderId: string) => {
           const answer = await call('trading.orderDetails', { ...rig, symbol: 'BTCUSDT', orderId });
           return good(answer).details;

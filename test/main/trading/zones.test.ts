@@ -1,4 +1,4 @@
-/** The time zone of the machine is for the eye alone: what is sent and kept is the same everywhere (XE2). */
+/** The machine's time zone affects only the display: what is sent and stored is the same everywhere (XE2). */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';

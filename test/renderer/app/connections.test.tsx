@@ -19,7 +19,7 @@ const connection = (
   retryAt: null,
   error: null,
 });
-/** What is seen in the bar; words that are only read aloud are left out. */
+/** Returns the visible text of the bar, without text for screen readers only. */
 const seen = (connections: readonly ConnectionView[]): string => {
   const html = markup(<Connections connections={connections} zone="utc" />, services);
   return textOf(html.replaceAll(/<span class="visually-hidden">[^<]*<\/span>/g, ''));

@@ -3,7 +3,7 @@ import { ignoreDrops } from '../../../renderer/app/ignoreDrops.ts';
 
 type Listener = (event: DragEvent) => void;
 
-/** A window double that hands drags to its listeners, and answers what they did to one. */
+/** A double of a window that passes drag events to its listeners, and returns how they handled one. */
 function windowDouble() {
   const listeners = new Map<string, Listener>();
   const named = (type: string, options: unknown): string => `${type} ${JSON.stringify(options)}`;

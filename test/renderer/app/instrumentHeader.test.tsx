@@ -22,7 +22,7 @@ const view = {
   quoteVolume: '756172345.6',
 } as TickerView;
 
-/** Sources of a ticker that came two seconds ago; funding and open interest did not come yet. */
+/** Returns sources with a ticker received two seconds ago, and without funding and open interest. */
 function sources(more: Partial<HeaderSources> = {}) {
   const services = createTestServices();
   services.clock.advance(5_000);
@@ -56,7 +56,7 @@ describe('the figures of the top strip', () => {
       '24 h low',
     ]);
     expect(html).toContain('aria-label="All figures of the symbol: formula, source and age"');
-    // The list itself is made when it is opened.
+    // The list is rendered only when it is opened.
     expect(html).not.toContain('strip-details');
   });
 

@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/settings/languages.ts';
 import { defaultSettings, readSettings } from '../../../shared/settings/settings.ts';
 import { appState } from '../support/builders.ts';
 
-/** A desk in a language: its store, its catalogue and the root of its page. */
+/** Creates the parts of an app that depend on the language: its store, its catalogue and the root of its page. */
 function desk(fetchWords: () => Promise<Readonly<Record<string, string>>>) {
   const store = createDeskStore();
   const messages = createMessages(en);
@@ -24,7 +24,7 @@ function desk(fetchWords: () => Promise<Readonly<Record<string, string>>>) {
 const words = { 'panel.positions': '仓位', 'openOrders.table_other': '{{count}} 笔当前委托' };
 const ENGLISH = ['Positions', '1 open order', 'en'];
 const CHINESE = ['仓位', '1 笔当前委托', 'zh-Hans'];
-/** Lets what was promised happen. */
+/** Lets pending promises resolve. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };

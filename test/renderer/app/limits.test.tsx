@@ -5,7 +5,7 @@ import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { BudgetView } from '../../../shared/ipc/appState.ts';
 import { createTestServices, markup, textOf } from '../support/services.tsx';
 
-/** Weight, placements of spot and futures, and spot cancels in both windows, as used. */
+/** Returns a budget with the used weight, placements of spot and futures, and spot cancels in both time windows. */
 function budget(weight = 0, orders: readonly [number, number] = [0, 0], cancels: readonly [number, number] = [0, 0]) {
   const view: BudgetView = {
     weight: { used: weight, limit: 500, windowMs: 10_000, reserve: 170, waiting: 4, pausedUntil: null },
@@ -21,7 +21,7 @@ function budget(weight = 0, orders: readonly [number, number] = [0, 0], cancels:
   return view;
 }
 const show = (view: BudgetView, seconds = 0) => markup(<LimitsView budget={view} seconds={seconds} />);
-/** The button alone: what stands in the bar. */
+/** Returns only the button, which is the part in the status bar. */
 const button = (html: string): string => html.slice(0, html.indexOf('</button>'));
 
 describe('the limits in the status bar', () => {

@@ -8,7 +8,7 @@ import { appState } from '../support/builders.ts';
 
 afterEach(() => setNumberStyle(defaultNumberStyle));
 
-/** What of a document the look touches. */
+/** A double of the parts of a document that the look changes. */
 function documentDouble() {
   const root = { dataset: {} as Record<string, string>, style: { fontSize: '' } };
   return { root, document: { documentElement: root } as unknown as Document };

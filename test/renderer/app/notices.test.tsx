@@ -40,7 +40,7 @@ describe('notices', () => {
       price: '5',
       count: 1,
     });
-    // Fills that come later do not push away what needs an answer.
+    // Later fills do not displace a notice that needs the user's action.
     const html = show({ kind: 'error', error }, fill('1'), fill('2'), fill('3'));
     expect(regions(html)).toEqual([
       [

@@ -6,7 +6,7 @@ import { appState, instrument } from '../support/builders.ts';
 import { mount } from '../support/mountedDouble.tsx';
 import { createTestServices } from '../support/services.tsx';
 
-/** What the list of symbols says beside its field while nothing is typed and none of the listed ones is shown. */
+/** Returns the text of the symbol list while nothing is typed. */
 async function said(instruments: Instruments): Promise<string> {
   const services = createTestServices();
   services.desk.store.setState({ app: appState(), instruments });
@@ -30,6 +30,6 @@ test('the list of symbols never calls a symbol unknown while no list came: it is
   expect(await said({ status: 'ready', list: [] })).toContain('The list of symbols is loading…');
   const lost = await said({ status: 'ready', list: [], missing });
   expect([lost.includes(LOST), lost.includes('loading')]).toEqual([true, false]);
-  // What is there is offered; the word of the other market has no place beside it.
+  // Listed symbols are offered; the message about the other market is not shown beside them.
   expect(await said({ status: 'ready', list: [instrument()], missing })).toContain('BTCUSDT');
 });

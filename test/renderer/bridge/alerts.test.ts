@@ -1,4 +1,4 @@
-/** What was told and what of it was looked at, as the window keeps it. */
+/** The window's record of notifications and of which of them the user has seen. */
 import { describe, expect, it } from 'vitest';
 import { alertsOf, unreadOf } from '../../../renderer/bridge/alerts.ts';
 import type { Notification } from '../../../shared/ipc/alertViews.ts';

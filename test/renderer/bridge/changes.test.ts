@@ -138,7 +138,7 @@ describe('B-A5 a change without a client id', () => {
       closing: null,
       margin: 'inDoubt',
     });
-    // Another one of the same target is refused aloud; the same one pressed again is one.
+    // Another change of the same target is refused with a notice; pressing the same one again has no further effect.
     await changes.ask(margin('2'));
     await changes.ask(topUp);
     expect([double.requests('trading.change').length, notices()]).toEqual([

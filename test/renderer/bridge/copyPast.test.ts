@@ -10,7 +10,7 @@ import { here } from '../support/tradingBuilders.ts';
 
 const all = { traderId: null, symbol: null };
 
-/** Main with so many past copies, `n` newest, down to `1`. */
+/** Creates a main with `count` past copies, numbered from `count` (newest) down to `1`. */
 function start(count: number) {
   const double = createRunningBridge();
   const { client } = createTestServices(double.bridge);

@@ -11,7 +11,7 @@ messages.addResourceBundle('zh', 'window', zh);
 const english = messages.getFixedT('en', 'window');
 const chinese = messages.getFixedT('zh', 'window');
 
-/** Every text of a drill by its key, as the simulator says it. */
+/** Returns every text of a drill by its key, as the simulator has it. */
 const textsOf = ({ name, title, briefing, points, steps }: ReturnType<typeof allDrills>[number]) => {
   const says = [...new Set(steps.flatMap(({ say }) => (say === undefined ? [] : [say])))];
   return [

@@ -17,7 +17,7 @@ const create = () =>
   );
 const ids = (past: ReturnType<typeof create>) => past.store.getState().items.map((one) => one.id);
 
-/** An exchange that keeps items and answers pages of a size, newest first, before a time. */
+/** A double of an exchange that holds items and returns pages of a fixed size, newest first, before a time. */
 function pages(
   all: readonly Item[],
   size: number,
@@ -50,7 +50,7 @@ describe('the past, page by page', () => {
   it('ends complete and in order with every item once, whatever falls into one millisecond', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 40 }), async (times) => {
-        // Pages are as large as the fullest millisecond, as with an exchange that answers hundreds a page.
+        // A page holds more items than any single millisecond, as on an exchange that returns hundreds per page.
         const size = Math.max(2, ...times.map((time) => times.filter((one) => one === time).length + 1));
         const all = times.map((time, index) => item(index, time));
         const past = create();

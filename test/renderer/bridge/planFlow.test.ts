@@ -16,7 +16,7 @@ import { planTicketOf } from '../app/plans/parts.ts';
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 
-/** A request for three orders; what its `failed` was told is kept. */
+/** Creates a request for three orders; records the errors passed to its `failed`. */
 function asking(more: Partial<PlanRequest> = {}) {
   const told: (AppError | null)[] = [];
   const request: PlanRequest = {
@@ -29,7 +29,7 @@ function asking(more: Partial<PlanRequest> = {}) {
   return { request, told };
 }
 
-/** A desk whose main issues a ticket for each plan and places what is submitted. */
+/** Opens an app whose main issues a ticket for each plan and places what is submitted. */
 async function open(confirmLevel: Settings['confirmLevel'] = 'always', more: Partial<PlanTicket> = {}) {
   const double = createRunningBridge();
   double.answer('app.state', () => ok(appState({ settings: { ...defaultSettings, confirmLevel } })));

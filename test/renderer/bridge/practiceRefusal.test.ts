@@ -32,7 +32,7 @@ describe('R26: why a line of the file was refused', () => {
   });
 });
 
-/** What the simulator says of a whole file. */
+/** Returns the simulator's error about a whole file. */
 const refusedFile = (text: string, mostBytes?: number): string => {
   const reader = new RowReader({ priceDecimals: 1, sizeDecimals: 3 }, undefined, mostBytes);
   reader.push(new TextEncoder().encode(text));
@@ -84,7 +84,10 @@ describe('R26: every refusal of practice is known in both languages', () => {
     'scenario/drills.ts',
     'control/accountAnew.ts',
   ];
-  /** What only a file on the machine or a name nobody can choose can bring, and what is said in the transcript alone. */
+  /**
+   * Messages that only a file on the simulator's machine or a name outside the window's choices can cause, and messages
+   * that appear only in the transcript.
+   */
   const UNREACHABLE = /^(the file cannot be read|name must be|its agents go on)/;
   const sentences = files.flatMap((file) =>
     [...codeOf(file).matchAll(/(?:fail\(|failure \?\?= |failure = |NONE = |return |\? )\s*(?:'([^'\n]+)'|`([^`]+)`)/g)]
@@ -94,13 +97,13 @@ describe('R26: every refusal of practice is known in both languages', () => {
 
   it('and the simulator has no other', () => {
     expect(new Set(sentences).size).toBe(20);
-    // A header names its columns as other sentences do not.
+    // The message about a header names columns in its own form.
     const told = sentences.map((one) =>
       one.replace('for 7.', 'for time (known names: t).').replace('7, 7: 7', '7, time: 7'),
     );
     const strange = told.filter((one) => !/\p{Script=Han}/u.test(refusalText(chinese, one)));
     expect(strange).toEqual([]);
-    // Its own commands are no way out for a person.
+    // No message refers the user to commands of the simulator's control interface.
     expect(told.filter((one) => /POST/.test(refusalText(english, one)))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** B-C10: the window tells main how far it has come. */
+/** B-C10: the window reports to main how far it has processed the events. */
 import { expect, it } from 'vitest';
 import { createClient } from '../../../renderer/bridge/client.ts';
 import { answerMarks } from '../../../renderer/bridge/desk.ts';

@@ -5,7 +5,7 @@ import { trigger } from '../support/safetyBuilders.ts';
 import { intent } from '../support/tradingBuilders.ts';
 
 const stop = { triggerPrice: '60000', source: 'contract' } as const;
-/** An order of ours that opens a long position and carries a stop-loss, placed at 100 s as order 7. */
+/** Returns an order of the app that opens a long position with a stop-loss, placed at 100 s as order 7. */
 const parent = (more: Partial<Intent> = {}, draft: Record<string, unknown> = {}): Intent =>
   intent('i-7', {
     state: 'placed',

@@ -6,7 +6,7 @@ import { mount } from '../support/mountedDouble.tsx';
 import { createTestServices } from '../support/services.tsx';
 import { fill, order } from '../support/tradingBuilders.ts';
 
-/** Says which fills it is given, and how often it was given another list. */
+/** Renders the fills it receives, and records each new list. */
 function Probe({ given }: { readonly given: unknown[] }) {
   const fills = useOwnFills('futures', 'BTCSUSDT');
   if (given.at(-1) !== fills) given.push(fills);
@@ -42,7 +42,7 @@ async function open(account: 'main' | 'demo') {
 test('A-DEMO: on the demo account orders say what filled, those that rest and those that ended', async () => {
   const { services, page, given, state } = await open('demo');
   expect(page.text()).toBe('1:0.004 2:0.010');
-  // News of something else is no reason to draw again.
+  // A change of something else causes no new list.
   await page.after(() => services.trading.store.setState({ intents: [] }));
   expect(given).toHaveLength(1);
   const futures = { ...state.orders.futures, open: [] };

@@ -1,4 +1,7 @@
-/** The past behind another tab: nobody looks at it, so that nothing is asked, neither at a start nor for another symbol (B-C1). */
+/**
+ * The history in a panel behind another tab: the window requests nothing for it, neither at a start nor for another
+ * symbol (B-C1).
+ */
 import { expect, test } from 'vitest';
 import { InFrontContext } from '../../../renderer/bridge/panelHandle.ts';
 import { usePast } from '../../../renderer/bridge/usePast.ts';
@@ -39,7 +42,8 @@ test('fills behind another tab are asked for when they come to the front, once, 
   expect([asked(), page.text()]).toEqual([[], 'loading']);
   await page.show(place(true, <Fills symbol="BTCUSDT" resets={2} />));
   expect([asked(), page.text()]).toEqual([['BTCUSDT'], 'ready BTCUSDT']);
-  // Behind a tab again it keeps what it has, and stays current; another symbol waits until somebody looks.
+  // Behind another tab again it keeps its items and stays current; another symbol is requested only when the panel
+  // comes to the front.
   await page.show(place(false, <Fills symbol="BTCUSDT" resets={3} />));
   expect([asked(), page.text()]).toEqual([['BTCUSDT', 'BTCUSDT'], 'ready BTCUSDT']);
   await page.show(place(false, <Fills symbol="ETHUSDT" resets={3} />));

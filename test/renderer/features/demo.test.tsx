@@ -129,7 +129,7 @@ describe('B-A9: the kill switch of the demo account', () => {
     expect(after).toContain('New orders are stopped. Orders that rest are not cancelled.');
     expect(after).toContain('Ask again');
     expect(after).not.toContain('Cancel');
-    // The line over the desk says the same, long after the dialog was left.
+    // The banner above the panels says the same after the dialog was closed.
     const line = (demo: boolean): string =>
       textOf(
         markup(

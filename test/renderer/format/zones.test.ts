@@ -1,4 +1,6 @@
-/** Times where the machine has no data of its zone, and where the zone changes under the program (XF16, XE2). */
+/**
+ * Times on a machine without data of its time zone, and a time zone that changes while the program runs (XF16, XE2).
+ */
 import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatTimestamp, formatZone } from '../../../renderer/format/time.ts';

@@ -37,7 +37,7 @@ function* walk(node: unknown): Generator<Node> {
 
 const parse = (file: string, code: string): unknown => parseSync(file, code).program;
 const words = /\p{L}/u;
-/** Attributes whose text a person reads or hears. */
+/** Attributes whose text the user reads or a screen reader reads out. */
 const spoken = new Set([
   'title',
   'alt',
@@ -48,7 +48,7 @@ const spoken = new Set([
   'label',
 ]);
 
-/** Places where words stand in the markup instead of in the catalogue. */
+/** Returns the places where text is in the markup instead of in the catalogue. */
 function literalText(file: string, code: string): string[] {
   const found: string[] = [];
   const line = (at: number): number => code.slice(0, at).split('\n').length;
@@ -77,7 +77,7 @@ function literalText(file: string, code: string): string[] {
   return found;
 }
 
-/** Keys named as plain text in a file: those of the window's own words, and errors and reasons of any file. */
+/** Returns the message keys that a file's code names literally, by a pattern. */
 function keysNamed(code: string, pattern: RegExp): string[] {
   return [...code.matchAll(pattern)].map((match) => match[1]!);
 }
@@ -125,7 +125,7 @@ describe('words stand in the catalogue (R26)', () => {
       .filter((file) => !/^renderer\/i18n\/(en|zh)/.test(file))
       .map(read)
       .join('\n');
-    // Keys built from a known prefix, such as a setting's values.
+    // Keys built from a known prefix, such as those of a setting's values.
     const built = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map((match) => match[1]!);
     const unused = Object.keys({ ...en })
       .map((key) => key.replace(/_(one|other)$/, ''))

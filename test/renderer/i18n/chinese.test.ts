@@ -3,11 +3,11 @@ import { en } from '../../../renderer/i18n/en.ts';
 import { zh } from '../../../renderer/i18n/zh.ts';
 
 const english: Readonly<Record<string, string>> = en;
-/** Chinese has one form for every count: where English has two, the form for many stands alone. */
+/** Chinese has one form for every count: where English has two forms, Chinese has only the plural key. */
 const expected = Object.keys(english).filter(
   (key) => !(key.endsWith('_one') && Object.hasOwn(english, key.replace(/_one$/, '_other'))),
 );
-/** Names, codes, units and keys of the keyboard that Chinese terminals write in Latin letters too. */
+/** Names, codes, units and keyboard keys that Chinese terminals write in Latin letters too. */
 const LATIN = new Set(
   [
     'Foredeck REST API CSV JSON HTTP UTC VPN SHA-256 USD USDT BTC BTCUSDT ALL hosts VWAP MACD SMA EMA WMA RSI ATR TWAP',
@@ -20,13 +20,13 @@ const LATIN = new Set(
 const parametersOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!))].toSorted();
 const bare = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, ' ');
-/** Latin words of a text that are on no list. */
+/** Returns the Latin words of a text that are not listed. */
 const strange = (text: string): string[] =>
   (bare(text).match(/[A-Za-z][\w™-]*/g) ?? []).filter((word) => !LATIN.has(word));
-/** Words of English in a sentence: what a translation replaces. */
+/** Returns whether a text has English words, which a translation must replace. */
 const says = (text: string): boolean => strange(text).some((word) => /[a-z]{2}/.test(word));
 
-/** What is wrong between two catalogues, by key. */
+/** Returns the differences between two catalogues, by key. */
 function faults(
   one: Readonly<Record<string, string>>,
   keys: readonly string[],
@@ -61,7 +61,7 @@ describe('R26: Chinese is complete', () => {
   it('ends a sentence as Chinese does, and leaves no English sign beside a Chinese character', () => {
     const wrong = Object.keys(zh).filter((key) => /\p{Script=Han}[,.;:!?()]|[,;!?]\p{Script=Han}/u.test(zh[key]!));
     expect(wrong).toEqual([]);
-    // A word or two may end in a point as an abbreviation does.
+    // One or two words may end with a full stop, as an abbreviation does.
     const sentence = / .* .*[.?]$/;
     const ends = expected.filter((key) => sentence.test(english[key]!) && !/[。？.]$/.test(zh[key]!));
     expect(ends).toEqual([]);

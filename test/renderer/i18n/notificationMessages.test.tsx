@@ -10,7 +10,7 @@ import { createTestServices } from '../support/services.tsx';
 const key = 'error.key.denied';
 const sentence = notificationMessages[key];
 
-/** A notice of an error, its time and its button left out. */
+/** Returns the text of an error notice without its time and its button. */
 const told = (text: string): string =>
   text
     .replace(/^\S+?:\d\d:\d\d/, '')
@@ -29,11 +29,11 @@ it('F17: what main tells before its sentences are fetched waits for them, and ne
     messages,
   );
   expect([told(window.text()), reasonText(messages.t, 'feed.reason.gap')]).toEqual(['', '']);
-  // Asked for once, however often it is missed.
+  // The window fetches the messages once, however often one is missing.
   void fetchNotificationMessages(load);
   expect(loads).toHaveLength(1);
 
-  // It cannot be fetched: a general sentence names what happened.
+  // The fetch fails: a general sentence names what happened.
   await window.after(async () => {
     loads[0]!.fail(new Error('no file'));
     await first;
@@ -43,7 +43,7 @@ it('F17: what main tells before its sentences are fetched waits for them, and ne
     messages.t('feed.unknown'),
   ]);
 
-  // The next part of the window that is fetched asks again.
+  // The next part of the window that is fetched starts another attempt.
   await window.after(async () => {
     const second = fetchNotificationMessages(load);
     loads[1]!.take(notificationMessages);
@@ -54,7 +54,7 @@ it('F17: what main tells before its sentences are fetched waits for them, and ne
     notificationMessages['feed.reason.gap'],
   ]);
 
-  // They stand: nothing is fetched once more, and a key that nobody knows is told in general.
+  // The messages are loaded: nothing is fetched again, and an unknown key shows the general sentence.
   await fetchNotificationMessages(load);
   expect(loads).toHaveLength(2);
   expect(reasonText(messages.t, 'feed.reason.unheardOf')).toBe(messages.t('feed.unknown'));

@@ -8,16 +8,19 @@ import { notificationMessages } from '../../../renderer/i18n/notificationMessage
 import { registerMessages, createMessages, type Words } from '../../../renderer/i18n/messages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-/** What stands before anything is fetched later: the page, and the desk that it waits for. */
+/** Entry modules that load before anything is fetched later: the page, and the workbench that the page waits for. */
 const FIRST = ['renderer/main.tsx', 'renderer/app/workspace/workbenchModule.ts'];
-/** Of the first screen, what says a key that arrives as text and does not wait for it: none of these says what main tells. */
+/**
+ * Modules of the first screen that show a message key received as text and do not wait for it: none of these keys
+ * belongs to main's messages.
+ */
 const SAYING = [
   'renderer/app/Notices.tsx',
   'renderer/i18n/messages.ts',
   'renderer/ui/orderText.ts',
   'renderer/ui/paramWords.ts',
 ];
-/** Fetched later, and drawn whether or not what main tells stands. */
+/** Modules fetched later that are drawn whether or not main's messages are loaded. */
 const OTHERWISE = [
   'renderer/app/SymbolList.tsx',
   'renderer/app/workspace/workbenchModule.ts',
@@ -30,7 +33,7 @@ const read = (file: string): string => fs.readFileSync(path.join(root, file), 'u
 const beside = (file: string, name: string): string => path.posix.join(path.posix.dirname(file), name);
 const isWords = (file: string): boolean => /^renderer\/i18n\/(en|zh)[A-Z]\w*\.ts$/.test(file);
 
-/** Modules of this project a module needs at once, and those it fetches later. */
+/** Returns the project's modules that a module needs at once, and those it fetches later. */
 function importsOf(file: string): { readonly now: string[]; readonly later: string[] } {
   const code = read(file).replaceAll(/^import type .*$/gm, '');
   const named = (pattern: RegExp) => [...code.matchAll(pattern)].map((match) => beside(file, match[1]!));
@@ -40,7 +43,7 @@ function importsOf(file: string): { readonly now: string[]; readonly later: stri
   };
 }
 
-/** The files and everything they need at once. */
+/** Returns the files and everything they need at once. */
 function loadedWith(files: readonly string[]): Set<string> {
   const found = new Set<string>();
   const waiting = [...files];
@@ -60,7 +63,7 @@ function sourcesOf(folder: string): string[] {
     .toSorted();
 }
 
-/** Keys that files name whole, or by a prefix that something is put behind. */
+/** Returns the message keys that files name literally, or through a prefix that they extend. */
 function keysIn(files: Iterable<string>): string[] {
   const code = [...files]
     .filter((file) => !isWords(file))
@@ -73,7 +76,7 @@ function keysIn(files: Iterable<string>): string[] {
   );
 }
 
-/** Keys of the words that stand among the files. */
+/** Returns the keys of the messages that the message files among these files define. */
 async function wordsIn(files: Iterable<string>): Promise<Set<string>> {
   const modules = [...files]
     .filter(isWords)

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const styles = path.join(root, 'renderer/styles');
 const tokens = fs.readFileSync(path.join(styles, 'tokens.css'), 'utf8');
 
-/** Hexadecimal colours, colour functions and named colours in code, comments taken out. */
+/** Returns hexadecimal colours, colour functions and named colours in code, without its comments. */
 function coloursIn(code: string): string[] {
   const bare = code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
   return [
@@ -16,7 +16,7 @@ function coloursIn(code: string): string[] {
   ].map((match) => match[0]);
 }
 
-/** The custom properties of a rule. */
+/** Returns the custom properties of a rule. */
 function rule(selector: string): Record<string, string> {
   const start = tokens.indexOf(`${selector} {`);
   const body = tokens.slice(start, tokens.indexOf('}', start));

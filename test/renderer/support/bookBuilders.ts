@@ -1,6 +1,6 @@
 import type { Order, Position } from '../../../shared/domain/order.ts';
 
-/** An open limit order to buy 0.010 at 100.4, with the given fields changed. */
+/** Returns an open limit order to buy 0.010 at 100.4, with the given fields changed. */
 export function orderOf(more: Partial<Order> = {}): Order {
   return {
     market: 'futures',
@@ -25,7 +25,7 @@ export function orderOf(more: Partial<Order> = {}): Order {
   };
 }
 
-/** A long position of 0.5 opened at 100.04, with the given fields changed. */
+/** Returns a long position of 0.5 opened at 100.04, with the given fields changed. */
 export function positionOf(more: Partial<Position> = {}): Position {
   return {
     positionId: '800000000000000001',

@@ -4,7 +4,7 @@ import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
 import type { BarView, BookView, FeedState, TradeView } from '../../../shared/ipc/views.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 
-/** An instrument with the given fields changed. */
+/** Returns an instrument with the given fields changed. */
 export function instrument(more: Partial<Instrument> = {}): Instrument {
   return {
     market: 'futures',
@@ -25,7 +25,7 @@ export function instrument(more: Partial<Instrument> = {}): Instrument {
   };
 }
 
-/** A running desk on the simulator. */
+/** Returns the state of a running app on the simulator. */
 export function appState(more: Partial<AppState> = {}): AppState {
   return {
     version: '0.1.0',
@@ -60,7 +60,7 @@ export function appState(more: Partial<AppState> = {}): AppState {
   };
 }
 
-/** A key that is in use and usable. */
+/** Returns an API key that is in use and usable. */
 export function storedKey(more: Partial<CredentialView> = {}): CredentialView {
   return {
     keyId: 'key1',
@@ -77,12 +77,12 @@ export function storedKey(more: Partial<CredentialView> = {}): CredentialView {
   };
 }
 
-/** A live feed as of `at` (Unix ms). */
+/** Returns a live feed as of `at` (Unix ms). */
 export function liveFeed(at = 1_000): FeedState {
   return { status: 'live', reason: null, since: at, receivedAt: at };
 }
 
-/** A book of one level a side. */
+/** Returns a book of one level a side. */
 export function bookView(more: Partial<BookView> = {}): BookView {
   return {
     market: 'futures',
@@ -96,12 +96,12 @@ export function bookView(more: Partial<BookView> = {}): BookView {
   };
 }
 
-/** A closed bar that opens at `openTime`. */
+/** Returns a closed bar that opens at `openTime`. */
 export function bar(openTime: number, more: Partial<BarView> = {}): BarView {
   return { openTime, open: '10', high: '12', low: '9', close: '11', volume: '5', closed: true, ...more };
 }
 
-/** A trade with this id. */
+/** Returns a trade with this id. */
 export function trade(id: string, more: Partial<TradeView> = {}): TradeView {
   return { id, time: 1_000, price: '100.0', quantity: '0.500', takerSide: 'BUY', ...more };
 }

@@ -11,22 +11,22 @@ import { createTestServices } from './services.tsx';
 const MINUTE = 60_000;
 const topic = { kind: 'klines', market: 'futures', symbol: 'BTCUSDT', interval: '1m', priceType: 'LAST' } as const;
 
-/** The closed bar number `index` of a one-minute series. */
+/** Returns the closed bar number `index` of a one-minute series. */
 export function barAt(index: number, more: Partial<BarView> = {}): BarView {
   return bar(index * MINUTE, more);
 }
 
-/** Closed bars number `from` (inclusive) to `to` (exclusive). */
+/** Returns the closed bars number `from` (inclusive) to `to` (exclusive). */
 export function barsBetween(from: number, to: number): BarView[] {
   return Array.from({ length: to - from }, (_, index) => barAt(from + index));
 }
 
-/** The numbers of bars made by {@link barAt}. */
+/** Returns the numbers of bars made by {@link barAt}. */
 export function numbersOf(bars: readonly BarView[]): number[] {
   return bars.map(({ openTime }) => openTime / MINUTE);
 }
 
-/** A controller between the real chart store, fed through a bridge double, and a recording chart. */
+/** Opens a controller between the real chart store, fed through a bridge double, and a recording chart. */
 export async function openChartRig() {
   const double = createRunningBridge();
   const services = createTestServices(double.bridge);
@@ -60,16 +60,16 @@ export async function openChartRig() {
     counts,
     series,
     frame: () => services.frames.draw(),
-    /** A whole new picture. */
+    /** Sends a whole new set of bars. */
     picture: (bars: BarView[], symbol?: string, state?: FeedState) => send(true, bars, symbol, state),
-    /** Bars that replace or follow the last. */
+    /** Sends bars that replace or follow the last one. */
     tick: (...bars: BarView[]) => send(false, bars),
-    /** Older bars arrive, as the loader puts them in front. */
+    /** Adds older bars in front, as the loader does. */
     prepend(bars: BarView[]): void {
       const count = series().prepend(bars);
       if (count > 0) controller.prepended(count);
     },
-    /** Newer bars of a past that is looked at arrive, as its loader puts them behind. */
+    /** Adds newer bars at the end of a displayed stretch of history, as its loader does. */
     append(bars: BarView[]): void {
       const { content } = feed.store.getState();
       content.series.apply({ reset: false, bars });

@@ -5,12 +5,12 @@ import type { CopyHistoryEvent, CopyOpenEvent, CopyTradersEvent } from '../../..
 import { liveFeed } from './builders.ts';
 import { here } from './tradingBuilders.ts';
 
-/** A lead trader with this id. */
+/** Returns a lead trader with this id. */
 export function trader(traderId: string, more: Partial<LeadTrader> = {}): LeadTrader {
   return { traderId, name: `Trader${traderId}`, more: [], ...more };
 }
 
-/** What following the trader brought. */
+/** Returns the results of following the trader. */
 export function truth(traderId: string, more: Partial<TraderTruth> = {}): TraderTruth {
   return {
     traderId,
@@ -33,7 +33,7 @@ export function truth(traderId: string, more: Partial<TraderTruth> = {}): Trader
   };
 }
 
-/** An open copy of trader 1: long 0.010 BTC, opened at 61 250.5. */
+/** Returns an open copy of trader 1: long 0.010 BTC, opened at 61 250.5. */
 export function copyOrder(copyId: string, more: Partial<CopyOrder> = {}): CopyOrder {
   return {
     copyId,
@@ -66,7 +66,7 @@ export function copyOrder(copyId: string, more: Partial<CopyOrder> = {}): CopyOr
   };
 }
 
-/** The same copy, closed 90 minutes later with 8.50 realised and 7.25 left. */
+/** Returns the same copy, closed 90 minutes later with a realised profit of 8.50 and a net profit of 7.25. */
 export function pastCopy(copyId: string, more: Partial<CopyOrder> = {}): CopyOrder {
   return copyOrder(copyId, {
     open: false,
@@ -82,7 +82,7 @@ export function pastCopy(copyId: string, more: Partial<CopyOrder> = {}): CopyOrd
   });
 }
 
-/** The traders, as main tells them. */
+/** Returns main's event about the traders. */
 export function tradersEvent(more: Partial<CopyTradersEvent> = {}): CopyTradersEvent {
   return {
     ...here,
@@ -95,7 +95,7 @@ export function tradersEvent(more: Partial<CopyTradersEvent> = {}): CopyTradersE
   };
 }
 
-/** The open copies, as main tells them. */
+/** Returns main's event about the open copies. */
 export function openEvent(more: Partial<CopyOpenEvent> = {}): CopyOpenEvent {
   return {
     ...here,
@@ -107,7 +107,7 @@ export function openEvent(more: Partial<CopyOpenEvent> = {}): CopyOpenEvent {
   };
 }
 
-/** How much of the past is read, as main tells it. */
+/** Returns main's event about how much of the past copies has been read. */
 export function pastEvent(more: Partial<CopyHistoryEvent> = {}): CopyHistoryEvent {
   return {
     ...here,

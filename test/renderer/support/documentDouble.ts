@@ -1,4 +1,7 @@
-/** A double of the few parts of a document that columns of cells are drawn with. It keeps every text that is written. */
+/**
+ * A double of those parts of a document with which the app draws columns of cells. It records every text that is
+ * written.
+ */
 
 /** An element or text of the double. */
 export interface NodeDouble {
@@ -7,12 +10,12 @@ export interface NodeDouble {
   readonly style: Record<string, string>;
   /** Child elements. */
   readonly children: NodeDouble[];
-  /** All text in it. */
+  /** Returns all text inside. */
   text(): string;
   asHTML(): HTMLElement;
 }
 
-/** An empty element, and all texts written into the document, in order. */
+/** Creates an empty element, and the list of all texts written into the document, in order. */
 export function createDocumentDouble(): { readonly element: NodeDouble; readonly writes: string[] } {
   const writes: string[] = [];
   const ownerDocument = {

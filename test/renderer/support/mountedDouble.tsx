@@ -1,7 +1,7 @@
 /**
- * A double of a page, as much of it as React needs to draw, draw again and take away. It lays nothing out and has no focus
- * but the window's own; what a person does is handed to the handler that stands there: for tests of what is drawn again, and
- * of what a component asks for while it lives.
+ * A double of a page, with as much as React needs to render, update and unmount. It has no layout and no focus except
+ * that of the window; user actions call the handler of the element. For tests of what is rendered again, and of what a
+ * component requests while it is mounted.
  */
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,55 +12,58 @@ import { zh } from '../../../renderer/i18n/zh.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import { createPage, ElementDouble, handlersOf, nameOf, propsOf, styleDouble } from './pageDouble.ts';
 
-/** A control of a component that was drawn. */
+/** A control of a rendered component. */
 export interface ControlDouble {
   readonly disabled: boolean;
-  /** What stands in a field. */
+  /** Value of a field. */
   readonly value: unknown;
-  /** Whether what stands in it is told to be wrong. */
+  /** Whether the value is marked as invalid. */
   readonly invalid: boolean;
-  /** The text of its tooltip. */
+  /** Text of its tooltip. */
   readonly title: unknown;
-  /** Presses it, once unless told, before anything is drawn again; the button of a form sends it. A disabled one does nothing. */
+  /**
+   * Presses the control, once by default, before anything is rendered again; the submit button of a form submits the
+   * form. A disabled control does nothing.
+   */
   readonly press: (times?: number) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
 }
 
-/** A component that was drawn. */
+/** A mounted component. */
 export interface Mounted {
-  /** The place it was drawn in, for what draws into another part of the page. */
+  /** The element it was mounted in, for components that render into another part of the page. */
   readonly host: HTMLElement;
-  /** The first control of this name in the whole page; fails where there is none. */
+  /** Returns the first control of this name in the whole page; fails where there is none. */
   readonly control: (name: string) => ControlDouble;
-  /** Faces of the panels, in the order of the page. */
+  /** Returns the states of the panels, in the order of the page. */
   readonly faces: () => readonly unknown[];
-  /** Names of all buttons, in the order of the page. */
+  /** Returns the names of all buttons, in the order of the page. */
   readonly buttons: () => readonly string[];
-  /** The same, in the dialog that was opened last. */
+  /** Returns the first control of this name in the dialog that was opened last. */
   readonly dialogControl: (name: string) => ControlDouble;
-  /** Presses Escape in the topmost dialog. Answers whether it closed. */
+  /** Presses Escape in the topmost dialog. Returns whether it closed. */
   readonly escape: () => Promise<boolean>;
-  /** Text of the dialog that was opened last; empty: none is open. */
+  /** Returns the text of the dialog that was opened last; empty: none is open. */
   readonly dialogText: () => string;
-  /** Text that stands there and cannot be reached. */
+  /** Returns the text of inert elements, which cannot be reached. */
   readonly inertText: () => string;
-  /** Presses a key in the window. Answers whether something took it. */
+  /** Presses a key in the window. Returns whether a listener handled it. */
   readonly key: (press: Partial<KeyboardEvent>) => Promise<boolean>;
-  /** All text that stands there now. */
+  /** Returns all present text. */
   readonly text: () => string;
-  /** Runs something that has it drawn again, and whatever follows of it. */
+  /** Runs an action that causes a render, and waits for its effects. */
   readonly after: (change: () => void | Promise<void>) => Promise<void>;
-  /** Draws this in its place. */
+  /** Renders this element in its place. */
   readonly show: (element: ReactNode) => Promise<void>;
-  /** The person comes back to the window. */
+  /** Gives the window the focus, as when the user returns to it. */
   readonly focus: () => Promise<void>;
-  /** Takes it away. */
+  /** Unmounts the component. */
   readonly end: () => Promise<void>;
 }
 
 const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'select', 'textarea']);
 
-/** The words in Chinese. */
+/** Returns the Chinese messages. */
 export function chinese(): ReturnType<typeof createMessages> {
   const words = createMessages(en);
   words.addResourceBundle('zh', 'window', zh);
@@ -68,7 +71,7 @@ export function chinese(): ReturnType<typeof createMessages> {
   return words;
 }
 
-/** Draws a component on a page of its own, with words and services around it. */
+/** Mounts a component on a separate page, with messages and services around it. */
 export async function mount(element: ReactNode, services: Services, words = createMessages(en)): Promise<Mounted> {
   const { page, view, focus, key: keyed } = createPage();
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, window: view, getComputedStyle: styleDouble });

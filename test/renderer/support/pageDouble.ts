@@ -1,4 +1,4 @@
-/** A double of a page: elements that hold what React puts there, and know what React was told to do with their events. */
+/** A double of a page: elements that hold what React renders into them, and the props that React attached to them. */
 
 type Child = ElementDouble | TextDouble;
 
@@ -82,11 +82,11 @@ export class ElementDouble {
     this.open = false;
     handlersOf(this)['onClose']?.({});
   }
-  /** Options of a list. */
+  /** The options of a select element. */
   get options(): ElementDouble[] {
     return this.below().filter(({ tagName }) => tagName === 'option');
   }
-  /** Every element in it, in the order of the page. */
+  /** Returns every element inside, in the order of the page. */
   below(): ElementDouble[] {
     return this.childNodes.flatMap((child) => (child instanceof ElementDouble ? [child, ...child.below()] : []));
   }
@@ -97,16 +97,16 @@ export class ElementDouble {
 
 type Handlers = Readonly<Record<string, ((event: object) => void) | undefined>>;
 
-/** What React was told to do with the events of an element, and its other properties. */
+/** Returns the props that React attached to an element, among them its event handlers. */
 export function propsOf(element: ElementDouble): Readonly<Record<string, unknown>> {
   const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
   return (key === undefined ? {} : (element as unknown as Record<string, Record<string, unknown>>)[key]) ?? {};
 }
 
-/** The handlers among {@link propsOf}. */
+/** Returns the event handlers among {@link propsOf}. */
 export const handlersOf = (element: ElementDouble): Handlers => propsOf(element) as Handlers;
 
-/** What a control is called: its own name, its label's text, or what stands on it. */
+/** Returns the name of a control: its aria-label, the text of its label, or its own text. */
 export function nameOf(element: ElementDouble, all: readonly ElementDouble[]): string {
   const { 'aria-label': name, id } = propsOf(element);
   if (typeof name === 'string') return name;
@@ -121,14 +121,14 @@ class SizesDouble {
   disconnect(): void {}
 }
 
-/** Every token is its own name. */
+/** Returns styles in which every token is its own name. */
 export const styleDouble = () => ({
   fontSize: '14px',
   fontFamily: 'face',
   getPropertyValue: (name: string): string => name,
 });
 
-/** An empty page with its window; `focus` and `key` tell its listeners. */
+/** Creates an empty page with its window; `focus` and `key` call the window's listeners. */
 export function createPage() {
   const listeners = new Set<() => void>();
   const keyListeners = new Set<(event: object) => void>();

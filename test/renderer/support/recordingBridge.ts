@@ -17,19 +17,22 @@ export interface RecordedCall {
 
 type Answers = { [Name in CallName]?: (request: CallRequest<Name>) => CallResult<Name> | Promise<CallResult<Name>> };
 
-/** A double of the bridge: records every call, answers as told, and sends events by hand. */
+/**
+ * A double of the bridge: records every call, responds as the test sets it up, and sends the events that the test gives
+ * it.
+ */
 export interface RecordingBridge {
   readonly bridge: Bridge;
   readonly calls: RecordedCall[];
-  /** How many listeners an event has. */
+  /** Returns how many listeners an event has. */
   listeners(name: EventName): number;
   answer<Name extends CallName>(name: Name, answer: Answers[Name]): void;
   send<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
-  /** Requests of one call, oldest first. */
+  /** Returns the requests of one call, oldest first. */
   requests<Name extends CallName>(name: Name): CallRequest<Name>[];
 }
 
-/** A bridge double. A call without an answer never settles, as with a frozen main. */
+/** Creates a bridge double. A call without a set-up response never settles, as with a frozen main. */
 export function createRecordingBridge(): RecordingBridge {
   const calls: RecordedCall[] = [];
   const answers = new Map<CallName, (request: unknown) => unknown>();
@@ -66,7 +69,7 @@ export function createRecordingBridge(): RecordingBridge {
   };
 }
 
-/** Runs whatever promises have settled. */
+/** Lets settled promises run their callbacks. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 20; i += 1) await Promise.resolve();
 }

@@ -3,7 +3,7 @@ import type { ChartColours } from '../../../renderer/features/chart/colours.ts';
 import type { TimeZone } from '../../../renderer/format/time.ts';
 import type { BarView } from '../../../shared/ipc/views.ts';
 
-/** One recorded call, with what it was given. */
+/** One recorded call with its arguments. */
 export type ChartCall =
   | readonly ['setClosed', readonly BarView[]]
   | readonly ['pushClosed', BarView]
@@ -17,20 +17,22 @@ export type ChartCall =
   | readonly ['zoom', number]
   | readonly ['remove'];
 
-/** A double of the chart: records every call, holds the bars as the library would, and is scrolled by hand. */
+/** A double of the chart: records every call, holds the bars as the library would, and is scrolled by the test. */
 export interface RecordingChartAdapter extends ChartAdapter {
-  /** Calls since the last {@link RecordingChartAdapter.take}, oldest first. */
+  /** Returns and clears the calls since the last {@link RecordingChartAdapter.take}, oldest first. */
   take(): ChartCall[];
-  /** Closed bars the library holds. */
+  /** Returns the closed bars that the library holds. */
   closed(): readonly BarView[];
   forming(): BarView | null;
-  /** Shows a stretch as the user's hand does: it is visible, and the listeners are told. */
+  /** Scrolls as the user does: the range becomes visible and the listeners are called. */
   scroll(range: VisibleRange): void;
-  /** How many listen to the visible stretch. */
+  /** Returns how many listeners the visible range has. */
   listeners(): number;
 }
 
-/** A chart that draws nothing. As in the library, a stretch set by `show` is told to listeners later, not within it. */
+/**
+ * Creates a chart that draws nothing. As in the library, listeners are called after `show` has returned, not within it.
+ */
 export function recordingChartAdapter(): RecordingChartAdapter {
   let calls: ChartCall[] = [];
   let closed: BarView[] = [];

@@ -2,7 +2,7 @@ import { ok } from '../../../shared/result/result.ts';
 import { appState, instrument } from './builders.ts';
 import { createRecordingBridge, type RecordingBridge } from './recordingBridge.ts';
 
-/** A bridge double that answers as a running program with one instrument does: any topic may be subscribed to. */
+/** Creates a bridge double that responds as a running main with one instrument: any topic can be subscribed to. */
 export function createRunningBridge(): RecordingBridge {
   const double = createRecordingBridge();
   double.answer('app.state', () => ok(appState()));

@@ -5,7 +5,7 @@ import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSc
 import type { RecordCoverage } from '../../../shared/ipc/recordViews.ts';
 import { here } from './tradingBuilders.ts';
 
-/** A kill switch at work, its cancels on their way. */
+/** Returns the report of a running kill switch whose cancels are under way. */
 export function killReport(more: Partial<KillReport> = {}): KillReport {
   return {
     phase: 'cancelling',
@@ -20,15 +20,15 @@ export function killReport(more: Partial<KillReport> = {}): KillReport {
   };
 }
 
-/** Stopped by the person at 00:00:00 UTC. */
+/** Returns the state after the user stopped orders at 00:00:00 UTC. */
 export function killed(more: Partial<KillReport> = {}): SafetyView {
   return { mode: 'killed', reason: null, since: 0, kill: killReport(more) };
 }
 
-/** Orders may be sent. */
+/** A state in which orders may be sent. */
 export const openSafety: SafetyView = { mode: 'open', reason: null, since: null, kill: null };
 
-/** A stop that waits below the market, with this id. */
+/** Returns a stop that waits below the market, with this id. */
 export function trigger(triggerId: string, more: Partial<ConditionalOrder> = {}): ConditionalOrder {
   return {
     triggerId,
@@ -62,7 +62,7 @@ export function trigger(triggerId: string, more: Partial<ConditionalOrder> = {})
   };
 }
 
-/** A running sequence of five orders, two of them sent. */
+/** Returns a running sequence of five orders, two of them sent. */
 export function plan(planId: string, more: Partial<Plan> = {}): Plan {
   return {
     planId,
@@ -83,7 +83,7 @@ export function plan(planId: string, more: Partial<Plan> = {}): Plan {
   };
 }
 
-/** What the archive holds of the orders of one symbol: nothing yet. */
+/** Returns the archive's coverage of the orders of one symbol: nothing yet. */
 export function coverage(more: Partial<RecordCoverage> = {}): RecordCoverage {
   return {
     market: 'futures',
@@ -98,7 +98,7 @@ export function coverage(more: Partial<RecordCoverage> = {}): RecordCoverage {
   };
 }
 
-/** Limits of a person. */
+/** Returns a user's limits. */
 export function guardLimits(more: Partial<GuardLimits> = {}): GuardLimits {
   return {
     orderEquityShare: '0.1',

@@ -14,13 +14,13 @@ import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import { createRecordingBridge } from './recordingBridge.ts';
 
-/** Frames moved by hand. */
+/** Frames that the test draws. */
 export interface ManualFrames extends Frames {
-  /** Runs what waits for the next frame. */
+  /** Runs the callbacks that wait for the next frame. */
   draw(): void;
 }
 
-/** Frames that stand still until they are drawn. */
+/** Creates frames that wait until the test draws them. */
 export function createManualFrames(): ManualFrames {
   let waiting: (() => void)[] = [];
   return {
@@ -38,7 +38,7 @@ export function createManualFrames(): ManualFrames {
   };
 }
 
-/** Services over a bridge, with time and frames moved by hand. */
+/** Creates services over a bridge, with time and frames under the test's control. */
 export function createTestServices(
   bridge: Bridge = createRecordingBridge().bridge,
 ): Services & { readonly clock: VirtualClock; readonly frames: ManualFrames } {
@@ -52,7 +52,7 @@ export function createTestServices(
   return { client, clock, frames, desk, trading, cancels, safety, painted: () => undefined };
 }
 
-/** The markup of a component as the window would first show it, with words and services around it. */
+/** Returns the markup of a component as the window would first show it, with messages and services around it. */
 export function markup(element: ReactNode, services: Services = createTestServices()): string {
   return renderToStaticMarkup(
     <I18nextProvider i18n={createMessages(en)}>
@@ -61,7 +61,7 @@ export function markup(element: ReactNode, services: Services = createTestServic
   );
 }
 
-/** The visible text of markup, blanks evened out. */
+/** Returns the visible text of markup, with each run of white space reduced to one space. */
 export function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')

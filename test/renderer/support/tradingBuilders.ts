@@ -1,10 +1,10 @@
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Balance, Fill, Order, Position } from '../../../shared/domain/order.ts';
 
-/** The world of the tests' desk. */
+/** Trading context of the tests. */
 export const here = { environment: 'simulator', account: 'main' } as const;
 
-/** A resting futures order with this id. */
+/** Returns a resting futures order with this id. */
 export function order(orderId: string, more: Partial<Order> = {}): Order {
   return {
     market: 'futures',
@@ -29,7 +29,7 @@ export function order(orderId: string, more: Partial<Order> = {}): Order {
   };
 }
 
-/** A futures fill with this id. */
+/** Returns a futures fill with this id. */
 export function fill(fillId: string, more: Partial<Fill> = {}): Fill {
   return {
     market: 'futures',
@@ -50,12 +50,12 @@ export function fill(fillId: string, more: Partial<Fill> = {}): Fill {
   };
 }
 
-/** A balance of this asset. */
+/** Returns a balance of this asset. */
 export function balance(asset: string, more: Partial<Balance> = {}): Balance {
   return { market: 'spot', asset, total: '10', available: '7.5', frozen: '2.5', unrealisedPnl: null, ...more };
 }
 
-/** A long position of this symbol. */
+/** Returns a long position of this symbol. */
 export function position(symbol: string, more: Partial<Position> = {}): Position {
   return {
     positionId: `p-${symbol}`,
@@ -78,7 +78,7 @@ export function position(symbol: string, more: Partial<Position> = {}): Position
   };
 }
 
-/** An intent with this id, as it is while its order is on its way. */
+/** Returns an intent with this id, in its state while its order is under way. */
 export function intent(intentId: string, more: Partial<Intent> = {}): Intent {
   return {
     intentId,

@@ -64,7 +64,7 @@ describe('grouping the book', () => {
         expect(equals(rows.at(-1)!.worth, { units: worth, scale: 10 })).toBe(true);
         for (const [price, size] of ordered) {
           const exact = { units: price, scale: 2 };
-          // The nearest row that is not better than the level holds it.
+          // The nearest row whose price is not better than that of the level contains it.
           const holder =
             side === 'bid'
               ? rows.find((row) => compare(row.price, exact) <= 0)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KeyboardEvent } from 'react';
 import { keypadPoint } from '../../../renderer/ui/keypadPoint.ts';
 
-/** A text field with a selection, as far as the key needs it. */
+/** A double of a text field with a selection, with the parts that the key handler needs. */
 function fieldDouble(value: string, start: number | null, end: number | null) {
   return {
     value,
@@ -16,7 +16,7 @@ function fieldDouble(value: string, start: number | null, end: number | null) {
 
 type Key = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Presses a key in a field; answers what it told and whether the browser's own doing was kept back. */
+/** Presses a key in a field; returns the reported text and whether the browser's default action was prevented. */
 function press(field: ReturnType<typeof fieldDouble>, key: Partial<Key>) {
   const told: string[] = [];
   let prevented = false;

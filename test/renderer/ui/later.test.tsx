@@ -1,4 +1,7 @@
-/** A part that is fetched later: in nobody's way until then, and drawn with the press that opens it where it came before. */
+/**
+ * A part of the window that is fetched later: it delays nothing until then, and when it was fetched before, the press
+ * that opens it draws it at once.
+ */
 import { Suspense, useState } from 'react';
 import { expect, test } from 'vitest';
 import { later } from '../../../renderer/ui/later.ts';

@@ -1,4 +1,4 @@
-/** R26: what main names by a word of its own is a word of the person's language in every sentence. */
+/** R26: a value that main sends as an identifier appears in every sentence as a word in the user's language. */
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
@@ -14,7 +14,7 @@ import { appError } from '../../../shared/result/appError.ts';
 const english: Readonly<Record<string, string>> = en;
 const limits = Object.keys(guardLimitsSchema.shape);
 
-/** Values of the parameters that name one of a few things. */
+/** Values of the parameters that take one of a fixed set. */
 const named: Readonly<Record<string, readonly string[]>> = {
   account: accounts,
   environment: environments,
@@ -22,7 +22,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   market: markets,
   state: intentStates,
 };
-/** Parameters that name one of a few things in these sentences alone. */
+/** Parameters that take one of a fixed set in these sentences only. */
 const inSentence: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'error.guard.widest': { field: limits },
   'error.guard.repaired': { fields: [...limits, limits.join(', ')] },
@@ -32,7 +32,7 @@ const inSentence: Readonly<Record<string, Readonly<Record<string, readonly strin
   'error.plan.chaseOrderEnded': { status: ['CANCELED', 'EXPIRED', 'FILLED'] },
   'error.change.triggerMoved': { status: ['CANCELED', 'EXPIRED', 'FILLED'] },
 };
-/** A fault of the program's own that nobody described: its words are for whoever mends it. */
+/** Unexpected errors without a specific message: their text is for the developer. */
 const technical = new Set(['error.unknown']);
 
 const cases = Object.entries(english).flatMap(([key, sentence]) => {
@@ -41,7 +41,10 @@ const cases = Object.entries(english).flatMap(([key, sentence]) => {
     (inSentence[key]?.[name!] ?? named[name!] ?? []).map((value) => ({ key, name: name!, value })),
   );
 });
-/** Sentences that show a value as main wrote it, though it is a word in small letters or in capitals of its own. */
+/**
+ * Returns the sentences that show a value as main wrote it, although it is an identifier in lower-case or capital
+ * letters.
+ */
 const raw = (words: Readonly<Record<string, string>>): string[] => {
   const { t } = createMessages(words as never);
   return cases.flatMap(({ key, name, value }) => {
@@ -72,7 +75,7 @@ describe('R26: no sentence shows a raw word of main', () => {
     expect(say('error.archive.noList', { kind: 'triggers', market: 'spot', account: 'demo' })).toBe(
       'There is no list of conditional orders for Spot with the demo account. Choose another list.',
     );
-    // What is no word of ours stays as it was sent.
+    // A value outside the fixed sets stays as it was sent.
     expect(say('error.request.invalid', { field: 'clientOid' })).toContain('clientOid');
   });
 });

@@ -5,7 +5,7 @@ import { createDocumentDouble, type NodeDouble } from '../support/documentDouble
 
 const CAPACITY = 32;
 
-/** Rows where a strip has been moved to. */
+/** Returns by how many rows a strip has been moved. */
 function placeOf(strip: NodeDouble): number {
   const moved = /^translateY\(calc\(var\(--row\) \* (-?\d+)\)\)$/.exec(strip.style['transform'] ?? '');
   return moved ? Number(moved[1]) : 0;
@@ -20,7 +20,7 @@ function setUp(figures = true) {
     strips().flatMap((strip) =>
       strip.children.map((cell, i) => ({ row: placeOf(roll()) + placeOf(strip) + i, text: cell.text() })),
     );
-  /** What a person sees: the cells within the ring's height, from the top down. */
+  /** Returns what the user sees: the cells within the ring's height, from the top down. */
   const words = (): string[] => {
     const rows = Number(/\* (\d+)\)$/.exec(element.children[0]!.style['height'] ?? '')?.[1] ?? 0);
     const seen = placed().filter(({ row }) => row >= 0 && row < rows);

@@ -1,4 +1,4 @@
-/** Saving copies: what was saved, how far it reaches and what is missing is said in words. */
+/** Saving copies: the window states what was saved, the period it covers and what is missing. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExportCopiesAnswer } from '../../../shared/ipc/copyViews.ts';
 import { appError } from '../../../shared/result/appError.ts';

@@ -1,4 +1,7 @@
-/** A bent double for the positive control: the machine hears that an order is gone before its cancel reaches the exchange. */
+/**
+ * A faulty double for the positive control: the program reads that an order is cancelled before its cancel reaches the
+ * exchange.
+ */
 import type { HttpReply, HttpTransport } from '../../../electron/main/exchange/rest/transport.ts';
 import { ok } from '../../../shared/result/result.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
@@ -6,7 +9,10 @@ import type { Clock } from '../../../shared/time/clock.ts';
 const LATE_MS = 3_000;
 const ORDER = /"status":"(?:NEW|PARTIALLY_FILLED)"/g;
 
-/** Answers of single orders say CANCELED, with nothing filled; cancels are answered at once and leave later. */
+/**
+ * Creates a transport whose replies about single orders report CANCELED for open ones, and which confirms a cancel at
+ * once and sends it 3 s later.
+ */
 export function believingTransport(transport: HttpTransport, clock: Clock): HttpTransport {
   const gone = (reply: HttpReply): HttpReply => {
     const text = Buffer.from(reply.body).toString();

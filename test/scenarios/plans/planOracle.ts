@@ -1,4 +1,7 @@
-/** What really stands and filled of the orders of one confirmation, from the exchange's own ledger and every byte on the network. */
+/**
+ * What the orders of one confirmation really rest and have filled, read from the exchange's own ledger and from all
+ * traffic on the network.
+ */
 import type { HttpRequest } from '../../../electron/main/exchange/rest/transport.ts';
 import type { AccountOrder } from '../../../electron/simulator/venue/accounts/records.ts';
 import type { PlanBound } from '../../../shared/domain/plan.ts';
@@ -6,35 +9,40 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { WorldExchange } from '../world/worldExchange.ts';
 import type { Breach } from '../world/worldWindow.ts';
 
-/** What one seed confirms: as many steps of size as may ever stand or have filled together, and whether one alone may rest. */
+/**
+ * What one seed confirms: the number of size steps that may at most rest or have filled together, and whether only one
+ * order may rest at a time.
+ */
 export interface PlanGroup {
   readonly market: Market;
   readonly steps: number;
   readonly alone: boolean;
-  /** The order that is replaced; null where none is. */
+  /** Id of the order that is replaced; null where there is none. */
   readonly replaces: string | null;
 }
 
-/** How much of what was looked for happened, so that nothing is proven by what never was. */
+/** How often the tested events happened, so that a test cannot pass because nothing happened. */
 export interface PlanCounts {
   sent: number;
-  /** 1 where an order left in another's place. */
+  /** 1 where an order was sent in place of another one. */
   replaced: number;
-  /** Fills of the plan's orders, and those of an order whose cancel had left the machine. */
+  /**
+   * Number of the plan's orders that filled; the field below counts those that filled after their cancel had been sent.
+   */
   fills: number;
   filledWhileCancelled: number;
 }
 
-/** See the opening comment. */
+/** Checks the orders of one confirmation against the exchange's ledger. */
 export interface PlanOracle {
   begin(group: PlanGroup): void;
   confirmed(bound: PlanBound): void;
   leaving(market: Market, request: HttpRequest): void;
-  /** From now on no placement may leave, and why. */
+  /** Forbids every placement from now on; takes the reason. */
   over(reason: string): void;
-  /** Looks at what stands and what filled. */
+  /** Checks what rests and what filled. */
   look(): void;
-  /** The newest order of the group, where one is open. */
+  /** Returns the newest open order of the group, if there is one. */
   open(): AccountOrder | undefined;
   counts(): PlanCounts;
 }
@@ -43,7 +51,7 @@ const USER = 'user';
 const PLACEMENT = /"newClientOrderId":"([^"]+)"/g;
 const PRICE = /"price":"([^"]+)"/g;
 
-/** An oracle before anything was confirmed. */
+/** Creates an oracle before anything was confirmed. */
 export function createPlanOracle({ venue }: WorldExchange, breach: Breach): PlanOracle {
   const clientIds = new Set<string>();
   const cancelled = new Map<string, number>();

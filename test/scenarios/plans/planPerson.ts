@@ -1,4 +1,4 @@
-/** The person of a seed: one confirmation, then whatever comes to a person's mind while it runs. */
+/** The simulated user of a seed: confirms once, then acts at random while the plan runs. */
 import { formatUnits } from '../../../electron/simulator/market/units.ts';
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import { AGENT } from '../../../electron/simulator/market/makerLadder.ts';
@@ -13,12 +13,12 @@ import type { WorldExchange } from '../world/worldExchange.ts';
 import type { WorldWindow } from '../world/worldWindow.ts';
 import type { PlanOracle } from './planOracle.ts';
 
-/** The kinds of plans that are looked at. */
+/** Kinds of plans that the seeds test. */
 export const plannedKinds = ['move', 'chase', 'twap'] as const;
-/** See {@link plannedKinds}. */
+/** One of the {@link plannedKinds}. */
 export type PlannedKind = (typeof plannedKinds)[number];
 
-/** What the person has before them. */
+/** What the simulated user works with. */
 export interface PlanPersonParts {
   readonly kind: PlannedKind;
   readonly market: Market;
@@ -30,29 +30,29 @@ export interface PlanPersonParts {
   readonly run: (milliseconds: number) => Promise<void>;
 }
 
-/** See the opening comment. */
+/** The simulated user of a seed. */
 export interface PlanPerson {
-  /** Before faults begin: the order that a move is about. False when nothing came of it. */
+  /** Before faults begin, places the order that a move replaces. Returns false when that failed. */
   ready(): Promise<boolean>;
-  /** Confirms the plan; false when it was refused. */
+  /** Confirms the plan; returns false when it was refused. */
   confirm(): Promise<boolean>;
-  /** The market trades with the order, or runs away from it. */
+  /** Lets the market trade with the order, or move away from it. */
   disturb(): void;
-  /** Somebody trades with a part of the order. */
+  /** Lets an agent trade with a part of the order. */
   trade(): void;
-  /** Stops the plan, or cancels what rests; what may not happen afterwards the oracle knows. */
+  /** Stops the plan, or cancels what rests; reports to the oracle what may not happen afterwards. */
   interfere(): void;
 }
 
 const rig = { environment: 'simulator', account: 'main' } as const;
 const SYMBOL = 'BTCUSDT';
-/** Parts in which everything that is confirmed fills, each of so many steps of size. */
+/** Number of parts in which the whole confirmed size fills, each of so many steps. */
 const PARTS = 12;
 const PART_STEPS: Readonly<Record<Market, number>> = { spot: 60, futures: 2 };
 const SLICES = 4;
 const PATIENCE_MS = 8_000;
 
-/** A person who begins. */
+/** Creates the simulated user. */
 export function createPlanPerson(parts: PlanPersonParts): PlanPerson {
   const { kind, market, random, exchange, oracle, window, client, run } = parts;
   const part = PART_STEPS[market];
@@ -64,7 +64,7 @@ export function createPlanPerson(parts: PlanPersonParts): PlanPerson {
   const towards = isBuy ? 1 : -1;
   const text = (ticks: number): string => formatUnits(ticks, one().instrument.priceDecimals);
   const sizeText = (size: number): string => formatUnits(size, one().instrument.sizeDecimals);
-  /** One tick before everybody else, where there is room. */
+  /** Returns a price one tick better than all others, where the spread has room for it. */
   const front = (): number => {
     const [best, opposite] = [one().book.best(own), one().book.best(other)];
     const next = best + towards;
@@ -99,7 +99,7 @@ export function createPlanPerson(parts: PlanPersonParts): PlanPerson {
     if (!answer?.ok || !now.alive()) return null;
     const { ticket, items, bound } = answer.value;
     const warnings = items.flatMap((item) => item.warnings);
-    // Who moves an order wants no more than is left of it.
+    // A user who moves an order confirms no more than its remaining size.
     if (warnings.some(({ key }) => key === 'warning.order.largerThanReplaced')) return null;
     return { handlers, bound, request: { ...rig, ticket, typed: wordOf(warnings) } };
   };
@@ -108,7 +108,7 @@ export function createPlanPerson(parts: PlanPersonParts): PlanPerson {
     const { book } = one();
     const open = oracle.open();
     if (!open) return;
-    // Everybody before it is taken, and a part of it.
+    // Fills all better orders, and a part of this one.
     for (let left = 5; left > 0 && (book.best(own) - open.price) * towards > 0; left -= 1) {
       book.limit(other, book.best(own), 1_000_000, 'IOC', AGENT);
     }
@@ -148,7 +148,7 @@ export function createPlanPerson(parts: PlanPersonParts): PlanPerson {
         oracle.confirmed(plan.bound);
         const submit = () => void plan.handlers['trading.submitPlan'](plan.request);
         submit();
-        // A double click is one plan (B-A6).
+        // A double click starts one plan (B-A6).
         if (random.next() < 0.2) submit();
         if (random.next() < 0.5) await run(random.integer(400));
       }

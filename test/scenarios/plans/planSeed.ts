@@ -1,4 +1,4 @@
-/** One seed of a plan against the exchange itself, while replies are lost and late, fills come and the program is killed. */
+/** One seed of a plan against the exchange itself, with lost and late replies, fills and a killed program. */
 import type { Plan } from '../../../shared/domain/plan.ts';
 import { markets } from '../../../shared/exchange/markets.ts';
 import { createRandom } from '../../../shared/time/random.ts';
@@ -14,13 +14,13 @@ import { believingTransport } from './believingTransport.ts';
 import { createPlanOracle, type PlanCounts } from './planOracle.ts';
 import { createPlanPerson, plannedKinds, type PlannedKind } from './planPerson.ts';
 
-/** How a seed went. */
+/** Result of a seed. */
 export interface PlanSeedResult extends PlanCounts {
   readonly kind: PlannedKind;
   /** Whether a plan was confirmed, and whether the program was killed while it ran. */
   readonly confirmed: boolean;
   readonly killed: boolean;
-  /** Promises that were broken, each with what happened and when. */
+  /** Broken promises, each with what happened and when. */
   readonly breaches: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const START = Date.UTC(2026, 8, 23, 21, 47);
 const OPENING_MS = 2_500;
 const ACTIONS = 16;
 const MOST_PAUSE_MS = 900;
-/** Afterwards: whatever would still leave has left. */
+/** Milliseconds after the last action, in which everything that would still be sent has been sent. */
 const AFTER_MS = 6_000;
 const MOST_BREACHES = 3;
 
@@ -41,7 +41,10 @@ const scripts: readonly FaultScript[] = [
   { serverError: 0.08, okWithError: 0.05, truncatedJson: 0.05, replyLost: 0.05, frameDropped: 0.1 },
 ];
 
-/** Runs a seed. `believes`: the program takes an order for gone before it is, so that the wait for its proven end is worth nothing. */
+/**
+ * Runs a seed. `believes`: the program takes an order for cancelled before it is, which makes the wait for the proven
+ * end worthless.
+ */
 export async function runPlanSeed(seed: number, believes = false): Promise<PlanSeedResult> {
   const random = createRandom(seed);
   const time = createWorldTime(START);

@@ -1,25 +1,25 @@
-/** Many seeds after one another, and what came of them together. */
+/** Runs many seeds one after another and sums their results. */
 import { plannedKinds, type PlannedKind } from './planPerson.ts';
 import { runPlanSeed, type PlanSeedResult } from './planSeed.ts';
 
-/** What happened in a row of seeds, by the kind of its plans. */
+/** What happened in a series of seeds, by the kind of its plans. */
 export type PlanTotals = Record<PlannedKind, Record<(typeof counted)[number], number>>;
 
 const counted = ['confirmed', 'killed', 'sent', 'replaced', 'fills', 'filledWhileCancelled'] as const;
 
-/** What a row of seeds came to: each broken promise with its seed, and what happened. */
+/** Result of a series of seeds: each broken promise with its seed, and what happened. */
 export interface PlanSeedsResult {
   readonly breaches: readonly string[];
   readonly totals: PlanTotals;
 }
 
-/** Nothing yet. */
+/** Returns totals of zero. */
 export function noTotals(): PlanTotals {
   const none = () => Object.fromEntries(counted.map((name) => [name, 0]));
   return Object.fromEntries(plannedKinds.map((kind) => [kind, none()])) as PlanTotals;
 }
 
-/** Runs `count` seeds from `first` on; what happened is added to `totals`. */
+/** Runs `count` seeds from `first` on, and adds what happened to `totals`. */
 export async function runPlanSeeds(
   first: number,
   count: number,

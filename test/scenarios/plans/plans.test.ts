@@ -1,4 +1,6 @@
-/** Plans that take orders away or act on their own, against the exchange itself and everything between (R15, B-A11). */
+/**
+ * Plans that cancel orders or act by themselves, against the exchange itself and everything in between (R15, B-A11).
+ */
 import { describe, expect, test } from 'vitest';
 import { noTotals, runPlanSeeds } from './planSeeds.ts';
 

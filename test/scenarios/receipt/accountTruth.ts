@@ -6,7 +6,7 @@ import { profitAt } from '../../../shared/domain/heldPosition.ts';
 import type { DraftVenue } from './draftVenue.ts';
 
 /**
- * A position as decimal text without trailing zeros: side, size, open value, margin it binds, profit on the mark,
+ * A position as decimal text without trailing zeros: side, size, open value, margin it binds, profit at the mark price,
  * liquidation price or `none`.
  */
 export type PositionLine = readonly [string, string, string, string, string, string];
@@ -15,17 +15,17 @@ const short = (text: string): string => formatShort(decimal(text));
 const priceOrNone = (price: Decimal | null | undefined): string =>
   price === undefined ? 'unknown' : price === null ? 'none' : formatShort(price);
 
-/** The account as the window reads it from what the exchange tells. */
+/** Returns the account as the window reads it from what the exchange reports. */
 export function accountOf(venue: DraftVenue): MarginAccount {
   return { balance: decimal(venue.balance().balance), positions: venue.positions().map((one) => heldOf(one)!) };
 }
 
-/** Contracts and marks as the window reads them. */
+/** Returns contracts and mark prices as the window reads them. */
 export function findIn(venue: DraftVenue): FindMarked {
   return (symbol) => ({ contract: venue.contract(symbol), mark: decimal(venue.markText(symbol)) });
 }
 
-/** The positions of an account as they were worked out, oldest first. */
+/** Returns the positions of an account as the window calculates them, oldest first. */
 export function workedOut(venue: DraftVenue, account: MarginAccount): PositionLine[] {
   const find = findIn(venue);
   return account.positions.map((one) => [
@@ -38,11 +38,11 @@ export function workedOut(venue: DraftVenue, account: MarginAccount): PositionLi
   ]);
 }
 
-/** The positions as the exchange tells them, oldest first. */
+/** Returns the positions as the exchange reports them, oldest first. */
 export function told(venue: DraftVenue): PositionLine[] {
   return venue.positions().map((one) => {
     const { side, size, openValue, margin, unrealisedPnl, liquidatePrice } = one;
-    // The list of positions sums on text, the receipt on numbers: both must say the same.
+    // The list of positions calculates with text, the receipt with numbers: both must give the same result.
     const onMark = pnlAt(one, venue.markText(one.symbol))!;
     if (short(onMark) !== short(unrealisedPnl!)) throw new Error(`${onMark} instead of ${unrealisedPnl}`);
     const price = liquidatePrice === null ? 'none' : short(liquidatePrice);

@@ -9,7 +9,7 @@ import { accountOf, findIn, told, workedOut, type PositionLine } from './account
 import type { DraftVenue } from './draftVenue.ts';
 import type { SeededCase } from './seededCase.ts';
 
-/** What is compared, decimal text without trailing zeros. */
+/** The compared values, as decimal text without trailing zeros. */
 export interface Truth {
   readonly fee: string;
   readonly balance: string;
@@ -19,8 +19,8 @@ export interface Truth {
 }
 
 /**
- * What a case came to: both truths; a liquidation by the order itself that was foreseen or not, and came or not; or the
- * code with which the exchange refused the draft and the one foreseen (0: none).
+ * Result of a case: the predicted and the actual values; or whether an immediate liquidation by the order was predicted
+ * and whether it happened; or the code with which the exchange refused the draft and the predicted one (0: none).
  */
 export type Compared =
   | { readonly kind: 'liquidated'; readonly foreseen: boolean; readonly came: boolean }
@@ -29,7 +29,7 @@ export type Compared =
 
 const short = (text: string): string => formatShort(decimal(text));
 
-/** The receipt, from nothing but what the exchange tells the window. */
+/** Calculates the receipt only from what the exchange reports to the window. */
 function predict(venue: DraftVenue, order: SeededCase['order']): FuturesReceipt {
   const { symbol, side, positionSide, timeInForce } = order;
   const { instrument } = venue.one('futures', symbol);
@@ -65,7 +65,10 @@ function actualTruth(venue: DraftVenue, order: AccountOrder): Truth {
   };
 }
 
-/** The code an opening draft is refused with: leverage above that of the largest position at mark, or too little money. */
+/**
+ * Returns the predicted refusal code of an opening draft, 0 for none: leverage above that allowed for the largest
+ * position at the mark price, or insufficient funds.
+ */
 function refusalOf(venue: DraftVenue, receipt: FuturesReceipt, { order }: SeededCase): number {
   if (!receipt.opens) return 0;
   const { symbol, positionSide, size } = order;
@@ -83,14 +86,17 @@ function refusalOf(venue: DraftVenue, receipt: FuturesReceipt, { order }: Seeded
   return compare(receipt.needed, decimal(venue.balance().available)) > 0 ? -1191 : 0;
 }
 
-/** Puts the case in place, predicts, places the draft at the exchange, lets what waits be taken, and answers both truths. */
+/**
+ * Sets up the case, predicts, places the draft at the exchange, lets an agent fill what rests, and returns the
+ * predicted and the actual values.
+ */
 export function compareDraft(venue: DraftVenue, seeded: SeededCase): Compared {
   const { order, levels } = seeded;
   const { symbol, side, positionSide, timeInForce, ticks, size, reduceOnly } = order;
   venue.state(seeded);
   venue.levels(symbol, side === 'BUY' ? 'SELL' : 'BUY', levels);
   const receipt = predict(venue, order);
-  // What waits is not held yet when the exchange looks at what the order led to.
+  // The resting part is not yet held when the exchange checks for a liquidation after the order.
   const taken = receipt.waiting ? predict(venue, { ...order, timeInForce: 'IOC' }) : receipt;
   const foreseen = taken.lost!.length > 0;
   const expected = refusalOf(venue, receipt, seeded);

@@ -15,10 +15,10 @@ import { readContract, type Contract } from '../../../shared/domain/maintenance.
 import { ClockVenue } from '../../simulator/venue/futures/clock/clockVenue.ts';
 import type { SeededCase, SeededPosition } from './seededCase.ts';
 
-/** The contracts drafts are about. */
+/** Contracts of the drafts. */
 export const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'DOGEUSDT'] as const;
 
-/** Each contract has fees of its own: whoever takes one's rate for another's is found out. */
+/** Each contract has different fees, so that a calculation with the rate of another contract is found. */
 const fees = {
   BTCUSDT: { apiTakerFeeRate: '0.0008', apiMakerFeeRate: '0.0002' },
   ETHUSDT: { apiTakerFeeRate: '0.0013', apiMakerFeeRate: '0.0003' },
@@ -26,14 +26,14 @@ const fees = {
   DOGEUSDT: { apiTakerFeeRate: '0.0021', apiMakerFeeRate: '0.0004' },
 } as const;
 
-/** A reply as the wire has it, long numbers as text. */
+/** Returns a reply in the wire format, with long numbers as text. */
 function wireOf(result: Result<Json, unknown>): unknown {
   if (!result.ok) throw new Error('a question about the account was refused');
   const text = (_name: string, member: unknown): unknown => (member instanceof RawNumber ? member.digits : member);
   return JSON.parse(JSON.stringify(result.value, text));
 }
 
-/** The real exchange in miniature without agents, whose account and books are put into a state at once. */
+/** The real exchange in miniature without agents, whose account and books can be set to a state at once. */
 export class DraftVenue extends ClockVenue {
   readonly #contracts = new Map<string, Contract>();
   readonly #asker = this.context();
@@ -47,7 +47,7 @@ export class DraftVenue extends ClockVenue {
     }
   }
 
-  /** The contract as the window would read it, from what exchange information and risk limits say. */
+  /** Returns the contract as the window would read it from exchange information and risk limits. */
   contract(symbol: string): Contract {
     let found = this.#contracts.get(symbol);
     if (!found) this.#contracts.set(symbol, (found = this.#read(symbol)));
@@ -65,18 +65,18 @@ export class DraftVenue extends ClockVenue {
     })!;
   }
 
-  /** The mark as decimal text. */
+  /** Returns the mark price as decimal text. */
   markText(symbol: string): string {
     const one = this.one('futures', symbol);
     return priceText(one.instrument, markOf(one));
   }
 
-  /** Puts marks, settings, positions and balance in place; everything before is gone. */
+  /** Sets mark prices, settings, positions and balance, and removes all earlier state. */
   state({ marks, settings, positions, balance }: SeededCase): void {
     const account = this.account();
     this.venue.accounts.cancelOpen('user', 'futures', undefined, this.venue.time.now());
     account.positions.clear();
-    // What was under way with them is over.
+    // A liquidation of the earlier positions is over.
     if (this.liquidated) this.step();
     account.income.length = 0;
     this.news.length = 0;
@@ -90,7 +90,7 @@ export class DraftVenue extends ClockVenue {
     for (const position of positions) this.#hold(position);
   }
 
-  /** Nothing stands in the book, and the last trade was at the mark's round price. */
+  /** Empties the book, with the last trade at the round price of the contract. */
   #emptyBook(one: InstrumentMarket): void {
     for (const side of [BUY, SELL] as const) {
       while (one.book.levels(side) > 0) one.book.market(side === BUY ? SELL : BUY, 1_000_000_000, 0);
@@ -100,7 +100,7 @@ export class DraftVenue extends ClockVenue {
     one.book.limit(BUY, round, 1, 'IOC', 0);
   }
 
-  /** Whether the exchange took hold of a position since the state was put in place. */
+  /** Whether the exchange has begun to liquidate a position since the state was set. */
   get liquidated(): boolean {
     return this.account().income.some(({ incomeType }) => incomeType === 'start_liquidate');
   }
@@ -125,13 +125,13 @@ export class DraftVenue extends ClockVenue {
     });
   }
 
-  /** Agents put levels, ticks and steps, into one side of a book; each level is one order. */
+  /** Lets agents add levels, in ticks and steps, to one side of a book; each level is one order. */
   levels(symbol: string, side: 'BUY' | 'SELL', levels: readonly (readonly [ticks: number, steps: number])[]): void {
     const { book } = this.one('futures', symbol);
     for (const [ticks, steps] of levels) book.limit(side === 'BUY' ? BUY : SELL, ticks, steps, 'GTC', 0);
   }
 
-  /** A side of the book as the feed shows it: flat price, size, ..., best first. */
+  /** Returns a side of the book as the feed shows it: a flat list of price, size, ..., best first. */
   flat(symbol: string, side: 'BUY' | 'SELL'): string[] {
     const { book, instrument } = this.one('futures', symbol);
     const prices = new Int32Array(16);
@@ -144,18 +144,18 @@ export class DraftVenue extends ClockVenue {
     return shown;
   }
 
-  /** An agent takes what waits at a price. */
+  /** Lets an agent fill what rests at a price. */
   takeWaiting(symbol: string, side: 'BUY' | 'SELL', ticks: number, steps: number): void {
     this.one('futures', symbol).book.limit(side === 'BUY' ? BUY : SELL, ticks, steps, 'IOC', 0);
   }
 
-  /** The positions as REST tells them and main reads them, oldest first. */
+  /** Returns the positions as REST reports them and main reads them, oldest first. */
   positions(): Position[] {
     const told = wireOf(futuresPositionHandlers['futures.account.position.allPosition']({}, this.#asker));
     return (told as unknown[]).map((one) => positionOfRecord(positionRecord.parse(one))!);
   }
 
-  /** Balance and what is available as REST tells them. */
+  /** Returns the balance and the available balance as REST reports them. */
   balance(): { readonly balance: string; readonly available: string } {
     const [told] = wireOf(futuresAccountHandlers['futures.account.balance']({}, this.#asker)) as Json[];
     const { balance, availableBalance } = told as Record<string, string>;
@@ -163,7 +163,7 @@ export class DraftVenue extends ClockVenue {
   }
 }
 
-/** The text, proven to be a decimal. */
+/** Returns the text after checking that it is a decimal. */
 function decimalText(text: string): string {
   decimal(text);
   return text;

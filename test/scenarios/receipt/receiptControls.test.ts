@@ -23,7 +23,7 @@ const feeAtOnce: Bend = ({ predicted, receipt }, { order }, venue) =>
         fee: formatShort(shareAt(valueOf(receipt.taken), venue.contract(order.symbol).takerRate, 'ceil')),
       };
 
-/** A long's liquidation price rounded up to the tick instead of down. */
+/** A long position's liquidation price rounded up to the tick instead of down. */
 const liquidationUp: Bend = ({ predicted }, _seeded, venue) => ({
   ...predicted,
   positions: predicted.positions.map((line) => {
@@ -33,7 +33,7 @@ const liquidationUp: Bend = ({ predicted }, _seeded, venue) => ({
   }),
 });
 
-/** Margin that forgets the last hundred-millionth. */
+/** Margin short of the last hundred-millionth. */
 const marginDown: Bend = ({ predicted }) => ({
   ...predicted,
   positions: predicted.positions.map(([side, size, value, margin, profit, liquidation]) => {
@@ -42,7 +42,7 @@ const marginDown: Bend = ({ predicted }) => ({
   }),
 });
 
-/** Every contract at the rates of the one in the draft. */
+/** Every contract at the fee rates of the contract in the draft. */
 const feesOfOne: Bend = ({ predicted, receipt }, { order }, venue) => {
   const find = findIn(venue);
   const { takerRate, makerRate } = venue.contract(order.symbol);
@@ -64,7 +64,7 @@ describe('positive control of the comparison with the exchange', () => {
   it.each([
     ['fees rounded down', feesDown, 100],
     ['one fee for several fills', feeAtOnce, 100],
-    // Needs a cross account with several contracts: such drafts are fewer.
+    // Needs a cross account with several contracts, which fewer drafts have.
     ['the fees of one contract taken for those of others', feesOfOne, 200],
     ['a liquidation price on the wrong side', liquidationUp, 100],
     ['margin a hundred-millionth short', marginDown, 100],

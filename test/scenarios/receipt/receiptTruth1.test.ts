@@ -5,7 +5,7 @@ describe('B-B3 the receipt and the exchange agree to the last digit (A-MARGIN, R
   it('B-B3 in fee, balance, margin, what is available and every liquidation price, for the first 5,000 drafts', () => {
     const { different, unexplained, compared, liquidated, met } = runDrafts(20_261_122, 5_000);
     expect([different.slice(0, 3), unexplained.slice(0, 3), compared]).toEqual([[], [], 5_000]);
-    // The drafts were of every kind, also such that the exchange takes back at once.
+    // The drafts were of every kind, including those that the exchange liquidates at once.
     expect(liquidated).toBeGreaterThan(20);
     const rare = ['several levels', 'taken and waiting', 'waiting', 'dropped', 'trimmed', 'higher bracket'];
     const kinds = ['opens', 'closes', 'CROSSED', 'ISOLATED', 'COMBINED', 'SEPARATED', 'LONG', 'SHORT', 'several cross'];

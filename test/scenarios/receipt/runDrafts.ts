@@ -4,23 +4,23 @@ import { compareDraft, type Compared, type Truth } from './compareDraft.ts';
 import { DraftVenue } from './draftVenue.ts';
 import { seededCase, type SeededCase } from './seededCase.ts';
 
-/** What somebody who computes wrongly would have predicted. */
+/** Returns a deliberately wrong prediction. */
 export type Bend = (came: Extract<Compared, { kind: 'compared' }>, seeded: SeededCase, venue: DraftVenue) => Truth;
 
-/** What a run came to. `different` and `unexplained` name the cases: an empty list is agreement. */
+/** Result of a run. `different` and `unexplained` name the cases: empty lists mean agreement. */
 export interface Run {
   readonly compared: number;
   readonly refused: number;
-  /** Drafts whose immediate liquidation was foreseen and came. */
+  /** Number of drafts whose immediate liquidation was predicted and happened. */
   readonly liquidated: number;
   readonly different: readonly string[];
-  /** Drafts that were refused, or liquidated at once, otherwise than foreseen, or not. */
+  /** Drafts whose refusal or immediate liquidation does not match the prediction. */
   readonly unexplained: readonly string[];
   /** How often each kind of draft was compared. */
   readonly met: Readonly<Record<string, number>>;
 }
 
-/** The kinds a compared draft belongs to. */
+/** Returns the kinds that a compared draft belongs to. */
 function kindsOf(seeded: SeededCase, { receipt, predicted }: Extract<Compared, { kind: 'compared' }>): string[] {
   const { order, settings, positions } = seeded;
   const { marginType, separatedMode } = settings[order.symbol];
@@ -38,7 +38,7 @@ function kindsOf(seeded: SeededCase, { receipt, predicted }: Extract<Compared, {
   return kinds;
 }
 
-/** Compares that many drafts; the same seed gives the same ones. With `bend` the prediction is spoilt on purpose. */
+/** Compares that many drafts; the same seed gives the same ones. `bend` falsifies the prediction on purpose. */
 export function runDrafts(seed: number, count: number, bend?: Bend): Run {
   const venue = new DraftVenue();
   const random = createRandom(seed);
@@ -46,7 +46,7 @@ export function runDrafts(seed: number, count: number, bend?: Bend): Run {
   const different: string[] = [];
   const unexplained: string[] = [];
   let [compared, refused, liquidated] = [0, 0, 0];
-  // Some are refused: they come on top, and a run in which too many were would not end with its count.
+  // Refused drafts come on top; if too many were refused, the run ends below its count.
   for (let at = 0; compared < count && at < count * 2; at += 1) {
     const seeded = seededCase(random);
     const came = compareDraft(venue, seeded);

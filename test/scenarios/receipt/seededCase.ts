@@ -3,7 +3,7 @@ import type { Random } from '../../../shared/time/random.ts';
 type Symbols = 'BTCUSDT' | 'ETHUSDT' | 'SOLUSDT' | 'DOGEUSDT';
 type Side = 'LONG' | 'SHORT';
 
-/** How a contract is traded. */
+/** Margin mode and leverage settings of a contract. */
 export interface SeededSettings {
   readonly marginType: 'CROSSED' | 'ISOLATED';
   readonly separatedMode: 'COMBINED' | 'SEPARATED';
@@ -12,7 +12,7 @@ export interface SeededSettings {
   readonly isolatedShortLeverage: number;
 }
 
-/** A position that is there before the draft; size in steps, amounts as decimal text. */
+/** A position that exists before the draft; size in steps, amounts as decimal text. */
 export interface SeededPosition {
   readonly symbol: Symbols;
   readonly side: Side;
@@ -35,7 +35,7 @@ export interface SeededOrder {
   readonly reduceOnly: boolean;
 }
 
-/** An account, a book and a draft. `levels`: what stands on the other side, ticks and steps. */
+/** An account, a book and a draft. `levels`: the opposite side of the book, in ticks and steps. */
 export interface SeededCase {
   readonly marks: Readonly<Record<Symbols, number>>;
   readonly settings: Readonly<Record<Symbols, SeededSettings>>;
@@ -55,7 +55,7 @@ const forms = {
 const names = Object.keys(forms) as Symbols[];
 
 const pick = <T>(random: Random, from: readonly T[]): T => from[random.integer(from.length)]!;
-/** From 1 to `most`, small ones as often as large ones. */
+/** Returns a number from 1 to `most`, spread evenly over orders of magnitude. */
 const spread = (random: Random, most: number): number => Math.max(1, Math.floor(most ** random.next()));
 const near = (random: Random, ticks: number, share: number): number =>
   Math.round(ticks * (1 + (random.next() * 2 - 1) * share));
@@ -65,7 +65,7 @@ const text = (units: bigint): string => {
   return `${digits.slice(0, -8)}.${digits.slice(-8)}`;
 };
 
-/** Value in 10^-8. */
+/** Returns a value in units of 10^-8. */
 function worth(symbol: Symbols, ticks: number, steps: number): bigint {
   const { priceDecimals, sizeDecimals } = forms[symbol];
   return BigInt(ticks) * BigInt(steps) * 10n ** BigInt(8 - priceDecimals - sizeDecimals);
@@ -94,7 +94,7 @@ function positionsOf(random: Random, settings: SeededCase['settings']): SeededPo
     const own = side === 'LONG' ? leverages.isolatedLongLeverage : leverages.isolatedShortLeverage;
     const leverage = isolated ? own : leverages.crossLeverage;
     const size = spread(random, forms[symbol].most);
-    // What is left after partial closes has a value that is no whole number of ticks times its size.
+    // The rest of a partly closed position has an open value that is not a whole number of ticks times its size.
     const openValue = worth(symbol, near(random, forms[symbol].ticks, 0.05), size) + BigInt(random.integer(7));
     const margin = isolated ? openValue / BigInt(leverage) + BigInt(random.integer(1_000_000_000)) : 0n;
     positions.push({
@@ -134,7 +134,9 @@ function orderOf(random: Random, positions: readonly SeededPosition[]): SeededOr
   return { symbol, side, positionSide, timeInForce, ticks, size, reduceOnly };
 }
 
-/** Levels of the other side around the last price, best first; together they may be less than the draft asks for. */
+/**
+ * Returns levels of the opposite side around the last price, best first; together they may be smaller than the draft.
+ */
 function levelsOf(random: Random, { symbol, side, size }: SeededOrder): (readonly [number, number])[] {
   const away = side === 'BUY' ? 1 : -1;
   const { ticks } = forms[symbol];
@@ -147,7 +149,7 @@ function levelsOf(random: Random, { symbol, side, size }: SeededOrder): (readonl
   return levels;
 }
 
-/** One case; the same source of chance gives the same one. */
+/** Returns one case; the same state of the random source gives the same case. */
 export function seededCase(random: Random): SeededCase {
   const all = <T>(of: (symbol: Symbols) => T): Record<Symbols, T> => ({
     BTCUSDT: of('BTCUSDT'),
@@ -168,7 +170,8 @@ export function seededCase(random: Random): SeededCase {
     if (marginType === 'CROSSED') balance += value / BigInt(leverage) + value / 20n;
     beside += value / BigInt(2 + random.integer(20));
   }
-  // Mostly not much more than is needed, so that a cross account is near enough to have a liquidation price.
+  // Mostly not much more than is needed, so that a cross account is close enough to liquidation to have a liquidation
+  // price.
   const share = pick(random, [15n, 20n, 35n, 50n, 70n, 100n, 130n]);
   return {
     marks,

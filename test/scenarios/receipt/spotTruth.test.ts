@@ -8,7 +8,7 @@ import { QuietVenue } from '../../simulator/venue/quietVenue.ts';
 
 const pick = <T>(random: Random, from: readonly T[]): T => from[random.integer(from.length)]!;
 
-/** Pairs around their last price in ticks. */
+/** Pairs whose books the drafts trade, around their last price in ticks. */
 const pairs = ['BTCUSDT', 'ETHUSDT'] as const;
 
 class SpotVenue extends QuietVenue {
@@ -17,7 +17,7 @@ class SpotVenue extends QuietVenue {
     return decimal(moneyText(free + locked));
   }
 
-  /** Places one draft into a book of its own; answers what was said and what base and quote then changed by. */
+  /** Places one draft into a separate book; returns the predictions and the changes of base and quote that followed. */
   run(random: Random): { readonly said: string[]; readonly came: string[] } | null {
     const symbol = pick(random, pairs);
     const one = this.one('spot', symbol);

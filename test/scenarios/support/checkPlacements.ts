@@ -1,16 +1,16 @@
-/** Holds what the window says of its orders against what the exchange knows (B-A1, B-A4). */
+/** Compares what the window reports about its orders with what the exchange holds (B-A1, B-A4). */
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Truth } from './truth.ts';
 
-/** What of an intent is checked. */
+/** The checked fields of an intent. */
 export type CheckedIntent = Pick<Intent, 'clientOrderId' | 'state' | 'orderId'> & {
   readonly draft: Pick<Intent['draft'], 'market'>;
 };
 
-/** States in which nothing of an order is open any more: it is there, or it is not. */
+/** States in which the outcome of an order is known: it exists at the exchange, or it does not. */
 export const finalStates: ReadonlySet<Intent['state']> = new Set(['placed', 'rejected', 'notSent', 'notPlaced']);
 
-/** Market and client id, as the exchange counts by. */
+/** Returns market and client order id, by which the exchange counts. */
 export const nameOf = ({ clientOrderId, draft }: CheckedIntent): string => `${draft.market}:${clientOrderId}`;
 
 function checkIntent(intent: CheckedIntent, { received, accepted, orders }: Truth): string[] {
@@ -32,8 +32,9 @@ function checkIntent(intent: CheckedIntent, { received, accepted, orders }: Trut
 }
 
 /**
- * Every breach of the promise, as sentences; empty when all is well. `intents` are all there ever were: whatever else
- * arrived at the exchange or stands in its books was confirmed by nobody, a repetition under a fresh id for instance.
+ * Returns every violation of the promise as a sentence; empty when there is none. `intents` are all that ever existed:
+ * anything else that arrived at the exchange or is in its ledger was confirmed by no user, for instance a repetition
+ * under a new id.
  */
 export function checkPlacements(intents: readonly CheckedIntent[], truth: Truth): string[] {
   const known = new Set(intents.map(nameOf));

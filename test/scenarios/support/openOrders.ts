@@ -2,7 +2,7 @@ import type { Order } from '../../../shared/domain/order.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { RealDesk } from './realDesk.ts';
 
-/** What of an open order window and exchange must agree on. */
+/** The fields of an open order on which window and exchange must agree. */
 export interface OpenOrder {
   readonly market: Market;
   readonly orderId: string;
@@ -11,7 +11,7 @@ export interface OpenOrder {
   readonly isPartFilled: boolean;
 }
 
-/** An order as the window holds it. */
+/** Returns these fields of an order of the window. */
 export const openOrder = ({ market, orderId, clientOrderId, status, executedQuantity }: Order): OpenOrder => ({
   market,
   orderId,
@@ -20,7 +20,7 @@ export const openOrder = ({ market, orderId, clientOrderId, status, executedQuan
   isPartFilled: /[1-9]/.test(executedQuantity),
 });
 
-/** The open orders of the exchange's books at this very moment. */
+/** Returns the present open orders in the exchange's ledger. */
 export function trueOpenOrders({ simulator }: Pick<RealDesk, 'simulator'>): OpenOrder[] {
   return markets.flatMap((market) =>
     simulator.venue.accounts.openOrders('user', market).map(({ id, clientOrderId, status, filled }) => ({
@@ -33,6 +33,6 @@ export function trueOpenOrders({ simulator }: Pick<RealDesk, 'simulator'>): Open
   );
 }
 
-/** By the exchange's id. */
+/** Sorts by the exchange's id. */
 export const sorted = (orders: readonly OpenOrder[]): OpenOrder[] =>
   orders.toSorted((a, b) => a.orderId.localeCompare(b.orderId));

@@ -1,20 +1,23 @@
-/** A person at the ticket: prepares, reads, confirms; sometimes clicks twice; tries again when the program says no. */
+/**
+ * A simulated user of the ticket: prepares, reads and confirms; sometimes clicks twice; retries when the program
+ * refuses.
+ */
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import { finalStates } from './checkPlacements.ts';
 import { rig, type RealDesk } from './realDesk.ts';
 import { seededDraft, seededSymbol, type Seed } from './seededDraft.ts';
 
-/** Refusals before the person gives up; each is followed by a moment of the fast clock. */
+/** Number of refusals before the simulated user gives up; a pause on the fast clock follows each. */
 const PATIENCE = 600;
 const MOMENT_MS = 500;
 
-/** Waits on the desk's own clock. */
+/** Waits on the app's own clock. */
 export const pause = ({ clock }: RealDesk, milliseconds: number): Promise<void> =>
   new Promise((resolve) => void clock.after(milliseconds, resolve));
 
 /**
- * Prepares a draft and confirms it with so many clicks at once. Answers the id of the intent it became, whatever is known
- * of its fate. A refusal before anything existed (no fresh price, clocks uncertain, too many orders) is waited out.
+ * Prepares a draft and confirms it with so many clicks at once. Returns the id of the resulting intent, whatever its
+ * outcome. Retries after a refusal before an intent existed (no fresh price, clocks uncertain, too many orders).
  */
 export async function confirm(desk: RealDesk, draft: () => OrderDraft, clicks = 1): Promise<string> {
   let refused = '';
@@ -43,7 +46,7 @@ export function placeSeeded(desk: RealDesk, seed: Seed): Promise<string> {
   return confirm(desk, draft, random.fork('clicks').next() < 0.25 ? 2 : 1);
 }
 
-/** Whether an intent has ended, as the window was told. */
+/** Returns whether an intent has ended according to the events that the window received. */
 export function hasEnded(desk: RealDesk, intentId: string): boolean {
   const state = desk.view.intents().get(intentId)?.state;
   return state !== undefined && finalStates.has(state);

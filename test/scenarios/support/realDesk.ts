@@ -1,4 +1,7 @@
-/** The whole main program over real loopback HTTP and sockets against the real simulator of the same process, on fast time. */
+/**
+ * The whole main program over real loopback HTTP and sockets against the real simulator in the same process, on fast
+ * time.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,19 +19,19 @@ import { tradedSymbols } from './seededDraft.ts';
 import { createWindowView, type WindowView } from './windowView.ts';
 import { appOptions } from '../../main/support/appOptions.ts';
 
-/** What every trading call carries here. */
+/** The trading context of every trading call here. */
 export const rig = { environment: 'simulator', account: 'main' } as const;
 
-/** See the opening comment. */
+/** The running main program, its simulator and its clock. */
 export interface RealDesk {
   readonly clock: Clock;
   readonly simulator: RunningSimulator;
   readonly view: WindowView;
   call<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>>;
-  /** A command to the simulator's control interface; throws when it is refused. */
+  /** Sends a command to the simulator's control interface; throws when it is refused. */
   control(path: '/fault' | '/scenario' | '/time', body: object): Promise<unknown>;
   instrument(market: Market, symbol: string): Instrument;
-  /** The last price at the exchange. */
+  /** Returns the last price at the exchange. */
   last(market: Market, symbol: string): number;
   stop(): Promise<void>;
 }
@@ -52,7 +55,7 @@ async function command({ info }: RunningSimulator, name: string, body: object): 
   return reply.json();
 }
 
-/** Starts it; resolves when orders can be placed: key, instruments and both private feeds are there. */
+/** Starts it; resolves when orders can be placed: API key, instruments and both private feeds are ready. */
 export async function startRealDesk(factor: number): Promise<RealDesk> {
   const clock = createFastClock(factor);
   const profile = await mkdtemp(path.join(tmpdir(), 'foredeck-scenario-'));
@@ -101,7 +104,7 @@ export async function startRealDesk(factor: number): Promise<RealDesk> {
       await rm(profile, { recursive: true, force: true });
     },
   };
-  // What nobody trades stands still, so that the exchange keeps up with its fast clock.
+  // A market that no test trades stands still, so that the exchange keeps up with its fast clock.
   await desk.control('/scenario', { name: 'quiet', market: 'futures', symbol: 'SOLUSDT' });
   const feed = (market: Market) =>
     shell.events('trading.orders').findLast((event) => event.market === market)?.feed.status;

@@ -6,38 +6,41 @@ import { orderSides, timesInForce, type OrderSide, type TimeInForce } from '../.
 import { decimal, formatShort, multiply } from '../../../shared/num/decimal.ts';
 import type { Random } from '../../../shared/time/random.ts';
 
-/** Symbols the seeded orders are for, on both markets. */
+/** Symbols of the seeded orders, on both markets. */
 export const tradedSymbols = ['BTCUSDT', 'ETHUSDT'] as const;
 
-/** One that a seed chooses. */
+/** Returns one of the items, chosen by the seed. */
 function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[random.integer(items.length)]!;
 }
 
-/** How far from the market a limit price lies, towards the far side when negative: resting, or crossing at once. */
+/**
+ * Returns the distance of a limit price from the market as a fraction, negative away from the market: the order rests,
+ * or crosses at once when positive.
+ */
 function drawDistance(random: Random): number {
   return random.next() < 0.4 ? 0.001 + 0.004 * random.next() : -(0.004 + 0.1 * random.next());
 }
 
-/** One order to be, all of it decided by the seed but the price level it is placed around. */
+/** A planned order, fully decided by the seed except for the price level around which it is placed. */
 export interface Seed {
   readonly market: Market;
-  /** Its place in the row of seeds: neighbours on a market differ in side, type and time in force. */
+  /** Index in the series of seeds: neighbours on a market differ in side, type and time in force. */
   readonly place: number;
   readonly random: Random;
 }
 
-/** The symbol a seed trades. */
+/** Returns the symbol that a seed trades. */
 export const seededSymbol = ({ random }: Seed): string => pick(random.fork('symbol'), tradedSymbols);
 
-/** Every way to word an order of a market: side, then MARKET or a limit's time in force. */
+/** Returns every combination of side and MARKET or a limit's time in force on a market. */
 export function wordings<Word extends TimeInForce>(words: readonly Word[]): (readonly [OrderSide, Word | 'MARKET'])[] {
   return orderSides.flatMap((side) => (['MARKET', ...words] as const).map((word) => [side, word] as const));
 }
 
 /**
- * An order as a person could want it: at market, or with a limit that rests or crosses; on futures mostly opening, some
- * closing. `last` is the market's last price.
+ * Returns an order as a user could place it: at market, or with a limit that rests or crosses; on futures mostly
+ * opening, some closing. `last` is the market's last price.
  */
 export function seededDraft({ market, place, random }: Seed, instrument: Instrument, last: number): OrderDraft {
   const distance = drawDistance(random.fork('distance'));

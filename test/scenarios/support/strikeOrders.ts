@@ -1,4 +1,4 @@
-/** Orders placed under a fault, seed by seed, until the fault has struck the placement of every one. */
+/** Places orders under a fault, seed by seed, until the fault has hit the placement of every one. */
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { until } from '../../main/support/until.ts';
@@ -7,26 +7,33 @@ import { hasEnded, pause, placeSeeded } from './person.ts';
 import type { FaultBody, RealDesk } from './realDesk.ts';
 import { readTruth } from './truth.ts';
 
-/** A fault and how it is armed. */
+/** A fault and its parameters. */
 export interface StrikingFault {
   readonly kind: 'lostReply' | 'delayReply' | 'cutReply' | 'lostRequest' | 'delayRequest';
-  /** How long what it delays is held back. */
+  /** Milliseconds for which the fault delays a request or reply. */
   readonly milliseconds: number;
 }
 
-/** What became of the orders of one fault. */
+/** Result of the orders under one fault. */
 export interface Struck {
-  /** Placements the fault struck, by the simulator's own count of what is no longer armed. */
+  /** Number of placements that the fault hit, by the simulator's own count of what is no longer armed. */
   readonly strikes: number;
-  /** Intents whose placement was struck, by their id. */
+  /** Ids of the intents whose placement was hit. */
   readonly intentIds: readonly string[];
-  /** Intents it could not strike, because nothing of them ever arrived: placed again under the same seed. */
+  /**
+   * Number of intents that the fault could not hit because their request never arrived: each was placed again under the
+   * same seed.
+   */
   readonly unsent: number;
 }
 
-/** Orders of one market at a time: not more than the program has connections for placements. */
+/**
+ * Number of simultaneous orders of one market: at most the number of connections that the program has for placements.
+ */
 const TOGETHER = 7;
-/** Longer than the program waits for a reply: then the connections of a wave are free for the next. */
+/**
+ * Milliseconds longer than the program waits for a reply: afterwards the connections of a wave are free for the next.
+ */
 const REPLY_WAIT_MS = 9_000;
 const SETTLE_LIMIT_MS = 90_000;
 const ROUNDS = 40;
@@ -36,17 +43,20 @@ interface Armed {
   readonly armed: readonly { readonly kind: string; readonly market: Market | null; readonly left: number }[];
 }
 
-/** Arms a fault; answers everything that is armed now. */
+/** Arms a fault; returns everything that is armed now. */
 const arm = async (desk: RealDesk, body: FaultBody): Promise<Armed> => (await desk.control('/fault', body)) as Armed;
 
-/** What is armed now: control tells it when something is armed, and this can strike nothing. */
+/**
+ * Returns what is armed now: the control interface reports that only when a fault is armed, so this arms one that can
+ * hit nothing.
+ */
 const readArmed = (desk: RealDesk): Promise<Armed> =>
   arm(desk, { kind: 'duplicateFrame', stream: 'a stream that is not', count: 1 });
 
 const leftOf = ({ armed }: Armed, market: Market, { kind }: StrikingFault): number =>
   armed.filter((one) => one.kind === kind && one.market === market).reduce((sum, one) => sum + one.left, 0);
 
-/** Every seed of one wave of one market is struck once. */
+/** Repeats the orders of one wave of one market until the fault has hit each seed once. */
 async function strikeWave(
   desk: RealDesk,
   market: Market,
@@ -74,7 +84,7 @@ async function strikeWave(
     const isOver = () => placed.every(({ intentId }) => hasEnded(desk, intentId));
     await until(isOver, `the end of every doubt on ${market}`, SETTLE_LIMIT_MS);
     const { received } = await readTruth(desk.simulator);
-    // While it is armed it strikes whatever arrives.
+    // While the fault is armed it hits every placement that arrives.
     const arrived = placed.filter(({ intentId }) => nameOf(desk.view.intents().get(intentId)!) in received);
     const struck = new Set(arrived.map(({ seed }) => seed));
     intentIds = [...intentIds, ...arrived.map(({ intentId }) => intentId)];
@@ -88,8 +98,9 @@ async function strikeWave(
 }
 
 /**
- * Places an order for each seed, odd ones on futures, until the fault has struck the placement of each. Every second wave
- * is blind: the exchange's own news of orders and fills are dropped too, so that only looking can tell.
+ * Places an order for each seed, odd ones on futures, until the fault has hit the placement of each. Every second wave
+ * is blind: the exchange's order updates and fill messages are dropped too, so that the program can find the outcome
+ * only by a query.
  */
 export async function strikeOrders(desk: RealDesk, fault: StrikingFault, seeds: readonly number[]): Promise<Struck> {
   const queues = markets.map((market, at) => ({ market, seeds: seeds.filter((seed) => seed % markets.length === at) }));

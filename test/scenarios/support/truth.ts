@@ -1,9 +1,9 @@
-/** What the exchange itself knows of orders, read over its control interface: the oracle that placements are held against. */
+/** What the exchange itself holds about orders, read over its control interface: tests check placements against it. */
 import type { RunningSimulator } from '../../../electron/simulator/startSimulator.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { ask } from '../../simulator/support/rig.ts';
 
-/** An order of the exchange's own ledger. `name` is market and client id, `spot:id`. */
+/** An order of the exchange's own ledger. `name` is market and client order id, `spot:id`. */
 export interface TrueOrder {
   readonly name: string;
   readonly market: Market;
@@ -12,11 +12,11 @@ export interface TrueOrder {
   readonly filled: string;
 }
 
-/** See the opening comment. Counts are by market and client id. */
+/** What the exchange holds about orders. Counts are by market and client order id. */
 export interface Truth {
-  /** How many placements with this id arrived, whatever became of them. */
+  /** Number of placements with this id that arrived, whatever became of them. */
   readonly received: Readonly<Record<string, number>>;
-  /** How many of them were accepted. */
+  /** Number of these that were accepted. */
   readonly accepted: Readonly<Record<string, number>>;
   readonly orders: readonly TrueOrder[];
 }
@@ -37,7 +37,7 @@ interface Told {
   };
 }
 
-/** Asks for it. */
+/** Reads the exchange's ledger. */
 export async function readTruth({ info }: RunningSimulator): Promise<Truth> {
   const { address, token } = info.control;
   const reply = await ask(address, '/ledger', { headers: { Authorization: `Bearer ${token}` } });

@@ -4,17 +4,17 @@ import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import { events, type EventPayload } from '../../../shared/ipc/contract.ts';
 import type { RecordingShell } from '../../main/support/recordingShell.ts';
 
-/** What a window would hold after everything it was sent so far. */
+/** What a window would hold after all events sent so far. */
 export interface WindowView {
-  /** All intents by their id. */
+  /** Returns all intents by their id. */
   intents(): ReadonlyMap<string, Intent>;
-  /** Ids of the intents that were ever in doubt. */
+  /** Returns the ids of the intents that were ever in doubt. */
   doubted(): ReadonlySet<string>;
-  /** Orders that have not ended, by their id. */
+  /** Returns the orders that have not ended, by their id. */
   openOrders(): ReadonlyMap<string, Order>;
 }
 
-/** Reads on from where it stopped, so that asking often costs little. */
+/** Creates a view that reads only the events since its last read, so that frequent calls cost little. */
 export function createWindowView(shell: Pick<RecordingShell, 'pushed'>): WindowView {
   const intents = new Map<string, Intent>();
   const doubted = new Set<string>();

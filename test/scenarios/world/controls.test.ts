@@ -1,4 +1,4 @@
-/** Positive controls: without its guards the same seeds catch the client (R35). */
+/** Positive controls: without its guards the client breaks promises under the same seeds (R35). */
 import { describe, expect, test } from 'vitest';
 import type { FaultScript } from './faults.ts';
 import { runSeed } from './runSeed.ts';
@@ -7,7 +7,7 @@ import type { Unsafe } from './worldClient.ts';
 const MOST_SEEDS = 20;
 const LIMIT_MS = 120_000;
 
-/** Names of the promises that the seeds find broken, until `wanted` is among them. */
+/** Returns the names of the promises that the seeds find broken, until `wanted` is among them. */
 async function found(unsafe: Unsafe, script: FaultScript, wanted: string): Promise<string[]> {
   const names = new Set<string>();
   const floods = wanted === 'B-C1' ? 0.7 : 0;

@@ -1,7 +1,7 @@
-/** The fault alphabet of a world: which kinds a seed has, how likely each is, and how often each struck (R35). */
+/** The kinds of faults in a world: which ones a seed has, how likely each is, and how often each happened (R35). */
 import type { Random } from '../../../shared/time/random.ts';
 
-/** Strike a request or its reply. */
+/** Faults of a request or its reply. */
 export const httpFaults = [
   'requestLost',
   'replyLost',
@@ -20,7 +20,7 @@ export const httpFaults = [
   'truncatedJson',
   'unreachable',
 ] as const;
-/** Strike a frame of a socket on its way to the machine. */
+/** Faults of a frame of a socket on its way to the machine. */
 export const frameFaults = [
   'frameDropped',
   'frameDuplicated',
@@ -30,7 +30,7 @@ export const frameFaults = [
   'bookCrossed',
   'snapshotMissing',
 ] as const;
-/** Happen at a moment of their own. */
+/** Faults that happen at a separate moment, not on a request or frame. */
 export const eventFaults = [
   'staleReads',
   'silentStream',
@@ -43,33 +43,36 @@ export const eventFaults = [
   'killAtStep',
   'keychainLocked',
 ] as const;
-/** Strike an operation on the journal's file. */
+/** Faults of an operation on the journal's file. */
 export const journalFaults = ['journalError'] as const;
 
 /** Every kind of fault. */
 export const faultKinds = [...httpFaults, ...frameFaults, ...eventFaults, ...journalFaults] as const;
-/** See {@link faultKinds}. */
+/** One of the {@link faultKinds}. */
 export type FaultKind = (typeof faultKinds)[number];
-/** A number for each kind. */
+/** A count for each kind. */
 export type FaultCounts = Record<FaultKind, number>;
 
 /** The faults of one seed. */
 export interface FaultPlan {
-  /** One of these kinds, or none, by their rates; it counts as a strike. */
+  /** Returns one of these kinds, or null, according to their rates, and counts it. */
   pick<Kind extends FaultKind>(kinds: readonly Kind[]): Kind | null;
-  /** How often a kind that has moments of its own happens in the run. */
+  /** Returns how often a kind of {@link eventFaults} happens in the run. */
   events(kind: FaultKind): number;
-  /** Counts a strike that was not picked. */
+  /** Counts a fault that was not picked. */
   struck(kind: FaultKind): void;
-  /** No fault from now on. */
+  /** Stops all faults from now on. */
   end(): void;
   readonly random: Random;
-  /** Strikes so far, all of them and those on a live order. */
+  /** Number of faults so far, all of them and those while an order was live. */
   readonly all: FaultCounts;
   readonly onLive: FaultCounts;
 }
 
-/** Rates by hand: a chance for each kind that strikes, a number of times for each that happens. */
+/**
+ * Rates set by a test: a probability for each kind that hits a request, frame or file operation, a number of times for
+ * each of the others.
+ */
 export type FaultScript = Readonly<Partial<Record<FaultKind, number>>>;
 
 const zeros = (): FaultCounts => Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as FaultCounts;
@@ -86,7 +89,7 @@ function drawn(random: Random): FaultScript {
   return rates;
 }
 
-/** The plan of a seed, or one by hand. `live`: whether an order is under way or open now. */
+/** Creates the plan of a seed, or of a script. `live`: whether an order is under way or open now. */
 export function createFaultPlan(random: Random, live: () => boolean, script: FaultScript | null = null): FaultPlan {
   const rates = script ?? drawn(random);
   const [all, onLive] = [zeros(), zeros()];

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { runLongDay, type Held, type LongDay } from './longDay.ts';
 
 const HOURS = 12;
-/** Hours until everything stands that will stand. */
+/** Hours until everything permanent has been created. */
 const WARM = 4;
 const LIMIT_MS = 240_000;
 
 const most = (hours: readonly Held[], of: keyof Held): number => Math.max(...hours.map((held) => held[of]));
 
-/** What the later hours hold more than the earlier ones. */
+/** Returns by how much the maxima of the later hours exceed those of the earlier ones. */
 function grown({ hours }: LongDay): { timers: number; connections: number; streams: number; heapShare: number } {
   const [early, late] = [hours.slice(WARM, WARM * 2), hours.slice(WARM * 2)];
   const more = (of: keyof Held): number => most(late, of) - most(early, of);
@@ -38,7 +38,7 @@ describe('B-E6 what a program holds does not grow with the day', () => {
     'R35: a person who never leaves what was looked at is found',
     async () => {
       const streamsOf = ({ hours }: LongDay): number => hours[0]!.streams;
-      // Of the sixteen topics the two tickers are followed anyway.
+      // Of the sixteen topics the app follows the two tickers in any case.
       expect(streamsOf(await runLongDay(7, 1, true)) - streamsOf(await runLongDay(7, 1))).toBe(14);
     },
     LIMIT_MS,

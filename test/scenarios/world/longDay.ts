@@ -1,6 +1,6 @@
 /**
- * A long day of a program in little time (B-E6): hour after hour its connections break, orders come and go, and the person
- * looks at one thing after the other. What the program holds at the end of each hour is counted.
+ * A long day of the program in a short time (B-E6): hour after hour its connections break, orders come and go, and the
+ * user views one topic after the other. The test counts what the program holds at the end of each hour.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -19,16 +19,16 @@ import { createWorldHttp } from './worldHttp.ts';
 import { createWorldLines } from './worldSockets.ts';
 import { createWorldTime } from './worldTime.ts';
 
-/** What a program holds at the end of an hour of the day. `heap`: bytes after the collector ran. */
+/** What the program holds at the end of an hour of the day. `heap`: bytes after garbage collection. */
 export interface Held {
   readonly timers: number;
   readonly connections: number;
-  /** Public streams it listens to. */
+  /** Number of public streams it subscribes to. */
   readonly streams: number;
   readonly heap: number;
 }
 
-/** What a day came to. */
+/** Result of a day. */
 export interface LongDay {
   readonly hours: readonly Held[];
   readonly reconnects: number;
@@ -42,7 +42,7 @@ const SYMBOL = 'BTCUSDT';
 const OPENING_MS = 20_000;
 const CUTS = 4;
 const BACK_MS = 8_000;
-/** Longer than what is left is followed (R4), so that an hour ends as it began. */
+/** Milliseconds longer than a topic is followed after its last use (R4), so that an hour ends as it began. */
 const QUIET_MS = 45_000;
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '4h'] as const;
 const world = { environment: 'simulator', account: 'main' } as const;
@@ -53,7 +53,7 @@ const topics: readonly Topic[] = markets.flatMap((market): Topic[] => [
   ...INTERVALS.map((interval): Topic => ({ kind: 'klines', market, symbol: SYMBOL, interval, priceType: 'LAST' })),
 ]);
 
-/** Runs a day of so many hours. `leaks`: what the person looked at is never left, for the positive control (R35). */
+/** Runs a day of so many hours. `leaks`: the user's topics are never unsubscribed, for the positive control (R35). */
 export async function runLongDay(seed: number, hours: number, leaks = false): Promise<LongDay> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -85,11 +85,11 @@ export async function runLongDay(seed: number, hours: number, leaks = false): Pr
     },
   });
   await time.run(OPENING_MS);
-  // Born by the call above; the compiler does not follow calls.
+  // The call above has set it; the compiler does not follow calls.
   const program = client as WorldClient | null;
   if (!program) throw new Error('no program was born');
   const { handlers } = program.side.trading;
-  /** Waits in simulated time for what the program does. */
+  /** Waits in simulated time until the program has finished this work. */
   const done = async <Value>(work: Value | Promise<Value>): Promise<Value> => {
     let isDone = false;
     const settled = Promise.resolve(work).finally(() => {
@@ -101,10 +101,10 @@ export async function runLongDay(seed: number, hours: number, leaks = false): Pr
   let orders = 0;
   const comeAndGo = async (market: (typeof markets)[number]): Promise<void> => {
     const one = exchange.venue.market.find(market, SYMBOL)!;
-    // Far from the market: it rests until it is cancelled.
+    // Far from the market: the order rests until it is cancelled.
     const price = formatUnits(Math.round(one.last.last * 0.98), one.instrument.priceDecimals);
     const how = { type: 'LIMIT', timeInForce: 'GTC', side: 'BUY', symbol: SYMBOL, price } as const;
-    // Another size each time: the same order at once is taken for a slip of the hand.
+    // Another size each time: the program refuses the same order twice in quick succession as a slip.
     const quantity = `0.00${1 + (orders % 9)}`;
     const draft: OrderDraft =
       market === 'spot'
@@ -150,7 +150,7 @@ export async function runLongDay(seed: number, hours: number, leaks = false): Pr
   return { hours: held, reconnects: hours * CUTS * markets.length * 2, orders, switches };
 }
 
-/** What must have gone well. */
+/** Returns the value of a result that must be a success. */
 function good<Value>(result: Result<Value, unknown>): Value {
   if (result.ok) return result.value;
   throw new Error(JSON.stringify(result.error));

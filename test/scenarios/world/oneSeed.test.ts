@@ -1,8 +1,10 @@
-/** One seed of the world by name, with its transcript; and that a seed is the whole report of what it finds (b.0). */
+/**
+ * One seed of the world by number, with its transcript; and the proof that a seed reproduces everything it finds (b.0).
+ */
 import { describe, expect, test } from 'vitest';
 import { runSeed } from './runSeed.ts';
 
-/** The seed to look at; without one a few that have shown something are run. */
+/** The seed to run with its whole transcript; seed 1 without it. */
 const asked = process.env.FOREDECK_SEED;
 
 describe('a seed', () => {
@@ -21,9 +23,10 @@ describe('a seed', () => {
   });
 
   test('that once found a promise broken stays clean', async () => {
-    // 6320: a key whose trial fell into a pause was tried again half a minute after its end, and the kill switch waited.
-    // 2010411: fills of what is held were not asked for before the list of instruments came, and counted as read.
-    // 2013188: sockets that had no time to sign by waited half a minute longer than the comparison of clocks, which was slow.
+    // 6320: the program retried an API key whose check fell into a pause only half a minute after the pause, and the
+    // kill switch waited. 2010411: it did not request the fills of held positions before the list of instruments
+    // arrived, and counted them as read. 2013188: sockets without a time to sign with waited half a minute longer than
+    // the clock comparison, which was slow.
     for (const seed of [6320, 2010411, 2013188]) expect((await runSeed(seed)).breaches).toEqual([]);
   });
 

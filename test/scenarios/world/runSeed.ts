@@ -1,4 +1,7 @@
-/** One seed of the deterministic world: chaos, then quiet in which everything must agree with the exchange (B-A1, R35). */
+/**
+ * One seed of the deterministic world: chaos, then a quiet period in which everything must agree with the exchange
+ * (B-A1, R35).
+ */
 import { createHash } from 'node:crypto';
 import type { HttpRequest } from '../../../electron/main/exchange/rest/transport.ts';
 import { createRandom } from '../../../shared/time/random.ts';
@@ -19,30 +22,30 @@ import { checkTimeline } from './worldTimeline.ts';
 import { createWorldWeights } from './worldWeights.ts';
 import { createWorldWindow } from './worldWindow.ts';
 
-/** What may differ between two runs. */
+/** Options of a run. */
 export interface SeedOptions {
   readonly script?: FaultScript;
   readonly unsafe?: Unsafe;
   /** Keeps every line of what happened. */
   readonly transcript?: boolean;
-  /** Most orders the person confirms; about twenty without it. */
+  /** Most orders that the simulated user confirms; about twenty by default. */
   readonly intents?: number;
-  /** Chance that an action asks for everything at once. */
+  /** Probability that an action of the simulated user sends many requests at once. */
   readonly floods?: number;
 }
 
-/** How a seed went. */
+/** Result of a seed. */
 export interface SeedResult {
   readonly seed: number;
-  /** Promises that were broken, each with what happened and when. */
+  /** Broken promises, each with what happened and when. */
   readonly breaches: readonly string[];
   readonly strikes: FaultCounts;
   readonly strikesOnLive: FaultCounts;
-  /** Orders whose bytes left. */
+  /** Number of orders whose request left the machine. */
   readonly sent: number;
   /** Simulated ms of quiet until everything agreed; null when it never did. */
   readonly agreedAfter: number | null;
-  /** A print of everything that happened, in order. */
+  /** Hash of everything that happened, in order. */
   readonly hash: string;
   readonly transcript: readonly string[];
 }
@@ -52,12 +55,12 @@ const START = Date.UTC(2026, 8, 23, 21, 47);
 const OPENING_MS = 4_000;
 const ACTIONS = 34;
 const MOST_PAUSE_MS = 1_500;
-/** Quiet within which everything must agree (b.0). */
+/** Milliseconds of quiet within which everything must agree (b.0). */
 const QUIET_MS = 60_000;
-/** How often they are compared meanwhile: not in step with the market. */
+/** Milliseconds between two comparisons meanwhile: not in step with the market. */
 const LOOK_MS = 437;
 const MOST_BREACHES = 5;
-/** Characters of what happened that go into its print together. */
+/** Number of characters of the transcript that are hashed together. */
 const HASHED_AT_ONCE = 65_536;
 
 /** Runs a seed. */
@@ -89,7 +92,7 @@ export async function runSeed(seed: number, options: SeedOptions = {}): Promise<
   const window = createWorldWindow(breach, (book) => oracle.shown(book));
   const oracle = createWorldOracle({ exchange, disk, window: () => window, elapsed: () => time.elapsed(), breach });
   exchange.onPump(() => oracle.books.note());
-  /** Commands whose end the program has not heard of. */
+  /** Number of commands whose result the program has not received yet. */
   let awaited = 0;
   const weights = createWorldWeights(() => time.exchange.monotonic(), breach);
   const changes = createWorldChanges(() => time.exchange.now(), breach);
@@ -186,7 +189,7 @@ export async function runSeed(seed: number, options: SeedOptions = {}): Promise<
     floods: options.floods ?? 0.004,
   });
 
-  /** The timeline is written behind; reading a long one takes time. */
+  /** Waits until the timeline is flushed: the program writes it with a delay, and reading a long one takes time. */
   const flushed = async (program: WorldClient | null): Promise<void> => {
     await time.run(QUIET_MS, () => awaited === 0);
     let isDone = program === null;

@@ -1,6 +1,7 @@
 /**
- * The deterministic world for as long as somebody has time (b.0): `npm run soak -- --minutes N [--seed S]` runs seed after
- * seed through the same code as the tests, prints what struck and what broke, and ends with 1 when anything did.
+ * Runs the deterministic world for a given time (b.0): `npm run soak -- --minutes N [--seed S]` runs seed after seed
+ * through the same code as the tests, prints which faults happened and which promises broke, and exits with 1 when a
+ * promise broke.
  */
 import { parseArgs } from 'node:util';
 import { addSeeds, noSeeds, rowOf } from './worldSeeds.ts';

@@ -9,12 +9,12 @@ interface Task {
 
 const before = (a: Task, b: Task): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** Tasks by the time at which they are due, then by the order in which they were added. */
+/** Tasks ordered by the time at which they are due, then by the order in which they were added. */
 export class TaskHeap {
   readonly #tasks: Task[] = [];
   #added = 0;
 
-  /** Adds a task due at `at`, repeated `every` so often unless null. */
+  /** Adds a task due at `at` that repeats every `every` ms unless that is null. Returns a function that cancels it. */
   add(at: number, every: number | null, run: () => void): Cancel {
     this.#added += 1;
     const task: Task = { at, every, order: this.#added, run };
@@ -24,13 +24,13 @@ export class TaskHeap {
     };
   }
 
-  /** When the next one is due; infinite without any. */
+  /** Returns the time at which the next task is due; Infinity when there is none. */
   nextAt(): number {
     while (this.#tasks.length > 0 && this.#tasks[0]!.run === null) this.#pop();
     return this.#tasks[0]?.at ?? Infinity;
   }
 
-  /** Runs the next one. */
+  /** Runs the next task. */
   runNext(): void {
     if (this.nextAt() === Infinity) return;
     const task = this.#pop()!;

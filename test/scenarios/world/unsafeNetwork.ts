@@ -1,15 +1,15 @@
-/** What positive controls do to the network, so that a guard of the client cannot work (R35). */
+/** Changes of the network in positive controls, which disable a guard of the client (R35). */
 import type { HttpReply, HttpTransport } from '../../../electron/main/exchange/rest/transport.ts';
 import { ok } from '../../../shared/result/result.ts';
 import type { Unsafe } from './worldClient.ts';
 
-/** Fill ids of a list get another digit in front: no push has such ids. */
+/** Prefixes the fill ids of a list with another digit, so that they match no pushed fill. */
 function renamed(reply: HttpReply): HttpReply {
   const text = Buffer.from(reply.body).toString();
   return { ...reply, body: Buffer.from(text.replaceAll(/"id":(?=\d)/g, '"id":1')) };
 }
 
-/** The transport without the guards that `unsafe` takes away. */
+/** Returns the transport without the guards that `unsafe` disables. */
 export function unsafeTransport(transport: HttpTransport, unsafe: Unsafe): HttpTransport {
   if (!unsafe.resends && !unsafe.looseFills) return transport;
   return {
@@ -23,7 +23,7 @@ export function unsafeTransport(transport: HttpTransport, unsafe: Unsafe): HttpT
   };
 }
 
-/** Makes each change of a book say that it follows what was delivered before it. */
+/** Creates a function that makes each change of a book claim to follow the one delivered before it. */
 export function createBlindContinuity(): (text: string) => string {
   let last: string | null = null;
   return (text) => {

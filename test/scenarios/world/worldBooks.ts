@@ -1,4 +1,4 @@
-/** The books as the engine had them, by their update ids, to hold what the window shows against (B-B2, V5). */
+/** The books of the engine by their update ids, for comparison with the books that the window shows (B-B2, V5). */
 import { BUY, SELL } from '../../../electron/simulator/engine/types.ts';
 import { formatUnits } from '../../../electron/simulator/market/units.ts';
 import type { EventPayload } from '../../../shared/ipc/contract.ts';
@@ -11,13 +11,13 @@ interface Levels {
 }
 type Sides = readonly [Levels, Levels];
 
-/** See the opening comment. */
+/** The engine's books by update id. */
 export interface WorldBooks {
-  /** Keeps the books of now; called whenever something of them may be sent. */
+  /** Stores the present books; called whenever the exchange may send something of them. */
   note(): void;
-  /** What is wrong with a live book; null when it is the engine's book of its id. */
+  /** Returns what is wrong with a live book; null when it equals the engine's book of its update id. */
   wrong(book: EventPayload<'market.book'>): string | null;
-  /** Whether a live book is the engine's of now. */
+  /** Returns whether a live book equals the engine's present one. */
   isCurrent(book: EventPayload<'market.book'> | undefined, market: Market): boolean;
 }
 
@@ -27,7 +27,7 @@ const SYMBOL = 'BTCUSDT';
 
 const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-/** No books yet. */
+/** Creates an empty store of books. */
 export function createWorldBooks({ venue }: WorldExchange): WorldBooks {
   const known = { spot: new Map<number, Sides>(), futures: new Map<number, Sides>() };
   const one = (market: Market) => venue.market.find(market, SYMBOL)!;

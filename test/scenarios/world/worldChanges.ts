@@ -1,4 +1,4 @@
-/** Changes that have no client id, as the person makes them now and then: each leaves once at most (B-A5). */
+/** Changes without a client order id, which the simulated user makes now and then: each is sent at most once (B-A5). */
 import { createAuthBreaker } from '../../../electron/main/exchange/rest/authBreaker.ts';
 import { createBudgets } from '../../../electron/main/exchange/rest/limits/budgets.ts';
 import { createPrivateRest } from '../../../electron/main/exchange/rest/privateRest.ts';
@@ -13,7 +13,10 @@ import type { ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import type { Breach } from './worldWindow.ts';
 
-/** What a program changes through: its own ledger, clocks and connections. */
+/**
+ * Creates the changes of a program, with a separate REST client, signer and budgets, over the program's ledger, clocks
+ * and transport.
+ */
 export function createProgramChanges(
   clock: Clock,
   transport: HttpTransport,
@@ -46,18 +49,18 @@ export function createProgramChanges(
   });
 }
 
-/** Watches the changes of a world. */
+/** Checks the changes of a world. */
 export interface WorldChanges {
-  /** The person sets the leverage of the contract. */
+  /** Lets the simulated user set the leverage of the contract. */
   setLeverage(changes: Changes, times: number): Promise<void>;
   readonly leaving: (request: HttpRequest) => void;
-  /** Another program knows of no doubt. */
+  /** Forgets the doubt of the earlier program, which a new one does not know. */
   restarted(): void;
 }
 
 const PATH = '/capi/v3/account/leverage';
 
-/** `now`: the exchange's time, Unix ms. */
+/** Creates the check; `now` returns the exchange's time in Unix ms. */
 export function createWorldChanges(now: () => number, breach: Breach): WorldChanges {
   let [asked, left, doubtUntil] = [0, 0, 0];
   return {
@@ -68,7 +71,7 @@ export function createWorldChanges(now: () => number, breach: Breach): WorldChan
         marginType: 'CROSSED',
         crossLeverage: String(times),
       });
-      // Until then the lost one may still arrive; two clocks are never the same to the second.
+      // Until then the lost change may still arrive; minus one second, because two clocks never agree to the second.
       if (outcome.ok && outcome.value.kind === 'inDoubt') doubtUntil = outcome.value.clearAt - 1_000;
     },
     leaving({ method, url }) {

@@ -1,4 +1,4 @@
-/** One run of the program in a world: the client's own core from the ports up, as its root puts it together. */
+/** One run of the program in a world: the client's own core from the ports up, composed as in the composition root. */
 import { watchWake } from '../../../electron/main/app/clocks/wakeWatch.ts';
 import {
   createPublicExchangeClient,
@@ -21,19 +21,19 @@ import type { WorldExchange } from './worldExchange.ts';
 import { origins } from './worldHttp.ts';
 import type { Machine, ProcessClock } from './worldTime.ts';
 
-/** Safety that a positive control switches off (R35). */
+/** Guards that a positive control switches off (R35). */
 export interface Unsafe {
-  /** A request that fails is sent once more, as a browser's network stack does. */
+  /** Sends a failed request once more, as a browser's network stack does. */
   readonly resends?: boolean;
-  /** The ledger forgets a request a window after it was sent. */
+  /** Makes the ledger forget a request one window after it was sent. */
   readonly looseLedger?: boolean;
-  /** Every change of a book says that it fits the one before: continuity cannot be checked. */
+  /** Makes every change of a book claim to follow the one before, so that continuity cannot be checked. */
   readonly looseBooks?: boolean;
-  /** A fill that is asked for has another id than its push: the key of fills cannot work. */
+  /** Gives a requested fill another id than its push, so that fills cannot be deduplicated by their key. */
   readonly looseFills?: boolean;
 }
 
-/** What a run stands on. */
+/** The environment of a run. */
 export interface WorldClientParts {
   readonly seed: number;
   /** Number of the run, from 1. */
@@ -45,13 +45,13 @@ export interface WorldClientParts {
   readonly connector: (alive: () => boolean) => SocketConnector;
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
   readonly notice: (error: AppError) => void;
-  /** A line of the program's log, and one that says that an invariant of the running program does not hold. */
+  /** Receives each line of the program's log, including those that report a violated invariant. */
   readonly logged: (line: string) => void;
   readonly step: (name: string) => Promise<void>;
   readonly unsafe: Unsafe;
-  /** Markets whose book the window looks at; both without it. */
+  /** Markets whose book the window subscribes to; both by default. */
   readonly books?: readonly Market[];
-  /** The program exists, though it has not asked for anything yet. */
+  /** Called when the program exists, before it has requested anything. */
   readonly born: (client: WorldClient) => void;
 }
 
@@ -61,11 +61,11 @@ export interface WorldClient {
   readonly side: AccountServices;
   readonly changes: Changes;
   alive(): boolean;
-  /** How many timers it has. */
+  /** Returns how many timers the program has. */
   timers(): number;
-  /** The machine woke, or its network changed: what the shell tells. */
+  /** Reports that the machine woke or its network changed, as the shell does. */
   refresh(): void;
-  /** `kill -9`: nothing of it happens any more. */
+  /** Ends the program like `kill -9`: nothing of it runs afterwards. */
   kill(): void;
 }
 

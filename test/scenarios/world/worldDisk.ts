@@ -1,4 +1,4 @@
-/** What of the machine outlives its programs: the journal's bytes, the profile's small files, the keychain. */
+/** What outlives a program on the machine: the journal's bytes, the profile's small files, the keychain. */
 import type { Keychain } from '../../../electron/main/app/credentials/keychain.ts';
 import type { JournalFiles } from '../../../electron/main/platform/journal/journalFiles.ts';
 import type { ProfileFiles } from '../../../electron/main/platform/files/profileFiles.ts';
@@ -6,30 +6,30 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import { ok } from '../../../shared/result/result.ts';
 import type { FaultPlan } from './faults.ts';
 
-/** See the opening comment. */
+/** The machine's disk and keychain. */
 export interface WorldDisk {
-  /** Files for one run of the program: a dead one changes nothing any more. */
+  /** Returns the files for one run of the program: a killed run can no longer change them. */
   journal(alive: () => boolean): JournalFiles;
   readonly profile: ProfileFiles;
   keychain(clock: Clock): Keychain;
-  /** Whether these bytes stand in a journal now. */
+  /** Returns whether a journal contains these bytes now. */
   holds(text: string): boolean;
-  /** What stands in a file of the journal's folder; empty without it. */
+  /** Returns the content of a file in the journal's folder; empty when there is none. */
   text(name: string): string;
-  /** Everything that stands on the disk in the open, by name. */
+  /** Returns everything that is unencrypted on the disk, by name. */
   texts(): Iterable<readonly [name: string, text: string]>;
-  /** The keychain asks the person, who does not answer for so long. */
+  /** Makes the keychain wait for the user's unlock until that time. */
   lockKeychain(until: number): void;
 }
 
-/** An empty disk. `faults` decide which operation of the journal fails. */
+/** Creates an empty disk. `faults` decide which operation of the journal fails. */
 export function createWorldDisk(faults: FaultPlan): WorldDisk {
   const files = new Map<string, Buffer>();
   const texts = new Map<string, string>();
   const secrets = new Map<string, string>();
   let lockedUntil = 0;
   const mayRun = (): boolean => faults.pick(['journalError']) === null;
-  /** Without its journal a program trades nothing: that is seldom, or little would be left to see. */
+  /** Without its journal the program does not trade: this happens rarely, so that enough remains to test. */
   const mayOpen = (): boolean => faults.random.next() < 0.8 || mayRun();
 
   return {
@@ -57,7 +57,7 @@ export function createWorldDisk(faults: FaultPlan): WorldDisk {
             append(bytes) {
               if (!alive()) return nothing();
               const before = files.get(name) ?? Buffer.alloc(0);
-              // A write that fails leaves half of itself behind.
+              // A failed write leaves half of its bytes behind.
               const isWhole = mayRun();
               files.set(name, Buffer.concat([before, isWhole ? bytes : bytes.subarray(0, bytes.length >> 1)]));
               return Promise.resolve(isWhole);
@@ -82,7 +82,7 @@ export function createWorldDisk(faults: FaultPlan): WorldDisk {
       },
     },
     keychain(clock) {
-      /** An answer waits for the person. */
+      /** Delays a response until the user unlocks the keychain. */
       const answer = <T>(make: () => T): Promise<T> =>
         new Promise((resolve) => {
           const wait = lockedUntil - clock.monotonic();

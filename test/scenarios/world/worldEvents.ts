@@ -1,4 +1,4 @@
-/** Faults that happen at a moment of their own: the machine's clock, sleep, kills, dead lines, a lagging copy. */
+/** Faults that happen at a separate moment: clock steps, sleep, kills, dead connections, stale reads. */
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { placementSteps } from '../../../electron/main/trading/orders/placement.ts';
 import { eventFaults, type FaultPlan } from './faults.ts';
@@ -8,7 +8,7 @@ import type { WorldExchange } from './worldExchange.ts';
 import type { WorldLines } from './worldSockets.ts';
 import type { WorldTime } from './worldTime.ts';
 
-/** What they strike. */
+/** What the faults act on. */
 export interface WorldEventParts {
   readonly time: WorldTime;
   readonly exchange: WorldExchange;
@@ -20,19 +20,19 @@ export interface WorldEventParts {
   readonly client: () => WorldClient | null;
 }
 
-/** See the opening comment. */
+/** The schedule of these faults. */
 export interface WorldEvents {
-  /** Spreads them over so many ms from now. */
+  /** Spreads the faults over so many ms from now. */
   begin(milliseconds: number): void;
-  /** None happens any more, and what lasts is over. */
+  /** Stops further faults and ends those that last. */
   end(): void;
-  /** Awaited by the program between the steps of placing. */
+  /** Awaited by the program between the steps of a placement. */
   readonly step: (name: string) => Promise<void>;
 }
 
 const HOUR = 3_600_000;
 
-/** None has happened yet. */
+/** Creates a schedule without any fault yet. */
 export function scheduleEvents(parts: WorldEventParts): WorldEvents {
   const { time, exchange, faults, lines, disk, note } = parts;
   const { machine } = time;
@@ -47,7 +47,7 @@ export function scheduleEvents(parts: WorldEventParts): WorldEvents {
     const milliseconds = 1_000 + random.integer(length);
     note(`sleep ${milliseconds}`);
     machine.sleep(milliseconds);
-    // Longer than peers wait: whatever stood is broken when it wakes.
+    // Longer than the peers wait: every connection is broken when the machine wakes.
     if (milliseconds > 30_000) time.exchange.after(20_000, () => lines.cut());
     const isReported = random.next() < 0.7;
     machine.whenAwake(() => {
@@ -80,7 +80,7 @@ export function scheduleEvents(parts: WorldEventParts): WorldEvents {
         return;
       case 'keychainLocked':
         disk.lockKeychain(machine.clock.monotonic() + 20_000);
-        // It matters to a program that starts.
+        // A locked keychain matters only to a program that starts.
         return parts.kill();
     }
   };

@@ -1,4 +1,6 @@
-/** The exchange of a world: the simulator's own market, accounts, access, limits and sockets, without a port. */
+/**
+ * The exchange of a world: the simulator's own market, accounts, access, limits and sockets, without a network port.
+ */
 import { Access } from '../../../electron/simulator/access/access.ts';
 import { Keyring } from '../../../electron/simulator/access/keyring.ts';
 import { AccountLimits } from '../../../electron/simulator/http/accountLimits.ts';
@@ -21,43 +23,43 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 
-/** The doors of one market. */
+/** The entry points of one market. */
 export interface Doors {
   readonly arrive: (request: Request) => Reply;
   readonly sockets: SocketDoor;
   readonly ledger: WeightLedger;
-  /** How many public streams somebody listens to. */
+  /** Returns how many public streams have a subscriber. */
   readonly streams: () => number;
 }
 
-/** See the opening comment. */
+/** The exchange of a world. */
 export interface WorldExchange {
   readonly venue: Venue;
   readonly keys: readonly SimulatorKey[];
   readonly doors: Readonly<Record<Market, Doors>>;
-  /** Lasting faults of its own: a lagging copy, refused sockets. */
+  /** The exchange's lasting faults: stale reads, refused sockets. */
   readonly faults: Faults;
-  /** Lets the market act up to now and sends what is new. */
+  /** Advances the market to the present time and sends what is new. */
   pump(): void;
-  /** Called after every pump. */
+  /** Adds a listener that is called after every pump. */
   onPump(listener: () => void): void;
 }
 
 const SYMBOL = 'BTCUSDT';
-/** One coin, traded on both markets by few makers who act once a second; it was never traded before. */
+/** One coin, traded on both markets by few makers who act once a second, without trading history. */
 const small: Listing = {
   assets: assets.filter(({ name }) => name === 'BTC').map((asset) => ({ ...asset, warmUpMinutes: 0 })),
   instruments: [...spotPairs, ...contracts]
     .filter(({ symbol }) => symbol === SYMBOL)
     .map((one) => ({ ...one, stepMilliseconds: 1000, quotes: 30, takersPerSecond: 1 })),
 };
-/** How often it pumps, in ms: eight times less often than over the wire. */
+/** Milliseconds between two pumps: eight times the interval used over the network. */
 const WORLD_PUMP_MS = 8 * PUMP_MS;
 const RESTING_MS = 10_000;
 
 /**
- * An exchange that begins with the clock, whose key of the first place may do everything. While it is `resting`, because
- * nobody listens, it catches up once in a while.
+ * Creates an exchange that starts with the clock, whose first API key has every permission. While `resting` returns
+ * true, because no client listens, it pumps only every 10 s.
  */
 export function createWorldExchange(clock: Clock, seed: number, resting: () => boolean): WorldExchange {
   const venue = new Venue(clock, seed, 1, undefined, small);
@@ -71,7 +73,7 @@ export function createWorldExchange(clock: Clock, seed: number, resting: () => b
   const requests = new RequestLog();
   const deviations = new Deviations();
   const names = createRandom(seed).fork('connections');
-  /** One for both markets: the limit belongs to the address (R3). */
+  /** One ledger for both markets: the rate limit belongs to the address (R3). */
   const ledger = new WeightLedger(false);
   const addresses = new SocketAddresses();
   const open = (market: Market): Doors => {
@@ -110,7 +112,7 @@ export function createWorldExchange(clock: Clock, seed: number, resting: () => b
   };
   const listeners: (() => void)[] = [];
   const pump = (): void => {
-    // Time may run on between two pumps, however far apart they are.
+    // Any amount of time may pass between two pumps.
     venue.time.setCeiling(Infinity);
     venue.pump();
     venue.time.setCeiling(Infinity);

@@ -1,4 +1,4 @@
-/** HTTP between the machine and the exchange, in memory: latency, time limits as the real client has them, and faults. */
+/** HTTP between the machine and the exchange, in memory: latency, the real client's time limits, and faults. */
 import { restLimits } from '../../../electron/main/exchange/clientLimits.ts';
 import type {
   HttpReply,
@@ -14,21 +14,24 @@ import { httpFaults, type FaultPlan } from './faults.ts';
 import type { WorldExchange } from './worldExchange.ts';
 import type { Machine } from './worldTime.ts';
 
-/** What the network tells: everything that leaves and arrives, as it is. */
+/** Reports everything that leaves and arrives on the network, unchanged. */
 export interface Wiretap {
-  /** A request leaves the machine. */
+  /** Called when a request leaves the machine. */
   leaving(market: Market, request: HttpRequest): void;
-  /** The exchange answered it; nobody tampered with the answer yet. `again`: the network delivered it twice. */
+  /**
+   * Called when the exchange has replied, before any fault changes the reply. `again`: the network delivered the
+   * request twice.
+   */
   answered(market: Market, request: HttpRequest, reply: Reply, again: boolean): void;
-  /** The program heard how a request that left ended. */
+  /** Called when the program has received the result of a request that left the machine. */
   ended(request: HttpRequest): void;
-  /** A request of the client's own reached the exchange. `target`: path and query. */
+  /** Called when a request of the client itself reached the exchange. `target`: path and query. */
   arrived(market: Market, method: string, target: string): void;
-  /** A reply that the machine believes to be a refusal for limits arrived. */
+  /** Called when a reply arrived that the program reads as a refusal by a rate limit. */
   paused(): void;
 }
 
-/** What the transport stands on. */
+/** The environment of the transport. */
 export interface WorldHttpParts {
   readonly network: Clock;
   readonly machine: Machine;
@@ -40,7 +43,7 @@ export interface WorldHttpParts {
 type HttpFault = (typeof httpFaults)[number];
 
 const ADDRESS = '203.0.113.7';
-/** Where requests come from that the network itself repeated: their weight is not the client's. */
+/** Source address of requests that the network repeated: their weight does not count for the client. */
 const ECHO = '203.0.113.8';
 const HTML = '<html><body><h1>Bad Gateway</h1></body></html>';
 
@@ -50,13 +53,13 @@ export const origins: Readonly<Record<Market, string>> = {
   futures: 'http://127.0.0.1:4002',
 };
 
-/** What a fault makes of an answer; null: it never arrives. */
+/** Returns the reply after a fault of its content. */
 function tampered(kind: HttpFault | null, { status, headers, body }: Reply): HttpReply {
   const bytes = (text: string): Uint8Array => Buffer.from(text);
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const json = { 'content-type': 'application/json', ...own };
   const page = { 'content-type': 'text/html' };
-  // What strikes on the way leaves the answer as it is.
+  // Faults of the transmission leave the reply unchanged.
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (kind) {
     case 'tooManyRequests':
@@ -78,7 +81,7 @@ function tampered(kind: HttpFault | null, { status, headers, body }: Reply): Htt
   }
 }
 
-/** A transport for one run of the program; `process` dies with it. */
+/** Creates a transport for one run of the program; `process` is the clock of that run and ends with it. */
 export function createWorldHttp(parts: WorldHttpParts, process: Clock, alive: () => boolean): HttpTransport {
   const { network, machine, exchange, faults, tap } = parts;
   const { random } = faults;
@@ -111,7 +114,7 @@ export function createWorldHttp(parts: WorldHttpParts, process: Clock, alive: ()
       tap.leaving(market, request);
       left = true;
       request.written?.();
-      // The line is dead and nobody says so.
+      // The connection is dead and neither end notices.
       if (kind === 'halfOpen') return;
       if (kind === 'requestLost') {
         network.after(way(), () => failed('broken', true));
@@ -142,7 +145,8 @@ export function createWorldHttp(parts: WorldHttpParts, process: Clock, alive: ()
       };
       network.after(way() + (kind === 'requestDelayed' ? long() : 0), () => {
         const reply = arrive(false);
-        // A placement is never repeated by a network: who keeps to the protocol gives it one connection.
+        // A network never repeats a placement, because a client that follows the protocol sends each on one connection
+        // only.
         if (kind === 'requestDuplicated' && request.method !== 'POST') network.after(way(), () => void arrive(true));
         network.after(way() + (kind === 'replyDelayed' ? long() : 0), () => back(reply));
       });

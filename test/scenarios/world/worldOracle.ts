@@ -1,4 +1,4 @@
-/** The oracle of a world: what really happened, from the exchange's own ledger and from every byte on the network. */
+/** The oracle of a world: what really happened, from the exchange's own ledger and from all traffic on the network. */
 import type { HttpRequest } from '../../../electron/main/exchange/rest/transport.ts';
 import type { Reply } from '../../../electron/simulator/http/answer.ts';
 import { formatUnits } from '../../../electron/simulator/market/units.ts';
@@ -9,32 +9,32 @@ import type { WorldDisk } from './worldDisk.ts';
 import type { WorldExchange } from './worldExchange.ts';
 import type { Breach, WorldWindow } from './worldWindow.ts';
 
-/** See the opening comment. */
+/** Checks a world against what really happened. */
 export interface WorldOracle {
   readonly books: WorldBooks;
   leaving(market: Market, request: HttpRequest): void;
   answered(market: Market, request: HttpRequest, reply: Reply): void;
-  /** The machine was told to pause; nothing may leave for ten seconds. */
+  /** Reports that the program received a rate-limit refusal; nothing may leave for ten seconds. */
   paused(): void;
-  /** Another program knows nothing of the pauses of the one before. */
+  /** Forgets the pauses of the earlier program, which a new one does not know. */
   restarted(): void;
-  /** The person confirmed so many more orders (V1). */
+  /** Reports that the simulated user confirmed so many more orders (V1). */
   confirmed(count: number): void;
   shown(book: EventPayload<'market.book'>): void;
-  /** Whether an order is under way or open. */
+  /** Returns whether an order is under way or open. */
   live(): boolean;
-  /** The first thing in which the window differs from the exchange; null when everything agrees. */
+  /** Returns the first difference between the window and the exchange; null when everything agrees. */
   difference(): string | null;
-  /** What is certain only at the end. */
+  /** Checks what is certain only at the end. */
   finish(): void;
   sent(): number;
-  /** Client ids of the orders whose bytes left. */
+  /** Returns the client order ids of the orders whose request left the machine. */
   sentIds(): string[];
-  /** Ids of all fills of an order. */
+  /** Returns the ids of all fills of an order. */
   readonly fillsOf: (clientOrderId: string) => string[];
 }
 
-/** What the oracle looks at. */
+/** What the oracle reads. */
 export interface WorldOracleParts {
   readonly exchange: WorldExchange;
   readonly disk: WorldDisk;
@@ -47,7 +47,7 @@ const USER = 'user';
 const PLACEMENT = /"(?:newClientOrderId|clientAlgoId)":"([^"]+)"/g;
 const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-/** An oracle of a world that begins. */
+/** Creates the oracle of a new world. */
 export function createWorldOracle(parts: WorldOracleParts): WorldOracle {
   const { exchange, disk, breach } = parts;
   const { venue } = exchange;
@@ -59,7 +59,7 @@ export function createWorldOracle(parts: WorldOracleParts): WorldOracle {
   const sizeText = (market: Market, symbol: string, steps: number): string =>
     plain(formatUnits(steps, venue.market.find(market, symbol)!.instrument.sizeDecimals));
 
-  /** What a client id became: an order, or a conditional one. */
+  /** Returns the order or conditional order with this client id. */
   const trueOrder = (market: Market, clientId: string): { readonly id: string } | undefined =>
     account().orderOf(market, clientId) ?? account().conditionals.find(({ clientAlgoId }) => clientAlgoId === clientId);
   const accepted = (): Map<string, number> => {
@@ -92,7 +92,10 @@ export function createWorldOracle(parts: WorldOracleParts): WorldOracle {
     }
     return null;
   };
-  /** Spot tells fills by symbol alone: a symbol that only others traded, while nobody listened, is not asked for (H10). */
+  /**
+   * Spot reports fills only by symbol: the app does not request a symbol that only other clients traded while it was
+   * not connected (H10).
+   */
   const isUnheardOf = (window: WorldWindow, market: Market): boolean =>
     market === 'spot' &&
     ![...window.orders.values()].some((one) => one.market === market) &&
@@ -207,7 +210,7 @@ export function createWorldOracle(parts: WorldOracleParts): WorldOracle {
     },
     finish() {
       for (const [key, count] of accepted()) {
-        // The exchange's own orders, of triggers and closes, have no client id.
+        // Orders that the exchange itself creates for triggers and closes have no client order id.
         if (count > 1 && posts.has(key)) breach('B-A1', `${key} was accepted ${count} times`);
         const [, id = ''] = key.split(':');
         if (parts.window().declaredDead.has(id)) breach('B-A4', `${key} was declared dead and was accepted`);

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { addSeeds, noSeeds, runSeeds } from './worldSeeds.ts';
 import { faultKinds } from './faults.ts';
 
-/** Seeds of one test and tests of one part: four parts make the two thousand of a whole run (R32). */
+/** Seeds per test and tests per part: four parts make the two thousand seeds of a whole run (R32). */
 const SEEDS = 100;
 const TESTS = 5;
 const LIMIT_MS = 240_000;
-/** Least strikes of each kind on live orders in one part; four of them are the fifty of R35, and more. */
+/** Fewest faults of each kind on live orders in one part; four times that exceeds the fifty of R35. */
 const LEAST_STRIKES = 13;
-/** Least orders a seed sends on average; it is about five where nothing is wrong. */
+/** Fewest orders that a seed sends on average; it is about five where nothing is wrong. */
 const LEAST_ORDERS = 3;
 
 const promises =
   'B-A1 B-A2 B-A3 B-A4 B-A5 B-A6 B-A11 B-B2 B-B5 B-B6 B-B7 B-B8 B-C1 B-C2 B-C8 B-E1 B-E2 V1 V2 V3 V4 V5 V7 V8 V10: whatever the network, the disk and the clock do';
 
-/** One quarter of the seeds, as tests. */
+/** Defines the tests of one quarter of the seeds. */
 export function worldPart(part: number): void {
   describe(`the deterministic world, part ${part}`, () => {
     let all = noSeeds();

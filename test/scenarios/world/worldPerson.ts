@@ -1,4 +1,4 @@
-/** The person at the desk of a world, and the other program that trades the same account: what they do, by chance. */
+/** The random actions of the simulated user of a world, and of another program that trades the same account. */
 import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/orders/placement.ts';
 import { formatUnits } from '../../../electron/simulator/market/units.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
@@ -13,15 +13,15 @@ import type { WorldExchange } from './worldExchange.ts';
 import type { WorldOracle } from './worldOracle.ts';
 import type { WorldWindow } from './worldWindow.ts';
 
-/** See the opening comment. */
+/** The simulated user of a world. */
 export interface WorldPerson {
-  /** Does something; what fails is no matter, the person sees it. */
+  /** Takes one action; a failed action does not matter, because the user would see it. */
   act(): Promise<void>;
-  /** Orders confirmed so far. */
+  /** Returns the number of orders confirmed so far. */
   confirmed(): number;
 }
 
-/** What the person looks at. */
+/** What the simulated user works with. */
 export interface WorldPersonParts {
   readonly random: Random;
   readonly exchange: WorldExchange;
@@ -30,23 +30,23 @@ export interface WorldPersonParts {
   readonly client: () => WorldClient | null;
   readonly window: () => WorldWindow;
   readonly note: (line: string) => void;
-  /** Does something after so many ms. */
+  /** Runs a task after so many ms. */
   readonly later: (milliseconds: number, task: () => void) => void;
-  /** Most orders this person confirms. */
+  /** Most orders that the simulated user confirms. */
   readonly intents: number;
-  /** Chance that an action asks for everything at once. */
+  /** Probability that an action sends many requests at once. */
   readonly floods: number;
 }
 
 const world = { environment: 'simulator', account: 'main' } as const;
 const SYMBOL = 'BTCUSDT';
-/** How soon a person tries again what was refused for a moment, and how often. */
+/** Milliseconds until the simulated user retries after a temporary refusal, and the number of retries. */
 const AGAIN_MS = 2_000;
 const TRIES = 4;
-/** How far from the last price limits stand, as shares; the first crosses. */
+/** Distances of limit prices from the last price, as fractions; the first one crosses. */
 const AWAY = [-0.0006, 0.00005, 0.0003, 0.002, 0.008];
 
-/** A person who begins. */
+/** Creates the simulated user. */
 export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
   const { random, exchange, oracle } = parts;
   const { venue } = exchange;
@@ -74,17 +74,17 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
       ? ({ type: 'MARKET', timeInForce: null, price: null } as const)
       : ({ type: 'LIMIT', timeInForce: pick(['GTC', 'GTC', 'GTC', 'IOC'] as const), price } as const);
     if (market === 'spot') return { market, symbol, side, quantity, ...how };
-    // Mostly opening; closing what is held as often as there is something.
+    // Mostly opening; 30 % are closing orders.
     const closes = random.next() < 0.3;
     const positionSide = (side === 'BUY') === closes ? 'SHORT' : 'LONG';
     return { market, symbol, side, positionSide, quantity, reduceOnly: false, ...how };
   };
-  /** What is stopped is let go on again, or nothing would be left to see. */
+  /** Notes a refusal and resumes stopped orders, because otherwise nothing would remain to test. */
   const refused = (client: WorldClient, key: string): void => {
     parts.note(`refused ${key}`);
     if (key.startsWith('error.safety')) void client.side.trading.handlers['trading.resume'](world);
   };
-  /** What is refused because the account was not read is tried again in a moment, as a person does. */
+  /** Retries after a moment, as a user does, what was refused because the account had not been read yet. */
   const again = (key: string, tries: number, task: (tries: number) => Promise<void>): void => {
     if (key.startsWith('error.guard.unread') && tries > 0) parts.later(AGAIN_MS, () => void task(tries - 1));
   };
@@ -104,7 +104,7 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
     const { ticket, warnings } = prepared.value;
     const request = { ...world, ticket, typed: wordOf(warnings) };
     const first = handlers['trading.submit'](request);
-    // A double click is one order (B-A6).
+    // A double click places one order (B-A6).
     if (random.next() < 0.2) void handlers['trading.submit'](request);
     await first;
   };
@@ -133,7 +133,10 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
       reduceOnly: false,
     };
   };
-  /** Several orders under one confirmation: batches of either market, sequences, conditional orders and take-profits. */
+  /**
+   * Places several orders under one confirmation: batches of either market, sequences, conditional orders and
+   * take-profits.
+   */
   const placePlan = async (client: WorldClient): Promise<void> => {
     const { handlers } = client.side.trading;
     const chance = random.next();
@@ -158,7 +161,7 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
     if (random.next() < 0.2) void handlers['trading.submitPlan'](request);
     await first;
   };
-  /** The kill switch, and on again after a while. */
+  /** Presses the kill switch, and resumes after a while. */
   const stopAll = async (client: WorldClient): Promise<void> => {
     const { handlers } = client.side.trading;
     await handlers['trading.kill'](world);
@@ -185,11 +188,11 @@ export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
     if (random.next() < 0.5) await client.side.trading.handlers['trading.orderHistory'](request);
     else await client.side.trading.handlers['trading.fillHistory'](request);
   };
-  /** Everything at once, as a desk full of charts asks when it opens. */
+  /** Sends many requests at once, as a window full of charts does when it opens. */
   const flood = (client: WorldClient): void => {
     for (let i = 0; i < 60; i += 1) void client.link.rest.get('spot.market.trades', { symbol: SYMBOL, limit: 1 });
   };
-  /** Another program with the same key. */
+  /** Places an order of another program with the same API key. */
   const placeForeign = (): void => {
     const market = pick(markets);
     foreign += 1;

@@ -1,11 +1,14 @@
-/** No secret of the key in use at any way out of the program, looked for apart from its own gate (V8). */
+/**
+ * Checks that no secret of the API key in use leaves the program through any output, independently of the program's own
+ * check (V8).
+ */
 import type { SimulatorKey } from '../../../electron/simulator/venue/keys.ts';
 import type { Breach } from './worldWindow.ts';
 
-/** Looks at a text that left by this way. */
+/** Checks a text that left through this output. */
 export type WorldSecrets = (way: string, text: string) => void;
 
-/** Looks for the three parts of the key in use. */
+/** Creates a check for the three parts of the API key in use. */
 export function createWorldSecrets({ apiKey, secretKey, passphrase }: SimulatorKey, breach: Breach): WorldSecrets {
   const secrets = Object.entries({ apiKey, secretKey, passphrase });
   return (way, text) => {

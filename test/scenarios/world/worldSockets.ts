@@ -1,4 +1,7 @@
-/** WebSockets between the machine and the exchange, in memory: order kept unless a fault breaks it. */
+/**
+ * WebSocket connections between the machine and the exchange, in memory: messages keep their order unless a fault
+ * changes it.
+ */
 import type { SocketConnector, SocketEnd, SocketHandlers } from '../../../electron/main/exchange/ws/socketPort.ts';
 import type { OpenSocket, SocketWire } from '../../../electron/simulator/ws/connection.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
@@ -9,29 +12,32 @@ import type { WorldExchange } from './worldExchange.ts';
 import { origins } from './worldHttp.ts';
 import type { Machine } from './worldTime.ts';
 
-/** What the sockets of a world stand on. */
+/** The environment of a world's sockets. */
 export interface WorldSocketParts {
   readonly network: Clock;
   readonly machine: Machine;
   readonly exchange: WorldExchange;
   readonly faults: FaultPlan;
-  /** Before the exchange reads a client's frame. */
+  /** Called before the exchange reads a client's frame. */
   readonly asked: () => void;
   readonly note: (line: string) => void;
-  /** Changes of a book hide what was lost before them (R35). */
+  /** Whether changes of a book hide what was lost before them (R35). */
   readonly blind: boolean;
 }
 
-/** The lines that stand now, for the faults that strike whole connections. */
+/** The open connections, for faults that hit whole connections. */
 export interface WorldLines {
   connector(alive: () => boolean): SocketConnector;
-  /** The program is gone: so are its connections. */
+  /** Ends the connections of a program that was killed. */
   drop(): void;
-  /** Every connection breaks, at both ends. */
+  /** Breaks every connection at both ends. */
   cut(): void;
-  /** Nothing comes through for so long; `half`: nothing goes through for good, and neither end hears of it. */
+  /** Lets no message through for so many ms; `half`: lets none through for good, and neither end notices. */
   silence(market: Market, milliseconds: number, half: boolean): void;
-  /** Running time of the machine at which the public socket of a market last heard anything; null when none stands. */
+  /**
+   * Returns the monotonic time of the machine at which the public socket of a market last received anything; null when
+   * there is none.
+   */
   heardAt(market: Market): number | null;
   open(): number;
 }
@@ -48,19 +54,19 @@ interface Line {
 
 const ADDRESS = '203.0.113.7';
 
-/** The text inside a frame as the wire carries it: unmasked, whole (RFC 6455, 5.2). */
+/** Returns the text of a frame in the wire format: unmasked and unfragmented (RFC 6455, 5.2). */
 function textOf(frame: Buffer): string {
   const length = frame[1]!;
   return frame.toString('utf8', length < 126 ? 2 : length === 126 ? 4 : 10);
 }
 
-/** A change of a book that crosses it, whatever stands in it. */
+/** Returns a change that crosses the book, whatever the book contains. */
 function crossed(text: string): string {
   const frame = JSON.parse(text) as { b: string[][]; a: string[][] };
   return JSON.stringify({ ...frame, b: [...frame.b, ['199999.9', '1']], a: [...frame.a, ['199999.8', '1']] });
 }
 
-/** No connection yet. */
+/** Creates the connections of a world, with none open. */
 export function createWorldLines(parts: WorldSocketParts): WorldLines {
   const { network, machine, exchange, faults } = parts;
   const { random } = faults;
@@ -101,7 +107,7 @@ export function createWorldLines(parts: WorldSocketParts): WorldLines {
     const emit = (event: string, data: Buffer = Buffer.alloc(0)): void => {
       for (const listener of listeners.get(event) ?? []) listener(data);
     };
-    /** The server's end is gone. */
+    /** Closes the server's end. */
     const serverClosed = (): void => {
       if (readyState === 3) return;
       readyState = 3;
@@ -156,7 +162,7 @@ export function createWorldLines(parts: WorldSocketParts): WorldLines {
           break;
         case 'framesSwapped':
           held = text;
-          // It is held for the next one, but not for good.
+          // The frame waits for the next one, but not for ever.
           network.after(2_000, () => {
             if (held !== text) return;
             held = null;

@@ -1,56 +1,58 @@
 /**
- * One line of time for a whole world: the exchange's clock, the network's, and that of the person's machine, which can
- * step, drift and sleep. Time leaps from task to task; promises settle between two of them.
+ * One time line for a whole world: the clocks of the exchange, of the network, and of the user's machine, which can
+ * step, drift and sleep. Time jumps from task to task; promises settle between two tasks.
  */
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { TaskHeap } from './taskHeap.ts';
 
-/** A program's clock on the machine; `end` takes its timers with it, as a kill does. */
+/** A program's clock on the machine; `end` cancels its timers, as a kill does. */
 export interface ProcessClock extends Clock {
-  /** How many timers the program has. */
+  /** Returns how many timers the program has. */
   timers(): number;
   end(): void;
 }
 
-/** The person's computer. */
+/** The user's computer. */
 export interface Machine {
-  /** A clock for one run of the program. */
+  /** Creates a clock for one run of the program. */
   createProcess(): ProcessClock;
-  /** Runs `task` after so many ms of running time; outlives programs. */
+  /** The machine's clock; its timers outlive programs. */
   readonly clock: Clock;
-  /** Sets wall time forward or back by so many ms. */
+  /** Sets wall-clock time forward or back by so many ms. */
   stepWall(milliseconds: number): void;
-  /** Wall time runs by this share faster from now on; 0.001 is 1 ms a second. */
+  /** Makes wall-clock time run faster by this fraction from now on; 0.001 is 1 ms a second. */
   setDrift(share: number): void;
-  /** Sleeps: its timers stand, its running clock stands, its wall clock goes on. */
+  /** Puts the machine to sleep: its timers and its monotonic clock stop, its wall clock goes on. */
   sleep(milliseconds: number): void;
   asleep(): boolean;
   /** Runs `task` now, or when the machine wakes. */
   whenAwake(task: () => void): void;
 }
 
-/** See the opening comment. */
+/** The time of a world. */
 export interface WorldTime {
-  /** Wall and running time of the exchange: never steps. */
+  /** Wall-clock and monotonic time of the exchange: never steps. */
   readonly exchange: Clock;
   readonly machine: Machine;
-  /** Milliseconds since the world began. */
+  /** Returns the milliseconds since the world began. */
   elapsed(): number;
-  /** Runs until so many ms have passed or `done` says so; `after` follows every task, when its promises have settled. */
+  /** Runs until so many ms have passed or `done` returns true. */
   run(milliseconds: number, done?: () => boolean): Promise<void>;
-  /** Called after each task of the machine and of the network, when its promises have settled. */
+  /**
+   * Adds a listener that is called after each task of the machine and of the network, when its promises have settled.
+   */
   onTask(listener: () => void): void;
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A world that begins at `start`, Unix ms. */
+/** Creates the time of a world that begins at `start`, Unix ms. */
 export function createWorldTime(start: number): WorldTime {
   const outside = new TaskHeap();
   const inside = new TaskHeap();
   const listeners: (() => void)[] = [];
   let elapsed = 0;
-  /** Running time the machine has missed by sleeping. */
+  /** Monotonic time that the machine has missed by sleeping. */
   let slept = 0;
   let wakesAt = 0;
   let wall = start;
@@ -122,9 +124,9 @@ export function createWorldTime(start: number): WorldTime {
       else task();
     },
   };
-  /** World time of the machine's next task. */
+  /** Returns the world time of the machine's next task. */
   const insideAt = (): number => Math.max(inside.nextAt() + slept, wakesAt);
-  /** What came while it slept is taken one after another, as an event loop takes it: the first is settled before the next. */
+  /** Events that arrived during sleep run one after another, as in an event loop: each settles before the next. */
   const wake = async (): Promise<void> => {
     while (morning.length > 0 && elapsed >= wakesAt) {
       morning.shift()!();

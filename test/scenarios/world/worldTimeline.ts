@@ -1,4 +1,4 @@
-/** The record of the timeline as it lies on the disk, read by its documented form and by nothing of the program. */
+/** The timeline's record on disk, read in its documented form and without code of the program. */
 import { createHash } from 'node:crypto';
 import type { Breach } from './worldWindow.ts';
 
@@ -12,33 +12,33 @@ interface Entry {
   readonly hash: string;
 }
 
-/** What has to stand in it. */
+/** The expected content of the record. */
 export interface ExpectedTimeline {
-  /** Client ids of the orders whose bytes left. */
+  /** Client order ids of the orders whose request left the machine. */
   readonly sent: Iterable<string>;
-  /** Ids of the fills of an order, by the exchange's own account. */
+  /** Returns the ids of an order's fills according to the exchange's own account. */
   readonly fillsOf: (clientOrderId: string) => readonly string[];
-  /** No program was killed and no write failed: nothing may be missing. */
+  /** Whether no program was killed and no write failed, so that nothing may be missing. */
   readonly whole: boolean;
 }
 
 const START = '0'.repeat(64);
-/** The order in which a command goes; each may happen once. */
+/** The order of a command's stages; each may occur once. */
 const STAGES = ['confirmed', 'checked', 'recorded', 'signed', 'sent'];
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-/** SHA-256 in hex over the hash before and what an entry says, facts by name. */
+/** Returns the SHA-256 in hex over the previous hash and the content of an entry, with its facts sorted by name. */
 function hashOf(before: string, { sequence, intentId, kind, at, gapMs, facts }: Entry): string {
   const text = JSON.stringify([sequence, intentId, kind, at, gapMs, Object.entries(facts).toSorted(byName)]);
   return createHash('sha256').update(`${before}\n${text}`).digest('hex');
 }
 
-/** Reads the record and tells what does not hold of it. */
+/** Reads the record and reports every violation. */
 export function checkTimeline(text: string, expected: ExpectedTimeline, breach: Breach): void {
   const tell = (what: string): void => breach('timeline', what);
   const lives = new Map<string, Entry[]>();
   let last = { sequence: 0, hash: START };
-  // The last line may be torn: a kill can strike in the midst of a write.
+  // The last line may be incomplete: a kill can happen in the middle of a write.
   for (const line of text.split('\n').slice(0, -1)) {
     const entry = JSON.parse(line) as Entry & { readonly anchor?: unknown; readonly end?: unknown };
     if (entry.anchor !== undefined || entry.end !== undefined) continue;

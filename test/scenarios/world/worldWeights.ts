@@ -1,18 +1,21 @@
-/** The weight that reaches the exchange, counted apart from the client's ledger and from the exchange's own (B-C1). */
+/**
+ * The request weight that reaches the exchange, counted independently of the client's ledger and of the exchange's own
+ * (B-C1).
+ */
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { limits } from '../../../shared/exchange/limits.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { Breach } from './worldWindow.ts';
 
-/** See the opening comment. */
+/** Counts the weight of the client's requests. */
 export interface WorldWeights {
-  /** A request of the client arrived now. `target`: path and query. */
+  /** Reports that a request of the client arrived now. `target`: path and query. */
   readonly arrived: (market: Market, method: string, target: string) => void;
-  /** Most weight that one sliding window held. */
+  /** Returns the largest weight within one sliding window. */
   most(): number;
 }
 
-/** Placements weigh nothing; their limit is one of orders (document 1, Limits). */
+/** Placements have no weight; an order limit applies to them (document 1, Limits). */
 const weights = new Map<string, number>(
   Object.values(endpoints).map(({ market, method, path, weight, ...row }) => [
     `${market} ${method} ${path}`,
@@ -20,9 +23,12 @@ const weights = new Map<string, number>(
   ]),
 );
 
-/** Nothing arrived yet; `now`: running time of the exchange, in ms. A fixed window lies within the sliding one that ends with its last request. */
+/**
+ * Creates an empty count; `now` returns the exchange's monotonic time in ms. A fixed window lies within the sliding one
+ * that ends with its last request.
+ */
 export function createWorldWeights(now: () => number, breach: Breach): WorldWeights {
-  /** Both markets together: the limit belongs to the address (R3). */
+  /** Both markets together: the rate limit belongs to the address (R3). */
   const counted: { readonly at: number; readonly weight: number }[] = [];
   let [first, sum, most] = [0, 0, 0];
   return {

@@ -1,4 +1,4 @@
-/** What a window of the desk would hold in a world, and what must hold of every single event it is sent. */
+/** What an app window would hold in a world, and what must be true of every single event it receives. */
 import type { Balance, Fill, Order, Position } from '../../../shared/domain/order.ts';
 import type { Intent, IntentState } from '../../../shared/domain/intent.ts';
 import { isConditionalOrderEnd } from '../../../shared/domain/conditionalOrder.ts';
@@ -7,24 +7,24 @@ import { orderPhase } from '../../../shared/domain/orderPhase.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 
-/** Tells of a promise that was broken: its name, and what happened. */
+/** Reports a broken promise: its name, and what happened. */
 export type Breach = (name: string, what: string) => void;
 
-/** See the opening comment. */
+/** The content of a window in a world. */
 export interface WorldWindow {
   readonly intents: ReadonlyMap<string, Intent>;
-  /** Client ids that were ever said to be no order: not placed, rejected, not sent. */
+  /** Client order ids that were ever reported as no order: not placed, rejected, not sent. */
   readonly declaredDead: ReadonlySet<string>;
   readonly orders: ReadonlyMap<string, Order>;
   readonly fills: ReadonlyMap<string, Fill>;
-  /** Conditional orders that are shown open, by id. */
+  /** Conditional orders shown as open, by id. */
   readonly triggers: ReadonlyMap<string, ConditionalOrder>;
   readonly balances: Readonly<Record<Market, readonly Balance[]>>;
   readonly positions: readonly Position[];
   readonly books: Readonly<Partial<Record<Market, EventPayload<'market.book'>>>>;
   unsettled(): number;
   push<Name extends EventName>(event: Name, payload: EventPayload<Name>): void;
-  /** The program is gone, and its window with it. */
+  /** Called when the program has ended, and its window with it. */
   closed(): void;
 }
 
@@ -39,7 +39,7 @@ const followers: Readonly<Record<IntentState, readonly IntentState[]>> = {
   notPlaced: ['notPlaced'],
 };
 
-/** An empty window. `shown` hears of each book as it comes. */
+/** Creates an empty window. `shown` is called with each received book. */
 export function createWorldWindow(breach: Breach, shown: (book: EventPayload<'market.book'>) => void): WorldWindow {
   const intents = new Map<string, Intent>();
   const declaredDead = new Set<string>();
@@ -108,7 +108,7 @@ export function createWorldWindow(breach: Breach, shown: (book: EventPayload<'ma
       [...intents.values()].filter(({ state }) => state === 'recorded' || state === 'sending' || state === 'inDoubt')
         .length,
     push(event, payload) {
-      // Most of what a window is sent says nothing about orders.
+      // Most events of a window are not about orders.
       // oxlint-disable-next-line typescript/switch-exhaustiveness-check
       switch (event) {
         case 'trading.intents':

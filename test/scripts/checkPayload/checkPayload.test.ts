@@ -1,4 +1,4 @@
-/** The payload checker (R40): names, findings, verdicts, and how it ends. */
+/** The payload checker (R40): names, findings, verdicts, and its exit codes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ interface Checked {
   readonly summary: { readonly records: number; readonly read: number; readonly bad: number; readonly text: string };
 }
 
-/** The outcome as a program reads it. */
+/** Returns the result in the form a program reads. */
 function result(name: string, text: string): Checked & { readonly exit: number } {
   const answer = ask(name, text, true);
   return { exit: answer.exit, ...(JSON.parse(answer.text) as Checked) };
@@ -465,7 +465,7 @@ describe('frames', () => {
 });
 
 describe('the recordings of the running exchange', () => {
-  /** Files that hold neither a reply nor a frame, and the one whose recorder left half a snapshot out. */
+  /** Files that contain neither a reply nor a frame; `trimmed` is the recording that lacks half of a snapshot. */
   const others = [
     'auth.rest.signature.vector',
     'auth.ws.signature.vector',
@@ -510,7 +510,7 @@ describe('the recordings of the running exchange', () => {
     fc.assert(
       fc.property(fc.constantFrom(...checked), fc.nat(), junk, (file, at, value) => {
         const text = texts.get(file)!;
-        // A value of some member or element gives way to another one.
+        // Replaces the value of one member or element by another value.
         const places = [...text.matchAll(/(?<=[:[,])(?:"[^"]*"|-?[\d.eE+-]+|true|false|null)(?=[,}\]])/g)];
         if (places.length === 0) return;
         const place = places[at % places.length]!;

@@ -1,4 +1,4 @@
-/** Two starts of one fresh folder do not pull the packages from under each other (R31). */
+/** Two starts in one fresh folder do not remove each other's packages (R31). */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -48,7 +48,7 @@ describe('one set-up at a time', () => {
 
   test('what a program that is gone left behind keeps nobody waiting', async () => {
     fs.mkdirSync(path.dirname(lock), { recursive: true });
-    // No process has this id: it is above the largest the system gives.
+    // No process has this id: it is above the largest id the system assigns.
     fs.writeFileSync(lock, '4194305');
     expect(await alone(() => Promise.resolve(1), lock)).toBe(1);
   });

@@ -1,4 +1,7 @@
-/** A take-profit and a stop-loss that go with an order: on their tick, on their side of the price it opens at (XU12, XU19). */
+/**
+ * A take-profit and a stop-loss attached to an order: on their tick, on their side of the order's opening price (XU12,
+ * XU19).
+ */
 import { describe, expect, test } from 'vitest';
 import { checkAttached, type CarryingDraft } from '../../../shared/domain/attachedCheck.ts';
 import { singleCommand } from '../../../electron/main/trading/orders/placementCommands.ts';

@@ -28,7 +28,7 @@ describe('the price of an attached take-profit or stop-loss', () => {
   it('is rounded so that a profit is no less and a loss no more than was said', () => {
     expect(all({ kind: 'offset', offset: decimal('100.05') })).toEqual(['50100.1', '49900', '49899.9', '50100']);
     expect(all({ kind: 'percent', percent: decimal('1') })).toEqual(['50500', '49500', '49500', '50500']);
-    // 250 on 0.3 is 833.33... away.
+    // 250 with a size of 0.3 is a distance of 833.33...
     expect(all({ kind: 'pnl', amount: decimal('250') })).toEqual(['50833.4', '49166.7', '49166.6', '50833.3']);
     const twice = { kind: 'multiple', times: decimal('2'), stop: decimal('49500') } as const;
     expect(text(attachedPrice(twice, to('TAKE_PROFIT', 'LONG')))).toBe('51000');

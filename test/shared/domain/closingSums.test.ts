@@ -13,7 +13,7 @@ describe('A-MARGIN closing a position', () => {
   const three = held({ size: '3', openValue: '100.0001', margin: '10' });
 
   it('takes a part of the open value, rounded against the account, and releases a part of the margin', () => {
-    // A third of 100.0001 is 33.3333666...: up for a long, and 3.33333333 of the margin comes free.
+    // A third of 100.0001 is 33.3333666...: rounded up for a long position, and 3.33333333 of the margin is released.
     expect(shown(closeOne(three, fill('40', '1'), rate))).toEqual([
       '2',
       '66.66673333',

@@ -100,7 +100,7 @@ describe('the share of the account against its mark', () => {
   };
 
   test('is compared as it is, not as it is shown: neither sooner nor later', () => {
-    // 29.996 % is shown as 30 %, and has not reached it; 30.004 % has reached 30.004 %.
+    // 29.996 % is shown as 30 % and has not reached 30 %; 30.004 % has reached 30.004 %.
     expect(crossed('2999.6', '30')).toEqual([]);
     expect(crossed('3000', '30')).toEqual(['30']);
     expect(crossed('3000.4', '30.004')).toEqual(['30']);

@@ -1,6 +1,6 @@
 import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
 
-/** An open copy: a long of 0.5 at 60000, nothing closed of it. */
+/** Returns an open copy: a long position of 0.5 at 60000, nothing of it closed. */
 export const openCopy = (copyId: string, patch: Partial<CopyOrder> = {}): CopyOrder => ({
   copyId,
   open: true,
@@ -31,7 +31,7 @@ export const openCopy = (copyId: string, patch: Partial<CopyOrder> = {}): CopyOr
   ...patch,
 });
 
-/** The same copy closed a minute later: 100 won, 12 and 13 of fees, 7 shared. */
+/** Returns the same copy closed a minute later: a gain of 100, fees of 12 and 13, a profit share of 7. */
 export const closedCopy = (copyId: string, patch: Partial<CopyOrder> = {}): CopyOrder =>
   openCopy(copyId, {
     open: false,

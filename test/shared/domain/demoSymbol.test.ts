@@ -1,4 +1,4 @@
-/** Demo symbols and the live contracts they stand for (A-DEMO). */
+/** Demo symbols and the live contracts they correspond to (A-DEMO). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { demoSymbolOf, liveContractOf, liveSymbolOf } from '../../../shared/domain/demoSymbol.ts';

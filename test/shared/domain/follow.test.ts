@@ -1,4 +1,4 @@
-/** Exactly the form that the mode of follow settings names is filled, each symbol once (document 3, settings). */
+/** Follow settings fill exactly the form that their mode names, with each symbol once (document 3, settings). */
 import { describe, expect, test } from 'vitest';
 import { followProblem } from '../../../shared/domain/follow.ts';
 import { followSettingsSchema, type FollowSettings, type FollowTerms } from '../../../shared/domain/followSchema.ts';

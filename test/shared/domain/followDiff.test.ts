@@ -1,4 +1,4 @@
-/** What differs between two configurations of a follow, and that every documented word is one (document 3, settings). */
+/** Differences between two configurations of a follow, one for every documented field (document 3, settings). */
 import { describe, expect, test } from 'vitest';
 import { followDifferences, isFollowed } from '../../../shared/domain/followDiff.ts';
 import { followFieldProblems } from '../../../shared/domain/followCheck.ts';

@@ -69,7 +69,7 @@ describe('A-MARGIN the receipt of a futures draft', () => {
   it('needs the margin of the best bid for a sale below it, and charges what waits as a maker', () => {
     const sale = plan({ size: '3', side: 'SELL', positionSide: 'SHORT', price: decimal('49985'), timeInForce: 'GTC' });
     const receipt = futuresReceipt(sale, terms, bids, account(), find);
-    // One at 49990 as a taker, two wait at 49985: 39.992 + 19.994. 3 x 49990 / 10 and its taker fee 119.976.
+    // One at 49990 as a taker, two rest at 49985: 39.992 + 19.994. 3 x 49990 / 10 and its taker fee 119.976.
     expect([text(receipt.fee), text(receipt.needed), text(receipt.waiting?.quantity)]).toEqual([
       '59.986',
       '15116.976',
@@ -99,7 +99,8 @@ describe('A-MARGIN the receipt of a futures draft', () => {
       account(held({ margin: '5000' })),
       find,
     );
-    // 2500 is left beside 0.5 opened for 25000, less nothing: the loss of 5 and its fee came from the released half.
+    // 2500 remains beside 0.5 opened for 25000, with nothing deducted: the loss of 5 and its fee are paid from the
+    // released half.
     expect([text(half.position?.margin), text(half.realised), text(half.liquidation)]).toEqual(['2500', '-5', '45217']);
   });
 
@@ -155,7 +156,7 @@ describe('A-SPOT-FEE-ASSET the receipt of a spot draft', () => {
 
   it('pays the fee in base when buying and in quote when selling', () => {
     const buy = { side: 'BUY', price: decimal('100'), quantity: decimal('0.3'), timeInForce: 'GTC' } as const;
-    // 0.1 at 99 as a taker, 0.2 wait at 100: 9.9 + 20, and 0.0001 twice.
+    // 0.1 at 99 as a taker, 0.2 rest at 100: 9.9 + 20, and 0.0001 twice.
     expect(shown(spotReceipt(buy, rates, ['99', '0.1']))).toEqual(['29.9', '0.2998', '0.0002', true]);
     const sale = { side: 'SELL', price: null, quantity: decimal('0.3'), timeInForce: null } as const;
     expect(shown(spotReceipt(sale, rates, ['100', '0.1', '99', '0.5']))).toEqual(['0.3', '29.7702', '0.0298', false]);

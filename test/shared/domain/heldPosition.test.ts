@@ -60,7 +60,7 @@ describe('A-MARGIN figures of one position', () => {
   });
 
   it('what it adds to its account is that profit, less what keeping it costs', () => {
-    // 1000 less 51000 x 0.0048.
+    // 1000 - 51000 x 0.0048.
     expect(text(spareAt(contract, held(), decimal('51000')))).toBe('755.2');
     expect(text(spareAt(contract, held({ side: 'SHORT' }), decimal('51000')))).toBe('-1244.8');
   });

@@ -33,7 +33,7 @@ describe('R8 the liquidation price of an isolated position', () => {
       null,
       null,
     ]);
-    // A tenth and a bit more is missing: the first tick is lost.
+    // The margin lacks 0.1 and the costs: the position is liquidated at the first tick.
     expect(alone(held({ margin: '49999.9', leverage: '1' }))).toBe('0.1');
   });
 
@@ -43,14 +43,15 @@ describe('R8 the liquidation price of an isolated position', () => {
   });
 
   it('R8 moves a tick towards the mark where costs rounded up decide', () => {
-    // 0.00000001 at tick 1 and no fee below 10^-8: each tick is worth one hundred-millionth, each cost rounds up to one.
+    // A size of 0.00000001 at a tick of 1, with fees below 10^-8: each tick is worth 10^-8, and each cost rounds up to
+    // 10^-8.
     const coarse = { ...contract, tick: decimal('1') };
     const dust = {
       contract: coarse,
       legs: [held({ size: '0.00000001', openValue: '0.000001' })],
       mark: decimal('100'),
     };
-    // 20 + p - 100 <= 2 (each of two costs is one whole unit): p = 82.
+    // 20 + p - 100 <= 2 (each of the two costs is one unit of 10^-8): p = 82.
     expect(text(liquidationPrice({ ...dust, equity: decimal('0.0000002') }, 'LONG'))).toBe('82');
   });
 });
@@ -62,7 +63,7 @@ describe('R8 the liquidation price of a cross position', () => {
     const other = held({ positionId: '9', symbol: 'ETHUSDT', side: 'SHORT', size: '10', openValue: '20000' });
     const price = (positions: (typeof position)[]) =>
       text(liquidationIn({ balance: decimal('10000'), positions }, position, find));
-    // 40000 / 0.9952; 44000 / 0.9952; 10000 - 1000 - 100.8 behind it: 41100.8 / 0.9952.
+    // 40000 / 0.9952; 44000 / 0.9952; with 10000 - 1000 - 100.8 of equity: 41100.8 / 0.9952.
     expect([price([position]), price([position, isolated]), price([position, other])]).toEqual([
       '40192.9',
       '44212.2',
@@ -124,7 +125,7 @@ describe('R8 the liquidation price at the edges of its lines', () => {
 
   it('both sides as large as each other are lost where their costs are, in whichever direction the mark goes', () => {
     const both = [held(), held({ positionId: '8', side: 'SHORT' })];
-    // Each tick higher costs 0.00096 more, from nothing at zero: 500 = 0.0096 p.
+    // Each tick higher costs 0.00096 more, from zero at price zero: 500 = 0.0096 p.
     expect([at('500', 'SHORT', ...both), at('500', 'LONG', ...both)]).toEqual(['52083.4', null]);
     // What does not even carry the mark is lost at once for the side that never gets better.
     expect(at('400', 'LONG', ...both)).toBe('50000');
@@ -164,7 +165,7 @@ describe('R8 the liquidation price at the edges of its lines', () => {
   });
 
   it('exactly nothing left is lost: the price itself, where a line ends on a tick', () => {
-    // 5000 - 50000 + p = 0.0048 p with costs of nothing: no brackets to keep and no fee.
+    // 5000 - 50000 + p = 0 without costs: no maintenance margin and no fee.
     const free = readContract({
       brackets: [
         { bracket: 1, notionalFloor: '0', notionalCap: '9', maintenanceRatio: '0', maxLeverage: 9, deduction: '0' },
@@ -186,7 +187,8 @@ describe('R8 the liquidation price at the edges of its lines', () => {
       null,
       '0.1',
     ]);
-    // A short that is lost at every price is lost at the mark; so is one that has exactly nothing left there.
+    // A short position that is liquidated at every price is liquidated at the mark price; so is one whose equity there
+    // is exactly zero.
     expect([price('SHORT', '-50000'), price('SHORT', '-50000.1')]).toEqual(['50000', '50000']);
     const none = (equity: string) =>
       text(liquidationPrice({ contract: free, legs: [], equity: decimal(equity), mark: decimal('7') }, 'LONG'));

@@ -52,7 +52,7 @@ describe('A-MARGIN figures of a position', () => {
       ['50000', '46000', '45217.1', '45217'].map((mark) => text(marginRatioIn(account, isolated, at(mark)))),
     ).toEqual(['0.048', '0.2208', '0.999734', '1.000192']);
     expect(marginRatioIn(account, isolated, at('45000'))).toBe(null);
-    // Cross: 10000 + 1000 behind two positions that cost 244.8 and 244.8.
+    // Cross: equity of 10000 + 1000 for two positions that cost 244.8 each.
     const positions = [held(), held({ positionId: '8' }), isolated];
     const cross = { balance: decimal('13000'), positions };
     expect(text(marginRatioIn(cross, positions[0]!, at('51000')))).toBe('0.04896');
@@ -87,7 +87,7 @@ describe('A-MARGIN figures of a position', () => {
   it('opens nothing with profits that are not realised', () => {
     const account = { balance: decimal('13000'), positions: [held(), held({ margin: '3000' })] };
     const available = (mark: string) => text(availableIn(account, decimal('500'), at(mark)));
-    // 13000 less 5000 bound, 3000 of its own and 500 frozen; then less a loss of 1000.
+    // 13000 - 5000 bound - 3000 of isolated margin - 500 frozen; then minus a loss of 1000.
     expect([available('51000'), available('49000')]).toEqual(['4500', '3500']);
   });
 
@@ -130,14 +130,14 @@ describe('A-MARGIN what a whole account loses', () => {
     lostIn({ balance: decimal(balance), positions }, at(mark))?.map(({ positionId }) => positionId);
 
   it('an isolated position is lost at the mark where its margin no longer exceeds its loss and its cost', () => {
-    // Keeping it costs 240.
+    // The maintenance margin and closing fee are 240.
     expect([lost('240', [isolated('1', '240')]), lost('300', [isolated('1', '240.01')])]).toEqual([['1'], []]);
     expect(lost('9000', [isolated('1', '4000'), isolated('2', '1')])).toEqual(['2']);
   });
 
   it('cross positions stand and fall together, by the balance that no isolated one has for itself', () => {
     const cross = [held({ positionId: '3' }), held({ positionId: '4', side: 'SHORT' })];
-    // Both cost 240; their profits are each other's losses.
+    // The costs of each are 240; the profit of one is the loss of the other.
     expect([lost('480.01', cross), lost('480', cross)]).toEqual([[], ['3', '4']]);
     expect([
       lost('5480.01', [...cross, isolated('1', '5000')]),

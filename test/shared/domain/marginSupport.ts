@@ -3,7 +3,7 @@ import { readContract, type Contract } from '../../../shared/domain/maintenance.
 import { withDeductions } from '../../../shared/domain/riskBracket.ts';
 import { decimal, formatShort, type Decimal } from '../../../shared/num/decimal.ts';
 
-/** Three brackets, taker 0.08 %, maker 0.02 %, tick 0.1: keeping costs 0.48 % of the value below 300 000. */
+/** Three brackets, taker fee 0.08 %, maker fee 0.02 %, tick 0.1: the costs are 0.48 % of the value below 300 000. */
 export const contract: Contract = readContract({
   brackets: withDeductions([
     { bracket: 1, notionalFloor: '0', notionalCap: '300000', maintenanceRatio: '0.004', maxLeverage: 200 },
@@ -17,7 +17,7 @@ export const contract: Contract = readContract({
 
 type Texts = Partial<Record<'size' | 'openValue' | 'margin' | 'leverage', string>>;
 
-/** A position: one coin long, opened for 50 000 at ten times, cross unless a margin of its own is given. */
+/** Returns a position: one coin long, opened for 50 000 at leverage 10, with cross margin unless a margin is given. */
 export function held(texts: Texts & Partial<Pick<HeldPosition, 'side' | 'symbol' | 'positionId' | 'separated'>> = {}) {
   const { size = '1', openValue = '50000', margin = '0', leverage = '10', ...rest } = texts;
   const position: HeldPosition = {
@@ -35,7 +35,7 @@ export function held(texts: Texts & Partial<Pick<HeldPosition, 'side' | 'symbol'
   return position;
 }
 
-/** Decimal text without trailing zeros; `null` and `undefined` as they are. */
+/** Returns decimal text without trailing zeros; `null` and `undefined` unchanged. */
 export function text(value: Decimal | null | undefined): string | null | undefined {
   return value ? formatShort(value) : (value as null | undefined);
 }

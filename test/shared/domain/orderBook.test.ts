@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createOrderBook, type DepthUpdate, type WireLevel } from '../../../shared/domain/orderBook.ts';
 
-/** The plainest book there is: maps from price in ticks to size, sorted when read. */
+/** The simplest possible book: maps from price in ticks to size, sorted when read. */
 function createOracle() {
   const bids = new Map<number, number>();
   const asks = new Map<number, number>();
@@ -42,7 +42,7 @@ function liveBook() {
   return book;
 }
 
-/** Bids stay under 1,000, asks above: random streams that never cross. */
+/** Bids stay below 1,000 and asks above it: random streams that never cross. */
 const change = fc.record({
   side: fc.constantFrom('bid' as const, 'ask' as const),
   offset: fc.integer({ min: 1, max: 120 }),
@@ -237,7 +237,7 @@ describe('order book', () => {
     const book = liveBook();
     book.clear();
     expect([book.status(), book.updateId(), book.bids(), book.asks()]).toEqual(['syncing', 0, [], []]);
-    // What the forgotten book counted binds the next one to nothing.
+    // The update id of the cleared book does not constrain the next one.
     expect(book.snapshot(update(0, 5, [['1', '1']], []))).toBe('applied');
     expect([book.status(), book.updateId()]).toEqual(['live', 5]);
   });
@@ -247,7 +247,7 @@ describe('order book', () => {
     book.interrupt();
     expect([book.status(), book.bids()]).toEqual(['syncing', ['99.5', '1', '99', '2']]);
     expect(book.change(update(10, 11, [], []))).toBe('dropped');
-    // A snapshot older than a book that is not live is the best there is.
+    // For a book that is not live even an older snapshot is the best one available.
     expect(book.snapshot(update(0, 5, [['1', '1']], []))).toBe('applied');
     expect(book.status()).toBe('live');
   });
@@ -329,7 +329,8 @@ describe('order book', () => {
     expect(book.snapshot(update(0, 1, [['0.000000000000001', '1']], [['0.5', '1']]))).toBe('applied');
     expect(book.bids()).toEqual(['0.000000000000001', '1']);
     expect(book.change(update(1, 2, [], [['0.0000000000000011', '1']]))).toBe('invalid');
-    // More decimals are asked for than there are keys for, whatever the book starts with.
+    // The book is created with more decimals than its price keys can hold: the limit is the same whatever the initial
+    // number of decimals.
     const fine = createOrderBook(200, 99);
     expect(fine.snapshot(update(0, 1, [['0.000000000000001', '1']], [['1', '1']]))).toBe('applied');
     expect(fine.change(update(1, 2, [['0.0000000000000011', '1']], []))).toBe('invalid');

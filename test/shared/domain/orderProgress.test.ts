@@ -1,4 +1,4 @@
-/** Sightings of one order in any order, repeated and late, give one picture (B-B6). */
+/** Reports about one order in any sequence, repeated and late, result in the same state (B-B6). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../shared/domain/order.ts';
@@ -86,7 +86,7 @@ describe('order progress', () => {
       const results = new Set<string>();
       for (const permutation of permutations(events)) {
         results.add(JSON.stringify(merge(permutation)));
-        // Repeated at once, and repeated late.
+        // Each repeated at once, and all repeated later.
         results.add(JSON.stringify(merge(permutation.flatMap((one) => [one, one]))));
         results.add(JSON.stringify(merge([...permutation, ...permutation])));
       }

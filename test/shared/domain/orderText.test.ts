@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_ORDER_TEXT, readTyped, type TypedField } from '../../../shared/domain/orderText.ts';
 
-/** The value, with a star when it reads differently from how it was typed; or the key and the parameters. */
+/**
+ * Returns the value, with a star when it is read differently from how it was typed; or the error's key and parameters.
+ */
 function read(text: string, field: TypedField = 'quantity'): string {
   const result = readTyped(text, field);
   if (result.ok) return result.value.changed ? `${result.value.text} *` : result.value.text;

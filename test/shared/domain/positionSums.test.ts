@@ -24,7 +24,7 @@ describe('A-MARGIN sums of a position', () => {
   });
 
   it('uses what the size was opened for and not a rounded entry price', () => {
-    // Three thirds of 100: an entry price of 33.3333 would lose a part of the ten-thousandth.
+    // A size of 3 opened for 100.0001: an entry price of 33.3333 would lose a part of the ten-thousandth.
     expect(pnlAt({ side: 'LONG', size: '3', openValue: '100.0001' }, '33.3334')).toBe('0.0001');
   });
 

@@ -11,7 +11,7 @@ const bare = (bracket: number, notionalFloor: string, notionalCap: string, maint
   maintenanceRatio,
 });
 
-/** A table of any length whose brackets meet and whose ratios do not fall. */
+/** Tables of any length whose brackets are contiguous and whose ratios do not decrease. */
 const tables = fc
   .array(fc.tuple(fc.bigInt(1n, 10n ** 15n), fc.bigInt(0n, 10n ** 6n)), { minLength: 1, maxLength: 12 })
   .map((steps) => {

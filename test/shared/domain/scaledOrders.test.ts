@@ -28,7 +28,7 @@ describe('B-B3 scaled orders', () => {
     expect(laid({})).toEqual(['4 @ 100', '3 @ 99.5', '3 @ 99']);
     const made = scaledOrders(scale({ quantity: decimal('10.9') }));
     if ('kind' in made) throw new Error(made.kind);
-    // 400 + 298.5 + 297 for ten: what is finer than the step is left out.
+    // 400 + 298.5 + 297 for ten: fractions finer than the step are left out.
     expect([text(made.quantity), text(made.notional), text(made.average)]).toEqual(['10', '995.5', '99.55']);
   });
 

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/domain/ticketSums.ts';
 import { decimal, formatDecimal, type Decimal } from '../../../shared/num/decimal.ts';
 
-/** An independent library; roundings are told apart by its own names: 0 towards zero, 1 half up, 3 away from zero. */
+/** An independent library; its rounding modes are 0 towards zero, 1 half up, 3 away from zero. */
 Big.DP = 60;
 Big.NE = -100;
 Big.PE = 100;
@@ -31,7 +31,7 @@ const steps = fc.constantFrom('1', '0.1', '0.001', '0.00001', '5', '0.25');
 const big = (value: Decimal): Big => new Big(formatDecimal(value));
 const same = (ours: Decimal | null, theirs: Big): void => expect(ours && big(ours).toFixed()).toBe(theirs.toFixed());
 
-/** A side of the book as flat text, best first. */
+/** A side of the book as a flat list of text, best first. */
 const side = (descending: boolean) =>
   fc
     .uniqueArray(fc.tuple(fc.bigInt(1n, 10n ** 7n), fc.bigInt(1n, 10n ** 6n)), {

@@ -1,4 +1,4 @@
-/** The rules of conditional orders, take-profits and stop-losses: each refusal names its field and the fix. */
+/** The rules for conditional orders, take-profits and stop-losses: each refusal names its field and the fix. */
 import { describe, expect, test } from 'vitest';
 import { checkConditionalOrder, triggersAtOnce } from '../../../shared/domain/conditionalOrderCheck.ts';
 import type { ConditionalOrTpSlDraft } from '../../../shared/domain/conditionalDraft.ts';

@@ -1,4 +1,7 @@
-/** Sightings of one conditional order in any order, repeated and late, give one picture (B-B6); two lists give one order (R9). */
+/**
+ * Reports about one conditional order in any sequence, repeated and late, result in the same state (B-B6); two lists
+ * result in one order (R9).
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conditionalOrderPhase } from '../../../shared/domain/conditionalOrder.ts';

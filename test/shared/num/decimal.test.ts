@@ -22,14 +22,14 @@ import {
   type Rounding,
 } from '../../../shared/num/decimal.ts';
 
-/** Independent library: exact, its own code, its own roundings. */
+/** An independent library: exact, with separate code and separate rounding modes. */
 Big.DP = 200;
 Big.NE = -1000;
 Big.PE = 1000;
 
 const RUNS = 35_000;
 const digits = (most: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${most}}$`));
-/** Decimal text from 10^-18 to 10^18 in every form a wire may carry, without exponent. */
+/** Decimal text from 10^-18 to 10^18 in every form the wire may carry, without an exponent. */
 const text = fc
   .tuple(fc.boolean(), digits(18), fc.option(digits(18), { nil: undefined }))
   .map(
@@ -37,7 +37,10 @@ const text = fc
   );
 const modes: Record<Exclude<Rounding, 'floor' | 'ceil'>, 0 | 1> = { trunc: 0, halfUp: 1 };
 
-/** Rounds with the independent library, named as ours: it rounds by magnitude, ours by direction for floor and ceil. */
+/**
+ * Rounds with the independent library under the app's rounding names: the library rounds by magnitude, the app by
+ * direction for floor and ceil.
+ */
 function oracleRound(value: Big, places: number, rounding: Rounding): Big {
   if (rounding === 'trunc' || rounding === 'halfUp') return value.round(places, modes[rounding]);
   const away = rounding === 'floor' ? value.lt(0) : value.gt(0);
@@ -109,7 +112,8 @@ describe('B-B3 decimals agree with an independent library', () => {
           expect(quotient).toBeUndefined();
           return;
         }
-        // Compared without the library's own division, which rounds: the quotient lies within one unit, on the right side.
+        // Compared without the library's own division, which rounds: the quotient is within one unit, on the right
+        // side.
         const unit = new Big(10).pow(-places);
         const remainder = new Big(left).minus(new Big(formatDecimal(quotient!)).times(right));
         const divisor = new Big(right);

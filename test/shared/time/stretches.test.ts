@@ -1,4 +1,4 @@
-/** The arithmetic of coverage against a model that knows each millisecond by itself. */
+/** The arithmetic of coverage against a model that holds each millisecond separately. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { common, union, without, type Stretch } from '../../../shared/time/stretches.ts';
@@ -9,12 +9,12 @@ const stretches = fc.array(
   fc.record({ from: fc.integer({ min: 0, max: MOST }), to: fc.integer({ min: 0, max: MOST }) }),
   { maxLength: 6 },
 );
-/** The model: the milliseconds themselves. */
+/** The model: the set of milliseconds. */
 const within = (list: readonly Stretch[]): Set<number> =>
   new Set(moments.filter((at) => list.some(({ from, to }) => at >= from && at <= to)));
 const listed = (set: ReadonlySet<number>): number[] => moments.filter((at) => set.has(at));
 
-/** Oldest first, none empty, none touching: the one way of writing a set down. */
+/** Expects the canonical form of a set: oldest first, no empty stretch, none adjacent to the next. */
 function expectPlain(list: readonly Stretch[]): void {
   for (const [index, { from, to }] of list.entries()) {
     expect(from).toBeLessThanOrEqual(to);

@@ -25,7 +25,7 @@ afterAll(async () => {
   bundles.remove();
 });
 
-/** The confirm window once its question is shown. */
+/** Waits until the confirm window shows its question and returns its page. */
 async function shown(question: ConfirmRequest): Promise<Page> {
   await expect.poll(() => desk.shell.confirmPage() !== null).toBe(true);
   const page = desk.shell.confirmPage()!;
@@ -37,7 +37,7 @@ async function shown(question: ConfirmRequest): Promise<Page> {
     .waitFor();
   return page;
 }
-/** A key that may close the window, so that its release finds nobody. */
+/** Presses a key that may close the window before the key is released; ignores the resulting error. */
 const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key).catch(() => undefined);
 const gone = (): Promise<unknown> => expect.poll(() => desk.shell.context().pages().length).toBe(1);
 
@@ -127,9 +127,9 @@ describe('the confirm window (R18, R24)', () => {
       wire: Object.getOwnPropertyNames(window).filter((name) => /^f[0-9a-f]{32}$/.test(name)),
     }));
     expect(rig).toEqual({ opener: null, bridge: false, origin: 'https://foredeck-confirm.invalid', wire: [] });
-    // A click made by a script is not a person's.
+    // A click made by a script does not count as the user's.
     await page.evaluate(() => (document.getElementById('confirm') as HTMLButtonElement).click());
-    // The desk asks for the confirm page's address itself: refused, and no second window stays.
+    // The page of the app requests the confirm page's address itself: the shell refuses, and no second window stays.
     const refused = desk.shell.refused().windows;
     await desk.shell
       .page()

@@ -92,7 +92,7 @@ describe('the page in Chromium (B-D3)', () => {
       return Promise.all(requests.map(async (request) => (await calls['app.openLink']!(request)).error?.key ?? 'sent'));
     });
     expect(keys).toEqual([...Array<string>(5).fill('error.bridge.unsendable'), 'error.bridge.tooLarge', 'sent']);
-    // A DOM node has JSON, but an empty one: main's strict schema refuses that.
+    // A DOM node has a JSON form, but an empty one: main's strict schema refuses it.
     expect(desk.calls.slice(before)).toEqual([['app.openLink', {}]]);
   });
 
@@ -183,7 +183,7 @@ describe('the page in Chromium (B-D3)', () => {
         html: await attempt(() => {
           document.body.innerHTML = '<b>x</b>';
         }),
-        // After the awaits above: while the test's own script is being started, the debugger allows it.
+        // This runs after the awaits above: while the test's own script is being started, the debugger allows eval.
         // oxlint-disable-next-line no-eval -- that it is refused is what is tested
         eval: await attempt(() => globalThis.eval('1')),
       };

@@ -77,7 +77,7 @@ describe('end and return', () => {
 
   it('starts the browser again when it was killed (B-E5)', async () => {
     const found = execFileSync('pgrep', ['-af', `user-data-dir=${profile}`], { encoding: 'utf8' });
-    // The browser itself is the one process without a type; its number need not be the lowest.
+    // The browser itself is the only process without a type; its process id need not be the lowest.
     const browser = found.split('\n').find((line) => line !== '' && !line.includes('--type='))!;
     process.kill(Number.parseInt(browser, 10), 'SIGKILL');
     await desk.until('loaded', 2);

@@ -5,7 +5,7 @@ import { createPageWire, HAND_OVER_AGAIN_MS } from '../../../electron/shell/chro
 
 const WORLD = 7;
 
-/** A session that answers at the test's word; outward calls wait in `calls` until they are let go. */
+/** Creates a session whose outgoing calls wait in `calls` until the test releases them. */
 async function harness(answer: (name: string, payload: unknown) => unknown = () => null) {
   const session = new EventEmitter();
   const calls: { readonly text: string; readonly number: number; readonly release: () => void }[] = [];

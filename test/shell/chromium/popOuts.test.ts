@@ -1,4 +1,4 @@
-/** Pop-outs as the docking library opens them, on the page the window is shipped with (R22, R23). */
+/** Pop-outs as the docking library opens them, on the page that the window ships with (R22, R23). */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildDockDesk } from '../support/dockDesk.ts';
@@ -11,7 +11,7 @@ let built: Awaited<ReturnType<typeof buildDockDesk>>;
 let desk: TestDesk;
 const page = (): Page => desk.shell.page();
 
-/** Pops a panel out as the desk does; answers whether the library says it did. */
+/** Pops a panel out as the window does; returns whether the library reports success. */
 const popOut = (id: string, width = 320, height = 240): Promise<boolean> =>
   page().evaluate(
     ([one, ...size]) => {

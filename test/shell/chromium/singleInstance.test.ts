@@ -19,7 +19,10 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts another program on the profile; answers it, its first line and everything it said so far. */
+/**
+ * Starts another program on the profile; returns the process once it has printed its first line, and a function for its
+ * output so far.
+ */
 async function start(profile: string) {
   const child = spawn(process.execPath, [program, profile], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -93,7 +96,7 @@ describe('one program per profile (B-E4, XE9)', () => {
     expect(await holdProfile(deep, () => undefined)).toBeNull();
     await expect.poll(() => knocks).toBe(1);
     expect(fs.statSync(deep).mode & 0o777).toBe(0o700);
-    // Where they meet is known to the profile alone, and nobody else may look into it.
+    // Only the profile names the place of the socket, and no other user of the machine may read it.
     const at = fs.readFileSync(path.join(deep, 'instance.at'), 'utf8');
     expect([fs.statSync(at).mode & 0o077, fs.statSync(path.dirname(at)).mode & 0o077]).toEqual([0, 0]);
     expect(fs.statSync(path.join(deep, 'instance.at')).mode & 0o077).toBe(0);

@@ -19,7 +19,7 @@ const seenIds = (): Promise<number[]> =>
 const ready = (): Promise<unknown> =>
   expect.poll(() => page().evaluate(() => 'seen' in window), { timeout: 10_000 }).toBe(true);
 
-/** Answers well; behind the answer to an address `echo N` follows book N. */
+/** Responds with success; after the response to the address `echo N` it sends book N. */
 function echo(_name: string, payload: unknown): unknown {
   const id = /^echo (\d+)$/.exec((payload as { url?: string }).url ?? '')?.[1];
   if (id !== undefined) setImmediate(() => desk.shell.push('market.book', book(Number(id))));
@@ -65,7 +65,7 @@ describe('pushes', () => {
   });
 
   it('keep their place among answers: an event sent behind an answer never overtakes it', async () => {
-    // Main's side of this call sends an event as soon as its answer is on the way.
+    // Main's side of this call sends an event as soon as its response is on the way.
     const order = await page().evaluate(async () => {
       type Bridge = {
         calls: Record<string, (request: unknown) => Promise<unknown>>;
@@ -126,7 +126,7 @@ describe('the document', () => {
     ['a file', () => location.assign('file:///etc/passwd')],
   ])('cannot be left for %s (B-D4)', async (_label, leave) => {
     await page().evaluate(leave);
-    // A round trip through the wire proves that document and bridge are those from before.
+    // A round trip through the wire proves that document and bridge are still the same.
     desk.shell.push('market.book', book(5));
     await expect.poll(seenIds).toEqual([5]);
     expect(page().url()).toBe('https://bundle.app.invalid/index.html');

@@ -1,13 +1,16 @@
-/** The Electron shell over the recording double, and what its main was told. The test file mocks the module itself. */
+/**
+ * The Electron shell over the recording double, and what it reported to main. The test file mocks the `electron` module
+ * itself.
+ */
 import type { DeskOptions, Shell } from '../../../electron/main/app/shell.ts';
 import { createElectronShell } from '../../../electron/shell/electron/createElectronShell.ts';
 import { type RecordedContents, RecordedWindow, resetElectron } from './recordingElectron.ts';
 
-/** The one address main lets out. */
+/** The only address that main allows to be opened outside. */
 export const allowed = 'https://example.com/allowed';
-/** What main was told, in order. */
+/** What the shell reported to main, in order. */
 export const told: string[] = [];
-/** Main's side of the desk. */
+/** Main's side of the window. */
 export const options: DeskOptions = {
   title: 'Foredeck',
   bounds: { width: 1000, height: 700, x: 10, y: 20 },
@@ -22,7 +25,7 @@ export const options: DeskOptions = {
   mayOpen: (url) => url === allowed,
 };
 
-/** A machine whose time and addresses the test moves. */
+/** A machine whose time and network addresses the test controls. */
 export const machine = {
   time: 0,
   addresses: '',
@@ -39,7 +42,7 @@ export const machine = {
   },
 };
 
-/** Opens the desk; answers the shell and the desk's window. */
+/** Opens the app; returns the shell and its window. */
 export async function open(
   more: {
     readonly headless?: boolean;
@@ -56,19 +59,19 @@ export async function open(
   return { shell, window: RecordedWindow.all[0]! };
 }
 
-/** The event of a message from that window's own main frame. */
+/** Returns the event of a message from the main frame of that window. */
 export const fromDesk = (window: RecordedWindow): { readonly senderFrame: RecordedContents['mainFrame'] } => ({
   senderFrame: window.webContents.mainFrame,
 });
 
-/** Emits an event that may be prevented and answers whether it was. */
+/** Emits an event that can be prevented and returns whether it was. */
 export function prevented(contents: RecordedContents, name: string, details: object = {}): boolean {
   let stopped = false;
   contents.emit(name, { ...details, preventDefault: () => (stopped = true) });
   return stopped;
 }
 
-/** Forgets everything, for the next test. */
+/** Clears all records, for the next test. */
 export function reset(): void {
   resetElectron();
   told.length = 0;

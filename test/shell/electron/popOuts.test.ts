@@ -21,7 +21,7 @@ describe('pop-outs (R23)', () => {
         contextIsolation: true,
       });
       expect(reply.overrideBrowserWindowOptions.webPreferences).not.toHaveProperty('preload');
-      // Also while the eighth is still on its way, the ninth is refused.
+      // The ninth pop-out is refused even while the eighth is still opening.
       if (count < 7)
         window.webContents.emit('did-create-window', new RecordedWindow(reply.overrideBrowserWindowOptions));
     }

@@ -1,20 +1,20 @@
 /**
- * Stands for the `electron` module in tests: it does nothing but note what it is asked and hold what a test gives it. Never
- * import the real module in a test; in Node that would start a download of the runtime.
+ * A double of the `electron` module for tests: it only records calls and returns what a test sets up. Never import the
+ * real module in a test; in Node that would start a download of the runtime.
  */
 import { EventEmitter } from 'node:events';
 
-/** A call of the module: what, and with which arguments. */
+/** A call of the module: its name and its arguments. */
 export type Recorded = readonly [what: string, ...args: unknown[]];
 
-/** Everything asked since the last reset, in order. */
+/** All calls since the last reset, in order. */
 export const recorded: Recorded[] = [];
 const note = (what: string, ...args: unknown[]): void => void recorded.push([what, ...args]);
-/** What was asked under that name. */
+/** Returns the arguments of the calls with that name. */
 export const asked = (what: string): unknown[][] =>
   recorded.filter(([name]) => name === what).map(([, ...args]) => args);
 
-/** What the module answers; a test changes it. */
+/** Values that the module returns; a test changes them. */
 export const rig = {
   lock: true,
   idle: 'active',
@@ -34,7 +34,7 @@ class Ipc extends EventEmitter {
   }
 }
 
-/** A page as far as the shell knows it. */
+/** A double of a page, with the parts that the shell uses. */
 export class RecordedContents extends EventEmitter {
   readonly ipc = new Ipc();
   readonly mainFrame = { origin: '', url: '', isDestroyed: () => false };
@@ -56,7 +56,7 @@ export class RecordedContents extends EventEmitter {
   }
 }
 
-/** A window as far as the shell knows it. */
+/** A double of a window, with the parts that the shell uses. */
 export class RecordedWindow extends EventEmitter {
   static readonly all: RecordedWindow[] = [];
   readonly webContents = new RecordedContents();
@@ -108,7 +108,7 @@ export class RecordedWindow extends EventEmitter {
   }
 }
 
-/** A session as far as the shell knows it. */
+/** A double of a session, with the parts that the shell uses. */
 export class RecordedSession extends EventEmitter {
   permissionRequest: ((...args: unknown[]) => void) | null = null;
   permissionCheck: (() => boolean) | null = null;
@@ -182,7 +182,7 @@ class App extends EventEmitter {
   }
 }
 
-/** The rest of the module, name by name. */
+/** The rest of the module, by name. */
 export const app = new App();
 export { RecordedWindow as BrowserWindow };
 export const protocol = { registerSchemesAsPrivileged: (...args: unknown[]): void => note('registerSchemes', ...args) };
@@ -236,7 +236,7 @@ export const Menu = {
   buildFromTemplate: (template: unknown): unknown => ({ template }),
 };
 
-/** Forgets everything asked and told, for the next test. */
+/** Clears all recorded calls and set-up values, for the next test. */
 export function resetElectron(): void {
   recorded.length = 0;
   RecordedWindow.all.length = 0;

@@ -9,7 +9,10 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const desk = 'test/shell/support/dockPage/index.html';
 const popOut = 'renderer/popout.html';
 
-/** The dock page and the real pop-out page, built and served as main serves the window; `folder` holds the preloads. */
+/**
+ * Builds the dock page and the real pop-out page and serves them as main serves the window; `folder` holds the
+ * preloads.
+ */
 export async function buildDockDesk(): Promise<{
   readonly folder: string;
   readonly serve: DeskOptions['serve'];

@@ -1,4 +1,4 @@
-/** A program of its own that takes a profile, says whether it got it, and stays. */
+/** A separate program that takes a profile, prints whether it got it, and keeps running. */
 import { holdProfile } from '../../../electron/shell/chromium/singleInstance.ts';
 
 const held = await holdProfile(process.argv[2]!, () => void process.stdout.write('knocked\n'));

@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { DeskOptions, ServedFile } from '../../../electron/main/app/shell.ts';
 import { createChromiumShell, type ChromiumShell } from '../../../electron/shell/chromium/createChromiumShell.ts';
 
-/** The policy main serves every file with (R22). */
+/** The content security policy with which main serves every file (R22). */
 export const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'; object-src 'none'; require-trusted-types-for 'script'";
 
 const page = (script: string): string =>
   `<!doctype html><html><head><title>test desk</title>${script}</head><body><h1>desk</h1></body></html>`;
 
-/** The desk's page notes every event it gets, and every violation of its policy. */
+/** The window's page records every event it receives and every violation of its policy. */
 const deskScript = `
   window.seen = [];
   window.violations = [];
@@ -32,22 +32,22 @@ function serve(requested: string): Promise<ServedFile> {
   return Promise.resolve({ status: file ? 200 : 404, headers, body: Buffer.from(file?.[1] ?? '') });
 }
 
-/** Something that happened to the desk, as main was told. */
+/** An event of the window, as the shell reports it to main. */
 export type Told = 'loaded' | 'second' | 'closed' | 'crashed';
 
-/** A shell with the test page in it and a main that notes what it is told. */
+/** A shell with the test page, and a main that records what the shell reports. */
 export interface TestDesk {
   readonly shell: ChromiumShell;
   readonly options: DeskOptions;
   readonly calls: [name: string, payload: unknown][];
   readonly told: Told[];
-  /** Resolves when `what` has been told `count` times in all. */
+  /** Resolves when `what` has been reported `count` times in total. */
   until(what: Told, count: number): Promise<void>;
   open(): Promise<'opened' | 'alreadyRunning'>;
   close(): Promise<void>;
 }
 
-/** Builds a shell on a fresh profile, or on the given one. `answer` is main's side of every call. */
+/** Builds a shell on a new profile, or on the given one. `answer` is main's side of every call. */
 export function testDesk(
   bundles: string,
   answer: (name: string, payload: unknown) => unknown,
@@ -56,7 +56,7 @@ export function testDesk(
     readonly env?: NodeJS.ProcessEnv;
     readonly downloads?: string;
     readonly headless?: boolean;
-    /** Another page than the test page. */
+    /** Serves another page than the test page. */
     readonly serve?: DeskOptions['serve'];
     readonly bounds?: DeskOptions['bounds'];
   } = {},

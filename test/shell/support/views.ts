@@ -1,6 +1,6 @@
 import type { BookView } from '../../../shared/ipc/views.ts';
 
-/** A book of `levels` on each side, told apart by its update id. */
+/** Returns a book of `levels` on each side, recognisable by its update id. */
 export function book(updateId: number, levels = 10): BookView {
   const side = (from: number): string[] =>
     Array.from({ length: levels }, (_, index) => [`${from + index}.10`, `0.${updateId % 97}`]).flat();

@@ -111,7 +111,7 @@ describe.each(markets)('authentication on %s (document 1, Error cases of authent
     const change = withHeader('ACCESS-SIGN', 'wrong');
     for (let i = 0; i < 19; i += 1) await ask(rig, { change });
     rig.clock.advance(60_000);
-    // The nineteen are forgotten: it takes twenty within one minute.
+    // The nineteen are forgotten: a key is disabled only by twenty within one minute.
     for (let i = 0; i < 20; i += 1) {
       expect((await ask(rig)).status).toBe(200);
       expect((await ask(rig, { change })).json).toMatchObject({ code: -1047 });
@@ -167,7 +167,8 @@ describe('permissions over the wire (A-PERMISSIONS)', () => {
     for (const market of markets) {
       expect((await askSigned(rig, market, targets[market], { key })).status).toBe(200);
       const may = market === 'spot' ? spot : futures;
-      // A side that does not exist: who may trade hears of the side, who may not hears that.
+      // The order has an invalid side: a key that may trade receives the error about the side, any other key a refusal
+      // for its permissions.
       const placed = await place(rig, market, { side: 'UP' }, { key });
       expect([placed.status, placed.json]).toEqual(
         may

@@ -10,7 +10,7 @@ const place = rowOf('spot.order.place');
 const history = rowOf('futures.order.history');
 type Heard = readonly [status: number, code: number, msg: string];
 
-/** How each code is reached that the doors give themselves. */
+/** How to provoke each code that the access checks themselves return. */
 const ways: Partial<Record<ErrorName, (rig: StrictRig) => Heard>> = {
   ACCESS_KEY_EMPTY: (rig) => heard(rig.send(account, {}, { key: null })),
   PERMISSION_VALIDATION_FAILED: standing({ permissionsKnown: false }),
@@ -77,7 +77,7 @@ function placing(change: Record<string, string>): (rig: StrictRig) => Heard {
   return (rig) => heard(rig.send(place, { ...rig.valid(place.id), ...change }));
 }
 
-// One exchange for all: what a test changed of keys and standings is undone before the next.
+// All tests share one exchange: changes of API keys and account states are undone before the next test.
 const rig = new StrictRig();
 beforeEach(() => {
   rig.keyring.restore();
@@ -108,11 +108,11 @@ describe('every documented code', () => {
     const arming = { kind: 'refuse', market: 'spot', method: 'POST', match: '/order', milliseconds: 0 } as const;
     rig.faults.arm({ ...arming, count: 1, code });
     const before = rig.quiet.ledger();
-    // Another path and another market are left alone.
+    // Another path and another market are not affected.
     expect(rig.send(account, {}).status).toBe(200);
     expect(heard(rig.send(place, rig.valid(place.id)))).toEqual([status, code, message]);
     expect(rig.quiet.ledger()).toEqual(before);
-    // The order stands once: an active order of the same client id is answered again.
+    // The refused order was not placed: the same request now succeeds.
     expect(rig.send(place, rig.valid(place.id)).status).toBe(200);
   });
 

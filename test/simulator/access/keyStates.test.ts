@@ -63,7 +63,7 @@ describe('a key bound to pairs (document 1, Credentials; -1060, A-PAIR-BINDING)'
     }
     expect(ask('spot.account', 0)).toEqual(ok);
     expect(heard(rig.send(rowOf('spot.allOrders'), { symbol: 'ETHUSDT' }))).toEqual(ok);
-    // Another key of the same user, and the other market, are free.
+    // Another API key of the same user, and the other market, are not affected.
     expect(ask('spot.order.get', 1)).toEqual(ok);
     expect(ask('futures.order.get', 0)).toEqual(ok);
     rig.keyring.change(0, { pairs: { spot: null } });
@@ -131,7 +131,7 @@ describe('placements that come too fast (-1059, A-HIGH-FREQUENCY)', () => {
   it('are refused for the account alone, and nobody is limited without being told to be', () => {
     rig.access.standings.change('user', { placementsPerSecond: 1 });
     const place = (key: number) => ask('futures.order.place', key);
-    // The limits of the account are cleared before each request here: it takes a limit of none to meet it.
+    // This rig clears the account's limits before each request, so that only a limit of zero refuses one.
     expect(place(0)).toEqual(ok);
     rig.access.standings.change('user', { placementsPerSecond: 0 });
     expect(place(3)).toEqual([403, -1059, 'Too many high-frequency order requests in the current window']);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { askSigned, headersFor, place, sign, type Headers } from '../support/signing.ts';
 import { control, startUntradedRig, type Rig } from '../support/rig.ts';
 
-/** Sends bytes as they are and answers the status line's number. */
+/** Sends the bytes unchanged and returns the status code of the reply. */
 function sendRaw(rig: Rig, target: Buffer, headers: Headers): Promise<number> {
   const { port } = new URL(rig.simulator.info.spotRest);
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ describe('what is signed is what arrived, byte for byte', () => {
     '/api/v3/account/?x=1',
   ])('%s is signed as sent', async (target) => {
     const rig = await startUntradedRig();
-    // An empty query is no part of the message.
+    // An empty query is not part of the signed message.
     const signed = target.endsWith('?') ? target.slice(0, -1) : target;
     const [key] = rig.simulator.info.keys;
     const change = () => headersFor(key!, rig.clock.now(), 'GET', signed);

@@ -48,7 +48,7 @@ describe('signatures (document 1, Signature)', () => {
   it('let nobody in who signed one byte less, more or otherwise', () => {
     const [key] = issueKeys(createRandom(7));
     const methods = fc.constantFrom('GET', 'POST', 'DELETE');
-    // A lone question mark at the end is the one difference a message does not show.
+    // A single question mark at the end is the only difference that the signed message does not show.
     const target = fc.webPath().map((path) => `/api${path}?x=1`);
     const body = fc.uint8Array({ maxLength: 40 });
     const request = fc.record({ method: methods, target, body });

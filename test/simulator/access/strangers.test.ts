@@ -5,7 +5,7 @@ import { isOfThisMachine } from '../../../electron/simulator/access/loopbackOnly
 import { place } from '../support/signing.ts';
 import { ask, connect, control, startUntradedRig, type Rig } from '../support/rig.ts';
 
-/** The status line that a request of these very lines is answered with. */
+/** Sends a request of exactly these lines and returns the status line of the reply. */
 function statusOf(origin: string, lines: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

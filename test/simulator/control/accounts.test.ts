@@ -8,7 +8,7 @@ import { ask, control, startUntradedRig, START, type Rig } from '../support/rig.
 const post = async (rig: Rig, body: unknown) => (await control(rig, 'POST', '/account', body)).json;
 const path = '/api/v3/account';
 const free = { spot: null, futures: null };
-/** Agents stay away, so that a quarter of an hour passes in no time. */
+/** The agents do not trade, so that a quarter of an hour of simulated time passes quickly. */
 const quietRig = async (): Promise<Rig> => {
   const rig = await startUntradedRig();
   await control(rig, 'POST', '/scenario', { name: 'quiet' });
@@ -46,7 +46,7 @@ describe('keys through control (R37; document 1, Credentials)', () => {
     expect(await get()).toEqual({ code: -1044, msg: 'Invalid key' });
     await control(rig, 'POST', '/time', { step: 900_000 });
     expect(await get()).toMatchObject({ accountType: 'SPOT' });
-    // The same seed and commands make the same key; nothing secret is written down.
+    // The same seed and commands create the same API key; nothing secret is recorded.
     const again = await startUntradedRig();
     expect(await post(again, { create: { like: 3, permissions: ['read'] } })).toEqual(made);
     const { lines } = (await control(again, 'GET', '/transcript')).json as { lines: string[] };
@@ -119,7 +119,7 @@ describe('the owner of an account through control (R37)', () => {
   it('deposits, withdrawals, transfers, rates and self-trade prevention reach the accounts, in that order', async () => {
     const rig = await startUntradedRig();
     const heard: [AccountCommand, number][] = [];
-    // A double of the accounts' own side: it keeps what it is told.
+    // A double of the accounts' side: it records the commands it receives.
     Object.defineProperty(rig.simulator.venue.accounts, 'administer', {
       value: (command: AccountCommand, now: number) => (heard.push([command, now]), ok(heard.length)),
     });

@@ -3,13 +3,13 @@ import { askSigned } from '../support/signing.ts';
 import { control, startUntradedRig, type Rig } from '../support/rig.ts';
 
 const post = (rig: Rig, body: unknown) => control(rig, 'POST', '/account', body);
-/** The demo balance as a signed client reads it. */
+/** Returns the demo balance as a signed client reads it. */
 const balance = async (rig: Rig, key = 0): Promise<unknown> =>
   (await askSigned(rig, 'futures', '/capi/v3/sim/balance', { key })).json;
 const funds = (total: string) => [
   { asset: 'SUSDT', balance: total, availableBalance: total, frozen: '0', unrealizePnl: '0' },
 ];
-/** A demo order as a signed client sends it; answers its status and body. */
+/** Places a demo order as a signed client does; returns the status and body of the reply. */
 const order = async (rig: Rig, asked: Record<string, unknown>) => {
   const body = JSON.stringify({
     symbol: 'BTCSUSDT',
@@ -43,7 +43,7 @@ describe('funds of a demo account through control (R37, A-DEMO)', () => {
     expect(await balance(rig)).toEqual(funds('10.00000000'));
     expect((await askSigned(rig, 'futures', '/capi/v3/account/balance')).json).toEqual(main.json);
     expect(await balance(rig, 4)).toEqual(funds('50000.00000000'));
-    // Written down like every command, so that the same commands make the same exchange.
+    // Recorded like every command, so that the same commands create the same exchange.
     const { lines } = (await control(rig, 'GET', '/transcript')).json as { lines: string[] };
     expect(lines.filter((line) => line.includes(' command ')).map((line) => line.replace(/^\d+ /, ''))).toEqual([
       'command /account {"account":"user","demo":{"deposit":"0.5"}}',
@@ -84,7 +84,7 @@ describe('a key bound to pairs on the demo account (A-PAIR-BINDING, A-DEMO)', ()
     expect(await order(rig, {})).toMatchObject([200, { success: true, clientOrderId: 'bound1' }]);
     const refused = [403, { code: -3235, msg: 'Pair not open to this caller' }];
     expect(await order(rig, { symbol: 'ETHSUSDT', price: '1000' })).toEqual(refused);
-    // The live name is no demo symbol, bound to it or not.
+    // The live name is not a demo symbol, whether or not the key is bound to it.
     expect(await order(rig, { symbol: 'BTCUSDT' })).toMatchObject([400, { code: -1121 }]);
     const path = '/capi/v3/sim/order/history';
     expect((await askSigned(rig, 'futures', `${path}?symbol=BTCSUSDT`)).json).toMatchObject([{ status: 'NEW' }]);

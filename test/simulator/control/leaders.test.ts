@@ -26,7 +26,7 @@ describe('lead traders by name (R37)', () => {
   });
 });
 
-/** A lead trader as the exchange knows it, by its place among the dozen. */
+/** Returns the exchange's id of a lead trader by its index among the dozen. */
 const traderId = (rig: Rig, place = 0): string => rig.simulator.venue.accounts.copy.traders[place]!.traderId;
 const tell = async (rig: Rig, body: object) => {
   const { status, json } = await control(rig, 'POST', '/leaders', body);

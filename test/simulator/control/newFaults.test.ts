@@ -37,7 +37,7 @@ describe('corruptFrame', () => {
         const text = data.toString();
         heard.push(text);
         if (text.endsWith('XX')) resolve(text);
-        // The greeting is the first frame, the acknowledgement the second: now the stream is on.
+        // The first frame is the greeting and the second the acknowledgement: after it the stream is subscribed.
         if (heard.length === 1) socket.send(JSON.stringify({ method: 'SUBSCRIBE', params: ['BTCUSDT@ticker'], id: 1 }));
         else if (heard.length === 2) void arm(rig, { kind: 'corruptFrame' }).then(() => rig.clock.advance(3000));
       });

@@ -182,7 +182,7 @@ describe('the oracle (R37)', () => {
     await place(rig, 'futures', { newClientOrderId: 'twice' });
     await place(rig, 'spot', { newClientOrderId: 'unsigned' }, { change: () => ({}) });
     const { received, accounts } = await ledger(rig);
-    // Who names no key leaves nothing behind.
+    // A request without an API key is not counted.
     expect(received).toEqual({ 'spot:good': 1, 'spot:bad': 1, 'futures:twice': 2 });
     expect(accounts.user.placements).toEqual({ 'spot:good': 1, 'futures:twice': 2 });
     expect(Object.keys(accounts)).toEqual(['user', 'trader', 'partner']);

@@ -70,7 +70,7 @@ describe('an armed refusal', () => {
     for (let count = 0; count < 2; count += 1) {
       const refused = await place(rig, 'spot');
       expect([refused.status, refused.json]).toEqual([500, { code: -1054, msg: 'System error, retry later' }]);
-      // It went through every door before: it counts.
+      // The request passed every check before the refusal, so it counts against the limit.
       expect(refused.headers['x-order-count-10s']).toBe(String(count + 1));
     }
     expect((await askSigned(rig, 'spot', '/api/v3/openOrders')).json).toEqual([]);

@@ -6,7 +6,10 @@ import { NaiveMatcher } from './naiveMatcher.ts';
 import { PositionsDouble } from './positionsDouble.ts';
 
 const side = fc.constantFrom<'buy' | 'sell'>('buy', 'sell');
-/** Owner 0 is the agents, 2 and 3 must not trade with themselves, resting orders of 3 and 4 close positions. */
+/**
+ * Owner 0 is the agents, owners 2 and 3 must not trade with themselves, and resting orders of owners 3 and 4 close
+ * positions.
+ */
 const owner = fc.constantFrom(0, 1, 2, 2, 3, 4, 4);
 
 const command = fc.oneof(
@@ -44,7 +47,7 @@ const command = fc.oneof(
 
 type Placed = Exclude<typeof command extends fc.Arbitrary<infer One> ? One : never, { kind: 'cancel' | 'position' }>;
 
-/** The book and the plain matcher side by side. */
+/** The book and the naive matcher side by side. */
 class Pair {
   readonly events = new PositionsDouble();
   readonly book = new MatchingBook(this.events, 0, this.events);
@@ -95,7 +98,7 @@ class Pair {
     expect(this.book.leftOf(id(key))).toBe(outcome.rested);
   }
 
-  /** Both hold the same, and what was told about levels is what stands there. */
+  /** Expects both to hold the same, and the reported levels to equal the present ones. */
   compare(): void {
     const bids = this.naive.levels('buy');
     const asks = this.naive.levels('sell');
@@ -136,7 +139,7 @@ describe('against the plainest matcher there is', () => {
       fc.property(fc.array(command, { maxLength: 120 }), (commands) => {
         const pair = new Pair();
         run(pair, commands);
-        // Every change of a level had an id of its own.
+        // Every change of a level had its own update id.
         expect(pair.events.updateIds).toEqual(pair.events.updateIds.map((_, at) => at + 1));
       }),
       { numRuns: 400, seed: 41 },

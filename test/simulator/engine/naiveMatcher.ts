@@ -1,6 +1,6 @@
 /**
- * The plainest matcher there is: one list of orders, sorted anew for every order. Slow, and easy to see through. Whether
- * a FOK order fills is found out by trading it on a copy.
+ * The simplest possible matcher: one list of orders, sorted again for every order. It is slow and easy to check.
+ * Whether a FOK order fills is found out by trading it on a copy.
  */
 
 export interface NaiveOrder {
@@ -12,7 +12,7 @@ export interface NaiveOrder {
   readonly left: number;
 }
 
-/** An order that comes in. `price` is null for a market order, `bound` the worst price it takes, null for any. */
+/** An incoming order. `price` is null for a market order; `bound` is the worst accepted price, null for any. */
 export interface NaiveRequest {
   readonly key: number;
   readonly side: 'buy' | 'sell';
@@ -30,7 +30,10 @@ export interface NaiveTrade {
   readonly size: number;
 }
 
-/** What became of it: `ends` tells in order which orders left, why and with how much; `rested` what stands of it. */
+/**
+ * The result of an order: `ends` lists in order which orders ended, why and with what rest; `rested` is the size that
+ * rests.
+ */
 export interface NaiveOutcome {
   readonly trades: readonly NaiveTrade[];
   readonly ends: readonly string[];
@@ -46,7 +49,9 @@ interface Sweep extends NaiveOutcome {
 
 export class NaiveMatcher {
   resting: readonly NaiveOrder[] = [];
-  /** What the resting orders of an owner may trade together; owners that are not here trade freely. */
+  /**
+   * The size that the resting orders of an owner may trade together; owners that are not listed trade without a limit.
+   */
   positions: ReadonlyMap<number, number> = new Map();
   /** Owners whose orders must not trade with each other. */
   prevented: ReadonlySet<number> = new Set();
@@ -84,7 +89,7 @@ export class NaiveMatcher {
     return [...totals].toSorted(([a], [b]) => (side === 'buy' ? b - a : a - b));
   }
 
-  /** Everybody an order may trade with, in the order it would. */
+  /** Returns the resting orders that an order may trade with, in matching order. */
   #makers({ side, price, bound = null }: NaiveRequest): NaiveOrder[] {
     const worst = price ?? bound;
     return this.resting
@@ -93,7 +98,7 @@ export class NaiveMatcher {
       .toSorted((a, b) => (side === 'buy' ? a.price - b.price : b.price - a.price) || a.arrived - b.arrived);
   }
 
-  /** What trading an order would do; changes nothing. */
+  /** Returns the result of trading an order without changing anything. */
   #sweep(request: NaiveRequest): Sweep {
     const { key, size, owner = 1 } = request;
     const positions = new Map(this.positions);

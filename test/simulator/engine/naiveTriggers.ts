@@ -1,9 +1,12 @@
-/** The plainest trigger book there is: one list, looked through for every price. */
+/** The simplest possible trigger book: one list, searched for every price. */
 
 export interface NaiveTrigger {
   readonly id: string;
   readonly source: 'LAST' | 'MARK';
-  /** For a plain trigger, which way and where; for a trailing one, its terms with the callback in 1/10000. */
+  /**
+   * Direction and trigger price of a plain conditional order, or the terms of a trailing one with its callback in
+   * 1/10000.
+   */
   readonly plain?: { readonly direction: 'rise' | 'fall'; readonly price: number };
   readonly trailing?: { readonly side: 'BUY' | 'SELL'; readonly activatePrice: number; readonly callback: number };
   activated: boolean;
@@ -26,7 +29,7 @@ export class NaiveTriggers {
     return this.waiting.length < before;
   }
 
-  /** What a price tells, as lines. */
+  /** Applies a price and returns the resulting events as lines. */
   price(source: 'LAST' | 'MARK', price: number): string[] {
     const mine = this.waiting.filter((one) => one.source === source);
     for (const one of mine) {
@@ -61,7 +64,10 @@ function isDue(one: NaiveTrigger, price: number): boolean {
   return side === 'SELL' ? price * ONE <= extreme * (ONE - callback) : price * ONE >= extreme * (ONE + callback);
 }
 
-/** The whole tick a trigger waits at; of an activated trailing order the first one, from its extreme on, that is due. */
+/**
+ * Returns the whole tick at which a conditional order is due; for an activated trailing order the first due tick from
+ * its extreme on.
+ */
 function waitsAt(one: NaiveTrigger): number {
   const { plain, trailing, activated, extreme } = one;
   if (plain !== undefined) return plain.price;

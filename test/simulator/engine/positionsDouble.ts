@@ -2,11 +2,11 @@ import type { RestingGuard } from '../../../electron/simulator/engine/types.ts';
 import { RecordingEvents } from './recordingEvents.ts';
 
 /**
- * A double of the accounts behind a book: resting orders of an owner with a position only close it, all of them
- * together no more than it holds, and every trade of one makes it smaller. It records as {@link RecordingEvents} does.
+ * A double of the accounts behind a book: resting orders of an owner with a position only close it, together at most
+ * the size it holds, and every trade of one reduces it. It records like {@link RecordingEvents}.
  */
 export class PositionsDouble extends RecordingEvents implements RestingGuard {
-  /** Position by owner, in steps; owners that are not here trade freely. */
+  /** Position by owner, in steps; owners that are not listed trade without a limit. */
   readonly positions = new Map<number, number>();
   /** Owners that must not trade with themselves. */
   readonly prevented = new Set<number>();

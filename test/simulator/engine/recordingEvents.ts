@@ -1,6 +1,6 @@
 import type { DoneReason, EngineEvents, Side } from '../../../electron/simulator/engine/types.ts';
 
-/** Everything an engine said, as lines. */
+/** All events of an engine, as lines. */
 export class RecordingEvents implements EngineEvents {
   lines: string[] = [];
   trades: { maker: number; taker: number; price: number; size: number }[] = [];

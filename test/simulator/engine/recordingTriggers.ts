@@ -1,10 +1,10 @@
 import { TriggerBook, type TriggerEvents } from '../../../electron/simulator/engine/triggerBook.ts';
 
-/** A trigger book that writes down what it tells, as lines. */
+/** A trigger book that records its events as lines. */
 export class RecordingTriggers implements TriggerEvents {
   readonly book = new TriggerBook(this);
   #lines: string[] = [];
-  /** What to do when a trigger fires, besides writing it down. */
+  /** Called when a conditional order triggers, after it was recorded. */
   onFired: (id: string) => void = () => undefined;
 
   fired(id: string, price: number): void {
@@ -16,13 +16,13 @@ export class RecordingTriggers implements TriggerEvents {
     this.#lines.push(`${id} activated at ${price}`);
   }
 
-  /** Tells last prices one by one; answers what was told since the last call. */
+  /** Applies last prices one by one; returns the events since the last call. */
   last(...prices: number[]): string[] {
     for (const price of prices) this.book.price('LAST', price);
     return this.#lines.splice(0);
   }
 
-  /** As {@link last}, with mark prices. */
+  /** Does the same as {@link last} with mark prices. */
   mark(...prices: number[]): string[] {
     for (const price of prices) this.book.price('MARK', price);
     return this.#lines.splice(0);

@@ -18,7 +18,7 @@ describe('a trailing order that sells', () => {
     expect(triggers.book.trailingState('t')).toEqual({ activated: true, extreme: 10_000 });
     expect(triggers.last(10_200, 10_150, 10_100)).toEqual([]);
     expect(triggers.book.trailingState('t')).toEqual({ activated: true, extreme: 10_200 });
-    // 10200 less 1 % is 10098.
+    // 10200 - 1 % = 10098.
     expect(triggers.last(10_099)).toEqual([]);
     expect(triggers.last(10_098)).toEqual(['t fired at 10098']);
     expect(triggers.book.trailingState('t')).toBeUndefined();
@@ -28,7 +28,7 @@ describe('a trailing order that sells', () => {
   it('takes the price that activates it for its first highest, also beyond its activation price', () => {
     const triggers = open({ activatePrice: 10_000 });
     expect(triggers.last(10_500)).toEqual(['t activated at 10500']);
-    // 10500 less 1 % is 10395; 10000 less 1 % would be 9900.
+    // 10500 - 1 % = 10395; 10000 - 1 % would be 9900.
     expect(triggers.last(10_396)).toEqual([]);
     expect(triggers.last(10_395)).toEqual(['t fired at 10395']);
   });
@@ -41,7 +41,7 @@ describe('a trailing order that buys', () => {
     expect(triggers.last(10_000)).toEqual(['t activated at 10000']);
     expect(triggers.last(9_800, 9_850)).toEqual([]);
     expect(triggers.book.trailingState('t')).toEqual({ activated: true, extreme: 9_800 });
-    // 9800 and 1 % are 9898.
+    // 9800 + 1 % = 9898.
     expect(triggers.last(9_897)).toEqual([]);
     expect(triggers.last(9_898)).toEqual(['t fired at 9898']);
     expect(triggers.book.size).toBe(0);
@@ -88,7 +88,7 @@ describe('the price that fires, to the tick', () => {
 
   it('never fires when the bound lies below the first tick', () => {
     const triggers = open({ callback: '0.9' });
-    // 9 less 90 % is 0.9.
+    // 9 - 90 % = 0.9.
     expect(triggers.last(9, 1)).toEqual(['t activated at 9']);
     expect(triggers.book.size).toBe(1);
   });
@@ -102,7 +102,7 @@ describe('a trailing order after a restart', () => {
     expect(state).toEqual({ activated: true, extreme: 10_400 });
     const after = open({ activatePrice: 10_000, callback: '0.02', state });
     expect(after.book.trailingState('t')).toEqual(state);
-    // 10400 less 2 % is 10192.
+    // 10400 - 2 % = 10192.
     expect(after.last(10_193)).toEqual([]);
     expect(after.last(10_192)).toEqual(['t fired at 10192']);
   });

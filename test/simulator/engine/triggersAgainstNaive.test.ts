@@ -24,7 +24,7 @@ const command = fc.oneof(
       source,
       side: fc.constantFrom<'BUY' | 'SELL'>('BUY', 'SELL'),
       activatePrice: fc.oneof(fc.constant(0), tick),
-      // In 1/10000; few of them make ties.
+      // In 1/10000; only a few distinct values, so that ties occur.
       callback: fc.oneof(fc.constantFrom(10, 100, 500, 3333), fc.integer({ min: 10, max: 2_000 })),
     }),
   },
@@ -35,7 +35,7 @@ const command = fc.oneof(
 
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 
-/** Puts a trigger of the plain book into the real one, trailing ones with `state` when they were saved. */
+/** Adds a conditional order of the naive book to the real one, trailing ones with `state` when they were saved. */
 function enter({ book }: RecordingTriggers, one: NaiveTrigger, state?: TrailingTerms['state']): void {
   if (one.plain !== undefined) book.add(one.id, one.source, one.plain.direction, one.plain.price);
   if (one.trailing === undefined) return;
@@ -44,7 +44,7 @@ function enter({ book }: RecordingTriggers, one: NaiveTrigger, state?: TrailingT
   book.addTrailing(one.id, { source: one.source, side, activatePrice, callback: text, state });
 }
 
-/** Does the same with both books and compares after every command; answers every line that was told. */
+/** Applies the same commands to both books and compares after every command; returns all recorded lines. */
 function run(commands: readonly Command[]): string[] {
   let triggers = new RecordingTriggers();
   const naive = new NaiveTriggers();

@@ -23,7 +23,7 @@ const refused = (quiet: QuietVenue, asked: object, id: 'getAssert' | 'getDealDat
 describe('what a direct customer has (document 2, getAssert)', () => {
   it('R14: is valued in USDT at the present prices, wallet by wallet', () => {
     const quiet = new QuietVenue();
-    // 100,000 USDT, 1 BTC at 50,000, 10 ETH at 2,000 on spot; 5,000 in funding; 100,000 on futures.
+    // 100,000 USDT, 1 BTC at 50,000 and 10 ETH at 2,000 on spot; 5,000 in funding; 100,000 on futures.
     expect(assets(quiet, { userId: uidOf(quiet) })).toEqual({
       availableBalance: '275000.00000000',
       contractTotalUsdt: '0',

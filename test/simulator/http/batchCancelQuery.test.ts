@@ -6,7 +6,7 @@ import { StrictRig } from './strictRig.ts';
 
 const rowOf = (id: EndpointId): EndpointRow => endpoints[id];
 
-/** Ids of a list as it may stand in a query; the last one is written by a client that escapes everything. */
+/** Ways to write a list of ids in a query; the last one comes from a client that escapes everything. */
 const forms: readonly [name: string, write: (list: string, ids: readonly string[]) => string][] = [
   ['a name that repeats', (list, ids) => ids.map((id) => `${list}=${id}`).join('&')],
   ['commas', (list, ids) => `${list}=${ids.join(',')}`],

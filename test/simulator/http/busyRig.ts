@@ -1,4 +1,7 @@
-/** An exchange in which something of everything has happened, and the order in which every command can be tried on one. */
+/**
+ * An exchange in which every kind of event has happened, and an order in which all commands can be tried on one
+ * exchange.
+ */
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { START } from '../support/rig.ts';
@@ -7,7 +10,7 @@ import type { StrictRig } from './strictRig.ts';
 import { validOf, type Asked } from './validRequests.ts';
 
 const rows: readonly EndpointRow[] = Object.values(endpoints);
-/** What takes away what other commands stand on comes after them. */
+/** Commands that remove what other commands need come after those. */
 const ending: readonly EndpointId[] = [
   'spot.order.cancel',
   'spot.order.batch.cancel',
@@ -28,7 +31,10 @@ export const queries = rows.filter(({ effect }) => effect === 'read');
 /** Every command, in an order in which each finds what its valid request is about. */
 export const commands = rows.filter(({ effect }) => effect === 'change').toSorted((a, b) => placeOf(a) - placeOf(b));
 
-/** Time goes on, the market trades, accounts trade, money comes and goes, rules change. Throws when something is refused. */
+/**
+ * Lets time pass, the market and accounts trade, funds move and rules change. Throws when the exchange refuses
+ * something.
+ */
 export function makeBusy(rig: StrictRig): void {
   const { quiet, existing } = rig;
   for (const market of ['spot', 'futures'] as const) {
@@ -67,7 +73,7 @@ export function makeBusy(rig: StrictRig): void {
     ['futures.account.leverage', { symbol, marginType: 'CROSSED', crossLeverage: '10' }],
     ['futures.copy.follower.settings.change', rig.valid('futures.copy.follower.settings.change')],
     ['futures.copy.follower.closePos', rig.valid('futures.copy.follower.closePos')],
-    // Something rests on either market while everything is read.
+    // An order rests on each market while everything is read.
     ['spot.order.place', { ...rig.valid('spot.order.place'), newClientOrderId: 'rests1' }],
     ['futures.order.place', { ...rig.valid('futures.order.place'), newClientOrderId: 'rests2' }],
   ];

@@ -12,7 +12,10 @@ interface Page {
 
 const DAY = 86_400_000;
 
-/** Six orders, one a second from the start: three of ETHUSDT that wait, three of BTCUSDT that trail, all far away. */
+/**
+ * Creates six conditional orders, one a second from the start: three of ETHUSDT that wait and three trailing ones of
+ * BTCUSDT, all far from the market.
+ */
 function six(): { readonly quiet: ConditionalVenue; readonly ids: string[] } {
   const quiet = new ConditionalVenue();
   const ids: string[] = [];

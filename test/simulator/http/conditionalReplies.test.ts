@@ -70,7 +70,7 @@ describe('the record of a conditional order (document 3, Conditional order)', ()
     quiet.ask(51_100, 0.04);
     expect(listed(quiet)).toEqual([]);
     const { orders } = reply<{ orders: Members[] }>('futures.allAlgoOrders', {}, quiet.context());
-    // 51050 x 0.06 + 51100 x 0.04 = 5107; / 0.1
+    // (51050 x 0.06 + 51100 x 0.04) / 0.1 = 5107 / 0.1
     expect(orders).toMatchObject([{ algoId, algoStatus: 'FILLED', actualPrice: '51070.00000000' }]);
   });
 

@@ -9,7 +9,7 @@ const rig = new StrictRig();
 const row = endpoints['spot.content.articles.list'];
 const byCoin = endpoints['spot.content.articles.listByCoin'];
 
-/** A list as a client reads it, asked without a key. */
+/** Requests a list as a client reads it, without an API key. */
 function list(asked: Asked, of: typeof row | typeof byCoin = row) {
   const { status, body } = rig.send(of, asked, { key: null });
   expect([status, status === 200 || body]).toEqual([200, true]);

@@ -10,13 +10,13 @@ const detail = endpoints['spot.content.articles.detail'];
 const banner = endpoints['spot.content.banners.latest'];
 type Members = Record<string, unknown>;
 
-/** The article's members as they stand in the reply. */
+/** Returns the members of the article in the reply. */
 const article = (asked: Asked): Members => JSON.parse(rig.send(detail, asked, { key: null }).body) as Members;
 const wiki = { section: 'wiki', documentId: 'wiki-order-book' };
 const learn = { section: 'learn', documentId: 'learn-hedging' };
 const question = { section: 'questions', documentId: 'questions-fees' };
 const everything = { populateThumbnail: 'true', populateTagLists: 'true', populateCoins: 'true' };
-/** Six hours before 18:00 UTC of the start. */
+/** 18:00 UTC of the start day: the `enabledDate` of the first news article. */
 const TOLD = Date.UTC(2026, 8, 23, 18);
 const newsId = (): string => {
   const row = endpoints['spot.content.articles.list'];

@@ -14,7 +14,7 @@ import { queryOf } from './strictQuery.ts';
 const rowOf = (id: EndpointId): EndpointRow => endpoints[id];
 const now = 1_790_200_000_000;
 
-/** What a dialect reads of a request: the parameters, or the code of the refusal. */
+/** Returns what a dialect reads from a request: the parameters, or the code of the refusal. */
 function read(dialect: Dialect, id: EndpointId, asked: Asked): unknown {
   const row = rowOf(id);
   const sent = sentInBody(Buffer.from(writeJson(asked)));

@@ -46,7 +46,7 @@ describe('a batch of futures placements', () => {
       { orderId: anId, clientOrderId: 'e', ...ok },
     ]);
     expect(quiet.ledger().futures.orders.map(({ clientOrderId }) => clientOrderId)).toEqual(['a', 'e']);
-    // Text, as in the reply to a single one (R5).
+    // The id is text, as in the reply to a single placement (R5).
     const answer = ask('futures.batchOrders.place', { batchOrders: [order('f')] }, quiet.context());
     expect(answer).toMatchObject({ ok: true, value: [{ orderId: anId }] });
   });

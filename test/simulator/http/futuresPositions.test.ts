@@ -7,12 +7,12 @@ type Item = Record<string, unknown>;
 
 const symbol = 'BTCUSDT';
 
-/** The reply's very text, ids replaced by what they stand for. */
+/** Returns the exact text of the reply, with ids replaced by ID. */
 function text(answer: ReturnType<typeof ask>): string {
   return answer.ok ? writeJson(answer.value).replace(/\d{18}/g, 'ID') : JSON.stringify(answer.error.body);
 }
 
-/** A long of 0.1 BTC and one of 1 ETH, cross; somebody buys BTC at 49990. */
+/** Creates a long position of 0.1 BTC and one of 1 ETH, both with cross margin, and a bid for BTC at 49990. */
 function two() {
   const quiet = new QuietVenue();
   quiet.offer('futures', symbol, 'SELL', 50_000, 0.1);
@@ -82,7 +82,7 @@ describe('closing positions over REST (document 3, closePositions)', () => {
     expect(closing).toMatchObject({ side: 'SELL', reduceOnly: true, status: 'FILLED', avgPrice: '49990.00000000' });
     const positions = reply<Item[]>('futures.account.position.allPosition', {}, quiet.context());
     expect(positions.map((one) => one.symbol)).toEqual(['ETHUSDT']);
-    // Nothing named: all of them.
+    // Without a symbol: all positions.
     expect(text(ask('futures.closePositions', {}, quiet.context()))).toBe(
       '[{"positionId":ID,"success":true,"successOrderId":ID,"errorMessage":""}]',
     );

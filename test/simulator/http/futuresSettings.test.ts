@@ -8,7 +8,7 @@ type Asked = Record<string, unknown>;
 const symbol = 'BTCUSDT';
 const changed = { code: '200', msg: 'success', requestTime: START };
 
-/** An isolated long of 0.1 BTC at 50000 on twenty times: margin 250. */
+/** Creates an isolated long position of 0.1 BTC at 50000 with leverage 20: margin 250. */
 function isolated() {
   const quiet = new QuietVenue();
   reply('futures.account.marginType', { symbol, marginType: 'ISOLATED' }, quiet.context());

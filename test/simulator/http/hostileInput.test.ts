@@ -60,7 +60,7 @@ const members = fc.constantFrom(
 const words = fc.constantFrom('BUY', 'SELL', 'LONG', 'SHORT', 'LIMIT', 'MARKET', 'GTC', 'FOK', '0.01', '60000', '1e-9');
 const quiet = { ledger: new WeightLedger(false), requests: new RequestLog(), deviations: new Deviations() };
 
-/** Signed by the first key, and answered outside every limit. */
+/** Sends a request signed by the first key, outside every limit, and returns the reply. */
 function answered(row: EndpointRow, target: string, body: string): { status: number; json: { code?: number } } {
   const { market, method } = row;
   quiet.ledger.clear();
@@ -80,11 +80,11 @@ function answered(row: EndpointRow, target: string, body: string): { status: num
     },
     { method, target, address: 'a', headers, body: Buffer.from(body) },
   );
-  // Ids of 18 digits are read as a client reads them (B-B4).
+  // Ids of 18 digits are read as the client reads them (B-B4).
   return { status: reply.status, json: parseLossless(reply.body)!.value as { code?: number } };
 }
 
-/** Served as the row says, or refused with a documented code. */
+/** Expects a reply that matches the row, or a refusal with a documented code. */
 function isSound(row: EndpointRow, { status, json }: ReturnType<typeof answered>): void {
   if (status === 200) expect(row.reply.safeParse(json).success).toBe(true);
   else expect([status, codes.includes(json.code!)]).toEqual([400, true]);

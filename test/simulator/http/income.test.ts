@@ -18,7 +18,7 @@ const venue = new ClockVenue();
 const income = (parameters: object): IncomeReply => reply('futures.account.income', parameters, venue.context());
 const refused = (parameters: object) => refusal(ask('futures.account.income', parameters, venue.context()));
 
-/** Puts lines into the ledger of the user instead of what was there: each at so many ms from the start. */
+/** Replaces the user's ledger with these lines, each at so many ms from the start. */
 function lines(...all: readonly (readonly [id: number, at: number, incomeType?: IncomeType, symbol?: string])[]): void {
   const ledger = venue.account().income;
   ledger.length = 0;
@@ -65,7 +65,7 @@ describe('futures.account.income (document 3, Account)', () => {
     });
     expect(id).toMatch(/^\d{18}$/);
     expect(rawReply('futures.account.income', {}, own.context())).toContain(`"billId":${id},"asset":"USDT"`);
-    // Each account sees its own ledger.
+    // Each account sees only its own ledger.
     expect(reply<{ items: unknown[] }>('futures.account.income', {}, own.context(4)).items).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('futures.account.income (document 3, Account)', () => {
     expect(ids(income({ endTime: START }))).toEqual([4, 3, 2]);
     expect(ids(income({ startTime: START - 1 }))).toEqual([4, 3]);
     expect(ids(income({}))).toEqual([5, 4, 3, 2, 1]);
-    // Not earlier than now: an end far ahead does not begin in the future.
+    // The range is counted from now at the latest: an `endTime` far ahead does not move its start into the future.
     expect(ids(income({ endTime: START + 60 * DAY }))).toEqual([5, 4]);
     expect(ids(income({ startTime: START - 100 * DAY, endTime: START }))).toEqual([4, 3, 2, 1]);
     expect(refused({ startTime: START - 100 * DAY - 1, endTime: START })![1]).toBe(-1170);
@@ -113,7 +113,7 @@ describe('futures.account.income (document 3, Account)', () => {
     expect([ids(last), last.hasNextPage, last.nextKey]).toEqual([[1], false, null]);
     // A page that is exactly full is the last one.
     expect(income({ limit: 5 })).toMatchObject({ hasNextPage: false, nextKey: null });
-    // The id alone is a place, a time alone is not.
+    // The id alone identifies a place in the list, a time alone does not.
     expect(ids(income({ nextKeyId: '600000000000000003' }))).toEqual([2, 1]);
     expect(refused({ nextKeyTime: START })).toEqual([400, expect.any(Number), expect.stringContaining('nextKeyId')]);
   });
@@ -131,13 +131,13 @@ describe('futures.account.income (document 3, Account)', () => {
         const wanted = all.filter(([, , , symbol]) => !filtered || symbol === 'BTCUSDT').map(([id]) => id);
         const seen: number[] = [];
         let key: object | null = {};
-        // Every page but the last is full: there cannot be more of them than lines.
+        // Every page but the last is full: there cannot be more pages than lines.
         for (let pages = 0; key && pages <= all.length; pages += 1) {
           const page: IncomeReply = income({ limit, ...(filtered ? { symbol: 'BTCUSDT' } : {}), ...key });
           seen.push(...ids(page));
           expect(page.nextKey !== null).toBe(page.hasNextPage);
           key = page.nextKey;
-          // A new line goes before the first page and disturbs no later one.
+          // A new line comes before the first page and does not affect later ones.
           const ledger = venue.account().income;
           const newest = ledger.at(-1);
           if (newest) ledger.push({ ...newest, id: String(600_000_000_000_001_000n + BigInt(ledger.length)) });

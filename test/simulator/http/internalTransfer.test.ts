@@ -69,7 +69,7 @@ describe('an internal transfer (document 2, internalWithdrawal; R17)', () => {
     quiet.venue.step(10_500);
     expect(billsOf(quiet, 'partner')).toEqual([['funding', 'USDT', 'withdraw', -40n * unit]]);
     expect(billsOf(quiet, 'trader')).toEqual([['funding', 'USDT', 'deposit', 40n * unit]]);
-    // Both wallets are SPOT unless said otherwise.
+    // Both wallets are SPOT by default.
     expect([statuses(quiet), statuses(quiet, { fromAccountType: 'FUND', toAccountType: 'FUND' })]).toEqual([
       [],
       ['SUCCESS'],

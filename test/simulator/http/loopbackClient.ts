@@ -1,4 +1,7 @@
-/** The program's own typed client at a strict exchange, over real loopback: REST of both markets, and nothing between. */
+/**
+ * The program's own typed client against a strict exchange over real loopback: REST of both markets, without anything
+ * in between.
+ */
 import { createNodeHttp } from '../../../electron/main/exchange/node/nodeHttp.ts';
 import { byRow } from '../../../electron/main/exchange/mapping/byRow.ts';
 import { neutralContext, type ReadContext } from '../../../electron/main/exchange/mapping/byRowContext.ts';
@@ -25,23 +28,25 @@ import { START } from '../support/rig.ts';
 import type { StrictRig } from './strictRig.ts';
 import type { Asked } from './validRequests.ts';
 
-/** What one call came to: the reply's own text, and what the program makes of it; or why there is none. */
+/** The result of one call: the reply's text and what the program reads from it; or the error. */
 export interface Called {
   readonly text: string;
   readonly meaning: unknown;
   readonly error: string | null;
 }
 
-/** See the opening comment. `close` it after the test. */
+/** The client; the test must `close` it at its end. */
 export interface LoopbackClient {
-  /** Asks or commands a row as the program does, signed by the key that may do everything where a key is needed. */
+  /**
+   * Sends the query or command of a row as the program does, signed where needed by the API key with every permission.
+   */
   call(row: EndpointRow, asked: Asked): Promise<Called>;
   close(): Promise<void>;
 }
 
 const clock = createVirtualClock(START);
 
-/** Parameters as a caller hands them in: ids are their digits, small whole numbers are numbers. */
+/** Returns parameters as a caller passes them: ids as digits, small whole numbers as numbers. */
 function handedIn(value: Json): unknown {
   if (value instanceof RawNumber) return value.digits.length > 3 ? value.digits : Number(value.digits);
   if (Array.isArray(value)) return value.map((one) => handedIn(one as Json));
@@ -49,7 +54,7 @@ function handedIn(value: Json): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, handedIn(one as Json)]));
 }
 
-/** Opens the servers of a world and the client before them. */
+/** Opens the exchange's servers and the client that uses them. */
 export async function openLoopback(rig: StrictRig): Promise<LoopbackClient> {
   const ledger = new WeightLedger(false);
   const doors = new Map<Market, Listening>();
@@ -85,7 +90,7 @@ export async function openLoopback(rig: StrictRig): Promise<LoopbackClient> {
     close: () => wire.close(),
   };
 
-  /** A client that has spent nothing yet: the limits of both sides are other tests' matter. */
+  /** Creates a client that has used nothing of its limits, which other tests cover. */
   const fresh = () => {
     ledger.clear();
     for (const one of limits) one.clear();

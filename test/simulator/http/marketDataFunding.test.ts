@@ -62,7 +62,7 @@ describe('current funding', () => {
   it('refreshes its prices once a minute while its time goes on; symbolPrice is live', async () => {
     const rig = await startRig();
     const { clock } = rig;
-    // 21:47:13 until 21:47:59.
+    // From 21:47:13 to 21:47:59.
     const first = await get<Current[]>(rig, 'premiumIndex?symbol=BTCUSDT');
     const live = new Set<string>();
     for (let second = 0; second < 46; second += 2) {
@@ -105,13 +105,13 @@ describe('funding of the past', () => {
     async (dialect) => {
       const every8 = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at * 8);
       const cases: readonly (readonly [query: string, hoursAgo: readonly number[]])[] = [
-        // Of no bound a hundred; the running service stops at seven days.
+        // Without a bound a hundred; the running service stops at seven days.
         ['', every8(0, dialect === 'public' ? 21 : 100)],
         ['&limit=3', [0, 8, 16]],
         [`&startTime=${SIXTEEN - 2 * DAY}&endTime=${SIXTEEN - DAY}`, [24, 32, 40, 48]],
         [`&startTime=${SIXTEEN - 2 * DAY + 1}&endTime=${SIXTEEN - DAY}`, [24, 32, 40]],
         [`&startTime=${SIXTEEN - 8 * DAY}&endTime=${SIXTEEN - DAY}&limit=1`, [24]],
-        // 80 days are 1,920 hours; seven days on from there 1,752.
+        // 80 days are 1,920 hours; seven days later it is 1,752.
         [`&startTime=${SIXTEEN - 80 * DAY}&limit=1000`, dialect === 'public' ? every8(1752, 22) : every8(0, 241)],
         [`&endTime=${SIXTEEN - 10 * DAY}&limit=2`, [240, 248]],
         [`&endTime=${SIXTEEN - 93 * DAY}`, []],

@@ -53,10 +53,10 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
     ]);
     expect((await askSigned(rig, 'spot', '/api/v3/openOrders')).json).toEqual([]);
     expect((await place(rig, 'futures')).status).toBe(200);
-    // Every key of the user is one account; the copy trader’s is another.
+    // All API keys of the user belong to one account; that of the copy trader is another one.
     expect((await place(rig, 'futures', {}, { key: 4 })).headers['x-order-count-10s']).toBe('1');
     expect((await place(rig, 'spot', {}, { key: 2 })).status).toBe(429);
-    // That began the ban, and a ban is of the address: every account, both markets, unknown paths too (R53).
+    // That request started the ban, which applies to the address: every account, both markets, unknown paths too (R53).
     expect((await place(rig, 'futures', {}, { key: 4 })).status).toBe(429);
     for (const path of ['/capi/v3/market/time', '/capi/v3/nowhere']) {
       expect((await ask(rig.simulator.info.futuresRest, path)).status).toBe(429);
@@ -90,7 +90,7 @@ describe('placements over the wire (document 1 Limits, R3)', () => {
     expect((await place(rig, 'spot')).status).toBe(200);
     expect((await spend()).status).toBe(429);
     expect((await place(rig, 'spot')).status).toBe(429);
-    // The ban is the address's, on both markets.
+    // The ban applies to the address, on both markets.
     expect((await place(rig, 'futures')).status).toBe(429);
     rig.clock.advance(10_000);
     expect((await place(rig, 'spot')).status).toBe(200);

@@ -14,7 +14,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** An exchange whose user has traded 25,000 USDT of a contract and 100 USDT of a pair. */
+/** Creates an exchange whose user has traded 25,000 USDT of a contract and 100 USDT of a pair. */
 function traded(): QuietVenue {
   const quiet = new QuietVenue();
   quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
@@ -111,7 +111,7 @@ describe('what they bring (document 2, getAffiliateCommission)', () => {
   it('R14: a record has fee, commission, rate and volumes as text, the user as a number, the source 1 or 2', () => {
     const asked = { uid: user, productType: 'FUTURES' };
     const text = rawReply('spot.rebate.affiliate.getAffiliateCommission', asked, quiet.context(PARTNER));
-    // 0.08 % of 25,000 is 20, of which a fifth.
+    // 0.08 % of 25,000 is 20, and a fifth of that is 4.
     expect(text).toBe(
       `{"pages":1,"pageSize":100,"total":1,"channelCommissionInfoItems":[{"uid":${user},"date":${TODAY},"coin":"USDT",` +
         '"productType":"FUTURES","fee":"20.00000000","commission":"4.00000000","rate":"0.2","symbol":"BTCUSDT",' +
@@ -148,7 +148,7 @@ describe('what they bring (document 2, getAffiliateCommission)', () => {
 describe('what they trade and hold (document 2, getChannelUserTradeAndAsset)', () => {
   it('R14: one record for each user, with volumes of both products and the commission in USDT', () => {
     const [own] = assets({ uid: user }).records;
-    // The fifth of 0.000002 BTC at 50,000 is 0.02 USDT; with the 4 of the contract.
+    // A fifth of 0.000002 BTC at 50,000 is 0.02 USDT; plus the 4 of the contract.
     expect(own).toEqual({
       uid: user,
       depositAmount: '0',
@@ -203,7 +203,7 @@ describe('what sub-agents bring (document 2, querySubChannelTransactions)', () =
     expect(new Set(places).size).toBe(places.length);
     for (const { productType, date, netTradingFee, paidCommission } of records) {
       expect([productType, /^2026-\d\d-\d\d$/.test(date!)]).toEqual(['SPOT', true]);
-      // 15 % are paid on, 85 % stay.
+      // 15 % are passed on, 85 % remain.
       expect(Number(paidCommission) / Number(netTradingFee)).toBeCloseTo(15 / 85, 3);
     }
     const agent = records[0]!.subAffiliateUid!;

@@ -5,7 +5,7 @@ import { readJson, type SentJson } from '../../../electron/simulator/http/readJs
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 
-/** The same value as writeJson takes it. */
+/** Returns the same value in the form that writeJson takes. */
 function plain(value: SentJson): Json {
   if (value instanceof Map) return Object.fromEntries([...value].map(([name, one]) => [name, plain(one as SentJson)]));
   if (Array.isArray(value)) return (value as readonly SentJson[]).map(plain);

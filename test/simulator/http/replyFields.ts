@@ -1,9 +1,15 @@
-/** Holds a reply as it was sent against the table of fields: what is missing, what is not in it, what has another form. */
+/**
+ * Compares a sent reply with the table of fields: missing fields, fields that are not in the table, fields of another
+ * form.
+ */
 import type { FieldLine } from '../../support/contract.ts';
 
 type Members = Record<string, unknown>;
 
-/** What stands at each path of a reply, written as the tables write it; a tuple's places where the table names them. */
+/**
+ * Returns the values at each path of a reply, with paths written as in the tables; numbered items where the table
+ * numbers the items of a tuple.
+ */
 function valuesByPath(reply: unknown, lines: readonly FieldLine[]): Map<string, unknown[]> {
   const found = new Map<string, unknown[]>();
   const put = (path: string, value: unknown): void => {
@@ -37,10 +43,10 @@ const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** Path of the object a field is a member of, or of the list it is an item of; the root is ''. */
+/** Returns the path of the object that a field is a member of, or of the list that it is an item of; the root is ''. */
 const parentOf = (field: string): string => field.replace(/(?:\.[^.[\]]+|^[^.[\]]+|\[\d*\])$/, '');
 
-/** Differences of one reply from its lines, and the lines of which something was seen. */
+/** Returns the differences of one reply from its lines, and the fields that had a value. */
 export function fieldsOf(
   reply: unknown,
   lines: readonly FieldLine[],
@@ -68,7 +74,7 @@ export function fieldsOf(
   for (const path of values.keys()) {
     const isKnown =
       named.includes(path) || named.some((field) => field.startsWith(`${path}.`) || field.startsWith(`${path}[`));
-    // What stands in an object of which the tables name no member is its own matter.
+    // Members of an object for which the tables name none are not checked.
     const open = named.some(
       (field) =>
         (path.startsWith(`${field}.`) || path.startsWith(`${field}[`)) &&

@@ -26,7 +26,7 @@ describe('every public row', () => {
       expect(row.reply.safeParse(reply.json).error).toBeUndefined();
       expect(reply.headers['x-used-weight-10s']).toBe(String(row.weight));
       expect(reply.headers['x-remaining-weight-10s']).toBe(String(500 - row.weight));
-      // The other market knows nothing of the path, and no other method does.
+      // The other market does not have the path, nor does another method.
       const elsewhere = await ask(row.market === 'spot' ? info.futuresRest : info.spotRest, row.path);
       expect(elsewhere.json).toEqual({ code: -1150, msg: 'Nothing found at the path' });
       const posted = await ask(origin, row.path, { method: 'POST', body: '{}' });

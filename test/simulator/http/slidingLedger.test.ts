@@ -55,7 +55,7 @@ describe('limits of an account (document 1 Limits)', () => {
     }
     expect(limits.spend(spotPlace, 'user', 200).allowed).toBe(false);
     expect(limits.spend(spotPlace, 'trader', 200).allowed).toBe(true);
-    // The first leaves the window at 10,001: that is when the pause ends.
+    // The first request leaves the window at 10,001: that is when the pause ends.
     expect(limits.spend(spotPlace, 'user', 10_001)).toEqual({
       allowed: true,
       headers: { 'X-ORDER-COUNT-10S': '100', 'X-ORDER-REMAINING-10S': '0', 'X-ORDER-COUNT-1M': '101' },

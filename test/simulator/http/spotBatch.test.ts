@@ -47,7 +47,7 @@ describe('a batch of spot orders (A-BATCH-RESULT)', () => {
         symbol: 'BTCUSDT',
         clientOrderId: 'five',
         errorCode: '-1191',
-        // 100000 less 0.1 x 49000 held, less 0.2 x 50000 paid
+        // 100000 - 0.1 x 49000 reserved - 0.2 x 50000 paid
         errorMsg: 'Insufficient balance: 150000.00000000 USDT needed, 85100.00000000 free',
       },
       { ...stood, clientOrderId: system },
@@ -94,7 +94,7 @@ describe('a batch of spot orders (A-BATCH-RESULT)', () => {
       'spot.fill',
       'spot.account',
     ]);
-    // A trade of 4900 with itself costs 0.0001 BTC and 4.9 USDT.
+    // A trade of 4900 with itself costs 0.0001 BTC and 4.9 USDT in fees.
     expect(quiet.balances()).toMatchObject({ USDT: ['99995.10000000', '0'], BTC: ['0.99990000', '0'] });
   });
 

@@ -8,7 +8,7 @@ type Line = Record<string, unknown>;
 const user = { accountId: 'user' } as const;
 const id = expect.stringMatching(/^\d{18}$/) as string;
 
-/** Deposits 1, 2, 3, ... USDT into a wallet, a second apart from the start on. */
+/** Deposits 1, 2, 3, ... USDT into a wallet, one second apart from the start on. */
 function deposits(count: number, wallet: 'spot' | 'funding' = 'spot'): QuietVenue {
   const quiet = new QuietVenue();
   for (let index = 0; index < count; index += 1) {
@@ -17,7 +17,7 @@ function deposits(count: number, wallet: 'spot' | 'funding' = 'spot'): QuietVenu
   }
   return quiet;
 }
-/** The amounts of the answered lines, as whole numbers. */
+/** Returns the amounts of the returned lines as whole numbers. */
 const amounts = (lines: readonly Line[]) => lines.map(({ deltaAmount }) => (deltaAmount as string).replace(/\..*/, ''));
 const bills = (quiet: QuietVenue, asked: object) => reply<Line[]>('spot.account.bills', asked, quiet.context());
 
@@ -30,7 +30,7 @@ describe('spot bills', () => {
     const part = (fillSize: string, fillValue: string) => ({ billId: id, fillSize, fillValue, cTime: START });
     const came = { coinId: '1', coinName: 'BTC', bizType: 'trade_in' };
     const went = { coinId: '2', coinName: 'USDT', bizType: 'trade_out', fees: '0' };
-    // 0.02345 x 49999.99 = 1172.4997655, 0.1 x 49999.99 = 4999.999; what is still locked belongs to the balance.
+    // 0.02345 x 49999.99 = 1172.4997655, 0.1 x 49999.99 = 4999.999; the locked rest belongs to the balance.
     const [first, second] = [part('0.02345000', '1172.49976550'), part('0.10000000', '4999.99900000')];
     expect(bills(quiet, {})).toEqual([
       { ...second, ...came, deltaAmount: '0.09990000', afterAmount: '1.12332655', fees: '0.00010000' },

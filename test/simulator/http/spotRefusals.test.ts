@@ -18,7 +18,7 @@ const without = (asked: Asked, name: string): Asked =>
   Object.fromEntries(Object.entries(asked).filter(([key]) => key !== name));
 const market = (asked: Asked): Asked => ({ ...without(without(asked, 'price'), 'timeInForce'), type: 'MARKET' });
 
-/** One row: what is sent, and the documented refusal. The order of the columns is that of {@link Refused}. */
+/** Each row: the request and the documented refusal. The columns are in the order of {@link Refused}. */
 const spotRows: readonly [name: string, asked: Asked, refused: Refused][] = [
   ['unknown symbol', { ...spot, symbol: 'NOPEUSDT' }, [400, -2007, 'Symbol does not exist']],
   ['LIMIT without price', without(spot, 'price'), [400, -1141, "Parameter 'price' cannot be empty."]],
@@ -62,7 +62,7 @@ const spotRows: readonly [name: string, asked: Asked, refused: Refused][] = [
 ];
 
 describe('a refused spot placement changes nothing and says the documented code', () => {
-  // One exchange for all rows: each row shows that it left no trace.
+  // All rows share one exchange: each row checks that its request changed nothing.
   const quiet = new QuietVenue();
 
   it.each(spotRows)('spot: %s', (_name, asked, refused) => {

@@ -5,7 +5,7 @@ import { reply } from './tradingSupport.ts';
 
 type Record_ = Record<string, unknown>;
 
-/** One BTC offered at 50000, and nothing else anywhere. */
+/** Creates an exchange with one BTC offered at 50000 and nothing else. */
 function stocked(): QuietVenue {
   const quiet = new QuietVenue();
   quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 1);

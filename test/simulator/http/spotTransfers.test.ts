@@ -8,7 +8,10 @@ type Line = Record<string, unknown>;
 const user = { accountId: 'user' } as const;
 type Wallet = 'spot' | 'futures' | 'funding';
 
-/** Transfers of 1, 2, 3, 4 USDT a second apart: spot to futures, futures to funding, funding to spot, spot to futures. */
+/**
+ * Makes transfers of 1, 2, 3 and 4 USDT one second apart: spot to futures, futures to funding, funding to spot, spot to
+ * futures.
+ */
 function transfers(): QuietVenue {
   const quiet = new QuietVenue();
   const ways: readonly [Wallet, Wallet][] = [
@@ -99,7 +102,7 @@ describe('records for taxes (A-TAX-INCOME)', () => {
     value(quiet.spot({ side: 'SELL', type: 'MARKET', quantity: '0.3' }));
     const text = rawReply('spot.tax.income', {}, quiet.context());
     const time = String(quiet.venue.accounts.account('user').bills[0]!.time);
-    // 15000 less a fee of 15
+    // 15000 minus a fee of 15
     expect(text.replaceAll(/"\d{18}"/g, '"ID"').replaceAll(time, 'TIME')).toBe(
       '[{"billId":"ID","coinId":2,"coinName":"USDT","bizType":"trade_in","fillSize":"0.30000000",' +
         '"fillValue":"15000.00000000","deltaAmount":"14985.00000000","afterAmount":"114985.00000000",' +

@@ -7,14 +7,14 @@ import type { StrictCase } from './strictBase.ts';
 import { strictCases } from './strictCases.ts';
 import { heard, StrictRig } from './strictRig.ts';
 
-// One exchange for every request: a refused one leaves no trace, and each must show it.
+// All requests share one exchange: a refused request changes nothing, and each test checks that.
 const rig = new StrictRig();
 const groupOf = ({ market, label }: EndpointRow): string => `${market} ${label}`;
 const groups = [...new Set(servedRows.map(groupOf))].map(
   (group) => [group, servedRows.filter((row) => groupOf(row) === group)] as const,
 );
 
-/** What the first item of a batch was refused with, or the whole request. */
+/** Returns the refusal of the first item of a batch, or that of the whole request. */
 function refusedWith(reply: Reply, { inItem }: StrictCase): readonly [number, number, string] {
   if (!inItem || reply.status !== 200) return heard(reply);
   const [first] = JSON.parse(reply.body) as { errorCode?: string; errorMsg?: string; errorMessage?: string }[];
@@ -25,7 +25,7 @@ describe.each(groups)('%s under --strict, from the tables (R14)', (_group, rows)
   const cases = rows.map((row) => [row.id, row, strictCases(row, START)] as const);
 
   it.each(cases)('%s answers its valid request with 200', (id, row) => {
-    // What changes something is answered by an exchange of its own.
+    // A request that changes something gets a separate exchange.
     const other = row.effect === 'change' ? new StrictRig() : rig;
     const { status, body } = other.send(row, other.valid(id));
     expect([status, /"success":false|"errorCode":"-/.exec(body) && body]).toEqual([200, null]);

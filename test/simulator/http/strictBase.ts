@@ -1,4 +1,4 @@
-/** What the strict tests share: a forbidden request, and the valid one it is made from. */
+/** The common parts of the strict tests: a forbidden request, and the valid one it is made from. */
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { valueAt } from '../../support/contractSamples.ts';
 import type { Refusal } from './strictRefusals.ts';
@@ -15,15 +15,15 @@ export interface StrictCase {
   readonly inItem: boolean;
 }
 
-/** The name a refusal says: that of the parameter itself, wherever it stands. */
+/** Returns the name that a refusal uses: that of the parameter itself, without its path. */
 export const leafOf = (path: string): string => path.replace(/\[\]$/, '').replace(/^.*\./, '');
 
-/** The valid request that holds what a parameter stands in, made anew. */
+/** Returns a new valid request that contains the object or list of a parameter. */
 export function baseFor(row: EndpointRow, path: string): Asked {
   const holder = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : path.replace(/\[\]$/, '');
   const all = validOf(row.id);
   return all.find((asked) => valueAt(asked, holder) !== undefined) ?? all[0]!;
 }
 
-/** Whether a parameter belongs to one item of a batch placement, which fails by itself. */
+/** Returns whether a parameter belongs to one item of a batch placement, which fails separately. */
 export const isInItem = (row: EndpointRow, path: string): boolean => row.orders !== undefined && path.includes('[].');

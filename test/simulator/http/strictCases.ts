@@ -1,4 +1,7 @@
-/** Requests that the documents forbid, made from the tables of the contract: one for each parameter and each way to be wrong. */
+/**
+ * Requests that the documents forbid, generated from the tables of the contract: one for each parameter and each kind
+ * of error.
+ */
 import { RawNumber } from '../../../electron/simulator/venue/json.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { cellValues, linesOf, parameterLines, ruleLines, type ParameterLine } from '../../support/contract.ts';
@@ -22,7 +25,7 @@ const placementWords: Readonly<Record<string, Refusal>> = {
   timeInForce: [400, -1115, 'Invalid timeInForce'],
 };
 
-/** Every forbidden request of a row. `now` is the exchange's time. */
+/** Returns every forbidden request of a row. `now` is the exchange's time. */
 export function strictCases(row: EndpointRow, now: number): StrictCase[] {
   const key = rowKey(row);
   const lines = linesOf(parameterLines, key);
@@ -33,11 +36,14 @@ export function strictCases(row: EndpointRow, now: number): StrictCase[] {
   return [...cases, ...ruleCases(row, rules, lines, now)];
 }
 
-/** A bound of days that the running service alone is known to have (A-TIME-WINDOWS); partner lists have no documented parameters at all. */
+/**
+ * Returns whether a rule is a bound of days that only the running service is known to have (A-TIME-WINDOWS); partner
+ * lists have no documented parameters at all.
+ */
 const isUndocumentedBound = ({ id }: EndpointRow, rule: string): boolean =>
   id.startsWith('futures.') && /^(?:spanDays|reachDays) /.test(rule);
 
-/** The refusal of a value that is none of its type. */
+/** Returns the refusal of a value that is not of its type. */
 function wrongValue(row: EndpointRow, line: ParameterLine): Refusal {
   const name = leafOf(line.name);
   if (line.type === 'time') return wordless(name);
@@ -68,7 +74,7 @@ function ofLine(row: EndpointRow, line: ParameterLine, lines: readonly Parameter
   }
   if (isElement && inBody) cases.push(set('empty', '', wrong), set('null', null, wrong));
   for (const [what, value] of wrongValues(line, inBody)) {
-    // A list in a query is text whose names the market judges.
+    // A list in a query is text; whether its names exist is decided by the market.
     if (!(isElement && !inBody && lines.some(({ name: list }) => list === 'symbols')))
       cases.push(set(what, value, wrong));
   }
@@ -78,7 +84,7 @@ function ofLine(row: EndpointRow, line: ParameterLine, lines: readonly Parameter
   return [...cases, ...ofBounds(line, name, wrong, set)];
 }
 
-/** Values that are none of the line's type, or in a form the documents do not give. */
+/** Returns values that are not of the line's type, or are in an undocumented form. */
 function wrongValues({ path, type, name, values }: ParameterLine, inBody: boolean): [what: string, value: unknown][] {
   const number = new RawNumber('2');
   const symbol: [string, unknown][] =
@@ -116,7 +122,7 @@ function wrongValues({ path, type, name, values }: ParameterLine, inBody: boolea
   }
 }
 
-/** A value that is right by itself. */
+/** Returns a value that is valid by itself. */
 function sampleFor({ type, values, name }: ParameterLine): string {
   if (type === 'enum') return cellValues(values)[0]!;
   if (type === 'time') return '1790200000000';
@@ -131,7 +137,7 @@ function ofBounds(line: ParameterLine, name: string, wrong: Refusal, set: Set): 
   const [kind, most] = max.includes(':') ? (max.split(':') as [string, string]) : ['', max];
   const limit = Number(most);
   const beyond = outside(name, min || '1', most || String(Number.MAX_SAFE_INTEGER));
-  // The bounds of decimals are rules.
+  // The bounds of decimals are covered by rules.
   if (type === 'integer') {
     return [
       ...(min === '' ? [] : [set('too small', new RawNumber(String(Number(min) - 1)), beyond)]),
@@ -156,5 +162,5 @@ function ofBounds(line: ParameterLine, name: string, wrong: Refusal, set: Set): 
   }
 }
 
-/** An item for a list that is too long by itself, whatever stands in it. */
+/** Returns an item for a list that is too long, whatever its items are. */
 const itemFor = ({ name }: ParameterLine): unknown => (/ids$|idList$/i.test(name) ? 'strict9' : {});

@@ -9,18 +9,18 @@ import { heard, StrictRig } from './strictRig.ts';
 import type { Asked } from './validRequests.ts';
 
 const shared = new StrictRig();
-/** Prices and quantities, by the names the documents give them. */
+/** Prices and quantities, by their documented names. */
 const PRICES =
   /(?:^|\.)(?:price|quantity|triggerPrice|executePrice|activatePrice|preset\w+Price|[ts][pl]TriggerPrice)$/;
 
-/** The reply to the valid request, changed; a request that changes something gets an exchange of its own. */
+/** Returns the reply to a changed valid request; a request that changes something gets a separate exchange. */
 function replyTo(row: EndpointRow, change: (asked: Asked) => unknown): string {
   const rig = row.effect === 'change' ? new StrictRig() : shared;
   return rig.send(row, change(rig.valid(row.id)) as Asked).body;
 }
 
 const plain = new Map<string, string>();
-/** The reply to the valid request itself. */
+/** Returns the reply to the valid request itself. */
 function plainReply(row: EndpointRow): string {
   const reply = plain.get(row.id) ?? replyTo(row, (asked) => asked);
   plain.set(row.id, reply);

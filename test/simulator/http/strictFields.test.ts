@@ -17,7 +17,7 @@ const { customers } = busy.quiet.venue.accounts.partner;
 const direct = customers.filter(({ agentUid }) => agentUid === null).map(({ uid }) => uid);
 const { symbol, side, type, timeInForce, price } = fresh.valid('spot.order.place');
 const limit = { side: side!, type: type!, timeInForce: timeInForce!, price: price! };
-/** Requests beside the valid ones, so that more of a reply is seen. */
+/** Further requests beside the valid ones, so that their replies contain more fields. */
 const more: Partial<Record<EndpointId, readonly Asked[]>> = {
   'spot.content.articles.list': sections.map((section) => ({ section, withCount: 'true', ...populated })),
   'spot.content.articles.listByCoin': sections.map((section) => ({ section, symbol: 'BTC', ...populated })),
@@ -28,7 +28,7 @@ const more: Partial<Record<EndpointId, readonly Asked[]>> = {
   'spot.content.banners.latest': [{ type: 'Wiki' }, { type: 'Learn main' }],
   'spot.agency.getDealData': [{ userIds: direct.slice(0, 2) }],
   'futures.allAlgoOrders': [{ limit: '1' }],
-  // The second one wants more money than there is.
+  // The second one needs more funds than there are.
   'spot.order.batch.place': [
     {
       symbol: symbol!,
@@ -39,20 +39,23 @@ const more: Partial<Record<EndpointId, readonly Asked[]>> = {
   'spot.order.batch.cancel': [{ origClientOrderIds: ['nobody'] }],
 };
 
-/** What a reply does otherwise than the table says, and by which decision; the documents say nothing of it. */
+/** Deviations of a reply from the table, by the design decision behind each; the documents do not mention them. */
 const decided: Partial<Record<EndpointId, readonly RegExp[]>> = {
-  // Set with a take profit alone, and no next page after the last (A-CONDITIONAL-RECORD, A-ALGO-PAGES).
+  // Set with a take-profit only, and no next page after the last one (A-CONDITIONAL-RECORD, A-ALGO-PAGES).
   'futures.openAlgoOrders': [/^\[\]\.tpOrderType is missing$/],
   'futures.allAlgoOrders': [/^orders\[\]\.tpOrderType is missing$/, /^nextPage is missing$/],
-  // Null where an order was cancelled by its id: the echo is of what was sent.
+  // Null where an order was cancelled by its id: the reply echoes what was sent.
   'futures.order.cancel': [/^origClientOrderId is null$/],
   'futures.batchOrders.cancel': [/^\[\]\.origClientOrderId is null$/],
-  // What is not set, and members of records the documents do not list (A-COPY-RECORDS).
+  // Fields that are not set, and members of records that the documents do not list (A-COPY-RECORDS).
   'futures.copy.follower.settings.get': [/ is null$/],
   'futures.copy.follower.myTraders': [/ is not in the table$/],
 };
 
-/** The table has them from the vendor's own; no reply that is documented or recorded holds them (A-ORDER-EXTRAS). */
+/**
+ * The table has these fields from the vendor's own material; no documented or recorded reply contains them
+ * (A-ORDER-EXTRAS).
+ */
 const extras = ['priceProtect', 'priceMatch', 'selfTradePreventionMode', 'goodTillDate'];
 const inList = extras.map((name) => `[].${name}`);
 const neverSeen: Partial<Record<EndpointId, readonly string[]>> = {
@@ -61,13 +64,14 @@ const neverSeen: Partial<Record<EndpointId, readonly string[]>> = {
   'futures.sim.order.history': inList,
   'futures.trailing.openOrders': inList,
   'futures.trailing.historyOrders': inList,
-  // Nothing is traded on the funding wallet.
+  // The funding wallet has no trades.
   'spot.account.fundingBills': ['items[].fillSize', 'items[].fillValue'],
-  // What is cancelled is named by its order id here (A-BATCH-RESULT).
+  // Here the reply names cancelled orders by their order id (A-BATCH-RESULT).
   'spot.openOrders.cancel': ['[].origClientOrderId'],
-  // Other names of members that are sent (A-COPY-RECORDS).
+  // Alternative names of members that are sent under another one (A-COPY-RECORDS).
   'futures.copy.follower.myTraders': ['list[].traderID', 'list[].traderUid', 'list[].traderNickName'],
-  // This world is too small for a second page; income.test and the histories of copies in venue/copy read them.
+  // This exchange is too small for a second page; income.test and the copy history tests in venue/copy cover these
+  // fields.
   'futures.account.income': ['nextKey.nextKeyId', 'nextKey.nextKeyTime'],
   'futures.copy.follower.historyOrders': ['nextKey.nextKeyId', 'nextKey.nextKeyTime'],
 };
@@ -105,7 +109,7 @@ describe('replies of the exchange under --strict hold the tables of fields (R14)
   it('prints how many of the fields of replies were seen', () => {
     const all = fieldLines.filter(({ method, when }) => method !== 'WS' && when !== CONTAINER).length;
     const seen = [...told.values()].reduce((sum, one) => sum + one.seen.length, 0);
-    // The numbers are what this test is for: they belong into the run's output.
+    // The numbers are the purpose of this test and belong in the output of the run.
     // oxlint-disable-next-line no-console
     console.info(`fields of replies seen ${seen}/${all}`);
     expect([seen, all]).toEqual([1112, 1142]);

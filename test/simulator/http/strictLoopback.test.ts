@@ -23,7 +23,7 @@ it('the first forbidden request of every served row gets the same refusal over r
   expect(tried.length).toBeGreaterThan(25);
 });
 
-/** A body of a DELETE tells its length, or nobody reads it. */
+/** Adds the length of the body, without which the body of a DELETE is not read. */
 function sized({ body }: { readonly body?: string }) {
   if (body === undefined) return {};
   const length = String(Buffer.byteLength(body));

@@ -29,7 +29,7 @@ function read(row: EndpointRow, asked: Asked, twice?: string) {
   return { result, seen: seen.read() };
 }
 
-/** Every id of a request as it must come out: its digits. */
+/** Returns every id of a request as it must be read: its digits. */
 const digits = (value: Json): Json => (value instanceof RawNumber ? value.digits : value);
 
 describe('the parameters of every endpoint, under the strictest reading (R14)', () => {
@@ -38,7 +38,7 @@ describe('the parameters of every endpoint, under the strictest reading (R14)', 
       const { result, seen } = read(row, asked);
       expect([result.ok, result.ok && result.value.failed, seen]).toEqual([true, [], {}]);
       if (!result.ok) continue;
-      // Ids keep every digit (B-B4); what was not sent is there by default alone.
+      // Ids keep every digit (B-B4); a parameter that was not sent has only its default.
       for (const [name, value] of Object.entries(asked)) {
         if (typeof value === 'string') expect(result.value.value[name]).toBe(value);
         if (value instanceof RawNumber && value.digits.length > 3) {
@@ -124,7 +124,7 @@ describe('parameters that are ignored (R14)', () => {
     const without = read(row, withoutValue(asked(), name) as Asked);
     const sent = row.parametersIn === 'query' ? 'true' : '1';
     expect(read(row, withValue(asked(), name, sent) as Asked).result).toEqual(without.result);
-    // Elsewhere it counts.
+    // In every other case the parameter counts.
     const other = withValue(validOf(row.id)[0]!, on, on === 'section' ? 'learn' : 'CROSSED');
     const counted = read(row, withValue(other, name, sent) as Asked).result;
     expect(counted.ok && counted.value.value[name]).toBe(row.parametersIn === 'query' ? true : '1');

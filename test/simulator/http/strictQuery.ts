@@ -1,7 +1,7 @@
 import { RawNumber, type Json } from '../../../electron/simulator/venue/json.ts';
 import type { Asked } from './validRequests.ts';
 
-/** A query as a client writes it: a list repeats its name, and so does what is sent twice. */
+/** Returns a query as a client writes it: a list repeats its name, and so does a parameter that is sent twice. */
 export function queryOf(asked: Asked, twice?: string): string {
   const text = (value: Json): string => (value instanceof RawNumber ? value.digits : String(value as string));
   const one = (name: string, value: Json): string => `${name}=${encodeURIComponent(text(value))}`;

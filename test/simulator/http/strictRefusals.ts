@@ -1,4 +1,4 @@
-/** The documented refusals of forms, written from document 1 (Spot error codes). */
+/** The documented refusals of invalid forms, copied from document 1 (Spot error codes). */
 export type Refusal = readonly [status: number, code: number, msg: string];
 
 export const empty = (name: string): Refusal => [400, -1141, `Parameter '${name}' cannot be empty.`];
@@ -8,7 +8,7 @@ export const outside = (name: string, low: string, high: string): Refusal => [
   -1140,
   `${name} must be between ${low} and ${high}`,
 ];
-/** A time that is none. */
+/** Returns the refusal of a value that is not a time. */
 export const wordless = (name: string): Refusal => [400, -1140, `${name} must be a valid millisecond timestamp`];
 export const clientId: Refusal = [400, -1180, 'Client order id longer than 40 or containing special characters'];
 export const combination: Refusal = [400, -1128, 'Invalid combination of optional parameters'];

@@ -19,16 +19,22 @@ import { QuietVenue, value } from '../venue/quietVenue.ts';
 import { queryOf } from './strictQuery.ts';
 import { nothingExists, validOf, type Asked, type Existing } from './validRequests.ts';
 
-/** Who sends: the key's place, null for nobody; another passphrase than the key's; a parameter that is sent twice. */
+/**
+ * How a request is sent: index of the API key, null for none; another passphrase than that of the key; a parameter that
+ * is sent twice.
+ */
 interface Sending {
   readonly key?: number | null;
   readonly passphrase?: string;
   readonly twice?: string | undefined;
 }
 
-/** The whole way of a request, from its headers to its reply, without a network: a quiet exchange with one open order per market. */
+/**
+ * The whole path of a request, from its headers to its reply, without a network: a quiet exchange with one open order
+ * per market.
+ */
 export class StrictRig {
-  /** With trades and candles behind it: replies of market data shall have something to tell. */
+  /** With past trades and candles, so that replies about market data are not empty. */
   readonly quiet = new QuietVenue(undefined, 0);
   readonly existing: Existing;
   readonly keys = issueKeys(createRandom(7));
@@ -64,7 +70,7 @@ export class StrictRig {
     this.deviations.clear();
   }
 
-  /** An isolated long in ETHUSDT with a stop loss, made over the wire: the ids of both. */
+  /** Opens an isolated long position in ETHUSDT with a stop-loss over the wire; returns the ids of both. */
   #protectedPosition(): Pick<Existing, 'position' | 'conditional'> {
     const symbol = 'ETHUSDT';
     const told = (id: EndpointId, asked: Asked, member: string): string => {
@@ -80,7 +86,10 @@ export class StrictRig {
     return { position, conditional: told('futures.placeTpSlOrder', stop, 'orderId') };
   }
 
-  /** A lead trader who is followed, and a copy of what it did that somebody would take: the ids of both. */
+  /**
+   * Follows a lead trader and opens a copy of its trade, with a bid in the book that could take it; returns the ids of
+   * both.
+   */
   #copied(): Pick<Existing, 'trader' | 'copyOrder'> {
     const { copy } = this.quiet.venue.accounts;
     const now = this.quiet.venue.time.now();
@@ -98,13 +107,16 @@ export class StrictRig {
     return { trader: lead!.traderId, copyOrder: copy.book.open[0]!.id };
   }
 
-  /** A valid request of an endpoint, about what exists here: the one that holds a parameter, else the first. */
+  /**
+   * Returns a valid request of an endpoint about what exists here: the one that contains a parameter, otherwise the
+   * first.
+   */
   valid(id: string, path = ''): Asked {
     const all = validOf(id, this.existing);
     return all.find((asked) => path !== '' && valueAt(asked, path) !== undefined) ?? all[0]!;
   }
 
-  /** Sends a request outside every limit, signed by the key of that place; null signs nothing. */
+  /** Sends a request outside every limit, signed by the API key of that index; null sends no signature. */
   send(row: EndpointRow, asked: Asked, how: Sending = {}): Reply {
     const { twice } = how;
     const inQuery = row.parametersIn === 'query';
@@ -112,7 +124,7 @@ export class StrictRig {
     return this.sendRaw(row, query === '' ? row.path : `${row.path}?${query}`, inQuery ? '' : writeJson(asked), how);
   }
 
-  /** As {@link send}, with the request line's target and the body as they are given. */
+  /** Does the same as {@link send}, with the given request target and body. */
   sendRaw({ market, method }: EndpointRow, target: string, body: string, { key = 0, passphrase }: Sending = {}): Reply {
     const limits = this.#limits[market];
     limits.clear();
@@ -142,7 +154,7 @@ function fails(id: string, body: string): never {
   throw new Error(`${id} was answered ${body}`);
 }
 
-/** Status, code and message of a reply; zeros where it refuses nothing. */
+/** Returns status, code and message of a reply; code 0 and an empty message when it refuses nothing. */
 export function heard({ status, body }: Reply): readonly [status: number, code: number, msg: string] {
   const { code, msg } = JSON.parse(body) as { code?: number; msg?: string };
   return status === 200 ? [200, 0, ''] : [status, code ?? 0, msg ?? ''];

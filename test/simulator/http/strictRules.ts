@@ -1,4 +1,4 @@
-/** Requests that break one documented rule between parameters. */
+/** Requests that violate one documented rule between parameters. */
 import { RawNumber } from '../../../electron/simulator/venue/json.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { cellValues, type ParameterLine, type RuleLine } from '../../support/contract.ts';
@@ -9,7 +9,7 @@ import { validOf, type Asked } from './validRequests.ts';
 
 const DAY = 86_400_000;
 
-/** One case for each rule that can be broken, two for the ends of a range. */
+/** Returns one case for each rule that can be violated, two for the ends of a range. */
 export function ruleCases(
   row: EndpointRow,
   rules: readonly RuleLine[],
@@ -69,7 +69,7 @@ function broken(
   }
 }
 
-/** A right value of a parameter: the one a valid request has, else one of its type. */
+/** Returns a valid value of a parameter: that of a valid request, otherwise one of its type. */
 function valid(row: EndpointRow, lines: readonly ParameterLine[], path: string): unknown {
   const given = validOf(row.id).map((asked) => valueAt(asked, path));
   const { values } = lines.find(({ name }) => name === path)!;

@@ -21,7 +21,7 @@ const without = (asked: Asked, name: string): Asked =>
   Object.fromEntries(Object.entries(asked).filter(([key]) => key !== name));
 const market = (asked: Asked): Asked => ({ ...without(without(asked, 'price'), 'timeInForce'), type: 'MARKET' });
 
-/** One row: what is sent, and the documented refusal. The order of the columns is that of {@link Refused}. */
+/** Each row: the request and the documented refusal. The columns are in the order of {@link Refused}. */
 const futuresRows: readonly [name: string, asked: Asked, refused: Refused][] = [
   ['unknown symbol', { ...futures, symbol: 'NOPEUSDT' }, [400, -1121, 'Invalid symbol']],
   ['LIMIT without price', without(futures, 'price'), [400, -1141, "Parameter 'price' cannot be empty."]],
@@ -36,7 +36,7 @@ const futuresRows: readonly [name: string, asked: Asked, refused: Refused][] = [
   ['price off tick (XU12)', { ...futures, price: '49000.01' }, [400, -1160, 'Decimal precision error']],
 ];
 
-/** Refusals by the business: they come as an item result with HTTP 200. */
+/** Refusals by the business logic: they come as an item result with HTTP 200. */
 const itemRows: readonly [name: string, asked: Asked, code: string, message: string][] = [
   [
     'quantity above the largest (XU11)',
@@ -79,7 +79,7 @@ const itemRows: readonly [name: string, asked: Asked, code: string, message: str
 ];
 
 describe('a refused placement changes nothing and says the documented code', () => {
-  // One exchange for all rows: each row shows that it left no trace.
+  // All rows share one exchange: each row checks that its request changed nothing.
   const quiet = new QuietVenue();
 
   it.each(futuresRows)('futures: %s', (_name, asked, refused) => {

@@ -6,7 +6,7 @@ import { ask, reply } from './tradingSupport.ts';
 
 type Record_ = Record<string, unknown>;
 
-/** One BTC offered at 50000, and nothing else anywhere. */
+/** Creates an exchange with one BTC offered at 50000 and nothing else. */
 function stocked(): QuietVenue {
   const quiet = new QuietVenue();
   quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
@@ -27,7 +27,7 @@ describe('futures replies', () => {
   it('of a placement, of the order, of its trade, position and balance agree', () => {
     const quiet = stocked();
     const answer = ask('futures.order.place', asked, quiet.context());
-    // Text in a placement's reply (R5), where every other id is a bare number.
+    // Text in the reply to a placement (R5), whereas every other id is a plain number.
     expect(answer).toMatchObject({ ok: true, value: { orderId: expect.stringMatching(/^\d{18}$/) as string } });
     const placed = reply('futures.order.place', { ...asked, newClientOrderId: 'second' }, quiet.context());
     expect(placed).toMatchObject({ clientOrderId: 'second', success: true, errorCode: '', errorMessage: '' });
@@ -110,7 +110,7 @@ describe('futures replies', () => {
       position,
     ]);
     expect(reply('futures.account.position.singlePosition', { symbol: 'ETHUSDT' }, quiet.context())).toEqual([]);
-    // 100000 - 40; what is not realised opens nothing.
+    // 100000 - 40; unrealised profit is not available for opening.
     expect(reply('futures.account.balance', {}, quiet.context())).toEqual([
       {
         asset: 'USDT',
@@ -153,7 +153,7 @@ describe('futures replies', () => {
     expect(ids(reply<Record_[]>('futures.order.history', {}, quiet.context()))).toEqual([made[1]]);
     expect(reply<Record_[]>('futures.allOpenOrders.cancel', { symbol: 'ETHUSDT' }, quiet.context())).toEqual([]);
     expect(ids(reply<Record_[]>('futures.allOpenOrders.cancel', {}, quiet.context()))).toEqual([made[0], made[2]]);
-    // Newest first, by pages.
+    // Newest first, in pages.
     expect(ids(reply<Record_[]>('futures.order.history', { limit: 2 }, quiet.context()))).toEqual([made[2], made[1]]);
     expect(ids(reply<Record_[]>('futures.order.history', { limit: 2, page: 1 }, quiet.context()))).toEqual([made[0]]);
   });

@@ -9,7 +9,7 @@ import { parseLossless } from '../../../electron/main/exchange/rest/reply/lossle
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 
-/** Asks the handler of a row as a request would: what is sent is read by the row and held to its rules first. */
+/** Calls the handler of a row as a request would: the row first reads the parameters and checks its rules. */
 export function ask(id: ServedPrivateId, parameters: object, context: PrivateContext): Answer {
   const row: EndpointRow = endpoints[id];
   const sent =
@@ -27,7 +27,9 @@ function queryOf(parameters: object): string {
   return String(new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])));
 }
 
-/** The reply as a client reads it: written, read without loss, checked by the row. Throws when it was refused. */
+/**
+ * Returns the reply as a client reads it: written, read without loss, checked by the row. Throws when it was refused.
+ */
 export function reply<T = Record<string, unknown>>(
   id: ServedPrivateId,
   parameters: object,
@@ -38,14 +40,16 @@ export function reply<T = Record<string, unknown>>(
   return endpoints[id].reply.parse(parseLossless(writeJson(answer.value))!.value) as T;
 }
 
-/** The reply as it stands in the answer's text, whole: every member, and which are numbers. Throws when it was refused. */
+/**
+ * Returns the whole text of the reply, which shows every member and which ones are numbers. Throws when it was refused.
+ */
 export function rawReply(id: ServedPrivateId, parameters: object, context: PrivateContext): string {
   const answer = ask(id, parameters, context);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return writeJson(answer.value);
 }
 
-/** HTTP status, code and message of a refusal; null when there was none. */
+/** Returns HTTP status, code and message of a refusal; null when there was none. */
 export function refusal(answer: Answer): readonly [status: number, code: number, msg: string] | null {
   return answer.ok ? null : [answer.error.status, answer.error.body.code, answer.error.body.msg];
 }

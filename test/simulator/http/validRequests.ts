@@ -4,19 +4,19 @@ import type { EndpointId } from '../../../shared/exchange/endpoints.ts';
 /** Parameters as they are sent: text in a query, JSON in a body. */
 export type Asked = Record<string, Json>;
 
-/** Ids of things that exist where the requests are answered; digits. */
+/** Ids, as digits, of things that exist at the exchange that receives the requests. */
 export interface Existing {
   readonly spotOrder: string;
   readonly futuresOrder: string;
   readonly position: string;
   readonly trader: string;
-  /** Somebody with an account of their own. */
+  /** Another user with a separate account. */
   readonly otherUser: string;
   readonly copyOrder: string;
   readonly conditional: string;
 }
 
-/** Ids nothing has: good enough where a request is only read. */
+/** Ids that belong to nothing: sufficient where a request is only read. */
 export const nothingExists: Existing = {
   spotOrder: '702345678901234561',
   futuresOrder: '702345678901234562',
@@ -54,8 +54,8 @@ const trailing = {
 const trace = { traceType: 'percent', traceValue: '10', marginType: 'cross', leverageType: 'fixed' };
 
 /**
- * A valid request of every endpoint, under the strictest reading of the documents: the one place where the strict tests
- * begin. Where one request cannot hold every parameter there are several. Each call makes them anew.
+ * Returns the valid requests of every endpoint, under the strictest reading of the documents: all strict tests start
+ * from them. Where one request cannot contain every parameter there are several. Each call creates them again.
  */
 export function validRequests(existing: Existing): Partial<Record<EndpointId, readonly Asked[]>> {
   const symbol = 'BTCUSDT';
@@ -142,7 +142,7 @@ export function validRequests(existing: Existing): Partial<Record<EndpointId, re
   return sent;
 }
 
-/** The valid requests of one endpoint; one without parameters where the table names none: nothing is required of it. */
+/** Returns the valid requests of one endpoint; one without parameters where the table names none. */
 export function validOf(endpoint: string, existing: Existing = nothingExists): readonly Asked[] {
   return validRequests(existing)[endpoint as EndpointId] ?? [{}];
 }

@@ -5,14 +5,17 @@ import { openLoopback, type LoopbackClient } from './loopbackClient.ts';
 import { StrictRig } from './strictRig.ts';
 import type { Asked } from './validRequests.ts';
 
-/** Replies about what is listed, which nothing changes while an exchange runs; and the one that says nothing. */
+/** Replies about the listing, which does not change while an exchange runs; and an empty one. */
 const ofListing: readonly string[] = [
   'spot.ping',
   'spot.coins',
   'spot.apiTradingSymbols',
   'futures.market.apiTradingSymbols',
 ];
-/** Replies about the rules of the exchange alone, or about funding of the past: the same for hours, another one for something else. */
+/**
+ * Replies only about rules of the exchange, or about past funding: constant for hours, and different for another symbol
+ * or article.
+ */
 const ofRules = [
   ['spot.content.articles.detail', { section: 'wiki', documentId: 'wiki-spread' }],
   ['futures.market.exchangeInfo', { symbol: 'ETHUSDT' }],
@@ -29,11 +32,11 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-/** Whether the program could make nothing of a reply, or of a record in it. */
+/** Returns whether the program could not read a reply, or a record in it. */
 const isLost = (meaning: unknown): boolean =>
   Array.isArray(meaning) ? meaning.some((one) => one === undefined) : meaning === undefined;
 
-/** The rows of whose valid requests the program could make nothing, with what went wrong. */
+/** Returns the rows to whose valid requests the program could not read the reply, with the error. */
 async function lostOf(rows: typeof queries): Promise<unknown[]> {
   const lost: unknown[] = [];
   for (const row of rows) {

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** Wednesday 2026-09-23 00:00 UTC. */
 const START = Date.UTC(2026, 8, 23);
 
-/** A past in which every minute's price is how many minutes ago it was, and one step traded at it. */
+/** Creates a history in which every minute's price is the number of minutes since then, with one step traded at it. */
 function countdown(): { series: BarSeries; drawn: number[] } {
   const drawn: number[] = [];
   const series = new BarSeries(START, 1, true, (columns: BarColumns, block: number) => {
@@ -39,7 +39,7 @@ describe('a series of bars', () => {
       [-2, 2, 1n],
       [-3, 3, 1n],
     ]);
-    // Four hours and more in one bar: 1,000 live minutes of two steps, and 200 of the past of one.
+    // Twenty hours in one bar: 1,000 live minutes of two steps, and 200 minutes of history of one step.
     const span = series.span(START - 200 * MINUTE, START + 1000 * MINUTE)!;
     expect([span.open, span.low, span.high, span.close, span.trades, span.volume]).toEqual([
       200,
@@ -69,7 +69,7 @@ describe('a series of bars', () => {
     expect(at('1d')).toEqual([START, START - DAY]);
     expect(at('1w')).toEqual([Date.UTC(2026, 8, 21), Date.UTC(2026, 8, 14)]);
     expect(series.bars('1w', 0, Infinity, 100).length).toBe(57);
-    // 400 days before a Wednesday is a Tuesday: the week it lies in is half and left out.
+    // 400 days before a Wednesday is a Tuesday: its week is incomplete and left out.
     expect(series.bars('1w', 0, Infinity, 100).at(-1)!.openTime).toBe(Date.UTC(2025, 7, 25));
     expect(series.bars('1d', 0, START - 401 * DAY, 10)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('a series of bars', () => {
     series.advance(START);
     const minute = (ago: number) => series.bar('1m', START - ago * DAY)?.close;
     expect([minute(400), drawn.length]).toEqual([400 * 1440, 400]);
-    // Blocks 308 to 399 are there, the ones before them are not.
+    // Blocks 308 to 399 are in memory, the ones before them are not.
     expect([minute(309), drawn.length]).toEqual([309 * 1440, 400]);
     expect([minute(308), drawn.at(-1), drawn.length]).toEqual([308 * 1440, 307, 401]);
     series.bars('1d', 0, Infinity, 1_000);

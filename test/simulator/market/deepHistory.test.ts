@@ -8,7 +8,7 @@ import { createRandom } from '../../../shared/time/random.ts';
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 8, 23);
 
-/** The past of the first coin at 100, as its last, mark and index price would have it. */
+/** Returns the history of the first coin at 100, as last and mark price series. */
 function past() {
   const asset = listing(0, 7).assets[0]!;
   const path = new HistoryPath(asset, 100, START, createRandom(1), createRandom(2));

@@ -26,7 +26,7 @@ function open(seed = 7, start = START) {
 }
 
 const MINUTE = 60_000;
-/** The instruments whose agents act at every step. */
+/** Returns whether the agents of an instrument act at every step. */
 const isLively = ({ instrument }: InstrumentMarket) => instrument.stepMilliseconds === 100;
 const startMinute = Math.floor(START / MINUTE) * MINUTE;
 
@@ -99,7 +99,7 @@ describe('a market that goes on', () => {
     expect(again.prices).toEqual(prices);
     for (const [key, one] of again.instruments) {
       const before = market.instruments.get(key)!.last.last;
-      // A pair that does not trade has not followed its asset.
+      // A pair that is not trading has not followed its asset.
       if (one.state(START) === 'open') expect(Math.abs(one.last.last / before - 1)).toBeLessThan(0.001);
       expect(one.book.levels(BUY)).toBeGreaterThanOrEqual(200);
     }

@@ -27,7 +27,7 @@ function contract(more: Partial<ConstructorParameters<typeof Funding>[0]> = {}):
 describe('funding of a contract', () => {
   it('is the mean of the premiums of every minute of its cycle', () => {
     const funding = contract();
-    // 240 minutes at +0.06 % and 240 at +0.02 %: mean +0.04 %, less 0.005 %.
+    // 240 minutes at +0.06 % and 240 at +0.02 %: mean +0.04 %, minus 0.005 %.
     for (let minute = 1; minute < 480; minute += 1) {
       const mark = minute <= 240 ? 1_000_600 : 1_000_200;
       expect(funding.sample(EIGHT + minute * MINUTE, mark, 1_000_000)).toBeUndefined();
@@ -40,7 +40,7 @@ describe('funding of a contract', () => {
       mark: 1_000_200,
     });
     expect([funding.last, funding.nextTime]).toEqual(['0.00035000', Date.UTC(2026, 8, 24)]);
-    // The new cycle has no sample of its own yet: the last one stands for it. 0.02 % - 0.005 %.
+    // The new cycle has no sample yet, so the last one is used. 0.02 % - 0.005 %.
     expect(funding.forecast).toBe('0.00015000');
   });
 
@@ -52,13 +52,13 @@ describe('funding of a contract', () => {
     };
     // -0.04 % + 0.005 % = -0.035 % in eight hours: an eighth is -0.004375 %.
     expect(run(EIGHT, 999_600)).toEqual({ time: EIGHT + HOUR, rate: -4_375, mark: 999_600 });
-    // -3 %: the cap of 0.3 % in eight hours, an eighth.
+    // -3 %: the cap of 0.3 % in eight hours, of which an eighth.
     expect(run(EIGHT + HOUR, 970_000)).toEqual({ time: EIGHT + 2 * HOUR, rate: -37_500, mark: 970_000 });
     expect([funding.last, funding.interest, funding.collectCycle]).toEqual(['-0.00037500', '0.00010000', 60]);
   });
 
   it('counts the minutes of a cycle that began before anybody looked at the premium it began with', () => {
-    // 470 minutes at +0.04 %, then ten at nothing: 470 x 40,000 / 480 = 39,166.66...; less 5,000.
+    // 470 minutes at +0.04 %, then ten at zero: 470 x 40,000 / 480 = 39,166.66...; minus 5,000.
     const funding = contract({ start: EIGHT + 470 * MINUTE, premium: 40_000 });
     let settled: Settlement | undefined;
     for (let minute = 471; minute <= 480; minute += 1) {
@@ -112,7 +112,8 @@ describe('settlements of the past', () => {
     for (let minute = 1; minute <= 120; minute += 1) {
       funding.sample(EIGHT + minute * MINUTE, 1_000_000 + minute, 1_000_000);
     }
-    // Mean of 1 to 60 ten-thousandths of a per cent is 30.5: 3,050 pulled up by 5,000, an eighth of it. Then 90.5: 10,000.
+    // The mean of 1 to 60 ten-thousandths of a per cent is 30.5: 3,050 pulled up by 5,000, of which an eighth. Then
+    // 90.5: 10,000.
     expect(funding.history(EIGHT + 1, Infinity, 10)).toEqual([
       { time: EIGHT + 2 * HOUR, rate: 1_250, mark: 1_000_120 },
       { time: EIGHT + HOUR, rate: 1_006, mark: 1_000_060 },

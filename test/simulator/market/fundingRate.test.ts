@@ -6,10 +6,10 @@ describe('the premium of mark over index', () => {
     ['0.1 % above', 1_001_000, 1_000_000, 100_000],
     ['0.1 % below', 999_000, 1_000_000, -100_000],
     ['nothing', 866_400, 866_400, 0],
-    // 1 / 3 of it is 0.33333333...: towards zero.
+    // 1 / 3 is 0.33333333...: rounded towards zero.
     ['a third above', 4, 3, 33_333_333],
     ['a third below', 2, 3, -33_333_333],
-    // 1 / 300,000,000 is less than 10^-8: nothing, and no negative zero.
+    // 1 / 300,000,000 is less than 10^-8: zero, and not negative zero.
     ['less than can be written', 299_999_999, 300_000_000, 0],
   ])('%s', (_what, mark, index, expected) => {
     expect(Object.is(premiumOf(mark, index), expected)).toBe(true);
@@ -35,7 +35,7 @@ describe('the funding rate of a cycle (A-FUNDING)', () => {
     ['an hour of interest', 10_000, 60, 1_250],
     ['an hour of no premium', 0, 60, 625],
     ['an hour of a discount', -8_000, 60, -375],
-    // 35,001 / 8 = 4,375.125 and -35,001 / 8 alike: towards zero.
+    // 35,001 / 8 = 4,375.125 and likewise -35,001 / 8: rounded towards zero.
     ['an hour, cut off', 40_001, 60, 4_375],
     ['an hour of a discount, cut off', -40_001, 60, -4_375],
     ['an hour of the cap', 900_000, 60, 37_500],

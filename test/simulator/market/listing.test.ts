@@ -60,7 +60,7 @@ describe('a drawn listing', () => {
     expect(twenty.length).toBe(20);
     const spot = names(twenty, 'spot').slice(5);
     const futures = names(twenty, 'futures').slice(7);
-    // One of them is no coin and has no pair.
+    // One of them is not a coin and has no spot pair.
     expect([spot.length, futures.length]).toEqual([3, 5]);
     const coins = twenty.filter(({ market, underlyingType }) => market === 'futures' && underlyingType === 'COIN');
     expect(spot).toEqual(names(coins, 'futures').slice(6, 9));
@@ -95,7 +95,7 @@ describe('a drawn listing', () => {
     const { instruments: all, assets: on } = listing(1000, 7);
     const wrong = all.filter((one) => {
       const { price } = on.find(({ name }) => name === one.asset)!;
-      // A price wanders by at most e^2 either way.
+      // A price moves by at most a factor of e^2 in either direction.
       const highest = price * 10 ** one.priceDecimals * 7.5;
       const step = { units: 1n, scale: one.sizeDecimals };
       const sizes = [one.minSize, one.marketMaxSize, one.maxSize].map(decimal);
@@ -126,7 +126,7 @@ describe('a drawn listing', () => {
       expect([symbol, leverages[0]]).toEqual([symbol, maxLeverage]);
       expect(leverages).toEqual(leverages.toSorted((a, b) => b - a));
       for (const one of riskBrackets) {
-        // Whoever uses the whole leverage still has more than maintenance.
+        // A position at full leverage still has more than the maintenance margin.
         const kept = multiply(decimal(one.maintenanceRatio), { units: BigInt(one.maxLeverage), scale: 0 });
         expect([symbol, formatShort(kept), compare(kept, decimal('1')) < 0]).toEqual([symbol, formatShort(kept), true]);
       }

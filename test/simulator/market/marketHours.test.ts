@@ -67,7 +67,7 @@ describe('a contract with market hours', () => {
         takerQuote: 0n,
       });
     }
-    // Coins went on.
+    // Coins continued to trade.
     expect(market.find('futures', 'BTCUSDT')!.last.openTime).toBe(FRIDAY + 19 * MINUTE);
   });
 

@@ -25,7 +25,8 @@ describe('open interest (A-OPEN-INTEREST)', () => {
       [before, least, most] = [now, Math.min(least, now), Math.max(most, now)];
     }
     expect([...changes].toSorted((a, b) => a - b)).toEqual([-100, 0, 100]);
-    // A day of it is 8,640: from 30 % to 80 % of that are usual, and 0.5 to 1.6 times the usual its bounds.
+    // A day of volume is 8,640: the usual open interest is 30 % to 80 % of that, and its bounds are 0.5 to 1.6 times
+    // the usual.
     expect(least).toBeGreaterThan(8_640 * 0.15);
     expect(most).toBeLessThan(8_640 * 1.28);
     expect(most - least).toBeGreaterThan(500);

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const START = Date.UTC(2026, 8, 23);
 const DAYS = 200;
 
-/** What 200 days of minutes of one coin look like; one seed, so that every figure is the same each time. */
+/** Returns 200 days of minutes of one coin; with one seed, so that every figure is the same each time. */
 function pastOf(coin: number): { readonly closes: readonly number[]; readonly newest: number } {
   const asset = listing(0, 7).assets[coin]!;
   const history = createRandom(7).fork('history');

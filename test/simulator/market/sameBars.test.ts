@@ -12,13 +12,13 @@ import { START as WHEN } from '../support/rig.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-/** Not a whole hour, so that hours and days reach over the edge of past and present. */
+/** Not a whole hour, so that hours and days extend over the boundary of history and live bars. */
 const START = Date.UTC(2026, 8, 23, 5, 17);
 const LIVE_MINUTES = 200;
 const END = START + (LIVE_MINUTES - 1) * MINUTE;
 const REACH = 40 * DAY;
 
-/** One coin at 100 with a past and 200 live minutes; `coin` 0 trades at all hours, 6 has market hours. */
+/** Creates one coin at 100 with a history and 200 live minutes; `coin` 0 trades at all hours, 6 has market hours. */
 function series(coin: number): BarSeries {
   const asset = listing(0, 7).assets[coin]!;
   const path = new HistoryPath(asset, 100, START, createRandom(1), createRandom(2));
@@ -36,7 +36,7 @@ function series(coin: number): BarSeries {
   return one;
 }
 
-/** The bar of some minutes by the plainest sum. */
+/** Returns the bar of some minutes by simple sums. */
 function together(openTime: number, minutes: readonly Bar[]): Bar {
   const sum = (pick: (bar: Bar) => bigint) => minutes.reduce((all, bar) => all + pick(bar), 0n);
   return {
@@ -55,9 +55,9 @@ function together(openTime: number, minutes: readonly Bar[]): Bar {
 
 const request = fc.record({
   interval: fc.constantFrom(...klineIntervals.spot),
-  /** Where the window ends, in minutes before the open one; null asks for the newest, as klines does. */
+  /** End of the window, in minutes before the open bar; null requests the newest, as klines does. */
   back: fc.option(fc.integer({ min: 0, max: 20 * 1440 })),
-  /** How far the window reaches, in milliseconds: it need not begin with a minute. */
+  /** Length of the window in milliseconds: it need not begin with a minute. */
   length: fc.integer({ min: 0, max: 15 * DAY }),
   limit: fc.integer({ min: 1, max: 1000 }),
 });
@@ -80,7 +80,7 @@ describe('bars of the past', () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 1, maxLength: 4 }), fc.boolean(), (requests, deepFirst) => {
         const one = series(coin);
-        // So much is drawn that what is asked for next has to be drawn again.
+        // This draws so much that the next request has to draw its bars again.
         if (deepFirst) one.bar('1m', END - 150 * DAY);
         for (const { interval, back, length, limit } of requests) {
           const to = back === null ? Infinity : END - back * MINUTE;
@@ -94,7 +94,7 @@ describe('bars of the past', () => {
           ) {
             opens.push(open);
           }
-          // A long answer is looked at here and there: its order and its ends in full.
+          // Of a long result the test samples the bars, and checks its order and both ends completely.
           const bars = one.bars(interval, from, to, limit);
           expect(bars.map(({ openTime }) => openTime)).toEqual(opens);
           const every = Math.max(1, Math.floor((bars.length * step) / (3 * DAY)));

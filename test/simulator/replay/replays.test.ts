@@ -6,7 +6,7 @@ import { Venue } from '../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { START } from '../support/rig.ts';
 
-/** The second within the minute is that of the exchange, so that the file begins at once. */
+/** The second within the minute equals that of the exchange, so that the file begins at once. */
 const T = Date.UTC(2024, 0, 2, 3, 4, 13, 100);
 const OWNER = 1;
 
@@ -29,7 +29,7 @@ function open(seed = 7) {
   return { venue, replays, one, said, begin };
 }
 
-/** What has been traded since `after`: price in ticks, size in steps, who took. */
+/** Returns the trades since `after`: price in ticks, size in steps, side of the taker. */
 const printed = (one: InstrumentMarket, after: number) =>
   one.tape.since(after).map(({ price, size, takerSold }) => [price, size, takerSold ? SELL : BUY]);
 const row = (milliseconds: number, price: number, size: string, side = 'buy') =>
@@ -105,7 +105,7 @@ describe('orders of accounts inside a replay', () => {
     const before = one.tape.count;
     venue.step(500);
     expect(one.book.leftOf(through)).toBe(0);
-    // Agents quoted at that price too, and whoever came first trades first: the file's own size is what there is.
+    // Agents also quoted at that price, and the earliest order trades first: only the file's size trades there.
     expect(one.book.leftOf(atIt)).toBeGreaterThanOrEqual(4.9 * step);
     const [own, ...theFile] = printed(one, before);
     expect(own).toEqual([49_985 * tick, 3 * step, SELL]);
@@ -126,7 +126,7 @@ describe('orders of accounts inside a replay', () => {
     const [tick, step] = [10 ** one.instrument.priceDecimals, 10 ** one.instrument.sizeDecimals];
     await begin(row(0, 50_000, '0.5') + row(500, 49_990, '0.1', 'sell') + row(1000, 49_990, '0.3', 'buy'));
     venue.step(600);
-    // What agents may have left at that price steps aside; the account stays.
+    // Remaining orders of agents at that price are removed; the account's order stays.
     const id = one.book.limit(BUY, 49_990 * tick, 2 * step, 'POST_ONLY', OWNER);
     const rested = one.book.leftOf(id);
     const before = one.tape.count;
@@ -192,7 +192,7 @@ describe('a replay of bars after a pause', () => {
     await begin(bars, { paused: true, afterwards: 'stand' });
     expect(replays.read()).toMatchObject({ state: 'paused', row: 0 });
     expect(replays.resume()).toMatchObject({ value: { state: 'waiting' } });
-    // The exchange stands at second 13.123, and steps at tenths.
+    // The exchange is at second 13.123 and steps at tenths.
     venue.step(46_800);
     expect(replays.read()).toMatchObject({ state: 'waiting', row: 0 });
     venue.step(300);

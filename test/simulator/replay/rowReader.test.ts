@@ -15,7 +15,7 @@ function read(text: string | Uint8Array, kind?: ReplayKind, chunk = 1_000_000) {
   return reader.end();
 }
 
-/** The rows as they were taken: trades as time, price, size, side; bars as time, open, high, low, close, volume. */
+/** Returns the accepted rows: trades as time, price, size, side; bars as time, open, high, low, close, volume. */
 function taken(text: string, kind?: ReplayKind, chunk?: number): number[][] {
   const answer = read(text, kind, chunk);
   if (!answer.ok) throw new Error(answer.error);
@@ -64,7 +64,7 @@ describe('trades of a file (replay)', () => {
     ['blank lines between', `${T},42000.5,1.5,buy\n\n\n${T + 250},42001,0.002,sell\n\n`],
   ])('are read: %s', (_, text) => {
     expect(taken(text)).toEqual(two);
-    // Whatever the chunks are.
+    // The size of the chunks makes no difference.
     expect(taken(text, undefined, 1)).toEqual(two);
     expect(taken(text, undefined, 7)).toEqual(two);
   });

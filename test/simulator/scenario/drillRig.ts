@@ -1,9 +1,9 @@
-/** A drill run by hand: time moves when the test says so, requests come over the real doors. */
+/** A drill under the test's control: the test advances time, and requests take the real route. */
 import { WebSocket } from 'ws';
 import { askSigned, place, type MarketName } from '../support/signing.ts';
 import { ask, control, type Rig } from '../support/rig.ts';
 
-/** One thing a trader does, or how long they wait, in milliseconds. */
+/** One action of a trader, or a wait in milliseconds. */
 export type Act = number | ((rig: Rig) => Promise<unknown>);
 
 export interface Report {
@@ -16,7 +16,7 @@ export interface Report {
 
 let nextId = 0;
 
-/** Sends an order and goes on when it has arrived, whatever becomes of it. */
+/** Returns an action that sends an order and resolves when it has arrived, whatever its outcome. */
 export const send =
   (order: Record<string, unknown> = {}, market: MarketName = 'futures'): Act =>
   async (rig) => {
@@ -30,11 +30,14 @@ export const send =
     }
   };
 
-/** An order at market of a tenth of a coin. */
+/** Returns an action that places a market order of a tenth of a coin. */
 export const atMarket = (side: 'BUY' | 'SELL', positionSide: 'LONG' | 'SHORT'): Act =>
   send({ type: 'MARKET', side, positionSide, quantity: '0.1', price: undefined, timeInForce: undefined });
 
-/** Hears the trades of a contract from now on, whatever comes: what it hears may be spoilt. It ends with the simulator. */
+/**
+ * Subscribes to the trades of a contract and ignores their content, which a fault may corrupt. The connection ends with
+ * the simulator.
+ */
 export const listen: Act = async ({ simulator }) => {
   const socket = new WebSocket(`${simulator.info.futuresWs}/v3/ws/public`, { headers: { 'User-Agent': 'plain' } });
   const heard = new Promise<void>((resolve, reject) => {
@@ -45,17 +48,17 @@ export const listen: Act = async ({ simulator }) => {
   await heard;
 };
 
-/** Asks what is open. */
+/** Requests the open orders. */
 export const look: Act = (rig) => askSigned(rig, 'futures', '/capi/v3/openOrders');
 
-/** Asks with the time of the exchange. */
+/** Requests the open orders with the exchange's time. */
 export const lookByItsTime: Act = async (rig) => {
   const { json } = await ask(rig.simulator.info.futuresRest, '/capi/v3/market/time');
   const { serverTime } = json as { serverTime: number };
   return askSigned(rig, 'futures', '/capi/v3/openOrders', { timestamp: serverTime });
 };
 
-/** Cancels everything on futures. */
+/** Cancels all futures orders. */
 export const cancelAll: Act = (rig) =>
   askSigned(rig, 'futures', '/capi/v3/allOpenOrders?symbol=BTCUSDT', { method: 'DELETE' });
 
@@ -63,7 +66,7 @@ export const times = (count: number, act: Act): Act[] => Array.from({ length: co
 
 export const readDrill = async (rig: Rig): Promise<Report> => (await control(rig, 'GET', '/drill')).json as Report;
 
-/** Runs a drill to its end with what the trader does before it and in it; answers the debriefing. */
+/** Runs a drill to its end with the trader's actions before and during it; returns the debriefing. */
 export async function runDrill(rig: Rig, name: string, acts: readonly Act[], before: readonly Act[] = []) {
   const perform = async (act: Act) => {
     if (typeof act === 'number') rig.clock.advance(act);

@@ -171,7 +171,7 @@ describe('starting and stopping', () => {
       rig.clock.advance(milliseconds);
       expect(((await stop()).json as { state: string }).state).toBe('stopped');
       expect((await control(rig, 'GET', '/fault')).json).toEqual({ armed: [] });
-      // The greeting is heard: nobody is silenced any more.
+      // The greeting arrives: no socket is silenced any more.
       (await connect(rig.simulator.info.futuresWs)).end();
       expect(await (look as (at: typeof rig) => Promise<unknown>)(rig)).toMatchObject({ status: 200 });
     }

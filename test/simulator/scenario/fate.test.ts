@@ -1,16 +1,16 @@
-/** How a drill tells whether the fate of an order was known: told by the account's stream, or by asking (R37). */
+/** How a drill decides whether the outcome of an order was known: from the account's stream, or from a query (R37). */
 import { expect, it } from 'vitest';
 import { connectPrivate } from '../support/signing.ts';
 import { control, startRig } from '../support/rig.ts';
 import { cancelAll, look, readDrill, runDrill, send, type Act } from './drillRig.ts';
 
-/** Hears the orders of the account from now on. */
+/** Subscribes to the orders of the account. */
 const listenToOrders: Act = async (rig) => {
   const socket = await connectPrivate(rig, 'futures');
   socket.say({ method: 'SUBSCRIBE', params: ['orders'], id: 1 });
   await socket.settle();
 };
-/** The next frames of that stream are lost. */
+/** Drops the next frames of that stream. */
 const loseFrames: Act = (rig) =>
   control(rig, 'POST', '/fault', { kind: 'dropFrame', market: 'futures', stream: 'orders', count: 20 });
 

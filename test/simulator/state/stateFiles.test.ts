@@ -7,14 +7,14 @@ import { open, refusal, stateName } from './stateFolder.ts';
 
 const mover: FileMover = { exists: fs.existsSync, move: fs.renameSync };
 
-/** Makes the file by plain SQLite. */
+/** Creates the file with plain SQLite. */
 function database(file: string, text: string): void {
   const made = new DatabaseSync(file);
   made.exec(text);
   made.close();
 }
 
-/** A state of 500 records, closed. */
+/** Creates a closed state of 500 records; returns its bytes. */
 function filled(file: string): Buffer {
   const store = open(file);
   const records = Array.from({ length: 500 }, (_, at) => ({ kind: 'order', key: String(at), body: 'x'.repeat(200) }));

@@ -7,21 +7,21 @@ import { StateFailure, type StateFault } from '../../../electron/simulator/state
 import { openState, type StateOptions } from '../../../electron/simulator/state/stateStore.ts';
 import type { StateStore } from '../../../electron/simulator/state/stateRecords.ts';
 
-/** Name of a state in a folder of the test's own, gone after it. */
+/** Returns the name of a state in a separate folder that is removed after the test. */
 export function stateName(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'state-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return path.join(folder, stateFileName(7));
 }
 
-/** A state that is closed after the test at the latest. */
+/** Opens a state that is closed after the test at the latest. */
 export function open(file: string, options: StateOptions = {}): StateStore {
   const store = openState(file, { waitMs: 0, ...options });
   onTestFinished(() => store.close());
   return store;
 }
 
-/** Why it cannot be done: the fault and the sentence. */
+/** Returns the refusal of an action: the fault and its message. */
 export function refusal(run: () => unknown): readonly [StateFault, string] {
   try {
     run();

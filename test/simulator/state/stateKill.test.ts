@@ -11,7 +11,7 @@ afterEach(() => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
 });
 
-/** Runs the writer; `heard` is told each line. Done when it ended; answers every line it managed to say. */
+/** Runs the writer; calls `heard` with each line. Resolves when the writer has ended, with every line it printed. */
 function write(file: string, most: number, heard: (line: string, child: ChildProcess) => void): Promise<string[]> {
   const child = spawn(process.execPath, [program, file, String(most)], { stdio: ['pipe', 'pipe', 'ignore'] });
   children.push(child);
@@ -42,7 +42,7 @@ describe('a process killed at any moment (B-A1)', () => {
       expect(acknowledged).toBeGreaterThanOrEqual(at);
       const store = open(file);
       const last = Number.parseInt(store.read('meta').get('last')!, 10);
-      // One more may be on disk whose acknowledgement was on its way.
+      // One more command may be on disk whose acknowledgement was under way.
       expect([acknowledged, acknowledged + 1]).toContain(last);
       const orders = [...store.read('order').values()].map((body) => JSON.parse(body) as { id: number; note: string });
       expect(orders.map(({ id }) => id)).toEqual(Array.from({ length: last }, (_, index) => index + 1));

@@ -47,7 +47,7 @@ describe('the state of an exchange', () => {
     const keys = Array.from({ length: 600 }, (_, index) => String(index + 1).padStart(3, '0'));
     const expected = [keys.filter((key) => key !== '300'), 'order 599', [['last', '600']], [['2', 'position 599']]];
     expect(truth()).toEqual(expected);
-    // What a killed process leaves: the files as they are now.
+    // What a killed process leaves behind: the files as they are now.
     const copy = stateName();
     for (const ending of ['', '-wal']) fs.copyFileSync(name + ending, copy + ending);
     const other = open(copy);

@@ -1,6 +1,6 @@
 /**
- * Program of the tests that kill: opens the state it is given and writes numbered commands of three records until it is
- * ended, or until `most` were written; after each it says the number on standard output.
+ * The program that the kill tests run: opens the given state and writes numbered commands of three records until it is
+ * ended, or until `most` are written; after each it prints the number to standard output.
  */
 import fs from 'node:fs';
 import { openState } from '../../../electron/simulator/state/stateStore.ts';

@@ -17,7 +17,7 @@ export interface Rig {
   readonly simulator: RunningSimulator;
 }
 
-/** A simulator on loopback whose time the test moves. Gone after the test. */
+/** Starts a simulator on loopback whose time the test controls; it stops after the test. */
 export async function startRig(options: Partial<SimulatorOptions> = {}): Promise<Rig> {
   const clock = createVirtualClock(START);
   const simulator = await startSimulator({
@@ -41,15 +41,16 @@ export async function startRig(options: Partial<SimulatorOptions> = {}): Promise
 
 const usual = listing(0, 7);
 /**
- * The usual instruments, never traded before: their exchange is there at once, with prices and full books, but no trade and no
- * candle of the last minutes. For tests of orders, accounts and doors, which do not look at what was traded.
+ * The usual instruments without trading history: their exchange is ready at once, with prices and full books, but
+ * without trades and candles of the last minutes. For tests of orders, accounts and access, which do not read past
+ * trades.
  */
 export const untraded: Listing = {
   assets: usual.assets.map((asset) => ({ ...asset, warmUpMinutes: 0 })),
   instruments: usual.instruments,
 };
 
-/** The same over a market that was never traded; see {@link untraded}. */
+/** Starts the same over a market without trading history; see {@link untraded}. */
 export function startUntradedRig(options: Partial<SimulatorOptions> = {}): Promise<Rig> {
   return startRig({ symbols: untraded, ...options });
 }
@@ -61,7 +62,7 @@ export interface Reply {
   readonly json: unknown;
 }
 
-/** One plain HTTP request. */
+/** Sends one plain HTTP request; returns the reply. */
 export function ask(
   origin: string,
   path: string,
@@ -84,7 +85,7 @@ export function ask(
   });
 }
 
-/** Asks control. */
+/** Sends a request to the control interface. */
 export function control({ simulator }: Rig, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply> {
   return ask(simulator.info.control.address, path, {
     method,
@@ -93,10 +94,10 @@ export function control({ simulator }: Rig, method: 'GET' | 'POST', path: string
   });
 }
 
-/** A frame as it came, parsed by nothing but JSON.parse. */
+/** A received frame, parsed only by JSON.parse. */
 export type Frame = Record<string, unknown>;
 
-/** A plain WebSocket client that knows nothing of ours: it keeps what it hears. */
+/** A plain WebSocket client without code of the product: it keeps the frames it receives. */
 export class PlainClient {
   frames: Frame[] = [];
   closeCode: number | undefined;
@@ -120,12 +121,12 @@ export class PlainClient {
     this.#socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** Everything heard since the last time. */
+  /** Returns and clears the frames received since the last call. */
   take(): Frame[] {
     return this.frames.splice(0);
   }
 
-  /** Done when everything the server sent so far is here: a probe's answer comes after it. */
+  /** Resolves when everything that the server has sent so far has arrived: the reply to a ping comes after it. */
   async settle(): Promise<void> {
     const id = (this.#probe += 1);
     this.say({ method: 'PING', id });
@@ -140,7 +141,7 @@ export class PlainClient {
     }
   }
 
-  /** Done when the socket is closed; answers the code. */
+  /** Resolves when the socket is closed; returns the close code. */
   async closed(): Promise<number> {
     while (this.closeCode === undefined) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.closeCode;
@@ -155,7 +156,7 @@ export class PlainClient {
   }
 }
 
-/** Opens a socket, a public one without more headers; its first frame is already heard. */
+/** Opens a socket, a public one when there are no further headers; resolves after its first frame has arrived. */
 export async function connect(
   origin: string,
   path = '/v3/ws/public',
@@ -172,7 +173,7 @@ export async function connect(
   return client;
 }
 
-/** What a refused upgrade is answered with. */
+/** Returns the reply to a refused upgrade. */
 export function upgrade(origin: string, path: string, headers: Record<string, string>): Promise<Reply> {
   return ask(origin, path, {
     headers: {
@@ -185,7 +186,7 @@ export function upgrade(origin: string, path: string, headers: Record<string, st
   });
 }
 
-/** The HTTP status a refused upgrade carries. */
+/** Returns the HTTP status of a refused upgrade. */
 export async function refusedStatus(origin: string, path: string, headers: Record<string, string>): Promise<number> {
   return (await upgrade(origin, path, headers)).status;
 }

@@ -1,4 +1,6 @@
-/** Signed requests as a stranger's client makes them: written from the documents, sharing nothing with the product. */
+/**
+ * Signed requests as a third-party client makes them: written from the documents, without code shared with the product.
+ */
 import { createHmac } from 'node:crypto';
 import type { SimulatorKey } from '../../../electron/simulator/venue/keys.ts';
 import type { SimulatorInfo } from '../../../electron/simulator/startSimulator.ts';
@@ -7,12 +9,12 @@ import { ask, connect, type PlainClient, type Reply } from './rig.ts';
 export type MarketName = 'spot' | 'futures';
 export type Headers = Record<string, string>;
 
-/** Base64 of HMAC-SHA256. */
+/** Returns the Base64 text of an HMAC-SHA256. */
 export function sign(secret: string, message: string | Buffer): string {
   return createHmac('sha256', secret).update(message).digest('base64');
 }
 
-/** The five headers of a private request. `target` and `body` are signed as they stand. */
+/** Returns the five headers of a private request. `target` and `body` are signed unchanged. */
 export function headersFor(
   key: SimulatorKey,
   timestamp: number | string,
@@ -30,7 +32,7 @@ export function headersFor(
   };
 }
 
-/** What is needed of a running simulator: where it is, and what time it takes signatures for. */
+/** The needed parts of a running simulator: its addresses, and the clock for signatures. */
 export interface Reachable {
   readonly clock: { now(): number };
   readonly simulator: { readonly info: SimulatorInfo };
@@ -39,7 +41,7 @@ export interface Reachable {
 export interface SignedRequest {
   readonly method?: string;
   readonly body?: string | Buffer;
-  /** Which key of the line. */
+  /** Index of the API key. */
   readonly key?: number;
   readonly timestamp?: number | string;
   /** Changes the headers after signing. */
@@ -52,7 +54,7 @@ export const restOf = ({ simulator }: Reachable, market: MarketName): string =>
 export const wsOf = ({ simulator }: Reachable, market: MarketName): string =>
   market === 'spot' ? simulator.info.spotWs : simulator.info.futuresWs;
 
-/** One signed request. */
+/** Sends one signed request; returns the reply. */
 export function askSigned(
   rig: Reachable,
   market: MarketName,
@@ -69,7 +71,7 @@ export function askSigned(
   });
 }
 
-/** Headers of the upgrade of a private socket. */
+/** Returns the headers for the upgrade of a private socket. */
 export function socketHeaders(key: SimulatorKey, timestamp: number): Headers {
   return {
     'ACCESS-KEY': key.apiKey,
@@ -79,7 +81,7 @@ export function socketHeaders(key: SimulatorKey, timestamp: number): Headers {
   };
 }
 
-/** Opens a private socket of a key. */
+/** Opens a private socket with an API key. */
 export function connectPrivate(rig: Reachable, market: MarketName, key = 0): Promise<PlainClient> {
   const headers = socketHeaders(rig.simulator.info.keys[key]!, rig.clock.now());
   return connect(wsOf(rig, market), '/v3/ws/private', headers);
@@ -87,7 +89,7 @@ export function connectPrivate(rig: Reachable, market: MarketName, key = 0): Pro
 
 let nextClientId = 0;
 
-/** Places a limit order far from the market unless told otherwise; answers the reply. */
+/** Places an order, by default a limit order far from the market; returns the reply. */
 export function place(
   rig: Reachable,
   market: MarketName,

@@ -1,11 +1,14 @@
-/** Figures about series of numbers, as papers on markets define them. Floats throughout: nothing here is money. */
+/**
+ * Statistics of number series as the market literature defines them. Floating-point numbers throughout: nothing here is
+ * money.
+ */
 
-/** The arithmetic mean. */
+/** Returns the arithmetic mean. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Fourth central moment over the squared variance, less 3: 0 for normal values. */
+/** Returns the fourth central moment over the squared variance, minus 3: 0 for normally distributed values. */
 export function excessKurtosis(values: readonly number[]): number {
   const middle = mean(values);
   let [second, fourth] = [0, 0];
@@ -17,7 +20,7 @@ export function excessKurtosis(values: readonly number[]): number {
   return (fourth * values.length) / (second * second) - 3;
 }
 
-/** Correlation of two series of one length, -1 to 1. */
+/** Returns the correlation of two series of the same length, -1 to 1. */
 export function correlation(left: readonly number[], right: readonly number[]): number {
   const [middleLeft, middleRight] = [mean(left), mean(right)];
   let [both, lefts, rights] = [0, 0, 0];
@@ -30,12 +33,12 @@ export function correlation(left: readonly number[], right: readonly number[]): 
   return both / Math.sqrt(lefts * rights);
 }
 
-/** Correlation of a series with itself `lag` places later. */
+/** Returns the correlation of a series with itself `lag` places later. */
 export function autocorrelation(values: readonly number[], lag: number): number {
   return correlation(values.slice(lag), values.slice(0, values.length - lag));
 }
 
-/** Hill's estimate of the tail index from the largest `share` of the values, all above 0. */
+/** Returns Hill's estimate of the tail index from the largest fraction `share` of the values, all above 0. */
 export function tailIndex(values: readonly number[], share: number): number {
   const sorted = values.filter((value) => value > 0).toSorted((a, b) => b - a);
   const count = Math.max(2, Math.floor(sorted.length * share));
@@ -43,7 +46,7 @@ export function tailIndex(values: readonly number[], share: number): number {
   return 1 / mean(sorted.slice(0, count).map((value) => Math.log(value) - least));
 }
 
-/** Logarithmic returns over `step` places, each from where the one before ended. */
+/** Returns the logarithmic returns over `step` places, each from the end of the previous one. */
 export function returnsOf(prices: readonly number[], step = 1): number[] {
   const returns: number[] = [];
   for (let at = step; at < prices.length; at += step) returns.push(Math.log(prices[at]! / prices[at - step]!));

@@ -5,17 +5,23 @@ import { START } from '../support/rig.ts';
 import { Bench } from './conservation/bench.ts';
 import { runSession } from './conservation/session.ts';
 
-/** Sessions of a test run (R32); a long run says how many by FOREDECK_SESSIONS, and where they begin by FOREDECK_SESSION_SEED. */
+/**
+ * Number of sessions of a test run (R32); FOREDECK_SESSIONS sets it for a long run, and FOREDECK_SESSION_SEED the first
+ * seed.
+ */
 const SESSIONS = Number.parseInt(process.env.FOREDECK_SESSIONS ?? '300', 10);
 const FIRST_SEED = Number.parseInt(process.env.FOREDECK_SESSION_SEED ?? '1', 10);
-/** Commands of a session. */
+/** Number of commands of a session. */
 const COMMANDS = 200;
-/** Sessions that follow each other in one market. */
+/** Number of consecutive sessions in one market. */
 const PER_MARKET = 30;
-/** Every other market begins shortly before metals close for an hour, so that positions outlast their market. */
+/**
+ * Every other market begins shortly before metals close for an hour, so that positions stay open while their market is
+ * closed.
+ */
 const BEFORE_CLOSE = Date.UTC(2026, 8, 23, 21, 59, 30) - START;
 
-/** What all sessions together did. */
+/** Totals of all sessions. */
 const done = { incomes: new Map<string, number>(), reasons: new Map<string, number>(), began: 0, fills: 0, makers: 0 };
 const count = (of: Map<string, number>, what: string) => of.set(what, (of.get(what) ?? 0) + 1);
 
@@ -44,14 +50,15 @@ describe('over any session of commands', () => {
         const bench = new Bench(seed, START + ((session / PER_MARKET) % 2) * BEFORE_CLOSE);
         const last = Math.min(SESSIONS, session + PER_MARKET);
         for (let at = session; at < last; at += 1) {
-          // The first broken law of a session, with its seed and command: `market` is what the sessions before left.
+          // The first violated law of a session, with its seed and command; `market` is the seed of the market, which
+          // earlier sessions have changed.
           expect(runSession(bench, FIRST_SEED + at, COMMANDS), `market of seed ${seed}`).toEqual([]);
           note(bench);
         }
         for (const [id, times] of bench.answered) answered.set(id, (answered.get(id) ?? 0) + times);
       }
       if (SESSIONS < 300) return;
-      // The sessions did what they are about.
+      // The sessions exercised what they test.
       expect(done.fills).toBeGreaterThan(50_000);
       expect(done.makers).toBeGreaterThan(5_000);
       expect(done.began).toBeGreaterThan(200);

@@ -5,16 +5,16 @@ import { START } from '../support/rig.ts';
 import { Bench } from './conservation/bench.ts';
 import { runSession } from './conservation/session.ts';
 
-/** Breaks one booking, for good or once there is something to break; called after every command. */
+/** Breaks one booking, permanently or as soon as there is something to break; called after every command. */
 type Break = (bench: Bench) => void;
 
-/** A property of which what is written is forgotten. */
+/** Makes a property discard what is written to it. */
 function forgets<T extends object>(of: T, name: keyof T & string): void {
   const value = of[name] ?? 0n;
   Object.defineProperty(of, name, { get: () => value, set: () => {}, configurable: true, enumerable: true });
 }
 const user = (bench: Bench): Account => bench.accounts.account('user');
-/** A method that does nothing any more. */
+/** Replaces a method by one that does nothing. */
 const idle = (of: object, name: string, answer?: unknown): void => void Object.assign(of, { [name]: () => answer });
 
 const breaks: Readonly<Record<string, readonly [law: string, breaks: Break]>> = {
@@ -67,7 +67,7 @@ const breaks: Readonly<Record<string, readonly [law: string, breaks: Break]>> = 
   'positions that are taken early': ['loss', early],
 };
 
-/** Marks are a hundredth worse for longs while a step is settled. */
+/** Makes mark prices 1 % worse for long positions while a step is settled. */
 function early(bench: Bench): void {
   const settle = bench.accounts.settle.bind(bench.accounts);
   Object.assign(bench.accounts, {
@@ -79,7 +79,7 @@ function early(bench: Bench): void {
     },
   });
 }
-/** What breaks by itself from then on is broken once; the others look again after every command. */
+/** Breaks that persist by themselves are applied once; the others are applied again after every command. */
 const onceOnly = new Set([
   'positions that are taken early',
   'a unit of 10^-8 from nowhere',
@@ -91,7 +91,8 @@ describe('the laws of conservation find', () => {
   it.each(Object.entries(breaks))('%s', (name, [law, broken]) => {
     const found: string[] = [];
     const bench = new Bench(1, START);
-    // A session need not meet what was broken: one of a few does. Private channels are heard in every tenth.
+    // A single session need not exercise what was broken, but one of a few does. Only every tenth seed subscribes to
+    // the private channels.
     for (let seed = 10; seed <= 600 && found.length === 0; seed += 10) {
       const meddle = (on: Bench, at: number) => {
         if (at === 20 || (at > 20 && !onceOnly.has(name))) broken(on);

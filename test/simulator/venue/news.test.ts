@@ -7,7 +7,7 @@ import { QuietVenue, value } from './quietVenue.ts';
 
 type Words = Record<string, unknown>;
 
-/** A frame as a socket would carry it, checked by its channel's row. */
+/** Returns a frame as a socket would carry it, checked by its channel's row. */
 function frame({ channel, msgEvent, time, records }: PrivateNews, v: number): Words[] {
   const row = privateChannels[channel];
   const sent = JSON.parse(writeJson({ e: row.name, E: time, v, msgEvent, d: records })) as { d: Words[] };

@@ -18,7 +18,10 @@ afterEach(() => {
   for (const end of ends.splice(0).toReversed()) end();
 });
 
-/** A folder of the test's own. A state is for one process alone: whoever opens it again comes after the end of the last. */
+/**
+ * Creates a separate folder with a state. Only one process may use a state: each further opening closes the previous
+ * one.
+ */
 function openings(): () => StateStore {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'venue-'));
   ends.push(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -32,7 +35,9 @@ function openings(): () => StateStore {
   };
 }
 
-/** What of an account does not hang on the mark price, which a restart does not bring back to the tick. */
+/**
+ * Returns the parts of an account that do not depend on the mark price, which a restart does not restore to the tick.
+ */
 function truth(venue: Venue, accountId = 'user') {
   const { spot, futures, uid } = venue.accounts.ledger(accountId) as {
     uid: string;
@@ -81,7 +86,7 @@ function without(body: string, names: readonly string[]): string {
   const members = Object.entries(JSON.parse(body) as Record<string, unknown>);
   return JSON.stringify(Object.fromEntries(members.filter(([name]) => !names.includes(name))));
 }
-/** A price `share` of the last one away from it, on a tick. */
+/** Returns a price at the fraction `share` away from the last one, on a tick. */
 function away(venue: Venue, market: 'spot' | 'futures', share: number): string {
   const one = venue.market.find(market, 'BTCUSDT')!;
   return formatUnits(Math.round(one.last.last * (1 + share)), one.instrument.priceDecimals);
@@ -112,10 +117,10 @@ describe('an exchange with a state', () => {
     expect(again.accounts.openOrders('user', 'spot')).toEqual([resting]);
     const book = again.market.find('spot', 'BTCUSDT')!.book;
     expect(book.sizeAt(BUY, resting.price)).toBeGreaterThanOrEqual(1_000);
-    // The same order is still the same order, and ids go on.
+    // The same client order id still returns the same order, and new ids continue.
     expect(spot(again, { price: away(again, 'spot', -0.05), newClientOrderId: 'kept' }).id).toBe(resting.id);
     expect(BigInt(spot(again, { price: away(again, 'spot', -0.05) }).id) > BigInt(target.id)).toBe(true);
-    // It can be cancelled, and what it held comes back.
+    // The order can be cancelled, which releases its reservation.
     const { locked } = again.accounts.account('user').balance('USDT');
     again.accounts.cancel('user', 'spot', { orderId: resting.id }, again.time.now());
     expect(again.accounts.account('user').balance('USDT').locked).toBe(locked - 1_000n * BigInt(resting.price) * 10n);

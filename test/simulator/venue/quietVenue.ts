@@ -16,21 +16,21 @@ import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { START, untraded } from '../support/rig.ts';
 
-/** A round price for every coin, in USDT: last, mark, and the middle of an empty book. */
+/** A round price for every coin, in USDT: last price, mark price, and the middle of an empty book. */
 export const PRICES: Readonly<Record<string, number>> = { BTC: 50_000, ETH: 2_000, SOL: 100 };
 
 export class QuietVenue {
   readonly venue: Venue;
   readonly news: PrivateNews[] = [];
 
-  /** What was traded before counts for little where books are emptied and prices set: `listed` 0 is a market with a past. */
+  /** Past trades matter little where books are emptied and prices set; `listed` 0 is a market with a history. */
   constructor(state?: StateStore, listed: number | Listing = untraded) {
     this.venue = new Venue(createVirtualClock(START), 7, 1, state, listed);
     this.venue.accounts.onNews((news) => this.news.push(news));
     for (const one of this.venue.market.instruments.values()) this.#empty(one);
   }
 
-  /** No agent acts, nothing stands in the books, and the last trade and the mark are the round price. */
+  /** Stops the agents, empties the books, and sets the last trade and the mark price to the round price. */
   #empty(one: InstrumentMarket): void {
     one.awake = false;
     for (const side of [BUY, SELL] as const) {
@@ -46,7 +46,7 @@ export class QuietVenue {
     return this.venue.market.find(market, symbol)!;
   }
 
-  /** An agent's resting order; price and size as decimals of the instrument. */
+  /** Places an agent's resting order; price and size as decimals of the instrument. */
   offer(market: Market, symbol: string, side: 'BUY' | 'SELL', price: number, size: number): void {
     const one = this.one(market, symbol);
     const { priceDecimals, sizeDecimals } = one.instrument;
@@ -80,7 +80,7 @@ export class QuietVenue {
     return this.venue.accounts.placeFutures(accountId, full, this.venue.time.now());
   }
 
-  /** Free and locked of every asset, as text. */
+  /** Returns the free and locked amount of every asset, as text. */
   balances(accountId = 'user'): Record<string, readonly [free: string, locked: string]> {
     const ledger = this.ledger(accountId);
     return Object.fromEntries(ledger.spot.balances.map(({ coin, available, frozen }) => [coin, [available, frozen]]));
@@ -90,7 +90,7 @@ export class QuietVenue {
     return this.venue.accounts.ledger(accountId) as unknown as Ledger;
   }
 
-  /** What a handler looks at, for the key of that place in the line. */
+  /** Returns the context of a handler for a request with the API key of that index. */
   context(key = 0, strict = false): PrivateContext & { readonly deviations: Deviations } {
     const keys = issueKeys(createRandom(7));
     return {
@@ -107,7 +107,7 @@ export class QuietVenue {
 
 type Words = Record<string, string>;
 
-/** What control reads of an account. */
+/** The parts of an account that the control interface returns. */
 export interface Ledger {
   readonly accountId: string;
   readonly uid: string;
@@ -126,13 +126,13 @@ export interface Ledger {
   };
 }
 
-/** The value, or the refusal as an error. */
+/** Returns the value; throws the refusal as an error. */
 export function value<T>(result: Result<T, Failure>): T {
   if (!result.ok) throw new Error(`${result.error.body.code} ${result.error.body.msg}`);
   return result.value;
 }
 
-/** The refusal's code, 0 when there was none. */
+/** Returns the code of the refusal, 0 when there was none. */
 export function code(result: Result<unknown, Failure>): number {
   return result.ok ? 0 : result.error.body.code;
 }

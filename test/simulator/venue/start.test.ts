@@ -3,7 +3,7 @@ import { Venue } from '../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { START } from '../support/rig.ts';
 
-/** A venue whose building took so many real milliseconds, started. */
+/** Returns a started venue that took so many real milliseconds to build. */
 function startedAfter(milliseconds: number): { readonly venue: Venue; readonly now: number } {
   const clock = createVirtualClock(START);
   const venue = new Venue(clock, 7, 1);
@@ -21,7 +21,7 @@ test('R38: an exchange that was built for seconds tells the time of the machine 
 
 test('R38: a machine that slept while it was built does not make it trade for hours before it opens', () => {
   const { venue, now } = startedAfter(3_600_000);
-  // Ten seconds are made up for, and what a pump may run ahead.
+  // The venue catches up ten seconds, and what a pump may run ahead.
   expect(now - venue.time.now()).toBe(3_589_823);
   venue.stop();
 });

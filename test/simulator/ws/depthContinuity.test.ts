@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask, connect, control, startRig, type Frame, type PlainClient, type Rig } from '../support/rig.ts';
 
-/** A book built from frames by the documented rules and nothing else. */
+/** A book that is built from frames only by the documented rules. */
 class FrameBook {
   bids = new Map<string, string>();
   asks = new Map<string, string>();
@@ -66,7 +66,7 @@ async function follow(rig: Rig, market: 'spot' | 'futures', symbol: string, upda
       const { json } = await ask(rest, depthPath(market, symbol, level));
       const depth = json as { lastUpdateId: number; bids: unknown; asks: unknown };
       expect(depth.lastUpdateId).toBe(truth.updateId);
-      // A stream whose window did not change sends nothing and keeps its id: there is nothing to compare then.
+      // A stream whose window has not changed sends nothing and keeps its id: then there is nothing to compare.
       if (book.last !== depth.lastUpdateId) continue;
       const { bids, asks } = book.sides();
       expect({ bids, asks }).toEqual({ bids: depth.bids, asks: depth.asks });

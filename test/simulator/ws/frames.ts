@@ -1,6 +1,6 @@
-/** Reads whole text frames as the wire carries them, by RFC 6455 and nothing of ours. */
+/** Reads whole text frames in the wire format, by RFC 6455 and without code of the product. */
 
-/** The texts of the frames in these bytes; throws when they are anything but whole, unmasked text frames. */
+/** Returns the texts of the frames in these bytes; throws when they are anything but whole, unmasked text frames. */
 export function textsOf(bytes: Buffer): string[] {
   const texts: string[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -20,7 +20,7 @@ export function textsOf(bytes: Buffer): string[] {
   return texts;
 }
 
-/** The text of one frame. */
+/** Returns the text of one frame. */
 export function textOf(frame: Buffer): string {
   const texts = textsOf(frame);
   if (texts.length !== 1) throw new Error(`${texts.length} frames instead of one`);

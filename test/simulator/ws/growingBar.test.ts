@@ -6,7 +6,7 @@ import { START } from '../support/rig.ts';
 
 describe('a bar that grows', () => {
   it('is at every moment what its minutes are together, over the ends of minutes, hours and days', () => {
-    // Ten minutes before midnight on a Sunday: hour, day and week begin on the way.
+    // Ten minutes before midnight on a Sunday: an hour, a day and a week begin meanwhile.
     const start = Date.UTC(2026, 8, 20, 23, 50);
     const market = new ExchangeMarket(7, start, { trade: () => undefined, level: () => undefined });
     const one = market.find('futures', 'ETHUSDT')!;

@@ -12,7 +12,7 @@ const listener = { trade: () => undefined, level: () => undefined };
 const symbol = 'BTCUSDT';
 const kline = (interval: '1m' | '1w', priceType: 'LAST_PRICE' | 'MARK_PRICE') =>
   ({ kind: 'kline', symbol, interval, priceType }) as const;
-/** Most frames of two real seconds after the first, by the pace of each stream. */
+/** Most frames in two real seconds after the first one, by the maximum rate of each stream. */
 const streams: readonly (readonly [PublicStream, number])[] = [
   [{ kind: 'depth', symbol, level: 15 }, 4],
   [{ kind: 'depth', symbol, level: 200 }, 4],
@@ -23,7 +23,7 @@ const streams: readonly (readonly [PublicStream, number])[] = [
   [kline('1w', 'LAST_PRICE'), 8],
 ];
 
-/** Runs `pumps` pumps of 50 real milliseconds at a factor; answers the frames of each publisher. */
+/** Runs `pumps` pumps of 50 real milliseconds at a time factor; returns the frames of each publisher. */
 function run(market: ExchangeMarket, publishers: readonly Publisher[], factor: number, pumps: number): Frame[][] {
   const frames: Frame[][] = publishers.map(() => []);
   const start = market.time;

@@ -54,7 +54,7 @@ describe.each(markets)('the door of private sockets on %s (A-WS-AUTH)', (market)
       401,
       { code: -1046, msg: 'Timestamp expired' },
     ]);
-    // The message of a REST request is not the message of a socket.
+    // A socket signs another message than a REST request.
     expect(await refused(rig, as('ACCESS-SIGN', sign(secretKey, `${START}GET${PATH}`)))).toEqual(failed);
     expect(await refused(rig, as('ACCESS-SIGN', sign(secretKey, `${START}`)))).toEqual(failed);
     await control(rig, 'POST', '/account', { key: 0, disabled: true });

@@ -6,7 +6,7 @@ import { connect, control, startUntradedRig, START, type Frame, type Rig } from 
 const names = { spot: ['account', 'orders', 'fill'], futures: ['account', 'orders', 'fill', 'positions'] } as const;
 const markets: MarketName[] = ['spot', 'futures'];
 
-/** A private socket that hears everything of its account. */
+/** Opens a private socket that subscribes to every channel of its account. */
 async function listening(rig: Rig, market: MarketName, key = 0, params: readonly string[] = names[market]) {
   const client = await connectPrivate(rig, market, key);
   client.say({ method: 'SUBSCRIBE', params, id: 1 });
@@ -105,7 +105,7 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
     const frames = [...resting, ...news(client.take())];
     for (const frame of frames) {
       const row = privateChannels[`${market}.${frame.e as 'orders'}`];
-      // What the row reads is the whole frame: nothing is sent beside the documented members.
+      // The row reads the whole frame: nothing is sent beside the documented members.
       const { E, v, e, msgEvent, d, ...more } = frame;
       expect([more, row.push.safeParse(frame).success]).toEqual([{}, true]);
       expect([e, E, typeof v, typeof msgEvent, Array.isArray(d)]).toEqual([row.name, START, 'number', 'string', true]);
@@ -127,13 +127,13 @@ describe.each(markets)('pushes on %s (A-WS-PRIVATE)', (market) => {
     const versions = frames.map(({ v }) => v as number);
     expect(versions.length).toBeGreaterThanOrEqual(10);
     expect(versions).toEqual(versions.map((_v, at) => versions[0]! + at));
-    // Who hears one channel hears exactly its frames, with the same versions.
+    // A subscriber to one channel receives exactly its frames, with the same versions.
     expect(news(orders.take())).toEqual(frames.filter(({ e }) => e === 'orders'));
   });
 
   it('of one account reach every socket of that account and nobody else', async () => {
     const rig = await startUntradedRig();
-    // 0 and 1 are keys of the user, 4 is the copy trader’s, 5 the partner’s.
+    // Keys 0 and 1 belong to the user, 4 to the copy trader, 5 to the partner.
     const [user, reader, trader, partner] = [
       await listening(rig, market, 0),
       await listening(rig, market, 1),

@@ -19,8 +19,8 @@ const recording = (name: string) =>
   ).payload;
 
 /**
- * The form of a value as text: names in their order, integers, truth values, texts; decimals with the number of their
- * decimals. Of an array every element must have the same form.
+ * Returns the form of a value as text: names in their order, integers, booleans, texts; decimals with their number of
+ * decimals. All elements of an array must have the same form.
  */
 function formOf(value: unknown, decimals = true): string {
   if (Array.isArray(value)) {
@@ -37,7 +37,7 @@ function formOf(value: unknown, decimals = true): string {
   return decimals ? `decimal(${part?.length ?? 0})` : 'decimal';
 }
 
-/** Form of a depth frame: level after level is a price and a size, or a price and the `0` that deletes it. */
+/** Returns the form of a depth frame: each level is a price and a size, or a price and the `0` that deletes it. */
 function depthForm({ b, a, ...frame }: Frame): string {
   const sides = [b, a].map((side) => {
     const levels = (side as [string, string][]).map(([price, size]) =>
@@ -54,7 +54,7 @@ describe('frames of public channels have the form of the recordings', () => {
     market = new ExchangeMarket(7, START, { trade: () => undefined, level: () => undefined });
   });
 
-  /** The snapshot of a stream, and the first frame after the market moved for two seconds. */
+  /** Returns the snapshot of a stream, and the first frame after the market moved for two seconds. */
   function frames(name: Market, stream: PublicStream, dialect?: Dialect): readonly [Frame, Frame] {
     const publisher = publisherOf(market.find(name, stream.symbol)!, stream, dialect);
     const snapshot = publisher.snapshot(market.time)!;
@@ -75,10 +75,10 @@ describe('frames of public channels have the form of the recordings', () => {
   });
 
   it('futures depth of BTCUSDT, snapshot and changes (A-WS-DEPTH)', () => {
-    // The change in between deletes bids only.
+    // The recorded change between these two only deletes bids.
     const [recorded, , later] = recording('futures.ws.depth.sequence.probe') as unknown as Frame[];
     const [snapshot, change] = frames('futures', { kind: 'depth', symbol: 'BTCUSDT', level: 200 });
-    // The recorder cut the asks off the snapshot.
+    // The recorder removed the asks from the snapshot.
     expect(depthForm({ ...snapshot, a: [] })).toBe(depthForm({ ...recorded, a: [] }));
     expect(depthForm(change)).toBe(depthForm(later!));
   });
@@ -133,7 +133,7 @@ describe('frames of public channels have the form of the recordings', () => {
   ])('futures ticker as in %s (A-WS-TICKER)', (file, symbol) => {
     const withoutIndex = ({ d, ...frame }: Frame) => {
       const [{ i, ...record }] = d as [Record<string, unknown>];
-      // The recorded index has a decimal more or less from frame to frame.
+      // The recorded index price has a decimal more or less from frame to frame.
       return [formOf({ ...frame, d: [record] }), formOf(i, false)];
     };
     for (const frame of frames('futures', { kind: 'ticker', symbol })) {
@@ -171,7 +171,7 @@ describe('frames of private channels have the form of the recordings (A-WS-PRIVA
     const frames = client.take();
     for (const channel of names[market]) {
       const frame = frames.findLast(({ e }) => e === channel)!;
-      // Prices and amounts have as many decimals as the pair; what was recorded is of other pairs.
+      // Prices and amounts have as many decimals as the pair; the recordings are of other pairs.
       expect(formOf(frame, false)).toBe(formOf(recording(`${market}.ws.${channel}`), false));
     }
   });

@@ -5,7 +5,7 @@ import { connect, control, startUntradedRig, type Frame, type Rig } from '../sup
 
 const bad = (id: number, text: string) => ({ result: false, id, msg: `INVALID_ARGUMENT: ${text}` });
 
-/** What a fresh public socket of futures answers to these frames, snapshots left out. */
+/** Returns the responses of a new public futures socket to these frames, without snapshots. */
 async function answers(...frames: unknown[]): Promise<Frame[]> {
   const { info } = (await startUntradedRig()).simulator;
   const client = await connect(info.futuresWs);
@@ -206,7 +206,7 @@ describe('what a socket may do', () => {
   });
 });
 
-/** Channels held on futures, as control counts them. */
+/** Returns the number of subscribed futures channels, as the control interface counts them. */
 async function channels(rig: Rig): Promise<number> {
   const { json } = await control(rig, 'GET', '/ledger');
   return (json as { futures: { channels: number } }).futures.channels;

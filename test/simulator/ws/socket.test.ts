@@ -37,7 +37,7 @@ describe('the handshake', () => {
     expect(await refusedStatus(info.futuresRest, '/v3/ws/public', { 'User-Agent': 'x' })).toBe(429);
     clients[0]!.end();
     await clients[0]!.closed();
-    // The server hears of the end a moment later.
+    // The server notices the closed socket a moment later.
     let opened = false;
     while (!opened) {
       opened = await connect(info.futuresWs).then(
@@ -186,7 +186,7 @@ describe('frames', () => {
         if (typeof frame.e !== 'string') continue;
         const kind = frame.e.replace('Snapshot', '');
         const { push } = channels[`${market}.${kind}` as ChannelId];
-        // What the row reads is the whole frame: nothing is sent beside the documented members.
+        // The row reads the whole frame: nothing is sent beside the documented members.
         expect(push.parse(frame)).toEqual(frame);
         seen.set(frame.e, (seen.get(frame.e) ?? 0) + 1);
       }
@@ -215,7 +215,7 @@ describe('frames', () => {
     }
     expect(opened).toEqual([0, 1, 2, 3].map((minute) => Math.floor(START / 60_000) * 60_000 + minute * 60_000));
     const state = await ask(simulator.info.futuresRest, '/capi/v3/market/klines?symbol=ETHUSDT&interval=1m&limit=4');
-    // The bar still forming may have moved since its last frame; the ones that ended may not.
+    // The forming bar may have changed since its last frame; the ended ones may not.
     const [, second, third] = state.json as unknown[][];
     for (const [openTime, open, high, low, close, volume, , quote, trades] of [second!, third!]) {
       expect(bars.get(openTime as number)).toMatchObject({

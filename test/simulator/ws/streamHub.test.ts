@@ -14,7 +14,7 @@ function open() {
   return { clock, venue, hub };
 }
 
-/** A subscriber that keeps what it is sent, and what was held back together. */
+/** A subscriber that keeps the frames it receives, and the size of each burst that was held back together. */
 const listener = () => {
   const frames: Buffer[] = [];
   const bursts: number[] = [];
@@ -49,7 +49,7 @@ describe('fan-out', () => {
       hub.add(`${symbol}@depth15`, { kind: 'depth', symbol, level: 15 }, one);
     }
     clock.advance(1_600);
-    // Three snapshots, then all three books at their one pace.
+    // Three snapshots, then three times all three books, which have the same rate.
     expect(one.bursts).toEqual([3, 3, 3, 3]);
     expect(one.frames.length).toBe(15);
   });
@@ -98,7 +98,7 @@ describe('fan-out', () => {
 describe('a machine that cannot keep up', () => {
   it('lets simulated time slip instead of falling behind for good', () => {
     const virtual = createVirtualClock(START);
-    // Every look at the time costs a millisecond: a catch-up gets only some forty steps.
+    // Each reading of the clock costs a millisecond: a catch-up gets only some forty steps.
     let spent = 0;
     const slow = { ...virtual, monotonic: () => virtual.monotonic() + (spent += 1) };
     const venue = new Venue(slow, 7, 3600);

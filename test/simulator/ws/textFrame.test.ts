@@ -29,7 +29,7 @@ describe('a text frame', () => {
 });
 
 describe('who does not read', () => {
-  /** A socket and its wire that say what was done to them. */
+  /** Creates a socket and its wire that record what was done to them. */
   function stalled() {
     const done: string[] = [];
     const socket = Object.assign(new EventEmitter(), {
@@ -38,7 +38,7 @@ describe('who does not read', () => {
       send: () => done.push('send'),
       terminate: () => done.push('terminate'),
     });
-    // Nobody reads: what is written waits.
+    // Nothing reads the wire: what is written waits.
     const wire = new Duplex({ read: () => undefined, write: () => undefined });
     const clock = createVirtualClock(0);
     const room = { read: ok, enter: () => undefined, leave: () => undefined, renew: () => undefined, ping: {} };
@@ -56,7 +56,7 @@ describe('who does not read', () => {
   it('is cut when eight megabytes wait, and is sent nothing more', () => {
     const { connection, wire, done } = stalled();
     const frame = Buffer.alloc(1024 * 1024);
-    // Eight are allowed to wait when the ninth comes, and nine are too many when the tenth does.
+    // Eight frames may wait when the ninth comes; nine are too many when the tenth comes.
     for (let sent = 0; sent < 9; sent += 1) connection.send(frame);
     expect(done).toEqual(['send']);
     connection.send(frame);

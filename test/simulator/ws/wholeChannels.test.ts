@@ -7,7 +7,7 @@ import { connectPrivate, place, wsOf } from '../support/signing.ts';
 import { connect, startRig, type Frame } from '../support/rig.ts';
 
 const SYMBOL = 'BTCUSDT';
-/** The params entry of a channel, of the symbol the test is about. */
+/** Returns the params entry of a channel, for the symbol of the test. */
 const entryOf = (name: string): string =>
   name
     .replace('<SYMBOL>', SYMBOL)
@@ -16,7 +16,7 @@ const entryOf = (name: string): string =>
     .replace('<LAST_PRICE|MARK_PRICE>', 'MARK_PRICE');
 const rows = { ...channels, ...privateChannels };
 type Id = keyof typeof rows;
-/** The channel a frame of a market belongs to, by its own word. */
+/** Returns the channel that a frame of a market belongs to, by its `e` member. */
 const channelOf = (market: string, { e }: Frame): string => `${market}.${String(e).replace('Snapshot', '')}`;
 
 it('R14: each of the 16 channels is heard over loopback, changes, and is read into what the program means by it', async () => {
@@ -55,7 +55,7 @@ it('R14: each of the 16 channels is heard over loopback, changes, and is read in
     const meanings = frames.map((frame) => read(rows[id as Id].push.parse(frame), neutralContext));
     const told = meanings.flatMap((meaning) => meaning);
     expect([id, told.length > 1, told.includes(undefined)]).toEqual([id, true, false]);
-    // What was said first was not said again.
+    // The later frames do not repeat the first one.
     expect([id, new Set(meanings.map((meaning) => JSON.stringify(meaning))).size > 1]).toEqual([id, true]);
   }
 });

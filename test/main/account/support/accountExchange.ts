@@ -1,6 +1,7 @@
 /**
- * An exchange with one account (double): orders and fills of others and of us, told by pushes that get lost, doubled and
- * late, and by lists that lag, fail and are cut to their documented page. It knows the truth at every moment.
+ * A test double of an exchange with one account: orders and fills, both external and ours, reported by pushes that are
+ * lost, duplicated and late, and by lists that lag, fail and are cut to their documented page size. It knows the true
+ * state at every moment.
  */
 import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import type { PrivatePush } from '../../../../shared/exchange/privateChannels.ts';
@@ -28,14 +29,14 @@ interface ModelOrder {
   canceledAt: number;
 }
 
-/** What goes wrong, as chances in a hundred, and how late a copy of the data may be. */
+/** Faults as percentages, and how many milliseconds a copy of the data may lag. */
 export interface Troubles {
   readonly dropped: number;
   readonly doubled: number;
   readonly late: number;
   readonly failing: number;
   readonly lagMs: number;
-  /** Positive control: lists name fills otherwise than pushes, by which the key of a fill is of no use. */
+  /** Positive control: lists use other fill ids than pushes, so that the key of a fill cannot detect duplicates. */
   readonly renames?: boolean;
 }
 
@@ -45,7 +46,7 @@ type Params = Record<string, unknown>;
 const PRICE = 100;
 const LATE_MS = 3_000;
 
-/** An account of one market without orders. `deliver` is the private socket while it is connected. */
+/** Creates an account of one market without orders. `deliver` is called as the private socket while it is connected. */
 export function createAccountExchange(
   market: Market,
   clock: EventClock,

@@ -1,4 +1,6 @@
-/** The account's desks alone, over an event clock and a scripted exchange; what leaves them is kept and checked. */
+/**
+ * The account part alone, over an event clock and a scripted exchange; every event it sends is recorded and validated.
+ */
 import { createAccountSync, type JournalView } from '../../../../electron/main/account/accountSync.ts';
 import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import type { TradingParts } from '../../../../electron/main/trading/tradingParts.ts';
@@ -14,14 +16,14 @@ import { createEventClock, type EventClock } from '../../trading/support/eventCl
 
 export interface AccountRigOptions {
   readonly clock?: EventClock;
-  /** Client ids that are ours. */
+  /** Client ids of our own orders. */
   readonly ours?: readonly string[];
-  /** The fill marks of the journal, kept by the test over a restart. */
+  /** The journal's fill marks, which the test keeps across a restart. */
   readonly marks?: Map<string, number>;
   readonly violated?: TradingParts['violated'];
 }
 
-/** Desks that are ready, without a key. */
+/** Creates an account part that is ready, without a key. */
 export function createAccountRig({
   clock = createEventClock(),
   ours = [],
@@ -41,7 +43,7 @@ export function createAccountRig({
     log: { write: () => undefined },
     notice: (error: AppError) => void notices.push(error),
     push(event: keyof typeof schemas, payload: unknown) {
-      // Whatever leaves must be what the window is promised.
+      // Every event must match the schema of the IPC contract.
       schemas[event].parse(payload);
       events.push({ event, payload: payload as Record<string, unknown> });
     },

@@ -1,4 +1,7 @@
-/** How near the known time is to the exchange's, whatever the line and the two clocks do (B-C6, XE1). */
+/**
+ * How close the estimated server time is to the exchange's time, whatever the network and the two clocks do (B-C6,
+ * XE1).
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSignedTime } from '../../../../electron/main/exchange/rest/signedTime.ts';
@@ -8,7 +11,7 @@ import { createRig, START, type Trip, type RigSetting } from './support/timeServ
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Document 1 Authentication: a timestamp further from the server's time is refused. */
+/** Document 1 Authentication: the server rejects a timestamp that deviates further from its time. */
 const ALLOWED_MS = 30_000;
 const EVERY_MS = 600_000;
 
@@ -28,7 +31,7 @@ describe('the bound of a comparison', () => {
         const shortest = Math.min(...trips.map(([there, back]) => there + back));
         const [view] = one.sync.views();
         expect([await done, view?.roundTripMs]).toEqual([true, shortest]);
-        // Five samples, and five again while they lie too far apart to be believed.
+        // Five samples, and five more (up to 15) while they differ by too much to be trusted.
         const bases = trips.map(([there, back]) => (there - back) / 2);
         const agree = Math.max(...bases) - Math.min(...bases) <= 2_000;
         expect([one.asked(), one.sync.trusted('spot')]).toEqual(agree ? [5, shortest <= 8_000] : [15, false]);
@@ -81,7 +84,10 @@ describe('ten thousand signed calls', () => {
     ['a way of 50 ms there and 5 s back', { trips: [[50, 5_000]] }],
   ];
 
-  /** Signs queries and commands in turn, one a second, with `meanwhile` before each; what the server would say to them. */
+  /**
+   * Signs queries and commands in turn, one a second, calling `meanwhile` before each; counts those the server would
+   * reject as expired.
+   */
   async function sign(setting: Partial<RigSetting>, meanwhile: (rig: TradingContext, nth: number) => void) {
     const rig = createRig({ trips: usual, ...setting });
     const time = createSignedTime(rig.clock, {
@@ -97,7 +103,7 @@ describe('ten thousand signed calls', () => {
     let worst = 0;
     for (let nth = 0; nth < 10_000; nth += 1) {
       meanwhile(rig, nth);
-      // A comparison that it waits for takes time; what counts is the moment of the signature.
+      // Signing may wait for a clock comparison; the error is measured at the moment of the signature.
       let left:
         { readonly timestamp: Result<number, AppError>; readonly at: number; readonly error: number } | undefined;
       void (nth % 2 === 0 ? time.ofQuery('spot') : time.ofCommand('spot')).then((timestamp) => {
@@ -120,11 +126,11 @@ describe('ten thousand signed calls', () => {
   test.each(cases)('B-C6 XE1: with %s none expires', async (_what, setting) => {
     const { signed, expired, worst, way, rig } = await sign(setting, () => undefined);
     expect([signed, expired]).toEqual([10_000, 0]);
-    // Between two comparisons the clocks go their ways: ten minutes at 500 ppm are 300 ms.
+    // Between two comparisons the clocks drift apart: in ten minutes at 500 ppm by 300 ms.
     const drifted = (Math.abs(setting.driftPpm ?? 0) * EVERY_MS) / 1_000_000;
     expect(worst).toBeLessThanOrEqual(way / 2 + 50 + drifted);
     expect(rig.news).toEqual([]);
-    // It was compared at the start and every ten minutes since: both markets, five samples.
+    // The clocks were compared at the start and every ten minutes since: both markets, five samples each.
     expect(rig.asked()).toBe(10 * (1 + Math.floor((60_000 + 10_000_000) / EVERY_MS)));
   });
 
@@ -134,7 +140,7 @@ describe('ten thousand signed calls', () => {
     const step = (rig: TradingContext): void => rig.stepWall(steps[n++ % steps.length]!);
     const { signed, expired, worst, way, rig } = await sign({}, (one, nth) => {
       if (nth % 100 === 0) step(one);
-      // The second sample of a comparison is on its way.
+      // The second sample of a comparison is under way.
       let answered = 0;
       if (nth === 0) one.setting.onAnswer = () => void ((answered += 1) % 10 === 3 && step(one));
     });

@@ -1,4 +1,4 @@
-/** The exchange's clock goes elsewhere, or says what no clock says (B-C7, XS39). */
+/** The exchange's clock jumps, or returns times that no clock returns (B-C7, XS39). */
 import { describe, expect, test } from 'vitest';
 import { createSignedTime } from '../../../../electron/main/exchange/rest/signedTime.ts';
 import { createRig, START, type RigSetting } from './support/timeServer.ts';
@@ -6,10 +6,10 @@ import { createRig, START, type RigSetting } from './support/timeServer.ts';
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const EVERY_MS = 600_000;
-/** A comparison of two markets at once, with samples of 40 ms. */
+/** Milliseconds within which one comparison of both markets ends, with samples of 40 ms. */
 const COMPARED_MS = 1_000;
 
-/** A world after its first comparison. */
+/** Creates a rig after its first comparison. */
 async function compared(setting: Partial<RigSetting> = {}) {
   const rig = createRig(setting);
   rig.sync.start();
@@ -27,7 +27,8 @@ describe("a jump of the exchange's clock", () => {
       rig.setting.skewMs += byMs;
       await rig.run(EVERY_MS);
       expect(rig.news).toEqual([`spot jumped ${byMs}`, `futures jumped ${byMs}`]);
-      // Two comparisons of five samples for either market; between them nothing is signed by what the first one found.
+      // Two comparisons of five samples for each market; between them no command is signed with the result of the first
+      // one.
       expect([rig.asked(), rig.trust[0], rig.sync.trusted('spot')]).toEqual([30, false, true]);
       expect(rig.error()).toBeLessThanOrEqual(20);
       await rig.run(3 * EVERY_MS);
@@ -63,7 +64,8 @@ describe("a jump of the exchange's clock", () => {
     rig.setting.says = (time, nth) => (nth < from ? time : time + MINUTE);
     await rig.run(EVERY_MS);
     expect(rig.news).toEqual([`spot jumped ${MINUTE}`, `futures jumped ${MINUTE}`]);
-    // The first comparison contradicts itself, the second the one of the start, the third agrees with the second.
+    // The samples of the first comparison disagree, the second contradicts the comparison at the start, the third
+    // agrees with the second.
     expect(rig.asked()).toBe(10 + 2 * 3 * 5);
     expect([rig.trust[0], rig.sync.trusted('spot')]).toEqual([false, true]);
   });

@@ -10,7 +10,7 @@ import { createVirtualClock, type VirtualClock } from '../../../../shared/time/v
 
 const START = 1_790_000_000_000;
 
-/** A server whose clock is off by `skew`, asked over a line of uneven length. */
+/** Creates a server whose clock is off by `skew`, queried over a network with uneven delays. */
 function lineTo(clock: VirtualClock, skew: number, trips: readonly (readonly [number, number])[], failing = false) {
   let asked = 0;
   const get = () =>

@@ -1,4 +1,4 @@
-/** The time of records where the exchange's time runs at another pace than ours (R38). */
+/** The time of records where the exchange's time runs at a different pace from ours (R38). */
 import { describe, expect, test } from 'vitest';
 import { createRecordTime } from '../../../../electron/main/app/clocks/recordTime.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
@@ -8,7 +8,7 @@ const START = 1_790_000_000_000;
 function setUp(pace: number) {
   const clock = createVirtualClock(START);
   const given = { pace, lateMs: 0, asked: 0, answers: true };
-  /** The exchange's time as it is: it runs from the start at the first pace. */
+  /** Returns the exchange's true time: it runs at the first pace from the start. */
   const truth = (): number => START + clock.monotonic() * pace;
   const time = createRecordTime({
     clock,
@@ -49,7 +49,7 @@ describe('the time of records', () => {
     const { time, clock, truth, given } = setUp(60);
     given.lateMs = 100;
     await time.ask();
-    // The last of the two answers was 100 ms old when it came, six seconds of the exchange.
+    // The last of the two responses was 100 ms old when it arrived: six seconds of exchange time.
     expect(truth() - time.now('futures')!).toBe(6_000);
     given.pace = 2;
     clock.advance(1_000);

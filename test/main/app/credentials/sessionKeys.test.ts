@@ -31,7 +31,7 @@ describe('keys that live in memory while worlds come and go', () => {
       await back.settle();
       expect([back.inUse(), back.used.at(-1)?.origins]).toEqual(['weex_typedkey1234', LIVE]);
       expect(back.states()).toContainEqual({ keyId, state: 'checking', place: 'memory', active: true });
-      // Nothing of it reached a file.
+      // No part of the key was written to a file.
       expect([...rig.files.values()].join('\n')).not.toContain('weex_typedkey1234');
       expect([...rig.files.values()].join('\n')).not.toContain('typed-secret-5678');
     },

@@ -1,6 +1,6 @@
 /**
- * The system's keychain itself. On Linux the runner gives these tests a private, unlocked Secret Service; locked and
- * absent ones are met in processes with a session of their own.
+ * The system's keychain. On Linux the test runner gives these tests a private, unlocked Secret Service; a locked or
+ * absent one is tested in child processes with a separate session.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** A program that asks the keychain as its arguments say and prints the answers as one line of JSON. */
+/**
+ * Source of a program that queries the keychain as its arguments request and prints the results as one line of JSON.
+ */
 const PROGRAM = `
 import { createSystemKeychain } from ${JSON.stringify(adapter)};
 const keychain = createSystemKeychain();
@@ -31,7 +33,7 @@ for (const [question, ...args] of JSON.parse(process.argv[2])) answers.push(awai
 process.stdout.write(JSON.stringify(answers));
 `;
 
-/** The session's folders: the same ones find the same keyring again. */
+/** Environment variables with the session's folders: the same folders open the same keyring again. */
 const session = () => ({
   PATH: process.env.PATH,
   HOME: folder,

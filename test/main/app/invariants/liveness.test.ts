@@ -97,7 +97,7 @@ describe('what leaves as live', () => {
   });
 
   test('V5 B-C8: silence alone, as after sleep, leaves as stale and is nobody’s fault', () => {
-    // A link is silent after 5 s; what watches it acts within a second, and a batch takes 16 ms.
+    // A connection counts as silent after 5 s; its watchdog acts within a second, and a batch takes 16 ms.
     const atTheEdge = setUp({ lastFrameAt: NOW - 6_016 });
     expect(atTheEdge.honest('market.book', book())).toEqual(book());
     const beyond = setUp({ lastFrameAt: NOW - 6_017 });
@@ -115,7 +115,7 @@ describe('what leaves as live', () => {
 
   test('V5 R13: index candles have no stream; theirs is the age of the last answer', () => {
     const { told, honest } = setUp(null);
-    // Asked every 5 s, each question tried twice for 10 s at most.
+    // Polled every 5 s, each request tried twice for at most 10 s.
     expect(honest('market.klines', bars(NOW - 26_016))).toEqual(bars(NOW - 26_016));
     expect(honest('market.klines', bars(NOW - 26_017)).feed.status).toBe('stale');
     expect(told).toEqual([]);
@@ -125,7 +125,8 @@ describe('what leaves as live', () => {
     const archive = (receivedAt: number) => ({ coverage: [], feed: feed({ receivedAt }) }) as never;
     for (const setting of [null, { state: 'waiting' }, { state: 'idle' }] as const) {
       const { told, asked, honest } = setUp(setting);
-      // Swept every minute; one sweep may be under way, its questions wait 15 s in the queue and are tried twice for 10 s.
+      // Swept every minute; one sweep may be under way, and its requests wait up to 15 s in the queue and are tried
+      // twice for 10 s each.
       expect(honest('records.changed', archive(NOW - 156_016))).toEqual(archive(NOW - 156_016));
       expect(honest('records.changed', archive(NOW - 156_017)).feed).toEqual(
         feed({ status: 'stale', reason: 'feed.reason.silent', since: NOW, receivedAt: NOW - 156_017 }),
@@ -135,7 +136,8 @@ describe('what leaves as live', () => {
   });
 
   test('V5: copy trading has no stream: its age is that of the last answer', () => {
-    // Asked every 60, 10 and 60 s in the background, the last two told once a minute where only their age changed.
+    // Polled every 60, 10 and 60 s in the background; the last two are sent once a minute if only their age has
+    // changed.
     for (const [event, oldMs] of [
       ['copy.traders', 102_016],
       ['copy.open', 113_016],
@@ -175,7 +177,7 @@ describe('what leaves as live', () => {
     (event) => {
       const { told, honest } = setUp(null);
       const view = (receivedAt: number) => ({ market: 'futures', feed: feed({ receivedAt }) }) as never;
-      // Asked every 10 s and a tenth, after 15 s in the queue, each question tried twice for 10 s at most.
+      // Polled every 10 s plus a tenth, after up to 15 s in the queue, each request tried twice for at most 10 s.
       expect(honest(event, view(NOW - 47_016))).toEqual(view(NOW - 47_016));
       expect(honest(event, view(NOW - 47_017)).feed).toMatchObject({ status: 'stale', reason: 'feed.reason.silent' });
       expect(told).toEqual([]);

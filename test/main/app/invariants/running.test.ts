@@ -1,4 +1,4 @@
-/** The invariants and the timeline in the whole program, over the real simulator. */
+/** The invariants and the timeline in the complete program, over the real simulator. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,7 +46,7 @@ const good = <Value>(answer: { ok: true; value: Value } | { ok: false; error: { 
   return answer.value;
 };
 
-/** A ticket for the smallest order far below the market, where it rests. */
+/** Requests a ticket for the smallest order far below the market, where it rests. */
 async function prepare() {
   const all = good(await call('market.instruments', {}));
   const instrument = all.find(({ market, symbol }) => market === 'spot' && symbol === 'BTCUSDT')!;
@@ -73,7 +73,7 @@ describe('the whole program', () => {
       let seen = await kinds();
       for (let tries = 0; tries < 50 && !(seen.includes('outcome') && seen.includes('answered')); tries += 1)
         seen = await kinds();
-      // A push may tell what became of it before the answer does.
+      // A push may report the order's outcome before the response does.
       expect(seen).toContain('outcome');
       const wire = ['confirmed', 'checked', 'recorded', 'signed', 'sent', 'answered'];
       expect(seen.filter((kind) => wire.includes(kind))).toEqual(wire);

@@ -1,4 +1,4 @@
-/** B-C10: the running program holds back market data from a window that does not answer, and nothing else. */
+/** B-C10: the running program withholds market data, and nothing else, from a window that does not respond. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ test('B-C10: after sixteen batches without an answer the tape is held back, sett
   const addresses = { spotRest: spot.rest, spotWs: spot.ws, futuresRest: futures.rest, futuresWs: futures.ws };
   const info = { ...addresses, keys: [], control: { address: '', token: '' }, seed: 7, pid: process.pid };
   const shell = createRecordingShell(profile);
-  /** The window that does not answer: what it is sent lies here. */
+  /** Events sent to the window that does not respond. */
   const queue: { channel: string; payload: unknown }[] = [];
   const app = await startApp(
     { ...shell, push: (channel, payload) => void queue.push({ channel, payload }) },

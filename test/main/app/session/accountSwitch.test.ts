@@ -1,4 +1,4 @@
-/** Going from one world to another in the running program (R16), over an exchange on loopback. */
+/** Switching the trading context in the running program (R16), over an exchange on loopback. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,9 +37,9 @@ interface Desk {
   readonly exchange: () => LoopbackMarket;
   readonly starts: () => number;
   call<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallResult<Name>>;
-  /** Environment and account that the program says are open. */
+  /** Returns the environment and account that the program reports as open. */
   rig(): Promise<unknown>;
-  /** Switches as the window does: the page is replaced, and the new one is loaded. */
+  /** Switches as the window does: the page is replaced, and the new page loads. */
   go(rig: CallRequest<'app.switchWorld'>): Promise<void>;
   readonly isLive: () => boolean;
 }
@@ -114,7 +114,7 @@ describe('switching the world', () => {
   test('R16: a command that names the old world is refused, and so is everything the old page still asks', async () => {
     const desk = await start();
     expect(await desk.call('app.switchWorld', demo)).toEqual({ ok: true, value: {} });
-    // The old page is still there: it may keep its layout, and nothing else.
+    // The old page still exists: it may save its layout, and nothing else.
     expect(keyOf(await desk.call('app.state', {}))).toBe('error.world.switching');
     expect(keyOf(await desk.call('market.subscribe', BOOK))).toBe('error.world.switching');
     expect(keyOf(await desk.call('trading.subscribe', demo))).toBe('error.world.switching');
@@ -173,7 +173,8 @@ describe('switching the world', () => {
       await settle();
       counts.push(desk.clock.waiting());
     }
-    // What a single world needs differs by a few timers from moment to moment; six worlds left behind would show.
+    // The number of timers of a single trading context varies by a few; six contexts that were not stopped would exceed
+    // that.
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(12);
     await desk.app.stop();
     expect([desk.clock.waiting(), desk.exchange().sockets()]).toEqual([0, 0]);

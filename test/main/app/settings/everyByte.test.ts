@@ -1,4 +1,7 @@
-/** A settings file cut at every byte, with and without its copy: the program starts, and says what it found (B-E3, XF1). */
+/**
+ * A settings file truncated at every byte, with and without its copy: the program starts and reports what it found
+ * (B-E3, XF1).
+ */
 import { describe, expect, test } from 'vitest';
 import { createSettingsStore } from '../../../../electron/main/app/settings/settingsStore.ts';
 import { defaultSettings, type Settings } from '../../../../shared/settings/settings.ts';
@@ -8,7 +11,7 @@ const mine: Settings = { ...defaultSettings, theme: 'light', textSize: 130, symb
 const text = `${JSON.stringify(mine, null, 2)}\n`;
 const older: Settings = { ...mine, textSize: 110 };
 
-/** What a start makes of these files: the settings it holds, what it tells, and what is on the disk after a change. */
+/** Starts over these files; returns the settings it holds, its notices, and the files on the disk after a change. */
 async function start(main: string | null | undefined, copy: string | null) {
   const files = new Map<string, string | null | undefined>([
     ['settings.json', main],

@@ -1,4 +1,4 @@
-/** A layout that came from elsewhere is text of bounded length and nothing more (XF15). */
+/** A layout from another source is treated as text of bounded length and nothing more (XF15). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { createSystemClock } from '../../../../electron/main/platform/systemCloc
 import { createSettingsStore } from '../../../../electron/main/app/settings/settingsStore.ts';
 import { defaultSettings, settingsPatchSchema } from '../../../../shared/settings/settings.ts';
 
-/** What a start makes of this text as the settings file. */
+/** Starts with this text as the settings file. */
 async function start(text: string) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'layout-'));
   try {

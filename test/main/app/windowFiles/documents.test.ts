@@ -1,4 +1,4 @@
-/** The desk's documents over real files: nothing is lost, nothing is half (B-E3, XF1, XF13). */
+/** The window's documents over real files: no document is lost or half written (B-E3, XF1, XF13). */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ afterEach(() => rm(profile, { recursive: true, force: true }));
 const at = (name: string): string => path.join(folder, name);
 const realFiles = (): DocumentFiles => createDocumentFiles(folder, createSystemClock());
 
-/** A start of the program over the folder; `told` holds the notices. */
+/** Starts the document store over the folder; `told` holds the notices. */
 function open(files: DocumentFiles = realFiles()) {
   const told: string[] = [];
   const documents = createDocuments(files, ({ key, params }) => void told.push(`${key} ${params['document']}`));
@@ -29,7 +29,7 @@ function open(files: DocumentFiles = realFiles()) {
 const good = (text: string | null) => ({ ok: true, value: { text } });
 const written = { ok: true, value: {} };
 const bad = (key: string) => expect.objectContaining({ ok: false, error: expect.objectContaining({ key }) as unknown });
-/** The folder with these files in it. */
+/** Replaces the folder's contents with these files. */
 async function lay(files: Readonly<Record<string, string>>): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,7 @@
-/** One file call after the other fails while a document is replaced: it is the old one or the new one, never less (XF13). */
+/**
+ * File calls fail one at a time while a document is replaced: afterwards it is either the old one or the new one,
+ * complete (XF13).
+ */
 import type * as Files from 'node:fs/promises';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -22,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** A start over the folder that reads the document and writes the next one; what it answers. */
+/** Starts over the folder, reads the document and writes the next one; returns the results. */
 async function run(folder: string, next: string) {
   const told: string[] = [];
   const files = createDocumentFiles(folder, createSystemClock());
@@ -51,7 +54,7 @@ test.each(faults)('XF13: %s at every file call loses nothing, and what failed is
     failFileCall(0, fault);
     const after = await run(folder, 'next');
     const at = { fault, failing, during, after };
-    // A copy that stands for a file that could not be read is the same text, and is told.
+    // If a copy replaces a file that could not be read, it holds the same text, and a notice is sent.
     expect(at).toMatchObject({ during: { found: 'old' } });
     expect(at).toMatchObject({ during: { shown: during.shown === 'old' ? 'old' : 'new' } });
     expect(['old', 'new']).toContain(after.found);

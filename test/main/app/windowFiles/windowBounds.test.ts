@@ -1,4 +1,4 @@
-/** The desk opens where it stood, also after a crash (R24). */
+/** The window reopens at its last position, also after a crash (R24). */
 import { describe, expect, test } from 'vitest';
 import { createDeskBounds } from '../../../../electron/main/app/windowFiles/windowFiles.ts';
 import type { WindowBounds } from '../../../../electron/main/app/shell.ts';

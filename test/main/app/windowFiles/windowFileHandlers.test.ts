@@ -1,4 +1,4 @@
-/** Pictures, texts, clipboard and displays as the window asks for them (R24, B-D1). */
+/** Images, texts, the clipboard and displays as the window requests them (R24, B-D1). */
 import { describe, expect, test } from 'vitest';
 import { createWindowFileHandlers } from '../../../../electron/main/app/windowFiles/windowFileHandlers.ts';
 import type { SaveRequest } from '../../../../electron/main/platform/desktop.ts';
@@ -8,7 +8,7 @@ import { ok } from '../../../../shared/result/result.ts';
 /** One transparent pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** The same picture with other bytes from `at` on. */
+/** Returns the same image with other bytes from `at` on. */
 function changed(at: number, bytes: readonly number[]): string {
   const picture = Buffer.from(PIXEL, 'base64');
   picture.set(bytes, at);

@@ -1,4 +1,4 @@
-/** The whole program over a profile: what the window kept and where it stood come back after a restart. */
+/** The complete program over a profile: the window's documents and its position are restored after a restart. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ afterEach(() => rm(profile, { recursive: true, force: true }));
 
 const there = { width: 1000, height: 700, x: 40, y: 60 };
 
-/** A start whose exchange does not come up, and whose window stands `there`. */
+/** Starts the app with an exchange that does not come up and a window at the position `there`. */
 async function start() {
   const shell = { ...createRecordingShell(profile), bounds: () => Promise.resolve(there) };
   const startSimulator = () => Promise.reject(new Error('not needed'));
@@ -27,7 +27,7 @@ async function start() {
 test('R24: documents and the place of the window are there after a restart, written before the program ends', async () => {
   const first = await start();
   expect(first.shell.desk().bounds).toEqual({ width: 1440, height: 900, x: null, y: null });
-  // Not awaited: the window is closed while the document is on its way.
+  // Not awaited: the window is closed while the document is being written.
   const writing = first.call('documents.write', { name: 'lists', text: '["mine"]' });
   await first.app.stop();
   expect(await writing).toEqual({ ok: true, value: {} });

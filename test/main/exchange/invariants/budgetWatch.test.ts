@@ -23,7 +23,7 @@ describe('the limit counted a second time', () => {
     watch.issued(1, 500).aborted(false);
     expect(told).toEqual(['V7 weight']);
     clock.advance(1);
-    // The two that were answered are over; the lost one counts for 35 s.
+    // The two requests with a response no longer count; the lost one counts for 35 s.
     watch.issued(300, 500).aborted(false);
     expect(told).toEqual(['V7 weight']);
     watch.issued(301, 500).aborted(false);
@@ -43,7 +43,7 @@ describe('the limit counted a second time', () => {
     expect(told).toEqual(['V7 weight']);
   });
 
-  /** Requests of weight 50 that are answered only after thirty seconds, as many as the ledger lets go. */
+  /** Sends requests of weight 50 that are answered only after thirty seconds, as many as the ledger allows. */
   async function crowd(holdUntilReply: boolean): Promise<{ told: string[]; went: number }> {
     const clock = createVirtualClock(0);
     const { told, violated } = createViolationLog();
@@ -68,7 +68,7 @@ describe('the limit counted a second time', () => {
 });
 
 describe('the counters of the account counted a second time', () => {
-  /** Placements that are answered after thirty seconds, as many as the counter lets go. */
+  /** Sends placements that are answered only after thirty seconds, as many as the counter allows. */
   async function crowd(holdUntilReply: boolean): Promise<{ told: string[]; went: number }> {
     const clock = createVirtualClock(0);
     const { told, violated } = createViolationLog();

@@ -1,4 +1,7 @@
-/** Whatever an address looks like: what a URL parser would connect to decides, and nothing of one world leaves for the other (B-A12). */
+/**
+ * Whatever an address looks like: the host that a URL parser would connect to decides, and no request of one
+ * environment is sent to the other (B-A12).
+ */
 import { expect, test } from 'vitest';
 import { belongsTo } from '../../../../electron/main/exchange/hosts.ts';
 import { guardedConnector, guardedTransport } from '../../../../electron/main/exchange/invariants/rightExchange.ts';
@@ -37,7 +40,7 @@ const pick = <Value>(random: Random, list: readonly Value[]): Value => list[rand
 const upper = (random: Random, text: string): string =>
   text.replaceAll(/[a-z]/g, (letter) => (random.integer(3) === 0 ? letter.toUpperCase() : letter));
 
-/** An address with none, one or several of the tricks that make one host look like another. */
+/** Returns an address with none, one or several of the tricks that make one host look like another. */
 function address(random: Random): string {
   let host = pick(random, [shippedHosts, loopbackForms, foreign][random.integer(3)]!);
   const other = pick(random, [...shippedHosts, ...loopbackForms, ...foreign]);
@@ -66,7 +69,10 @@ function address(random: Random): string {
   return `${scheme}${host}${port}`;
 }
 
-/** To which world a connection would go, by the platform's own parser; null: to none of the two, or to nowhere. */
+/**
+ * Returns the environment a connection would reach according to the platform's own parser; null: neither of the two, or
+ * no host at all.
+ */
 function rigOf(text: string): 'live' | 'simulator' | null {
   let url: URL;
   try {
@@ -86,7 +92,7 @@ test(`B-A12: ${CASES} addresses: nothing of one environment leaves for the other
   const seen = { live: 0, simulator: 0, refused: 0 };
   for (let i = 0; i < CASES; i += 1) {
     const environment = pick(random, environments);
-    // The plain addresses have to pass, or the test proves nothing.
+    // The plain addresses must pass, otherwise the test proves nothing.
     const plain = random.integer(10) === 0;
     const text = plain ? (environment === 'live' ? pick(random, shipped) : 'http://127.0.0.1:4001') : address(random);
     const where = { seed: SEED, i, environment, text };
@@ -107,7 +113,7 @@ test(`B-A12: ${CASES} addresses: nothing of one environment leaves for the other
     guardedConnector(sockets, own, violated).connect(`${text}/v3/ws/private`, ended as never, {});
     const mayLeave = sent.length > 0 || sockets.connections.length > 0 || belongsTo(environment, text);
     if (mayLeave) {
-      // What leaves goes to its own world, whoever reads the address.
+      // A request that is sent reaches its own environment, whichever parser reads the address.
       expect({ ...where, goes: rigOf(text) }).toEqual({ ...where, goes: environment });
       seen[environment] += 1;
     } else {

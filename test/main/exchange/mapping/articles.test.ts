@@ -1,4 +1,4 @@
-/** Articles. No recording exists: the replies are made by hand from the field lists of document 2. */
+/** Articles. No recording exists: the replies are hand-made from the field lists of document 2. */
 import { describe, expect, it, test } from 'vitest';
 import { articleOfRecord, articlesOfReply } from '../../../../electron/main/exchange/mapping/articles.ts';
 import { articleSchema, MAX_BODY_BYTES } from '../../../../shared/domain/article.ts';

@@ -1,4 +1,4 @@
-/** Banners. No recording exists: the replies are made by hand from the field lists of document 2. */
+/** Banners. No recording exists: the replies are hand-made from the field lists of document 2. */
 import { describe, expect, it, test } from 'vitest';
 import { bannerOfRecord } from '../../../../electron/main/exchange/mapping/banners.ts';
 import { bannerSchema } from '../../../../shared/domain/banner.ts';

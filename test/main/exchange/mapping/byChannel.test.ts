@@ -1,4 +1,7 @@
-/** Every channel's frame as the app means it: the recorded frame of each against a value worked out by hand. */
+/**
+ * The mapping of every channel's frame to domain values: the recorded frame of each channel against a value worked out
+ * by hand.
+ */
 import { describe, expect, it } from 'vitest';
 import { byChannel } from '../../../../electron/main/exchange/mapping/byChannel.ts';
 import { neutralContext, type ReadContext } from '../../../../electron/main/exchange/mapping/byRowContext.ts';

@@ -1,4 +1,6 @@
-/** Every endpoint's reply as the app means it: each fixture's reply against the domain value that stands beside it. */
+/**
+ * The mapping of every endpoint's reply to domain values: each fixture's reply against the domain value stored with it.
+ */
 import { describe, expect, it } from 'vitest';
 import { byRow } from '../../../../electron/main/exchange/mapping/byRow.ts';
 import { neutralContext, type ReadContext } from '../../../../electron/main/exchange/mapping/byRowContext.ts';
@@ -12,7 +14,7 @@ import { inOneGo } from '../../../../electron/main/exchange/rest/reply/stretches
 const fixtures = endpointFixtures().map((fixture) => fixture as typeof fixture & { readonly domain?: unknown });
 const reads = byRow as unknown as Readonly<Record<EndpointId, (reply: unknown, context: ReadContext) => unknown>>;
 
-/** Ids that begin with "my-" are ours, symbols end with USDT, and one of them takes orders. */
+/** Ids that begin with "my-" are ours, symbols end with USDT, and one of the symbols accepts orders. */
 const context: ReadContext = {
   parameters: {},
   isOurs: (id) => id.startsWith('my-'),
@@ -20,7 +22,7 @@ const context: ReadContext = {
   tradable: new Set(['BTCUSDT']),
 };
 
-/** A reply through the reader it meets on the wire. */
+/** Parses a reply with the reader the program uses for it. */
 function read(id: EndpointId, text: string): unknown {
   const reply = { status: 200, headers: {}, body: new TextEncoder().encode(text) };
   if (endpoints[id].effect === 'change') {
@@ -53,7 +55,7 @@ describe('the reply of every fixture', () => {
   });
 
   it('holds no name of the wire any more', () => {
-    // Names only the wire has; the ones both sides share, such as symbol, prove nothing.
+    // Names that occur only on the wire; names that both sides share, such as symbol, prove nothing.
     const wire =
       /"(?:cummulativeQuoteQty|cumQuote|origQty|executedQty|avgPrice|coinName|cTime|unrealizePnl|crossSymbol|algoId|trackingNo|tpTriggerPrice|isBuyerMaker|errorCode|errorMsg|requestTime|nextKey)"/;
     for (const { name, domain } of fixtures) expect([name, wire.test(JSON.stringify(domain))]).toEqual([name, false]);

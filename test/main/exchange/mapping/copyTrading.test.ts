@@ -1,4 +1,4 @@
-/** Copy orders and lead traders of the wire as the app means them. No recording exists: replies follow document 3. */
+/** The mapping of copy orders and lead traders to domain values. No recording exists: the replies follow document 3. */
 import { describe, expect, test } from 'vitest';
 import { openCopyOrdersOf, pastCopyOrdersOf } from '../../../../electron/main/exchange/mapping/copyOrders.ts';
 import { leadTraderPageOf } from '../../../../electron/main/exchange/mapping/leadTraders.ts';

@@ -1,4 +1,7 @@
-/** Follow settings from the wire and back: what is sent is what was read or typed, and no default ever (A-COPY-RECORDS). */
+/**
+ * Follow settings read from the wire and sent back: only values that were read or typed are sent, never a default
+ * (A-COPY-RECORDS).
+ */
 import { describe, expect, test } from 'vitest';
 import { followChangeOf } from '../../../../electron/main/exchange/mapping/followChange.ts';
 import { followSettingsOf } from '../../../../electron/main/exchange/mapping/followSettings.ts';

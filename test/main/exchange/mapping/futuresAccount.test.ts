@@ -1,4 +1,4 @@
-/** Records of the futures and the demo account as the app means them: whole values, from recordings where there are some. */
+/** The mapping of futures and demo account records to domain values: whole values, from recordings where they exist. */
 import { describe, expect, test } from 'vitest';
 import {
   accountRightsOf,

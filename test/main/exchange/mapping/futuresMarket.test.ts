@@ -1,4 +1,4 @@
-/** Funding, open interest, brackets, prices and rates of contracts, from replies to what the app means by them. */
+/** The mapping of funding, open interest, brackets, prices and rates of contracts from replies to domain values. */
 import { describe, expect, it, test } from 'vitest';
 import { bookTickerOfRecord } from '../../../../electron/main/exchange/mapping/bookTickers.ts';
 import { commissionRateOfFutures } from '../../../../electron/main/exchange/mapping/commissionRates.ts';

@@ -1,4 +1,4 @@
-/** Symbols of exchange information as instruments, those that cannot be traded among them. */
+/** Symbols of the exchange information as instruments, including those that cannot be traded. */
 import { describe, expect, it, test } from 'vitest';
 import { futuresInstrument, spotInstrument } from '../../../../electron/main/exchange/mapping/instruments.ts';
 import { instrumentSchema, type Instrument } from '../../../../shared/domain/instrument.ts';
@@ -40,7 +40,7 @@ const futuresRecord: FuturesRecord = {
 const everything = new Set(['SOLUSDT', 'BTCUSDT']);
 const spot = (patch: Partial<SpotRecord> = {}) => spotInstrument({ ...spotRecord, ...patch }, everything);
 const futures = (patch: Partial<FuturesRecord> = {}) => futuresInstrument({ ...futuresRecord, ...patch }, everything);
-/** Why the instrument takes no orders; empty when it does. */
+/** Returns why the instrument accepts no orders; empty if it does. */
 const barred = (instrument: Instrument | undefined) => instrument && checkSymbol(instrument).map(({ key }) => key);
 
 describe('instruments', () => {

@@ -1,4 +1,4 @@
-/** What answers to futures commands say of each item: accepted, refused, or nothing that is proven (XS4, XS6). */
+/** What replies to futures commands report of each item: accepted, rejected, or unproven (XS4, XS6). */
 import { describe, expect, test } from 'vitest';
 import {
   cancelledResultOf,
@@ -146,7 +146,7 @@ describe('closed positions', () => {
         orderId: null,
         refusal: { code: null, message: 'margin' },
       },
-      // XS6: it failed and names the order that closes it.
+      // XS6: the item failed, and the reply names the order that closes it.
       {
         outcome: 'unknown',
         positionId: '689987235755328156',

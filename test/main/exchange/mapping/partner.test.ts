@@ -1,4 +1,6 @@
-/** The eight partner endpoints. No recording exists: the replies are made by hand from the field lists (A-PARTNER-RECORDS). */
+/**
+ * The eight partner endpoints. No recording exists: the replies are hand-made from the field lists (A-PARTNER-RECORDS).
+ */
 import { describe, expect, it, test } from 'vitest';
 import {
   customerAssetsOfReply,

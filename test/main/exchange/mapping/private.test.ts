@@ -1,4 +1,7 @@
-/** Private records of the wire as the app means them, from their source text to the cancel that names them again (B-B3, B-B4). */
+/**
+ * The mapping of private records to domain values, from their source text to the cancel that sends their ids back
+ * (B-B3, B-B4).
+ */
 import { describe, expect, test } from 'vitest';
 import {
   balanceOfSpotPush,

@@ -1,4 +1,7 @@
-/** Recordings of the running exchange, as published by others, through the same readers and mappings the program uses. */
+/**
+ * Recordings of the running exchange, as published by third parties, through the same readers and mappings the program
+ * uses.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +17,7 @@ import { inOneGo } from '../../../../electron/main/exchange/rest/reply/stretches
 
 const folder = path.resolve(import.meta.dirname, '../../../fixtures/payloads');
 
-/** The payload of a recording as its source text, so that no number loses a digit on the way into the test. */
+/** Returns the payload of a recording as its source text, so that no number loses a digit on the way into the test. */
 function payloadText(name: string): string {
   const text = readFileSync(path.join(folder, `${name}.json`), 'utf8');
   const at = text.indexOf('"payload":') + '"payload":'.length;
@@ -39,7 +42,7 @@ describe('recordings', () => {
       expect(Number(one?.tickSize)).toBeGreaterThan(0);
     }
     for (const one of [...futures, ...newer]) expect(Number(one.stepSize)).toBeGreaterThan(0);
-    // The older recording states no steps: shown, but not to be traded.
+    // The older recording states no step sizes: the instrument is shown, but cannot be traded.
     expect(spot[0]).toMatchObject({
       tickSize: '0.01',
       stepSize: '0',

@@ -1,4 +1,4 @@
-/** Coins, rates and single prices of spot, from replies to what the app means by them. */
+/** The mapping of coins, rates and single prices of spot from replies to domain values. */
 import { describe, expect, it, test } from 'vitest';
 import { bookTickerOfRecord } from '../../../../electron/main/exchange/mapping/bookTickers.ts';
 import { coinOfRecord, latestPriceOfRecord, coinSchema } from '../../../../electron/main/exchange/mapping/byRowSpot.ts';

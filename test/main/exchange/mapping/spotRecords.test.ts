@@ -1,4 +1,4 @@
-/** Bills, transfers and the account of spot, from replies to what the app means by them. */
+/** The mapping of bills, transfers and the account of spot from replies to domain values. */
 import { describe, expect, it } from 'vitest';
 import { balancesOfSpot } from '../../../../electron/main/exchange/mapping/balances.ts';
 import { billOfRecord, fundingBillsOfReply } from '../../../../electron/main/exchange/mapping/bills.ts';

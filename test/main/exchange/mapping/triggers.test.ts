@@ -1,4 +1,4 @@
-/** Conditional and trailing orders of the wire as the app means them, from recordings and hand-made replies. */
+/** The mapping of conditional and trailing orders to domain values, from recordings and hand-made replies. */
 import { describe, expect, test } from 'vitest';
 import { conditionalOrderOfTrailingRecord } from '../../../../electron/main/exchange/mapping/trailing.ts';
 import {
@@ -14,7 +14,7 @@ import { canRead, readText, recorded, replyOf } from './support/replies.ts';
 
 const none = (): boolean => false;
 
-/** What a conditional order of this list must say, and no more (document 3; A-CONDITIONAL-RECORD). */
+/** The members that a conditional order of this list must have, and no others (document 3; A-CONDITIONAL-RECORD). */
 const least = {
   algoId: '@812345678901234567@',
   clientAlgoId: 'mine',
@@ -28,7 +28,7 @@ const least = {
   createTime: 1_764_505_800_123,
   updateTime: 1_764_505_800_124,
 };
-/** Ids between at signs are written as bare numbers, as the exchange writes them. */
+/** Ids between at signs become bare numbers, as the exchange writes them. */
 const textOf = (...records: object[]): string => JSON.stringify(records).replace(/"@(\d+)@"/g, '$1');
 const triggersOf = (...records: object[]): (ConditionalOrder | undefined)[] =>
   replyOf('futures.openAlgoOrders', textOf(...records)).map((one) =>

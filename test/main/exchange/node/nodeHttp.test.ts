@@ -1,4 +1,7 @@
-/** What the transport says about a request that got no answer: a command may be given up only when no byte of it left. */
+/**
+ * What the transport reports about a request without a response: a command may be given up only if no byte of it was
+ * sent.
+ */
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Names that lead to this machine, that lead nowhere, and a machine without a handle for one more connection (XE5, XE11). */
+/**
+ * Host names that resolve to this machine or to nothing, and a machine that has no file handle left for a further
+ * connection (XE5, XE11).
+ */
 import type { LookupAddress } from 'node:dns';
 import type net from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -18,7 +21,7 @@ afterEach(() => {
   closeAll();
 });
 
-/** A resolver double: each name leads where the test says, or fails with the code given instead. */
+/** Creates a resolver double: each name resolves to the addresses given, or fails with the code given. */
 function resolverDouble(answer: string | readonly string[]) {
   const asked: string[] = [];
   const lookup: net.LookupFunction = (name, options, done) => {
@@ -40,7 +43,7 @@ function http(lookup: net.LookupFunction) {
   return one;
 }
 
-/** How a socket to this address ends that is never opened. */
+/** Returns how a socket to this address ends that never opens. */
 function socketEnd(url: string, lookup: net.LookupFunction): Promise<SocketEnd> {
   return new Promise((resolve, reject) => {
     createNodeSockets('Foredeck/test', lookup).connect(url, {
@@ -135,7 +138,7 @@ describe('a machine without a handle for one more connection', () => {
       expect(sent).toEqual({ ok: false, error: { reason: 'exhausted', sent: false, host: 'api.example' } });
       expect(resolver.asked).toEqual(['api.example', 'api.example']);
       expect((await one.send(question(server.origin))).ok).toBe(true);
-      // The kept connection was given up: the next question needed another.
+      // The kept connection was closed: the next request needed a new one.
       expect(server.connections()).toBe(2);
     },
   );

@@ -1,4 +1,7 @@
-/** What the transport takes for an answer: redirects, caps, encodings, heads and lengths that lie, over real connections. */
+/**
+ * What the transport accepts as a response: redirects, caps, encodings, headers and false content lengths, over real
+ * connections.
+ */
 import zlib from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createNodeHttp } from '../../../../electron/main/exchange/node/nodeHttp.ts';
@@ -18,7 +21,7 @@ const told = (answer: Result<HttpReply, TransportFailure>) =>
     ? { status: answer.value.status, body: Buffer.from(answer.value.body).toString('utf8') }
     : `${answer.error.reason} ${answer.error.sent ? 'sent' : 'unsent'}`;
 
-/** What comes of one answer, given as bytes, after which the server may close. */
+/** Sends one request and returns the result of a response given as bytes, after which the server may close. */
 async function ask(bytes: Buffer | string, bodyBytes?: number, closes = false) {
   const server = await rawServer((socket) => (closes ? socket.end(bytes) : socket.write(bytes)));
   return { server, answer: await transport().send(question(server.origin, bodyBytes)) };
@@ -109,7 +112,7 @@ describe('content encodings', () => {
     const read = answer.ok && inOneGo(interpret('spot.time', answer.value));
     expect(read && !read.ok && [read.error.kind, read.error.key]).toEqual(['unreadable', 'error.exchange.unreadable']);
     expect(answer.ok && answer.value.headers['x-used-weight-10s']).toBe('7');
-    // The connection was read to the end and serves on.
+    // The connection was read to the end and remains in use.
     await one.send(question(server.origin));
     expect(server.connections()).toBe(1);
   });
@@ -124,7 +127,7 @@ describe('content encodings', () => {
     const one = transport();
     expect(told(await one.send(question(server.origin, 16 * 1024 * 1024 - 1)))).toBe('tooLarge sent');
     expect(told(await one.send(question(server.origin)))).toEqual({ status: 200, body: TIME });
-    // The cap itself is a body that is taken.
+    // A body of exactly the cap is accepted.
     const { answer: whole } = await ask(encoded(encoding, bomb), 16 * 1024 * 1024);
     expect(whole.ok && whole.value.body.length).toBe(16 * 1024 * 1024);
   });
@@ -155,7 +158,7 @@ describe('heads', () => {
   const lines = (count: number): string[] => Array.from({ length: count }, (_, i) => `X-${i}: ${i}`);
 
   test('XS48: two hundred header lines are taken, one more is refused, and so are a thousand', async () => {
-    // The length of the body is a line too.
+    // The content length header counts as a line too.
     expect(await askReported(reply(TIME, '200 OK', lines(199)))).toEqual({ status: 200, body: TIME });
     expect(await askReported(reply(TIME, '200 OK', lines(200)))).toBe('tooLarge sent');
     const { answer, server } = await ask(reply(TIME, '200 OK', lines(1_000)));
@@ -225,7 +228,10 @@ describe('statuses and lengths', () => {
 });
 
 describe('time limits', () => {
-  /** A question under a clock that is moved by hand, to a server that says `bytes` and then a space whenever asked. */
+  /**
+   * Sends a request under a manually advanced clock to a server that sends `bytes` and then a space each time `drip` is
+   * called.
+   */
   async function slow(bytes: string) {
     let drip: () => void = () => undefined;
     const server = await rawServer((socket) => {
@@ -255,7 +261,7 @@ describe('time limits', () => {
 
   test('XS19 B-D6: an answer of one byte a second is given up at the limit of the whole', async () => {
     const one = await slow('HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n');
-    // The head has arrived when the limit of the first byte is no longer waited for.
+    // The headers have arrived once the first-byte timeout is no longer pending.
     await until(() => one.clock.pending() === 2, 'the head');
     for (let second = 1; second < restLimits.wholeMs / 1_000; second += 1) {
       one.drip();

@@ -1,4 +1,4 @@
-/** Who the transport talks to: servers on loopback that cannot prove themselves, and environments that would let them. */
+/** The identity of the server: loopback servers that cannot prove theirs, and environments that would accept them. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -28,14 +28,14 @@ afterEach(closeAll);
 
 const answers: Answer = (socket) => socket.write(reply());
 const authority = [certificate('authority')];
-/** Another protocol than the transport accepts, spoken by a server that could. */
+/** A protocol version that the transport rejects, offered by a server that could use it. */
 const tlsOnePointOne: tls.SecureContextOptions = {
   minVersion: 'TLSv1',
   maxVersion: 'TLSv1.1',
   ciphers: 'DEFAULT@SECLEVEL=0',
 };
 
-/** What an order sent to a server came to, and what of it arrived there. */
+/** Sends an order to a server; returns the outcome and the text the server received. */
 async function order(name: CertificateName, authorities: readonly string[] | undefined, more?: tls.TlsOptions) {
   const server = await tlsServer(name, answers, more);
   const sent = await transport(authorities).send(privateRequest(server.origin));
@@ -55,7 +55,7 @@ const unproven = {
   outcome: 'notSent',
   text: '',
 };
-/** Refused by a certificate that was shown. */
+/** The result of a request refused because of the certificate the server presented. */
 const unprovenBy = (issuer: string) => ({ ...unproven, key: 'error.network.certificateOf', issuer });
 
 describe('the identity of the exchange', () => {
@@ -83,7 +83,7 @@ describe('the identity of the exchange', () => {
 
   test('XS18 B-D7: TLS 1.1 alone is no encryption: no byte of the order is said', async () => {
     expect(await order('proven', authority, tlsOnePointOne)).toEqual(unproven);
-    // The server does speak it, to one who would.
+    // The server does use this protocol with a client that accepts it.
     const server = await tlsServer('proven', answers, tlsOnePointOne);
     const port = Number(new URL(server.origin).port);
     const socket = tls.connect(port, '127.0.0.1', { ...tlsOnePointOne, ca: authority });
@@ -124,7 +124,7 @@ describe('the identity of the exchange', () => {
   });
 });
 
-/** Runs the program with nothing in its environment but what is given. */
+/** Runs the child program with only the given environment variables. */
 async function child(env: Readonly<Record<string, string>>, origin: string, trusted?: string): Promise<ChildReport> {
   const file = path.resolve(import.meta.dirname, './support/tlsChild.ts');
   const { stdout } = await promisify(execFile)(
@@ -188,7 +188,7 @@ describe('an environment that would let a stranger pass', () => {
     const report = await child(env, server.origin, foreign);
     expect([report.forbidden, report.answer]).toEqual([null, '200']);
     expect(server.text()).toContain('kanarienvogel-key');
-    // The careless client did ask the trap, once, for a tunnel.
+    // The plain client did send the trap exactly one request, for a tunnel.
     expect(trap.text().match(/^CONNECT /gm)).toHaveLength(1);
     expect([trap.connections(), trap.text().includes('kanarienvogel')]).toEqual([1, false]);
     expect(server.text()).not.toContain('/careless');

@@ -1,4 +1,4 @@
-/** Older candles of a chart: short stretches, gaps in trading, the beginning of a history. */
+/** Older candles of a chart: short ranges, gaps in trading, the beginning of a history. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { marketReader } from '../../../../electron/main/exchange/reading/lists.ts';
@@ -15,7 +15,10 @@ const series = { market: 'futures', symbol: 'BTCUSDT', interval: '1m', priceType
 
 const kline = (openTime: number) => [openTime, '2', '3', '1', '2', '5', openTime + MINUTE, '10', 4, '1', '2'];
 
-/** An exchange with candles at these open times: both bounds are needed, 90 days and 100 candles are its most. */
+/**
+ * Creates an exchange with candles at these open times: it requires both bounds and returns at most 90 days and 100
+ * candles.
+ */
 function exchangeOf(openTimes: readonly number[], order: 'newest' | 'oldest' = 'newest') {
   return createScriptedLists(({ startTime, endTime, limit }) => {
     const [from, to] = [startTime as number, endTime as number];

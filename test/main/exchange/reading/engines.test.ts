@@ -1,4 +1,4 @@
-/** What can go wrong while a list is read, one thing at a time. */
+/** The failures that can occur while a list is read, one at a time. */
 import { describe, expect, it } from 'vitest';
 import { earliestOf, historyReader, wholeReader } from '../../../../electron/main/exchange/reading/lists.ts';
 import { readAll, wholeOrError } from '../../../../electron/main/exchange/reading/reader.ts';
@@ -50,7 +50,8 @@ describe('pages', () => {
 
   it('a list is read again while records leave it, until two readings agree', async () => {
     const whole = orders(150);
-    // The first order is filled right after the first page: what follows moves up, and order 100 would slip past.
+    // The first order is filled right after the first page: the following orders move up, and order 100 would be
+    // missed.
     const rest = createScriptedLists(({ page }, call) => {
       const now = call === 0 ? whole : whole.slice(1);
       return { reply: now.slice(100 * (page as number), 100 * (page as number) + 100) };
@@ -120,7 +121,7 @@ describe('cursors', () => {
 
 describe('ranges', () => {
   const time = NOW - 1_000;
-  /** 150 fills of three orders in one millisecond; an answer holds 100 of them at most. */
+  /** 150 fills of three orders in one millisecond; a response holds at most 100 of them. */
   const burst = [...trades(60, '1', time), ...trades(60, '2', time, 60), ...trades(30, '3', time, 120)];
   const crowd = () =>
     createScriptedLists(({ startTime, endTime, orderId }) => ({
@@ -179,7 +180,7 @@ describe('ranges', () => {
     );
     const read = await readAll(historyReader(paged.signed, 'futures.allAlgoOrders', {}, range));
     expect([read.items.length, read.complete]).toEqual([1_500, true]);
-    // An exchange that takes no notice of the page answers the same rows for ever.
+    // An exchange that ignores the page parameter returns the same rows every time.
     const deaf = createScriptedLists(() => ({ reply: { orders: algos.slice(0, 1_000), hasMore: true, nextPage: 2 } }));
     const half = await readAll(historyReader(deaf.signed, 'futures.allAlgoOrders', {}, range));
     expect([half.items.length, half.gaps, deaf.asked.length]).toEqual([1_000, ['crowded'], 2]);

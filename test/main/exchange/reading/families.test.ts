@@ -1,4 +1,6 @@
-/** Every list of the contract against a model of it: the whole list, or the word that it is not whole. */
+/**
+ * Every list of the contract against a model of it: the reader returns the whole list, or reports that it is not whole.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -24,7 +26,7 @@ interface Marked {
   readonly modelTime: number;
 }
 
-/** The reader of any list, as one of records that carry the model's marks. */
+/** Creates the reader of any list, typed as a reader of records that carry the model's marks. */
 function readerOf(
   id: ListId,
   rules: Documented,
@@ -46,11 +48,14 @@ interface Cluster {
   readonly ago: number;
   readonly shift: number;
   readonly count: number;
-  /** Milliseconds between its records; 0: all in one. */
+  /** Milliseconds between its records; 0: all in one millisecond. */
   readonly apart: number;
 }
 
-/** Stretches of records: single ones, bursts around the limit of an answer, in one millisecond or spread out. */
+/**
+ * Generates clusters of records: single ones and bursts around the limit of a response, in one millisecond or spread
+ * out.
+ */
 const clusters = (limit: number, reach: number): fc.Arbitrary<Cluster[]> =>
   fc.array(
     fc.record({
@@ -111,7 +116,7 @@ async function check(id: ListId, rules: Documented, { list, from, to, ...given }
       gone.add(entries.splice(which % entries.length, 1)[0]!.id);
     }
   };
-  // One order of records for cursors: a cursor needs one that time decides.
+  // A cursor requires an order of records that is determined by time.
   const listOrder = rules.cursor && given.order === 'mixed' ? 'newest' : given.order;
   const model = createModelLists({ id, rules, entries, order: listOrder, now: NOW, unreadable, before });
   const read = await readAll(readerOf(id, rules, model, range));
@@ -140,7 +145,7 @@ async function check(id: ListId, rules: Documented, { list, from, to, ...given }
   if (!isCalm || isCrowded) return;
   expect([read.gaps, ids.length]).toEqual([[], atStart.length]);
   const windows = rules.range === 'month' ? from / 28 + 2 : from / (rules.spanDays ?? Infinity) + 1;
-  // Parts of half a limit, twice the questions to part them, a few more for each burst.
+  // Ranges are split into parts of half a limit, at twice the requests to split them, plus a few for each burst.
   const parts =
     rules.page || rules.cursor ? (2 * atStart.length) / limit : (4 * atStart.length) / limit + 12 * list.length;
   expect(model.asked.length).toBeLessThanOrEqual(windows * 2 + parts + 2);
@@ -174,7 +179,7 @@ describe('B-B5 every list is read to its end or says that it is not', () => {
           clusters(rules.size[1], reach),
           order,
           fc.integer({ min: 0, max: reach }),
-          // The public way does not say what it dropped.
+          // The public reader does not report what it dropped.
           fc.array(fc.nat(400), { maxLength: id.includes('.market.') ? 0 : 2 }),
           fc.array(calls, { maxLength: rules.apart ? 0 : 4 }),
           fc.array(fc.tuple(calls, fc.nat(5_000)), { maxLength: rules.vanishes ? 4 : 0 }),

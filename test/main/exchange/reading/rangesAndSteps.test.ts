@@ -1,4 +1,4 @@
-/** How a range is written into questions, and how a panel reads step by step. */
+/** How a range is translated into requests, and how a panel reads step by step. */
 import { describe, expect, it } from 'vitest';
 import { historyReader, marketReader } from '../../../../electron/main/exchange/reading/lists.ts';
 import { readAll } from '../../../../electron/main/exchange/reading/reader.ts';

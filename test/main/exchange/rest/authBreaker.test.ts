@@ -13,7 +13,7 @@ const refusal = (code: number, status = 401): AppError => classifyAnswer('spot.a
 function setUp() {
   const tripped: string[] = [];
   const breaker = createAuthBreaker((error) => void tripped.push(error.exchange?.code ?? ''));
-  /** One request that ends with an answer; false when it was not let through. */
+  /** Makes one request that ends with `error`; returns false if the breaker did not let it through. */
   const ask = (market: 'spot' | 'futures', error: AppError | null, neutral = false): boolean => {
     if (breaker.enter(market)) return false;
     breaker.left(market, error, neutral);

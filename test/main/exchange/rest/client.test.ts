@@ -22,7 +22,7 @@ afterEach(() => {
 
 const limits = { connectMs: 400, firstByteMs: 400, wholeMs: 800 };
 
-/** A server that answers as told, a client for it, and everything that arrived. */
+/** Creates a server with the given answers and a client for it; also returns everything that arrived. */
 async function setUp(
   answer: (request: http.IncomingMessage, response: http.ServerResponse, nth: number) => void,
   more: Pick<RestClientParts, 'now' | 'session'> = {},

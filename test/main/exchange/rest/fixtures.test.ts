@@ -42,7 +42,7 @@ afterAll(async () => {
   await Promise.all([servers.spot.close(), servers.futures.close()]);
 });
 
-/** The client as the program puts it together, over real HTTP to the two servers; with a key unless `open`. */
+/** Creates the client as the program does, over real HTTP to the two servers; with a key unless `open`. */
 function clientFor(open: boolean) {
   const clock = createVirtualClock(NOW);
   const reports: CallReport[] = [];
@@ -76,7 +76,7 @@ function clientFor(open: boolean) {
   return { rest, session, reports };
 }
 
-/** Sends what a fixture says; answers what came back as one value. */
+/** Sends a fixture's request; returns the reply as one value. */
 async function run(fixture: EndpointFixture, open: boolean): Promise<{ reply: unknown; dropped: number }> {
   const { rest, session, reports } = clientFor(open);
   const row = rowOf(fixture);
@@ -97,7 +97,7 @@ async function run(fixture: EndpointFixture, open: boolean): Promise<{ reply: un
   return { reply: answer.value, dropped: reports[0]!.dropped };
 }
 
-/** Sends a fixture and holds what arrived against it. */
+/** Sends a fixture and compares it with what arrived. */
 async function holds(fixture: EndpointFixture, open = false): Promise<void> {
   const row = rowOf(fixture);
   const server = servers[row.market];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const leaves: ReadonlySet<unknown> = new Set(['decimal', 'id', 'integerId', 'time']);
 
-/** Visits a request schema beside one value of it; `seen` is told of every branch the value takes. */
+/** Walks a request schema together with one of its values; calls `seen` with every branch the value takes. */
 export function takenBranches(schema: z.ZodType, value: unknown, place: string, seen: (branch: string) => void): void {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     if (value === undefined) seen(`${place} absent`);
@@ -24,7 +24,7 @@ export function takenBranches(schema: z.ZodType, value: unknown, place: string, 
   }
 }
 
-/** Every branch a request schema has. */
+/** Returns every branch of a request schema. */
 export function allBranches(schema: z.ZodType, place: string): readonly string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return [`${place} absent`, ...allBranches(schema.unwrap() as z.ZodType, place)];

@@ -7,21 +7,21 @@ import type { Meaning } from '../../../../electron/main/exchange/ports.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../fixtures');
 
-/** What one endpoint is sent and answers. */
+/** The request and the reply of one endpoint. */
 export interface EndpointFixture {
   readonly name: string;
   /** The row's id: the file's name without its number. */
   readonly row: string;
   readonly source: 'recorded' | 'documents';
-  /** As a caller hands them in. */
+  /** The parameters as a caller passes them. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly means?: readonly Meaning[];
-  /** Exactly what leaves; `query` without its question mark. */
+  /** Exactly what is sent; `query` without its question mark. */
   readonly request: { readonly method: string; readonly path: string; readonly query: string; readonly body: string };
   readonly reply: string | { readonly recording: string };
 }
 
-/** Every fixture of the endpoints, by name. */
+/** Reads every fixture of the endpoints, sorted by name. */
 export function endpointFixtures(): readonly EndpointFixture[] {
   const files = fs.readdirSync(path.join(folder, 'endpoints')).filter((file) => file.endsWith('.json'));
   return files.toSorted().map((file) => {
@@ -32,7 +32,7 @@ export function endpointFixtures(): readonly EndpointFixture[] {
   });
 }
 
-/** The text a fixture answers, of a recording with every digit as it was recorded. */
+/** Returns the reply text of a fixture; for a recording, with every digit as recorded. */
 export function replyText({ reply }: EndpointFixture): string {
   if (typeof reply === 'string') return reply;
   const text = fs.readFileSync(path.join(folder, 'payloads', `${reply.recording}.json`), 'utf8');
@@ -46,11 +46,11 @@ export interface ArrivedRequest {
   readonly method: string;
   readonly target: string;
   readonly body: Buffer;
-  /** By lower-case name; a name that came twice has both values. */
+  /** Values by lower-case name; a header that was sent twice has both values. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A server on loopback that answers what it is told, and everything that arrived. */
+/** Starts a server on loopback that sends the given replies and records everything that arrives. */
 export async function startFixtureServer() {
   const arrived: ArrivedRequest[] = [];
   const answer = { text: '{}' };
@@ -81,7 +81,10 @@ export async function startFixtureServer() {
 
 const BLOCK = 64;
 
-/** HMAC with SHA-256 in Base64, written out by its definition (document 1, Signature); for keys of at most one block. */
+/**
+ * Computes the HMAC with SHA-256 in Base64, written out by its definition (document 1, Signature); for keys of at most
+ * one block.
+ */
 export function signatureOf(secret: string, message: Uint8Array): string {
   const key = Buffer.alloc(BLOCK);
   if (Buffer.from(secret).copy(key) < Buffer.byteLength(secret)) throw new Error('the key is longer than a block');

@@ -24,7 +24,7 @@ describe('signed REST of every kind of row', () => {
 
   test('B-C1 H6: a question said to be in no hurry waits behind what others may still ask', async () => {
     const rig = createPrivateRig();
-    // More than the lane of the past may fill, less than that of questions about orders.
+    // More than the archive lane may fill, less than the lane of order queries may fill.
     await rig.ledger.acquire(210, 'command');
     rig.answers.push({ status: 200, body: [] });
     void rig.rest.queryWhole('futures.userTrades', {}, 'archive');

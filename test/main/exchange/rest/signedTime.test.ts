@@ -3,7 +3,7 @@ import { createSignedTime } from '../../../../electron/main/exchange/rest/signed
 import { createRig } from '../../app/clocks/support/timeServer.ts';
 
 const HOUR = 3_600_000;
-/** Both markets are compared within this: five samples, each 40 ms there and back. */
+/** Milliseconds within which both markets are compared: five samples, each 40 ms round trip. */
 const COMPARED_MS = 400;
 
 async function setUp() {
@@ -37,7 +37,7 @@ describe('the time that requests are signed with', () => {
     let answered = 0;
     rig.setting.onAnswer = () => {
       answered += 1;
-      // What comes after the first sample gets no answer: the comparison ends with a sample from before the sleep.
+      // The requests after the second sample get no response: the comparison ends with a sample from before the sleep.
       if (answered === 2) rig.sleep(HOUR);
     };
     const from = rig.asked();

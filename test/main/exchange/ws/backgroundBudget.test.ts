@@ -1,4 +1,4 @@
-/** R28 R4: the streams of a watchlist's rows never take the operations of what a person has just opened. */
+/** R28 R4: the streams of watchlist rows never use the operations needed for what the user has just opened. */
 import { describe, expect, test } from 'vitest';
 import { createPublicSocket } from '../../../../electron/main/exchange/ws/publicSocket.ts';
 import type { LinkState } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
@@ -10,7 +10,7 @@ import { createScriptedSockets } from '../../support/scriptedSocket.ts';
 const row = (symbol: string): PublicStream => ({ kind: 'ticker', symbol });
 const book = (symbol: string): PublicStream => ({ kind: 'depth', symbol, level: 200 });
 
-/** A connected socket with a book, which acknowledges everything as it comes. */
+/** Creates a connected socket with a book; the exchange acknowledges everything immediately. */
 function connected() {
   const clock = createVirtualClock(1_790_000_000_000);
   const sockets = createScriptedSockets();
@@ -27,7 +27,7 @@ function connected() {
   const pass = (milliseconds: number): void => {
     for (let left = milliseconds; left > 0; left -= 20) {
       clock.advance(Math.min(20, left));
-      // Anything it says proves that the connection lives.
+      // Any received frame proves that the connection is alive.
       sockets.last().frame({ event: 'connected' });
       for (; acknowledged < sockets.last().sent.length; acknowledged += 1) {
         const { method, id } = sockets.last().sent[acknowledged]!;
@@ -115,14 +115,14 @@ describe('streams that can wait', () => {
     const { pass, join, operations } = connected();
     const leaves = Array.from({ length: 99 }, (_, i) => join(row(`S${i}`)));
     pass(100);
-    // The allowance is spent on four changes; leaving has to wait.
+    // Four changes have used up the allowance; unsubscribing has to wait.
     for (let i = 0; i < 3; i += 1) {
       leaves[i]!();
       pass(100);
     }
     for (const leave of leaves.slice(3)) leave();
     pass(100);
-    // 96 rows still run beside the book: five more are one too many.
+    // 96 rows are still subscribed beside the book: five more are one too many.
     const opened = ['E', 'F', 'G', 'H', 'I'];
     for (const symbol of opened.slice(0, 3)) join(book(symbol));
     pass(40);

@@ -1,4 +1,4 @@
-/** No reconnect storm (B-C4): attempts are counted over whole hours of simulated time, over many clients, from one seed. */
+/** No reconnect storm (B-C4): counts attempts over whole hours of simulated time, over many clients, from one seed. */
 import { describe, expect, test } from 'vitest';
 import { createBackoff } from '../../../../electron/main/exchange/ws/backoff.ts';
 import { createPublicSocket } from '../../../../electron/main/exchange/ws/publicSocket.ts';
@@ -11,7 +11,7 @@ const START = 1_790_000_000_000;
 const HOUR = 3_600_000;
 const SEED = 20_261;
 
-/** The most attempts any window of an hour holds. */
+/** Returns the largest number of attempts in any window of an hour. */
 function worstHour(times: readonly number[]): number {
   let first = 0;
   let worst = 0;
@@ -24,7 +24,7 @@ function worstHour(times: readonly number[]): number {
 
 type Scripted = ReturnType<typeof createScriptedSockets>;
 
-/** A socket somebody wants; `attempt` hears of each connection as it is asked for. */
+/** Creates a socket with a subscriber; `attempt` is called for each connection attempt. */
 function createClient(
   seed: number,
   attempt: (sockets: Scripted, clock: ReturnType<typeof createVirtualClock>) => void,
@@ -124,7 +124,9 @@ describe('B-C4', () => {
     expect([least >= floor, least < floor + 1_000]).toEqual([true, true]);
   });
 
-  /** Kolmogorov and Smirnov: the largest distance from the uniform distribution; 1.63 / sqrt(n) is the bound of 1 %. */
+  /**
+   * Kolmogorov-Smirnov test: the largest distance from the uniform distribution; 1.63 / sqrt(n) is the bound at 1 %.
+   */
   const distance = (sample: readonly number[]): number =>
     Math.max(
       ...sample
@@ -144,7 +146,7 @@ describe('B-C4', () => {
       });
     for (const round of [0, 1, 4, 7, 9])
       expect([round, distance(waits(round)) < 1.63 / Math.sqrt(1_000)]).toEqual([round, true]);
-    // Positive control: clients that all wait for the same time are found.
+    // Positive control: the test detects clients that all wait for the same time.
     expect(distance(waits(4).map((wait) => 0.9 + wait / 10)) > 1.63 / Math.sqrt(1_000)).toBe(true);
   });
 });

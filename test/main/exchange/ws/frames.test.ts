@@ -6,7 +6,7 @@ import { isKlinePush, isTickerPush, isTradePush } from '../../../../electron/mai
 import { createOrderBook } from '../../../../shared/domain/orderBook.ts';
 import { depthPush, klinePush, tickerPush, tradePush } from '../../../../shared/exchange/channels.ts';
 
-/** Values as a wire may carry them, good and bad. */
+/** Values that a frame may carry, valid and invalid. */
 const decimal = fc.oneof(
   {
     weight: 12,
@@ -208,7 +208,7 @@ describe('frames of the hot path', () => {
 });
 
 describe('B-D6 a frame that is not in the usual form', () => {
-  // Sizes as numbers: the guard does not know them, the row does.
+  // Sizes as numbers: the fast guard does not accept them, but the row does.
   const unusual = (levels: number) =>
     JSON.stringify({
       e: 'depth',
@@ -226,7 +226,7 @@ describe('B-D6 a frame that is not in the usual form', () => {
     const [usual, wide] = [unusual(400), unusual(8_000)];
     expect([usual.length < 64 * 1024, wide.length > 64 * 1024]).toEqual([true, true]);
     expect([readFrame(usual).kind, readFrame(wide).kind]).toEqual(['depth', 'unreadable']);
-    // In the usual form the guard alone reads it, however long it is.
+    // In the usual form the guard alone reads the frame, whatever its length.
     expect(readFrame(wide.replaceAll('",1]', '","1"]')).kind).toBe('depth');
   });
 });

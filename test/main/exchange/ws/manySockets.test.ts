@@ -1,4 +1,7 @@
-/** All sockets of one install together: never more than four, never orphaned, inside the subscription budget (B-C3, R4). */
+/**
+ * All sockets of one installation together: never more than four, never orphaned, within the subscription budget (B-C3,
+ * R4).
+ */
 import { describe, expect, test } from 'vitest';
 import { createPrivateSocket } from '../../../../electron/main/exchange/ws/privateSocket.ts';
 import { createPublicSocket } from '../../../../electron/main/exchange/ws/publicSocket.ts';
@@ -52,7 +55,7 @@ describe('B-C3', () => {
     const install = createInstall(7);
     const { clock, exchange, random, publicOnes, privateOnes } = install;
     install.setAddresses();
-    /** What each window shows: it moves on through 200 symbols. */
+    /** The streams each window shows: it moves on through 200 symbols. */
     const windows: Cancel[][] = [[], [], []];
     const consumer = { push: () => undefined, link: () => undefined };
     for (let cycle = 0; cycle < 500; cycle += 1) {
@@ -73,7 +76,7 @@ describe('B-C3', () => {
         install.clearAddresses();
         install.setAddresses();
       }
-      // A black hole: nothing is said and nothing closed.
+      // A black hole: no frame arrives and no connection closes.
       if (kind === 4) clock.advance(11_000);
       clock.advance(random.integer(20_000));
     }
@@ -180,7 +183,7 @@ test('XW8: a subscription nobody answered is asked for again a minute later, and
           ...one,
           send(text) {
             sent.push(text);
-            // The first subscription is lost on its way.
+            // The first subscription is lost in transit.
             if (sent.filter((each) => each.includes('"SUBSCRIBE"')).length > 1 || !text.includes('SUBSCRIBE'))
               one.send(text);
           },

@@ -42,7 +42,7 @@ function setUp() {
     refused: (error) => void refused.push(error.key),
     upgradeRefused: (status) => void statuses.push(status),
   });
-  /** The clocks are compared, however long that took. */
+  /** Reports that the clocks are compared, however long that took. */
   const compared = (offset: number | null): void => {
     time.offset = offset;
     socket.timeMayBe();

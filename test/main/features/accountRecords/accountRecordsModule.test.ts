@@ -75,7 +75,7 @@ function setUp(
       ...parts,
     },
   );
-  /** Asks as the window does, and checks the answer by the contract. */
+  /** Calls a handler as the window does, and validates the response against the contract. */
   const ask = async (name: AccountCall, request: object) => {
     const { request: asked, answer } = calls[name];
     const run = side.handlers[name] as (

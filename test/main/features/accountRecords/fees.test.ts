@@ -35,7 +35,7 @@ const coverage = (patch: Partial<RecordCoverage> = {}): RecordCoverage => ({
   records: 0,
   ...patch,
 });
-/** An archive of these fills, page by page. */
+/** Creates an archive of these fills that returns them page by page. */
 const sourceOf = (fills: readonly Fill[], lists: readonly RecordCoverage[] = [coverage()], size = 2): FeeSource => ({
   coverage: () => lists,
   page(market, before) {

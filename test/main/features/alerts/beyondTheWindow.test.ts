@@ -1,4 +1,7 @@
-/** What alerts do beside the window: the desktop's words, symbols beyond the streams, and the time nobody watched. */
+/**
+ * Alerts outside the window: desktop notifications, symbols beyond the number of streams, and the time during which the
+ * app did not run.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Alert } from '../../../../shared/domain/alert.ts';
 import { alertTitle, alertWords } from '../../../../electron/main/features/alerts/alertModule.ts';
@@ -76,7 +79,7 @@ describe('R4: more symbols than alerts have streams', () => {
     await rig.save(liquidation);
     rig.side.heard('trading.positions', { ...own, feed, positions } as never);
     await rig.settle(0);
-    // The first is followed by its stream: the poll says nothing of it.
+    // The first symbol has a stream: the poll does not trigger its alert.
     expect(rig.fired()).toMatchObject([{ symbol: 'A22USDT', value: '4.2553' }]);
   });
 });

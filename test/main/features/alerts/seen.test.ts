@@ -1,4 +1,4 @@
-/** What of the centre was looked at, one by one or all of it, as it is kept. */
+/** Which entries of the notification centre the user has seen, individually or all of them, as it is stored. */
 import { describe, expect, test } from 'vitest';
 import { createAlertRig, own } from './support.ts';
 

@@ -7,10 +7,10 @@ import type { Language } from '../../../../shared/settings/languages.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createFeedRig } from '../../support/feedParts.ts';
 
-/** The world of the tests. */
+/** The trading context of the tests. */
 export const own = { environment: 'simulator', account: 'main' } as const;
 
-/** A price alert: the last price of BTCUSDT on futures goes above 65000, told once. */
+/** A price alert: the last price of BTCUSDT on futures rises above 65000, triggered once. */
 export const above: AlertDraft = {
   condition: {
     kind: 'price',
@@ -30,10 +30,10 @@ export const above: AlertDraft = {
 
 const item = { p: '1', P: '0.1', c: '1', o: '1', h: '2', l: '1', v: '1', q: '1', O: 1, C: 2 };
 
-/** Files in memory: a double of the profile's folder that survives a restart of what is tested. */
+/** Files in memory: a double of the profile's folder that survives a restart of the code under test. */
 export type FilesDouble = Map<string, string>;
 
-/** Alerts over scripted streams under a virtual clock. */
+/** Creates alerts over scripted streams under a virtual clock. */
 export function createAlertRig(
   disk: FilesDouble = new Map(),
   quietHours: { from: string; to: string } | null = null,

@@ -1,4 +1,4 @@
-/** A reading half of copy trading over a scripted exchange and a clock moved by hand. */
+/** The reading part of copy trading over a scripted exchange and a manually advanced clock. */
 import { createCopySync, type CopySyncParts } from '../../../../electron/main/features/copy/copySync.ts';
 import type { RestClient } from '../../../../electron/main/exchange/rest/client.ts';
 import type { PrivateRest } from '../../../../electron/main/exchange/ports.ts';
@@ -13,10 +13,10 @@ import { createScriptedRest } from '../../trading/support/scriptedRest.ts';
 export const NOW = 1_790_000_000_000;
 export const DAY = 86_400_000;
 export const rig = { environment: 'simulator', account: 'main' } as const;
-/** What rows answer, by id: a list, a function of the parameters, or an error. */
+/** The replies of the rows, by id: a list, a function of the parameters, or an error. */
 export type Scripts = Parameters<typeof createScriptedRest>[0];
 
-/** A wire record of an open copy: a long of 0.5 at 60000. */
+/** Returns a wire record of an open copy: a long of 0.5 at 60000. */
 export const openRecord = (trackingNo: string, patch: object = {}) => ({
   trackingNo,
   traderName: 'TideRunner',
@@ -39,7 +39,7 @@ export const openRecord = (trackingNo: string, patch: object = {}) => ({
   netProfit: '0',
   ...patch,
 });
-/** The same, closed; 100 won and 68 left. */
+/** Returns the same record, closed; 100 gained, 68 net. */
 export const closedRecord = (trackingNo: string, closeTime: number, patch: object = {}) =>
   openRecord(trackingNo, {
     status: 'CLOSED',
@@ -52,11 +52,11 @@ export const closedRecord = (trackingNo: string, closeTime: number, patch: objec
   });
 export const trader = (traderId: string, traderName = 'TideRunner') => ({ traderId, traderName });
 
-/** Lets everything that is answered at once run to its end. */
+/** Lets every immediately resolved promise run to completion. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) await Promise.resolve();
 }
-/** Moves time in steps, so that what follows from an answer is scheduled before the next step. */
+/** Advances time in steps, so that whatever follows from a response is scheduled before the next step. */
 export async function pass(clock: VirtualClock, milliseconds: number, stepMs = 1_000): Promise<void> {
   await settle();
   for (let left = milliseconds; left > 0; left -= Math.max(1, stepMs)) {
@@ -65,14 +65,14 @@ export async function pass(clock: VirtualClock, milliseconds: number, stepMs = 1
   }
 }
 
-/** Runs what is due at this very moment, step after step: each stretch of the past is one of its own. */
+/** Runs what is due at this moment, step by step: each window of the past is a separate step. */
 export async function drain(clock: VirtualClock): Promise<void> {
   for (let step = 0; step < 8; step += 1) await pass(clock, 1, 0);
 }
 
 const page = (list: unknown[]) => ({ list, nextFlag: false, total: list.length });
 
-/** An exchange by script: what it lists can be changed while it runs. */
+/** Creates a scripted exchange; a test may change its lists while it runs. */
 export function createExchangeDouble() {
   const lists = {
     traders: [trader('700')] as object[],
@@ -83,7 +83,7 @@ export function createExchangeDouble() {
     balance: [{ asset: 'USDT', balance: '10000', availableBalance: '9000', frozen: '0', unrealizePnl: '500' }],
     /** Rows that fail, by id. */
     failing: new Map<string, AppError>(),
-    /** Fails questions for the past that end before this. */
+    /** Makes requests fail for the part of the past that ends before this time. */
     pastFailsBefore: 0,
   };
   const within = <Item>(items: readonly Item[], time: (item: Item) => number, params: Record<string, unknown>) => {
@@ -126,7 +126,7 @@ export function createExchangeDouble() {
   return { lists, bars, broken, market, marketAsked, ...scripted };
 }
 
-/** A desk over it, at {@link NOW}. */
+/** Creates the copy reading over this exchange, at {@link NOW}. */
 export function createDeskRig(parts: Partial<CopySyncParts> = {}) {
   const clock = createVirtualClock(NOW);
   const exchange = createExchangeDouble();

@@ -15,7 +15,7 @@ const live = { status: 'live', reason: null, since: NOW, receivedAt: NOW };
 const OPEN = 'futures.copy.follower.openOrders';
 const TRADERS = 'futures.copy.follower.myTraders';
 
-/** A desk a window looks at, with one copy open and one closed. */
+/** Creates a reading that a window has subscribed to, with one copy open and one closed. */
 async function shown() {
   const one = createDeskRig();
   one.exchange.lists.open.push(openRecord('1'));
@@ -79,7 +79,7 @@ describe('what is read of copy trading', () => {
     expect(last('copy.past')).toMatchObject({ feed: { status: 'live' }, count: 1, version: 3, gaps: [] });
   });
 
-  /** The lanes in which questions travelled, by the last word of each endpoint. */
+  /** Returns the lanes of the requests, each with the last word of its endpoint. */
   const lanesOf = ({ rest }: ReturnType<typeof createDeskRig>['exchange']) => {
     const lanes: string[] = [];
     const queryWhole = rest.queryWhole.bind(rest);
@@ -265,7 +265,7 @@ describe('a copy that left the open list', () => {
     const looked = exchange.asked.slice(asked).find(([id]) => id === 'futures.copy.follower.historyOrders');
     expect(looked?.[1]).toMatchObject({ startTime: NOW - DAY });
     expect(desk.reading('700', NOW)!.open.map(({ copyId }) => copyId)).toEqual(['1']);
-    // XS43: what it left is not known yet, and a sum without it is none.
+    // XS43: the result of the copy is not known yet, so the sum is null.
     expect(last('copy.traders')!.truths).toMatchObject([{ closed: 1, net: null, realised: null, profitShare: null }]);
     exchange.lists.past.push(closedRecord('1', NOW + 1_000));
     await pass(11_000, 500);

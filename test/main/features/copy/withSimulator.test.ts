@@ -1,4 +1,7 @@
-/** Copy trading over the real simulator and its loopback sockets: what the window is told equals what the simulator holds. */
+/**
+ * Copy trading over the real simulator and its loopback sockets: what main sends to the window equals what the
+ * simulator holds.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +23,7 @@ let shell: RecordingShell;
 beforeEach(async () => {
   profile = await mkdtemp(path.join(tmpdir(), 'copy-'));
   shell = createRecordingShell(profile);
-  // Where simulated time runs faster than ours, leaps of it are nothing to remark upon (R38).
+  // Where simulated time runs faster than ours, jumps of the exchange's time are not reported (R38).
   app = await startApp(shell, { ...appOptions(profile), timeFactor: 2 });
   shell.desk().onLoaded();
   await until(() => app.simulator.info() !== null, 'a running simulator', 90_000);
@@ -44,12 +47,12 @@ async function control(method: 'GET' | 'POST', target: string, body?: unknown): 
   return answer;
 }
 const last = <Name extends EventName>(name: Name): EventPayload<Name> | undefined => shell.events(name).at(-1);
-/** A figure the exchange tells of a trader beside what is documented. */
+/** Returns a figure that the exchange reports for a trader in addition to the documented ones. */
 const told = ({ more }: LeadTrader, label: string): string => more.find((one) => one.label === label)?.value ?? '';
 const plain = (text: string | null): string => new Big(text!).toFixed();
 const subscribe = (refresh: boolean) => call('copy.subscribe', { ...rig, refresh });
 
-/** Lets the market run until copies were closed with a gain and others are open; then it stands still. */
+/** Runs the market until copies were closed with a gain and others are open; then pauses it. */
 async function copied(): Promise<void> {
   await control('POST', '/time', { pause: true });
   await until(() => last('copy.traders')?.feed.status === 'live', 'the followed traders', 60_000);
@@ -98,7 +101,8 @@ describe('copy trading over the simulator', () => {
       });
     }
 
-    // The exchange's own ledger: what was paid to traders is what they got, and fees are what is booked with each copy.
+    // The exchange's own ledger: the profit share paid equals what the traders received, and the fees are those booked
+    // with each copy.
     const { accounts } = (await control('GET', '/ledger')) as { accounts: { user: { ledger: unknown } } };
     const paid = incomeOf(accounts.user.ledger, 'tracking_follow_pay');
     const shared = truths.reduce((sum, { profitShare }) => sum.plus(profitShare!), new Big(0));
@@ -131,7 +135,7 @@ describe('copy trading over the simulator', () => {
   }, 120_000);
 });
 
-/** Sum of the income of one kind in a ledger as control tells it. */
+/** Sums the income of one kind in a ledger as the control API returns it. */
 function incomeOf(ledger: unknown, kind: string): Big {
   const lists: unknown[] = [ledger];
   let sum = new Big(0);

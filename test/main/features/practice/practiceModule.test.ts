@@ -44,7 +44,7 @@ const replay = {
   refused: { count: 0, first: [] },
 };
 
-/** A double of the simulator's control: it answers from `answers` by path, and keeps what it was sent. */
+/** A double of the simulator's control API: it answers from `answers` by path, and records what it was sent. */
 class ControlDouble {
   answers: Record<string, unknown> = { '/drills': offers, '/drill': null, '/replay': { state: 'none' } };
   factor = 1;

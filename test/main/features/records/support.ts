@@ -4,7 +4,7 @@ import { createMemoryJournal } from '../../trading/support/memoryJournal.ts';
 
 /** Name of the record under test. */
 export const NAME = 'timeline-simulator.jsonl';
-/** Where its clocks begin, Unix ms. */
+/** Start time of its clocks, in Unix ms. */
 export const START = 1_790_000_000_000;
 
 /** Lets every promise that can settle do so; no time passes. */
@@ -12,7 +12,10 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A timeline over files in memory under a virtual clock; `again` is the next run of the program over the same files. */
+/**
+ * Creates a timeline over files in memory under a virtual clock; `again` is the next run of the program over the same
+ * files.
+ */
 export function createTimelineRig(
   memory = createMemoryJournal(),
   patch: Partial<TimelineParts> = {},
@@ -42,7 +45,9 @@ export function createTimelineRig(
         .slice(0, -1),
     rewrite: (lines: readonly string[]) =>
       void memory.files.set(NAME, Buffer.from(lines.map((line) => `${line}\n`).join(''))),
-    /** The kinds noted about an intent, gaps by their reason, and whether they are called intact. */
+    /**
+     * Returns the kinds noted for an intent, with gaps by their reason, and whether the entries are reported as intact.
+     */
     seen: async (intentId: string): Promise<[kinds: string[], intact: boolean]> => {
       const { entries, intact } = await timeline.of(intentId);
       return [entries.map(({ entry }) => String(entry.facts['gap'] ?? entry.kind)), intact];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTimelineRig, NAME, settle } from './support.ts';
 
-/** A record of four entries, closed in order. */
+/** Creates a record of four entries that was closed properly. */
 async function createRecord() {
   const rig = createTimelineRig();
   for (const intentId of ['i1', 'i2', 'i1', 'i2']) rig.timeline.note(intentId, 'note', { of: intentId });
@@ -68,7 +68,7 @@ describe('a timeline somebody else touched', () => {
       const [kinds, intact] = await next.seen('i1');
       expect([kinds, intact, next.notices]).toEqual([['note', 'note', 'torn'], false, []]);
       expect(Buffer.from(rig.memory.files.get(`${NAME}.aside-1`)!)).toEqual(whole.subarray(lastLine, lastLine + cut));
-      // What comes later is not concerned.
+      // Later entries are not affected.
       next.timeline.note('i3', 'sent', {});
       expect(await next.seen('i3')).toEqual([['sent'], true]);
     }

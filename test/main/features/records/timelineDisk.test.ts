@@ -3,14 +3,14 @@ import type { VirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { createMemoryJournal } from '../../trading/support/memoryJournal.ts';
 import { createTimelineRig, settle } from './support.ts';
 
-/** A disk that refuses some operations while it is said to. */
+/** Creates a disk that refuses some operations while `full` is set. */
 function createDisk(refused: readonly string[]) {
   const disk = { full: false };
   const memory = createMemoryJournal((operation) => disk.full && refused.includes(operation));
   return { disk, rig: createTimelineRig(memory) };
 }
 
-/** Lets a long record be read: it breathes by the clock. */
+/** Drives the clock while a long record is read: the reader pauses on timers. */
 async function driven<Value>(clock: VirtualClock, work: Promise<Value>): Promise<Value> {
   const end = { reached: false };
   void work.finally(() => (end.reached = true));

@@ -68,7 +68,7 @@ const stop = (triggerId: string, patch: Partial<ConditionalOrder> = {}): Conditi
 const position = (positionId: string, size: string): Position =>
   ({ positionId, symbol: 'BTCUSDT', side: 'LONG', size, unrealisedPnl: '1' }) as Position;
 
-/** An account as a double of the exchange has it. */
+/** An account as the exchange double holds it. */
 interface AccountDouble {
   keyId: string | null;
   compared: Market[];
@@ -130,7 +130,7 @@ function run(files: ReturnType<typeof createMemoryFiles>, patch: Partial<Account
 }
 const lists = (told: readonly SinceLastSessionEvent[]) => told.map(({ items }) => items);
 
-/** A run that knew this account and was killed: nothing of its end happened. */
+/** Creates a run that knew this account and was killed: none of its shutdown steps happened. */
 async function killedWith(patch: Partial<AccountDouble>) {
   const files = createMemoryFiles();
   const first = run(files, patch);

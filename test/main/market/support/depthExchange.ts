@@ -1,6 +1,6 @@
 /**
- * An exchange of books with faults (double): its own picture of each book at every id it ever had, frames as the wire
- * carries them, and snapshots on subscription. Independent of the code under test: plain maps, plain sorting.
+ * An exchange of books with faults (double): its own state of each book at every id, frames as the wire carries them,
+ * and snapshots on subscription. Independent of the code under test: plain maps, plain sorting.
  */
 import type {
   SocketConnection,
@@ -10,7 +10,7 @@ import type {
 import type { VirtualClock } from '../../../../shared/time/virtualClock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 
-/** What went wrong how often. */
+/** Kinds of fault that the exchange can inject. */
 export type DepthFault =
   'drop' | 'duplicate' | 'reorder' | 'oldSnapshot' | 'midSnapshot' | 'emptySnapshot' | 'restart' | 'unknownRemoval';
 export const depthFaults: readonly DepthFault[] = [
@@ -35,7 +35,7 @@ interface Frame {
 const LEVELS = 12;
 const DEPTH = 'depth200';
 
-/** One book: prices are whole numbers around a middle that moves. */
+/** Creates one book: prices are whole numbers around a middle that moves. */
 function createBook(random: Random) {
   const bids = new Map<number, number>();
   const asks = new Map<number, number>();
@@ -61,7 +61,7 @@ function createBook(random: Random) {
   fill();
   return {
     id: () => id,
-    /** Whether the book ever looked like this at this id. */
+    /** Returns whether the book ever had this content at this id. */
     wasAt: (at: number, text: string): boolean => everAt.get(at)?.has(text) ?? false,
     snapshot(): Frame {
       const [b, a] = levels();
@@ -73,7 +73,7 @@ function createBook(random: Random) {
       asks.clear();
       fill();
     },
-    /** The next change: it begins where the last one ended. */
+    /** Returns the next change: it begins where the previous one ended. */
     change(removesUnknown: boolean): Frame {
       const before = id;
       id += 1 + random.integer(3);
@@ -105,12 +105,15 @@ function createBook(random: Random) {
   };
 }
 
-/** Options: how likely a fault is, and whether gaps are hidden from the client, by which its continuity check is off. */
+/**
+ * Options: how likely a fault is, and whether gaps are hidden from the client, which makes its continuity check
+ * ineffective.
+ */
 export interface DepthExchangeOptions {
   readonly symbols: readonly string[];
   readonly clock: VirtualClock;
   readonly random: Random;
-  /** One fault in so many updates. */
+  /** One fault per this many updates. */
   readonly everyNth: number;
   readonly hidesGaps?: boolean;
 }
@@ -119,7 +122,7 @@ export function createDepthExchange({ symbols, clock, random, everyNth, hidesGap
   const books = new Map(symbols.map((symbol) => [symbol, createBook(random)]));
   const struck = new Map<DepthFault, number>();
   const asked = new Map<string, number[]>();
-  /** Subscriptions whose picture has not come. */
+  /** Number of subscriptions per symbol whose snapshot has not arrived. */
   const inFlight = new Map<string, number>();
   const worst = { inFlight: 0, perMinute: 0 };
   const lastSent = new Map<string, number>();
@@ -156,7 +159,7 @@ export function createDepthExchange({ symbols, clock, random, everyNth, hidesGap
     inFlight.set(symbol, open);
     worst.inFlight = Math.max(worst.inFlight, open);
     worst.perMinute = Math.max(worst.perMinute, times.length);
-    // Whoever waits for 2 s has given the picture up (R11).
+    // A client that has waited for 2 s has given up on the snapshot (R11).
     clock.after(2_000, () => void inFlight.set(symbol, 0));
     clock.after(20, () => picture(symbol));
   };
@@ -183,12 +186,12 @@ export function createDepthExchange({ symbols, clock, random, everyNth, hidesGap
     struck,
     worst,
     wasAt: (symbol: string, id: number, text: string) => books.get(symbol)!.wasAt(id, text),
-    /** The book over REST. */
+    /** Returns the book as REST does. */
     depth(symbol: string) {
       const { u, b, a } = books.get(symbol)!.snapshot();
       return { lastUpdateId: u, bids: b, asks: a };
     },
-    /** One update of one symbol, as it should be or struck by a fault. */
+    /** Sends one update of one symbol, correct or with a fault. */
     step(symbol: string): void {
       const book = books.get(symbol)!;
       if (random.integer(50) === 0) old.set(symbol, book.snapshot());

@@ -1,6 +1,7 @@
 /**
- * The REST side of an exchange with a thousand symbols (double). It weighs what arrives in sliding windows of ten seconds
- * as document 1 says, refuses what is over the limit, and moves every price at each answer. Nothing trades: it pushes nothing.
+ * The REST side of an exchange with a thousand symbols (double). It counts the weight of requests in sliding windows of
+ * ten seconds as document 1 specifies, rejects what exceeds the limit, and changes every price with each reply. Nothing
+ * trades: it pushes nothing.
  */
 import type { HttpReply, HttpRequest, HttpTransport } from '../../../../electron/main/exchange/rest/transport.ts';
 import { endpoints } from '../../../../shared/exchange/endpoints.ts';
@@ -12,7 +13,7 @@ const HOUR = 3_600_000;
 
 export const symbols = Array.from({ length: 1_000 }, (_, i) => `C${String(i).padStart(3, '0')}USDT`);
 
-/** The whole futures record of a symbol, spot takes what it knows. */
+/** Returns the full futures record of a symbol; spot reads the members it knows. */
 const listed = (symbol: string) => ({
   symbol,
   status: 'TRADING',
@@ -94,7 +95,7 @@ export function createWeighingExchange(clock: VirtualClock) {
     return [];
   };
 
-  /** Lists of all symbols are long: each is written down once for every price there is. */
+  /** Lists of all symbols are long: each is serialised once for every possible price. */
   const written = new Map<string, Uint8Array>();
   const bodyOf = (path: string, query: URLSearchParams): Uint8Array => {
     const key = `${path} ${round % 7}`;
@@ -131,7 +132,7 @@ export function createWeighingExchange(clock: VirtualClock) {
   return {
     transport,
     asked: (id: string) => asked.get(id) ?? 0,
-    /** Requests over the limit, and the most weight that stood in ten seconds since the last question. */
+    /** Number of rejected requests, and the largest weight in ten seconds since the previous call. */
     refused: () => refused,
     heaviest() {
       const most = heaviest;

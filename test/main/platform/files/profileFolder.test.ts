@@ -1,4 +1,7 @@
-/** The profile's folder as it may be found: missing, a link, a file, open to others, not writable, on another machine (XF10). */
+/**
+ * The profile's folder in every state: missing, a link, a file, accessible to others, not writable, on another machine
+ * (XF10).
+ */
 import { chmod, mkdir, mkdtemp, readdir, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -72,7 +75,7 @@ describe('the profile folder', () => {
 
   test('XF10: one that takes no file is explained and does not count as lasting', async () => {
     const folder = path.join(base, 'blocked');
-    // What cannot be removed stands where the trial is to be written, for every user alike.
+    // A folder that cannot be removed occupies the path of the probe file, for every user alike.
     await mkdir(path.join(folder, 'profile.probe', 'inside'), { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
     expect(await look(folder)).toEqual({ durable: false, told: [['error.profile.readOnly', {}]] });

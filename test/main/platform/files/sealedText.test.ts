@@ -10,7 +10,7 @@ describe('a document on the disk', () => {
   });
 
   test('its first line is version and hash', () => {
-    // SHA-256 of "lists", a line feed and nothing.
+    // SHA-256 of "lists", a line feed and an empty text.
     expect(sealText('lists', '')).toBe(
       'foredeck-desk 1 18d83bf971101298ad0f4d115cb083778df5e6a0d5631b0a5cf9fcee03bf43ff\n',
     );
@@ -20,7 +20,7 @@ describe('a document on the disk', () => {
     const file = sealText('lists', text);
     for (let at = 0; at < file.length; at += 1) {
       expect(unsealText('lists', file.slice(0, at))).toBeUndefined();
-      // A changed version is a newer one, which is refused in another way.
+      // A changed version digit makes a newer version, which is refused with a different error.
       if (at === 14) continue;
       const changed = `${file.slice(0, at)}${file[at] === '7' ? '8' : '7'}${file.slice(at + 1)}`;
       expect([at, unsealText('lists', changed)]).toEqual([at, undefined]);

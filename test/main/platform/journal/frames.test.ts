@@ -1,4 +1,4 @@
-/** The journal as bytes (B-E1); the proof at length stands beside it. */
+/** The journal as bytes (B-E1); the long proof is in framesProof.test.ts. */
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { encodeFrame, readFrames, type JournalFrame } from '../../../../electron/main/platform/journal/frames.ts';
@@ -54,11 +54,11 @@ describe('journal frames', () => {
     ]) {
       expect(readFrames(encodeFrame(frame)).frames).toEqual([frame]);
     }
-    // Of three bytes each: the length is of bytes.
+    // Each character has three bytes: the length is counted in bytes.
     expect(() => encodeFrame({ sequence: 1, payload: '→'.repeat(21_846) })).toThrow(RangeError);
   });
 
-  /** A line as {@link encodeFrame} would write it, without its bounds. */
+  /** Returns a line as {@link encodeFrame} would write it, without its bounds. */
   const line = (sequence: string, length: string, payload: string, end = '\n') => {
     const covered = `${sequence} ${length} ${payload}`;
     return `FJ1 ${crc32(covered).toString(16).padStart(8, '0')} ${covered}${end}`;

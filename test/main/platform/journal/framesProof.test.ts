@@ -1,4 +1,7 @@
-/** The journal as bytes, at length: cut anywhere, flipped anywhere, it never gives a wrong record (B-E1). */
+/**
+ * The journal as bytes, at length: truncated at any byte or with any bit flipped, it never yields a wrong record
+ * (B-E1).
+ */
 import { describe, expect, test } from 'vitest';
 import { encodeFrame, readFrames, type JournalFrame } from '../../../../electron/main/platform/journal/frames.ts';
 
@@ -9,7 +12,7 @@ const framesOf = (count: number): JournalFrame[] =>
   }));
 const bytesOf = (frames: readonly JournalFrame[]): Uint8Array => new Uint8Array(Buffer.concat(frames.map(encodeFrame)));
 
-/** How many whole frames lie within the first `length` bytes. */
+/** Returns how many whole frames lie within the first `length` bytes. */
 function wholeWithin(frames: readonly JournalFrame[], length: number): number {
   let end = 0;
   return frames.findIndex((frame) => (end += encodeFrame(frame).length) > length);

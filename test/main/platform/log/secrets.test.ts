@@ -6,7 +6,7 @@ import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 
 const CANARY = 'Canary+/secret=0815';
 
-/** The same value as it could stand in a line. */
+/** The encodings in which the same value could appear in a line. */
 const writings: [string, (value: string) => string][] = [
   ['raw', (value) => value],
   ['inside other text', (value) => `before${value}after`],
@@ -20,7 +20,7 @@ const writings: [string, (value: string) => string][] = [
   ['URL-safe base64', (value) => Buffer.from(value).toString('base64url')],
 ];
 
-/** Whether a value can still be read out of a text, in the writing it was put in. */
+/** Returns whether a value can still be read from a text, in the encoding it was written in. */
 const readable = (text: string, value: string): boolean => {
   const decoded = [...text.matchAll(/[A-Za-z0-9+/_-]{6,}/g)].flatMap(([part]) =>
     [0, 1, 2, 3].map((from) => Buffer.from(part.slice(from), 'base64').toString('latin1')),

@@ -1,4 +1,4 @@
-/** The window's changes of leverage, margin, positions and triggers (B-A5, R9, R10, R18; XU20, XU32). */
+/** The window's changes of leverage, margin, positions and conditional orders (B-A5, R9, R10, R18; XU20, XU32). */
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../../shared/ipc/changeViews.ts';
 import { createDesk, draft, rig } from '../support/desk.ts';

@@ -1,4 +1,7 @@
-/** Commands without a client id over the whole signed client and a transport that loses, delays and cuts (B-A5). */
+/**
+ * Commands without a client id over the complete signed client and a transport that loses, delays and cuts requests
+ * (B-A5).
+ */
 import { describe, expect, test } from 'vitest';
 import { createChanges, type ChangeOutcome } from '../../../../electron/main/trading/changes/changes.ts';
 import { readBackRows, type ChangeId, type StateOf } from '../../../../electron/main/trading/changes/readBacks.ts';
@@ -97,7 +100,8 @@ describe('changes without a client id', () => {
           const random = createRandom(seed);
           desk.fateNext({ ...fate, arrives: fate.arrives === null ? null : fate.arrives + random.integer(500) });
           const first = desk.press(id);
-          // A person presses again while it is under way and again while it is in doubt: nothing more leaves.
+          // The user submits again while the change is under way and again while it is in doubt: no further request is
+          // sent.
           await desk.run(random.integer(7_000));
           expect(keyOf(await desk.press(id))).toBe('error.change.underWay');
           await desk.run(2_000 + 8_000);
@@ -110,7 +114,7 @@ describe('changes without a client id', () => {
           expect(desk.sent(id)).toBe(1);
           await desk.run(60_000);
           expect(desk.executed()).toBeLessThanOrEqual(1);
-          // Once it can no longer arrive, the state is read again, and the person may decide anew.
+          // Once the change can no longer arrive, the state is read again, and the user may decide again.
           expect(desk.settled).toEqual([[id, desk.stateOf(id)]]);
           const anew = desk.press(id);
           await desk.run(1_000);
@@ -147,10 +151,10 @@ describe('changes without a client id', () => {
     expect([
       await close({ positionId: '71' }, 'BTCUSDT'),
       await close({ symbol: 'BTCUSDT' }),
-      // Another position of the contract: a closing by the contract's name would meet both.
+      // Another position of the contract: a close by the contract's symbol would affect both.
       await close({ positionId: '73' }, 'BTCUSDT'),
       await close({}),
-      // Whose contract nobody told may be the one in doubt.
+      // A position whose contract is not known may be the one in doubt.
       await close({ positionId: '72' }),
     ]).toEqual(Array.from({ length: 5 }, () => 'error.change.verify'));
     expect(desk.sent('futures.closePositions')).toBe(1);
@@ -217,7 +221,7 @@ describe('changes while orders are stopped', () => {
     expect([keyOf(await answer), desk.sent('futures.account.marginType')]).toEqual(['error.safety.killed', 0]);
   });
 
-  // The account stands at 10 in the beginning.
+  // The account's value is 10 at the start.
   test.each([
     ['9', 'done', 1],
     ['10', 'done', 1],

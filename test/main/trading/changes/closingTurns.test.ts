@@ -1,4 +1,4 @@
-/** Closings that may meet run one after the other, others do not wait (R10). */
+/** Closes that may overlap run one after the other; others do not wait (R10). */
 import { expect, test } from 'vitest';
 import { createClosingTurns } from '../../../../electron/main/trading/changes/changeCalls.ts';
 

@@ -144,7 +144,7 @@ describe('the fewest records that say the same', () => {
       outcome(number + 1, 200),
       planEnd(name, 200),
     ];
-    // Of the first plan one intent is too old to be kept.
+    // One intent of the first plan is too old to be kept.
     const kept = names(compact([...ended('old', 1, 50), ...ended('new', 3, 200), plan('open')], 100));
     expect(kept.filter((name) => name.startsWith('plan'))).toEqual(['plan new', 'plan open', 'planEnd new']);
     const at = (end: number) => names(compact([plan('p'), planEnd('p', end)], 100)).length;

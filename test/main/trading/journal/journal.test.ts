@@ -1,4 +1,4 @@
-/** The journal over its life: opening, growing, failing, healing, being copied (B-A2, B-E1, B-E2, XF6 to XF9). */
+/** The journal over its life: opened, growing, failing, repaired, copied (B-A2, B-E1, B-E2, XF6 to XF9). */
 import { mkdtemp, readdir, rm, unlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -181,7 +181,7 @@ describe('journal', () => {
     );
   });
 
-  /** Ids of each start: ten million in all are for the soak. */
+  /** Number of ids per start; the soak test covers ten million in all. */
   const MINTED = 2_000;
 
   test('B-A2: client ids are 32 of a-z and 0-9 and never come twice, over 50 restarts of 4 installs, copies and lost tails', async () => {
@@ -190,7 +190,8 @@ describe('journal', () => {
     for (let install = 0; install < 4; install += 1) {
       const memory = createMemoryJournal();
       for (let start = 0; start < 50; start += 1) {
-        // Every tenth start is that of a copy elsewhere, every seventh lost the end of its file.
+        // Every tenth start uses a copy of the profile in another folder; before every seventh the file has lost its
+        // end.
         const folder = start % 10 === 9 ? `/copy/${start}` : '/home/one';
         const bytes = memory.files.get(NAME);
         if (bytes && start % 7 === 6) memory.files.set(NAME, bytes.subarray(0, bytes.length - 5));

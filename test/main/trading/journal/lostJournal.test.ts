@@ -1,4 +1,7 @@
-/** A journal lost as a whole: no record of it can be read, so nothing of it may be taken for granted (B-E1, XF7). */
+/**
+ * A journal that is lost completely: none of its records can be read, so nothing about its orders may be assumed (B-E1,
+ * XF7).
+ */
 import { mkdtemp, rm, unlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,7 +22,7 @@ const NAME = journalName('simulator');
 const NOW = 1_790_000_000_000;
 
 const chance = createRandom(9);
-/** What a file without a readable head may hold. */
+/** Possible contents of a file without a readable head. */
 const remains: readonly (readonly [string, Uint8Array])[] = [
   ['nothing', new Uint8Array()],
   ['zeros', new Uint8Array(4_096)],
@@ -112,7 +115,7 @@ describe('a halt outlives the journal it stood in', () => {
 });
 
 describe('a journal that something else changes while the desk runs', () => {
-  /** What happens to the file, and why the next start halts. */
+  /** The changes to the file, and the reason why the next start halts. */
   const changes: readonly (readonly [string, (memory: ReturnType<typeof createMemoryJournal>) => void, string])[] = [
     ['cut', ({ files }) => files.set(NAME, files.get(NAME)!.subarray(0, -10)), 'error.journal.lost'],
     ['emptied', ({ files }) => files.set(NAME, new Uint8Array()), 'error.journal.lost'],

@@ -1,4 +1,4 @@
-/** Journals of other versions, and what they say of plans and halts (B-E8, R15, B-A9). */
+/** Journals of other versions, and their records of plans and halts (B-E8, R15, B-A9). */
 import { describe, expect, test } from 'vitest';
 import { encodeFrame, readFrames } from '../../../../electron/main/platform/journal/frames.ts';
 import { journalName, openJournal } from '../../../../electron/main/trading/journal/journal.ts';
@@ -52,7 +52,7 @@ const ended = (number: number, at = NOW): JournalRecord => ({
 describe('journal of another version, and with plans', () => {
   test('B-E8: a file of version 1 opens, to the letter, and goes on in version 3', async () => {
     const memory = createMemoryJournal();
-    // Bytes as that version wrote them.
+    // Lines as that version wrote them.
     const lines = [
       'FJ1 d6dccf2b 1 105 {"v":1,"t":"head","tag":"abcdefgh","environment":"simulator","profile":"3388fdf38e648605","nextNumber":1}',
       'FJ1 2cd58f67 2 251 {"v":1,"t":"recorded","intentId":"i-1","number":1,"keyId":"k1","account":"main","clientOrderId":"c-1","draft":{"market":"spot","symbol":"BTCUSDT","side":"BUY","type":"LIMIT","timeInForce":"GTC","price":"60000.0","quantity":"0.010"},"at":1790000000000}',

@@ -1,4 +1,4 @@
-/** What a power cut and a bad disk leave of a journal (B-E1, XE14, XF7). */
+/** The state of a journal after a power loss or on a faulty disk (B-E1, XE14, XF7). */
 import { describe, expect, test } from 'vitest';
 import { mintClientId } from '../../../../electron/main/trading/journal/clientIds.ts';
 import { encodeFrame, readFrames, type JournalFrame } from '../../../../electron/main/platform/journal/frames.ts';
@@ -24,7 +24,7 @@ async function open(memory: ReturnType<typeof createMemoryJournal>, seed: number
   return journal;
 }
 
-/** One order from its intent to its end: what is appended before the next step may happen. */
+/** Returns the records of one order from its intent to its end: each is appended before the next step may happen. */
 function steps(clientOrderId: string, number: number): JournalRecord[] {
   const v = JOURNAL_VERSION;
   const intentId = `i-${clientOrderId}`;
@@ -64,7 +64,7 @@ describe('a journal after a power cut', () => {
       }
       let tried = 0;
       for (const [index, piece] of pieces.entries()) {
-        // Two records before and one after are all that reading one damaged record can touch.
+        // Reading one damaged record can affect at most the two records before it and the one after it.
         const from = Math.max(0, index - 2);
         const near = Buffer.concat(pieces.slice(from, index + 2));
         const before = starts[index]! - starts[from]!;
@@ -80,7 +80,7 @@ describe('a journal after a power cut', () => {
         }
       }
       expect(tried).toBe(length * 3);
-      // The whole file, damaged in one byte of each hundredth record.
+      // The whole file, damaged in one byte of every hundredth record.
       const whole = Buffer.concat(pieces);
       for (let index = 0; index < 500; index += 100) {
         const damaged = Buffer.from(whole);
@@ -117,7 +117,7 @@ describe('a journal after a power cut', () => {
         }
       }
       const bytes = Buffer.from(memory.files.get(NAME)!);
-      // An order leaves only after its second record was flushed; a cut inside what was written later may keep any part.
+      // An order is sent only after its second record was flushed; a cut inside later writes may keep any part of them.
       for (let flushed = 0; flushed <= lengths.length; flushed += 1) {
         const from = flushed === 0 ? head : lengths[flushed - 1]!;
         const to = lengths[flushed] ?? from;

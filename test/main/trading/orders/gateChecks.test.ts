@@ -1,4 +1,7 @@
-/** What the gate tells the checks of a draft about everything beside it: orders that leave, holds, doubts, the key (B-A8). */
+/**
+ * What the gate passes to the checks of a draft about everything else: orders being sent, reservations, in-doubt
+ * orders, the key (B-A8).
+ */
 import { describe, expect, test } from 'vitest';
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
 import { createReservations } from '../../../../electron/main/trading/orders/reservations.ts';
@@ -30,7 +33,7 @@ interface Around {
   readonly closing?: (asked: number) => boolean;
 }
 
-/** A gate over two markets of an account with 100,000 that has nothing open, at a price of 60,000. */
+/** Creates a gate over the two markets of an account with 100,000 and nothing open, at a price of 60,000. */
 function createGate(around: Around = {}) {
   const { account = 'main', intents = [], orders = [], triggers = [], keyId = 'k1' } = around;
   const clock = createEventClock();
@@ -79,7 +82,7 @@ function createGate(around: Around = {}) {
     }),
     closing: () => around.closing?.((asked += 1)) ?? false,
     ...(around.traderKey && { traderKey: around.traderKey }),
-    // Only what is looked at is there.
+    // The double contains only the members that are read.
   } as unknown as OrderGateParts);
   const check = (one: IntentDraft) => {
     const answer = gate.check(one);
@@ -147,7 +150,7 @@ describe('B-A8: the orders of a minute', () => {
     const drafts = Array.from({ length: 12 }, () => buy());
     const spread = (withinMinute: number) => gate.checkAll(drafts, { withinMinute });
     expect([spread(1), spread(4), spread(5), spread(12)]).toEqual([12, 12, refused, refused]);
-    // Two left already.
+    // Two orders were already sent.
     gate.pace.placed(draft('spot'));
     gate.pace.placed(draft('spot'));
     expect([spread(1), spread(2), spread(3)]).toEqual([12, 12, refused]);
@@ -222,7 +225,7 @@ describe('B-A8: what may be open together', () => {
         tooMuch,
         1,
       ]);
-      // What stays of it still counts.
+      // The remainder of the order still counts.
       expect(gate.checkAll([buy('0.033')], { without: new Set(['1']) })).toBe(tooMuch);
       expect(gate.checkAll([buy('0.032')], { without: new Set(['1']) })).toBe(1);
     }

@@ -1,4 +1,4 @@
-/** V1, V2 and V3 at the last moment before the wire, and faults of the program where it places orders (B-E7). */
+/** V1, V2 and V3 at the last moment before sending, and program faults while orders are placed (B-E7). */
 import { describe, expect, test } from 'vitest';
 import type { PlacementParts } from '../../../../electron/main/trading/orders/placement.ts';
 import type { TimelineKind } from '../../../../shared/domain/timeline.ts';

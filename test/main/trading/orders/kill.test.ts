@@ -1,4 +1,7 @@
-/** The program is killed at every step of placing and starts again: nothing is sent twice, everything is resolved (B-A2, B-E1). */
+/**
+ * The program is killed at every step of placing and restarts: no order is sent twice, every order is resolved (B-A2,
+ * B-E1).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placementSteps } from '../../../../electron/main/trading/orders/placement.ts';
 import { createKillRig, type KillPath } from '../support/killRig.ts';
@@ -12,7 +15,7 @@ const appends = ['plan', 'recorded', 'sending', 'outcome', 'planEnd'].flatMap((k
   `append-${kind}-1-after`,
 ]);
 type End = 'nothing' | 'notSent' | 'notPlaced' | 'placed' | 'truth';
-/** What must be known after the restart; `truth`: whatever the exchange has. */
+/** The state after the restart; `truth`: whatever the exchange has. */
 const expected: Record<string, End> = {
   'append-plan-1-before': 'nothing',
   'append-plan-1-after': 'nothing',
@@ -42,9 +45,9 @@ async function expectResolved(way: KillPath, target: string, end: End): Promise<
   expect(length).toBeLessThanOrEqual(1);
   const truth = length === 1 ? 'placed' : 'notPlaced';
   expect(last.states).toEqual(end === 'nothing' ? [] : [end === 'truth' ? truth : end]);
-  // While it was being looked for, no other order of the symbol could be confirmed.
+  // During the search for the order no other order of the symbol could be confirmed.
   if (last.wasOpen) expect(last.before).toBe('error.order.symbolChecking');
-  // R15: a plan never goes on by itself.
+  // R15: a plan never resumes by itself.
   expect(last.plans.filter(({ state }) => state === 'running')).toEqual([]);
 }
 

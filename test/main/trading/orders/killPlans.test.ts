@@ -1,4 +1,7 @@
-/** The program is killed while it carries out a plan of two orders: each is resolved, and the plan does not go on (B-E1, R15). */
+/**
+ * The program is killed while it carries out a plan of two orders: each order is resolved, and the plan does not resume
+ * (B-E1, R15).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKillRig } from '../support/killRig.ts';
 
@@ -12,7 +15,7 @@ const none: [string[], number] = [['notSent', 'notSent'], 0];
 const lost: [string[], number] = [['notPlaced', 'notPlaced'], 0];
 const both: [string[], number] = [['placed', 'placed'], 0];
 
-/** After the restart: the states, and how much of the plan was never begun. */
+/** After the restart: the states of the orders, and how many orders of the plan were never begun. */
 const ofBatch: Record<string, [string[], number]> = {
   'append-plan-1-after': nothing,
   confirmed: nothing,

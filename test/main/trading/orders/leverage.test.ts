@@ -1,4 +1,7 @@
-/** The leverage limit before a ticket: what is not known is asked for once, and without an answer nothing opens (B-A8). */
+/**
+ * The leverage limit before a ticket: unknown leverage is requested once, and without a response no opening order is
+ * allowed (B-A8).
+ */
 import { describe, expect, test } from 'vitest';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import { createDesk, draft, rig } from '../support/desk.ts';
@@ -13,7 +16,7 @@ async function live(scripts: Scripts = {}, account: 'main' | 'demo' = 'main') {
   desk.trading.attach(scripted.rest, 'k1');
   await desk.clock.run(2_000);
   const before = scripted.count('futures.account.symbolConfig');
-  /** What preparing answered, and how often settings were asked for. */
+  /** Prepares an order; returns the result and how often the leverage settings were requested. */
   const prepare = async (patch: Partial<OrderDraft> = {}): Promise<[string, number]> => {
     const answer = desk.trading.handlers['trading.prepare']({ ...rig, account, draft: draft('futures', patch) });
     await desk.clock.run(20_000);
@@ -108,7 +111,7 @@ describe('B-A8: leverage', () => {
       'futures.account.position.allPosition': () => [position()],
     });
     expect(await desk.prepare({ side: 'SELL' } as Partial<OrderDraft>)).toEqual(['ticket', 0]);
-    // The position tells the leverage of what is added to it; the settings are asked all the same.
+    // The position reports the leverage of what is added to it; the settings are requested nevertheless.
     expect(await desk.prepare()).toEqual(['ticket', 1]);
   });
 });

@@ -1,4 +1,7 @@
-/** What an account holds takes no place of what guards an order, however many coins and positions there are. */
+/**
+ * The holdings of an account take none of the places needed to guard an order, however many coins and positions there
+ * are.
+ */
 import { describe, expect, test } from 'vitest';
 import { createReferencePrices } from '../../../../electron/main/market/referencePrice.ts';
 import { createValuePrices } from '../../../../electron/main/market/valuePrices.ts';
@@ -11,7 +14,9 @@ import { createScriptedRest } from '../support/scriptedRest.ts';
 
 const COINS = 120;
 
-/** A desk over prices of its own, of an account with many coins of 6,000 each beside 100 dollars. */
+/**
+ * Creates a trading part with real reference prices for an account with many coins, each worth 6,000, and 100 dollars.
+ */
 async function setUp() {
   const clock = createEventClock();
   const streams: string[] = [];

@@ -1,4 +1,7 @@
-/** One order, two wishes at once (R15): a second plan that would replace it is refused, and the person's cancel wins. */
+/**
+ * Two simultaneous changes of one order (R15): a second plan that would replace it is refused, and the user's cancel
+ * takes precedence.
+ */
 import { describe, expect, test } from 'vitest';
 import { rig } from '../support/desk.ts';
 import { at, createChase, createPlanRig, keyOf, order, type PlanRig } from '../support/planRig.ts';
@@ -7,7 +10,7 @@ const resting = (desk: Pick<PlanRig, 'exchange'>): unknown[] =>
   desk.exchange.orders.map(({ params }) => [params.price, params.quantity]);
 
 describe('R15: two moves of one order', () => {
-  /** An order that rests, and two tickets that move it. */
+  /** Creates a resting order and two tickets that move it. */
   const twoTickets = async () => {
     const desk = await createPlanRig();
     const orderId = await desk.rest(at('59000.0'));
@@ -62,7 +65,7 @@ describe('R15: two moves of one order', () => {
     expect(keyOf(await desk.prepare('move', [at('58000.0')], { replaces: [order(orderId)] }))).toBe(
       'error.plan.replacedHeld',
     );
-    // The book falls silent: the chase ends, and its order stays.
+    // The book becomes silent: the chase ends, and its order stays.
     desk.best.silent = true;
     await desk.clock.run(30_000);
     expect(desk.shown(desk.plan(desk.planId))).toEqual(['stopped', 'error.plan.chaseSilent', 2]);
@@ -126,7 +129,7 @@ describe('R15 B-A11: the person cancels while a plan replaces', () => {
     for (const isMoving of [false, true]) {
       const desk = await createChase();
       const { orderId, clientId } = desk.exchange.orders[0]!;
-      // The best price moves in the same moment, or the chase is taking its order away already.
+      // The best price moves at the same moment, or the chase is already cancelling its order.
       desk.best.bid = '59050.0';
       const hasLeft = () => desk.exchange.requests.some(({ id }) => id === 'futures.order.cancel');
       for (let left = 2_000; isMoving && left > 0 && !hasLeft(); left -= 1) await desk.clock.run(1);

@@ -1,4 +1,4 @@
-/** What keeps an order from being sent now, one reason after the other, and what counts as under way (B-E1, B-A8). */
+/** The reasons why an order cannot be sent now, one at a time, and what counts as under way (B-E1, B-A8). */
 import { describe, expect, test } from 'vitest';
 import { createOrderGate, type OrderGateParts } from '../../../../electron/main/trading/orders/orderGate.ts';
 import { sweepLimits } from '../../../../electron/main/account/accountLimits.ts';
@@ -44,7 +44,7 @@ function createGate(around: Around = {}) {
         all: () => book.map((one) => ({ restored: true, keyId: 'k1', ...one, intent: intent(one.intent) })),
       },
     closing: () => closing,
-    // Only what is looked at is there.
+    // The double contains only the members that are read.
   } as unknown as OrderGateParts);
 }
 const intent = (patch: Partial<Intent> = {}): Intent =>

@@ -1,4 +1,4 @@
-/** Conditional orders, those of positions and demo orders in doubt, on their way out, and at the end of the program. */
+/** Conditional orders, TP/SL orders of positions and demo orders: in doubt, being sent, and when the program ends. */
 import { describe, expect, test } from 'vitest';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { PlanKind } from '../../../../shared/domain/plan.ts';
@@ -34,7 +34,7 @@ async function runTrial(name: string, seed: number) {
     clock,
     fate: () => fate,
     lag: () => random.integer(5_001),
-    // The account was read before: over an unread one nothing opens.
+    // The account was read before: no opening order is allowed with an unread account.
     fails: () => random.next() < (seed % 2) * 0.5 && isSent,
   });
   const desk = createDesk({ clock, account }, seed);
@@ -129,7 +129,7 @@ describe.each(Object.keys(paths))('in doubt by the path %s', (name) => {
         drafts.map(() => (left ? 'placed' : 'notSent')),
       );
       expect(exchange.posts.size).toBe(left ? drafts.length : 0);
-      // The next program finds what this one wrote down.
+      // The next run of the program finds what this one recorded.
       const next = createDesk({ clock, account, journalFiles: desk.journal.port });
       await next.trading.handlers['trading.subscribe']({ ...rig, account });
       const shown = next.of('trading.intents')[0]!.intents as { state: string }[];

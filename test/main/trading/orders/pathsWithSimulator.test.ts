@@ -1,4 +1,7 @@
-/** Every order path the simulator serves, over the whole private way: signed, counted, answered in the exchange's own shapes. */
+/**
+ * Every order path that the simulator supports, over the complete private path: signed, counted, answered in the
+ * exchange's own formats.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
 import type { PlanKind } from '../../../../shared/domain/plan.ts';
@@ -15,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop());
 
 const found = (market: 'spot' | 'futures'): Instrument => desk.instrument(market, 'BTCUSDT');
-/** A price at this share of the last one, on its tick. */
+/** Returns a price at this share of the last price, rounded to its tick. */
 function priceAt(market: 'spot' | 'futures', share: string): string {
   const last = decimal(String(desk.last(market, 'BTCUSDT')));
   return roundPrice(formatDecimal(multiply(last, decimal(share))), 'BUY', found(market))!;
@@ -94,7 +97,7 @@ describe('order paths at the simulator', () => {
       expect(one).toMatchObject({ ok: true, value: { results: [{ orderId: first!.orderId, outcome: 'accepted' }] } });
       const all = await desk.call('trading.cancelTriggers', { ...rig, scope: { kind: 'ALL' } });
       expect(all.ok && all.value.results.every(({ outcome }) => outcome === 'accepted')).toBe(true);
-      // A trailing order has lists of its own and may not be among them (R9).
+      // A trailing order has separate lists and may be missing here (R9).
       expect(all.ok && all.value.results.length).toBeGreaterThanOrEqual(3);
     },
   );
@@ -111,7 +114,7 @@ describe('order paths at the simulator', () => {
         await desk.control('/fault', { kind: 'lostReply', market: 'futures', path, method: 'POST', count: 1 });
         const { intents } = await carryOut('single', [one]);
         const known = () => desk.view.intents().get(intents[0]!.intentId);
-        // A push or a look tells of it, whichever is first; the reply itself never comes.
+        // A push or a lookup reports the order, whichever is first; the reply itself never arrives.
         await expect.poll(() => known()?.state, { timeout: 30_000, interval: 100 }).toBe('placed');
         expect(known()?.ackMs).toBe(null);
       }

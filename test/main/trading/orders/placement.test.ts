@@ -1,4 +1,7 @@
-/** One shipment on its way (B-A1, B-A2): what stops it before the wire and what may not, and what is told of it. */
+/**
+ * One order batch on its way (B-A1, B-A2): what stops it before sending, what must not stop it, and what is reported
+ * about it.
+ */
 import { describe, expect, test } from 'vitest';
 import { noKey } from '../../../../electron/main/account/access.ts';
 import type { PreparedCommand } from '../../../../electron/main/exchange/ports.ts';
@@ -22,7 +25,7 @@ const shown = ({ intents, error }: Placed) => [
   intents.map((intent) => [intent.state, intent.error?.key ?? null]),
   error?.key ?? null,
 ];
-/** Does something at one of the steps. */
+/** Runs `act` at one of the steps. */
 const at =
   (step: string, act: () => unknown): PlacementParts['step'] =>
   async (name) => {
@@ -187,7 +190,7 @@ describe('what the answer leaves', () => {
   });
 });
 
-/** A way to the exchange whose commands are answered so; what was given up is noted. */
+/** Returns access to an exchange whose commands are answered by `send`; abandoned commands are recorded. */
 function answering(rig: TradingContext, send: () => Promise<unknown>): PlacementParts['access'] {
   const abandon = () => void rig.abandoned.push('scripted');
   const prepare = () => Promise.resolve({ ok: true, value: { timestamp: 1, send, abandon } });
@@ -195,7 +198,7 @@ function answering(rig: TradingContext, send: () => Promise<unknown>): Placement
 }
 
 describe('what keeps a shipment from the wire', () => {
-  /** What became of an order that met this, with nothing sent and its place given back. */
+  /** Returns the result of an order under these conditions, where nothing was sent and its place was given back. */
   async function met(patch: (rig: TradingContext) => Partial<PlacementParts>) {
     const rig = await createBookWorld();
     const answer = await rig.placed(undefined, patch(rig));
@@ -277,7 +280,7 @@ describe('what keeps a shipment from the wire', () => {
     expect(rig.abandoned).toEqual(['futures.order.place']);
   });
 
-  /** Clocks that go on by so much while it is prepared. */
+  /** Places an order whose clocks advance by these amounts while it is prepared. */
   async function aged(wall: number, running: number) {
     const rig = await createBookWorld();
     const times = { wall: 0, running: 0 };
@@ -304,7 +307,7 @@ describe('what keeps a shipment from the wire', () => {
   });
 
   test('B-E2: a disk that takes only the first of two: neither is sent', async () => {
-    // The head, the plan, the first order; not the second one.
+    // The head, the plan and the first order are appended; the second order is not.
     let appends = 0;
     const rig = await createBookWorld(2, {}, (operation) => operation === 'append' && (appends += 1) > 2);
     const answer = await rig.placed(two);
@@ -367,7 +370,7 @@ describe('a fault of the program (B-E7)', () => {
       ],
     ]);
     expect([rig.halts, rig.exchange.requests.length]).toEqual([halted, 1]);
-    // Told at once; and once more when the reply did not come.
+    // Reported at once, and again when the reply did not arrive.
     expect(rig.doubts[0]).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-/** What each order path says on the wire, to the letter: what a draft does not have is left out, nothing else is. */
+/** The exact wire parameters of each order path: what a draft does not have is left out, nothing else is. */
 import { describe, expect, test } from 'vitest';
 import { placementCommand, singleCommand } from '../../../../electron/main/trading/orders/placementCommands.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
@@ -170,7 +170,7 @@ describe('B-A7: a take-profit or stop-loss', () => {
   };
 
   test('says by silence what the person confirmed in words, and names it', () => {
-    // Strictly: what is said by silence is not even named.
+    // Strict equality: a member that is left out must not exist even as undefined.
     expect(command(tpSlDraft())).toStrictEqual({
       id: 'futures.placeTpSlOrder',
       params: base,

@@ -1,4 +1,7 @@
-/** What the answer to a placement proves (B-A3, B-A13): refused on proof alone, and whatever contradicts itself is doubt. */
+/**
+ * What the response to a placement proves (B-A3, B-A13): an order counts as refused only with proof, and a
+ * contradictory response leaves it in doubt.
+ */
 import { describe, expect, test } from 'vitest';
 import { placementEnds } from '../../../../electron/main/trading/orders/placementOutcome.ts';
 import type { PlacementRow } from '../../../../electron/main/trading/orders/placementCommands.ts';
@@ -94,7 +97,7 @@ describe('a take-profit or stop-loss', () => {
     const [doubt] = placementEnds(row, { kind: 'answered', reply: [taken('0')] } as never, [ID]);
     expect(doubt?.error).toEqual(appError('inDoubt', 'error.order.noId', {}, { row }));
     expect(end(row, [taken('9'), taken('0')])).toEqual([noId]);
-    // The alarm goes first, wherever it stands.
+    // The alarm takes precedence, at any position in the list.
     expect(end(row, [taken('0'), { ...taken('9'), errorCode: '-1000' }])).toEqual([strange]);
   });
 

@@ -1,4 +1,4 @@
-/** From draft to sent order: tickets, limits, order of steps, and what each answer of the exchange proves. */
+/** From draft to sent order: tickets, limits, the order of the steps, and what each response of the exchange proves. */
 import { describe, expect, test } from 'vitest';
 import type { CommandOutcome } from '../../../../electron/main/exchange/ports.ts';
 import type { PlacementReply, PlacementRow } from '../../../../electron/main/trading/orders/placementCommands.ts';
@@ -86,7 +86,7 @@ describe('placing', () => {
       'error.trading.noKey',
     );
     desk.trading.attach(null, null);
-    // The limits are the program's, not the account's.
+    // The guard limits belong to the program, not to the account.
     expect(desk.events.filter(({ event }) => event.startsWith('trading.'))).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('placing', () => {
     });
     await submit(desk, await desk.ticket(draft('spot')));
     expect(seen).toEqual([
-      // The head and the plan come first.
+      // The head and the plan are the first records.
       ['confirmed', 2, 0],
       ['minted', 2, 0],
       ['recorded', 3, 0],
@@ -109,7 +109,7 @@ describe('placing', () => {
       ['sending', 4, 0],
       ['sent', 4, 1],
       ['replied', 4, 1],
-      // The end of the order, then that of its plan.
+      // The end of the order, then the end of its plan.
       ['ended', 6, 1],
     ]);
   });
@@ -285,7 +285,7 @@ describe('checks before a ticket', () => {
     const desk = await createPlacingRig(patch);
     const asked = desk.trading.handlers['trading.prepare']({ ...rig, draft: one });
     await desk.clock.run(1_999);
-    // A price that is not there yet is waited for, two seconds at most.
+    // The ticket waits for a missing price for at most two seconds.
     await desk.clock.run(51);
     const answer = await asked;
     return answer.ok
@@ -350,7 +350,7 @@ describe('checks before a ticket', () => {
   });
 
   test('B-A8 B-D3: the largest value is a share of equity or the floor, to the step, and names limit and value', async () => {
-    // The account holds 100,000: in the simulator an order may be worth as much, and not a step more.
+    // The account holds 100,000: in the simulator an order may be worth that much, and not a step more.
     const at = (quantity: string) => prepare(draft('spot', { price: '50000.0', quantity }));
     expect((await at('2.000')).key).toBeUndefined();
     expect((await at('2.001')).error).toMatchObject({
@@ -367,7 +367,7 @@ describe('checks before a ticket', () => {
     };
     expect((await prepare(market, aged(5_000))).key).toBeUndefined();
     expect((await prepare(market, aged(5_001))).key).toBe('error.guard.oldPrice');
-    // Two seconds are waited for a fresh one.
+    // The ticket waits two seconds for a fresh price.
     expect((await prepare(market, aged(12_000))).error?.params).toEqual({ symbol: 'BTCUSDT', seconds: 14 });
     expect((await prepare(market, { reference: () => null })).key).toBe('error.guard.noPrice');
     expect((await prepare(draft('spot'), { reference: () => null })).warnings).toEqual(['warning.order.noPrice']);

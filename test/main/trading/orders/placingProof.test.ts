@@ -1,4 +1,4 @@
-/** Placing, at length: a thousand tickets used over and over, and as many orders as a minute has room for. */
+/** Placing, at length: a thousand tickets used repeatedly, and as many orders as a minute allows. */
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { draft, rig } from '../support/desk.ts';
@@ -10,7 +10,7 @@ describe('placing, over and over', () => {
     { timeout: 120_000 },
     async () => {
       const random = createRandom(9);
-      // The limit on orders a minute is not what is tried here.
+      // The limit on orders per minute is not tested here.
       const desk = await createPlacingRig();
       for (let run = 0; run < 1_000; run += 1) {
         const ticket = await desk.ticket(draft(run % 2 === 0 ? 'spot' : 'futures'));
@@ -36,7 +36,7 @@ describe('placing, over and over', () => {
     async () => {
       const desk = await createPlacingRig();
       for (let i = 0; i < 300; i += 1) {
-        // Each another size: the same one within half a second is refused.
+        // Each order has another size: the same order within half a second is refused.
         const ticket = await desk.ticket(
           draft('spot', { quantity: i % 2 === 0 ? '0.001' : '0.002', price: `${60_000 - i}.0` }),
         );

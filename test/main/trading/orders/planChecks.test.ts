@@ -38,7 +38,7 @@ function errorOf({ kind, drafts, replaces = [], program = null }: Asked, around:
     clock: { now: () => NOW },
     instruments: { find: () => (tickSize === undefined ? undefined : { tickSize }) },
     touch: () => (bookAgeMs === null ? null : { bid: '1', ask: '2', at: NOW - bookAgeMs }),
-    // Only what is looked at is there.
+    // The double contains only the members that are read.
   } as never);
 }
 const said = (asked: Asked, around: Around = {}) => errorOf(asked, around)?.key ?? null;
@@ -112,7 +112,7 @@ describe('R15: a chase', () => {
   test('has a furthest price above zero and on the tick', () => {
     expect([to('61000.1'), to('61000.05')]).toEqual([null, 'error.plan.chaseLimit']);
     for (const price of ['', 'x', '0', '-1']) expect(to(price)).toBe('error.plan.chaseLimit');
-    // Without a tick that is known any price may be it.
+    // Without a known tick size any price is accepted.
     expect([to('61000.05', {}, { tickSize: undefined }), to('61000.05', {}, { tickSize: '0' })]).toEqual([null, null]);
     expect(to('61000.05', {}, { tickSize: 'none' })).toBeNull();
   });

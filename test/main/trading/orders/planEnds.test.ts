@@ -1,4 +1,4 @@
-/** How plans that replace and plans that act on their own end, whatever comes between (R15). */
+/** How plans that replace orders and plans that act on their own end, whatever happens in between (R15). */
 import { describe, expect, test } from 'vitest';
 import type { PlanProgram, Replaced } from '../../../../shared/domain/plan.ts';
 import { draft, rig } from '../support/desk.ts';
@@ -109,7 +109,7 @@ describe('R15: a chase', () => {
     const desk = await createChase({ crosses: ({ price }) => price === '59000.0' });
     desk.best.bid = '58900.0';
     await desk.clock.run(8_000);
-    // Below its first price is not what was confirmed.
+    // A price below the first one is not what the user confirmed.
     expect([desk.placedSizes().length, desk.plan(desk.planId).state]).toEqual([1, 'running']);
     desk.best.bid = '59020.0';
     await desk.clock.run(8_000);

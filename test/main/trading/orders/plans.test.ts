@@ -1,4 +1,4 @@
-/** Plans (R15): what one confirmation allows is sent at most once each, never more, and never goes on by itself. */
+/** Plans (R15): what one confirmation allows is sent at most once each, never more, and never resumes by itself. */
 import { describe, expect, test } from 'vitest';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import { appError } from '../../../../shared/result/appError.ts';
@@ -139,7 +139,7 @@ describe('what one confirmation allows', () => {
       await desk.clock.run(1_000);
       expect(keyOf(await answer)).toBe('ok');
     }
-    // 251 within the minute and 300 allowed: 49 more fit, and of 50 the last does not.
+    // 251 orders within the minute and 300 allowed: 49 more fit, and of 50 the last does not.
     expect(keyOf(await desk.prepare('batch', some(49)))).toBe('ok');
     expect(await desk.prepare('batch', some(50))).toMatchObject({
       ok: false,
@@ -155,7 +155,7 @@ describe('what one confirmation allows', () => {
 });
 
 describe('a plan never goes on by itself', () => {
-  /** Two of three orders of a sequence have left when something comes between. */
+  /** Two of three orders of a sequence were sent when `between` happens. */
   const interrupted = async (between: (desk: Awaited<ReturnType<typeof createRig>>) => unknown) => {
     const desk = await createRig({}, { fate: () => ({ arrivesAfter: 10, repliesAfter: 1_000 }) });
     const answer = desk.submit('sequence', [at('58000.0'), at('59000.0'), at('60000.0')]);
@@ -210,7 +210,7 @@ describe('a plan never goes on by itself', () => {
     const { stopped, left, bound, intentIds } = ended.value.plan;
     expect([stopped?.key, left + intentIds.length]).toEqual(['error.plan.late', 30]);
     expect(desk.exchange.posts.size).toBe(intentIds.length);
-    // It ran to the end of its time, and not a moment longer.
+    // The plan ran to the end of its time, and no longer.
     const last = desk.exchange.sentAt.at(-1)!;
     expect(last <= bound.endsAt && last > bound.endsAt - 8_000).toBe(true);
   });

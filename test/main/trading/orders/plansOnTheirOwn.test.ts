@@ -1,4 +1,7 @@
-/** Plans that take an order away first, or act on their own (R15): what stands and what filled is never more than was shown. */
+/**
+ * Plans that first cancel an order, or act on their own (R15): the resting and filled quantity together is never more
+ * than was shown.
+ */
 import { describe, expect, test } from 'vitest';
 import type { PlanProgram } from '../../../../shared/domain/plan.ts';
 import { draft, rig } from '../support/desk.ts';
@@ -76,7 +79,10 @@ describe('R15: slices over time', () => {
     const clock = createEventClock();
     let watchedSince = Number.NEGATIVE_INFINITY;
     let wantedAt = Number.NEGATIVE_INFINITY;
-    /** As prices are: left ten minutes after the last question, and known a moment after the next. */
+    /**
+     * Like the real reference prices: no longer watched ten minutes after the last request, and known shortly after the
+     * next one.
+     */
     const reference = () => {
       const now = clock.monotonic();
       if (now - wantedAt > 600_000) watchedSince = now;

@@ -1,4 +1,4 @@
-/** What running plans hold of the limits (B-A8). */
+/** What running plans reserve of the limits (B-A8). */
 import { describe, expect, test } from 'vitest';
 import { createReservations, reserving } from '../../../../electron/main/trading/orders/reservations.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -24,7 +24,7 @@ describe('what a plan holds', () => {
       await steps.place({ planId: 'p1', drafts: [draft] });
       held.push(reservations.unrecorded());
     }
-    // A slice that was recorded is not held again when it is looked at once more.
+    // A slice that was recorded is not reserved again when it is checked again.
     expect(steps.check([second]).ok).toBe(true);
     held.push(reservations.unrecorded());
     expect(held).toEqual([[first], [], [second], [], []]);
@@ -74,7 +74,7 @@ describe('what a plan holds', () => {
       isSpread: false,
     });
     const [a, b] = [at('59000.0'), at('59050.0')];
-    // Before anything is held nothing is given back.
+    // Before anything is reserved nothing is released.
     steps.countedInRate(a);
     await steps.place({ planId: 'p1', drafts: [b, a] });
     steps.release();

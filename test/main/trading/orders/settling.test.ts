@@ -1,4 +1,6 @@
-/** Orders in doubt against a model exchange: what arrives between two looks, and copies that lag (B-A4). */
+/**
+ * In-doubt orders against a model exchange: orders that arrive between two lookups, and copies of data that lag (B-A4).
+ */
 import { describe, expect, test } from 'vitest';
 import type { Fate } from '../support/modelExchange.ts';
 import { runTrial } from '../support/settlingTrial.ts';
@@ -28,7 +30,8 @@ describe.each(['spot', 'futures'] as const)('an order in doubt on %s', (market) 
   );
 
   test('B-A4: an order that ends between the list of open orders and an older copy of the history is still found', async () => {
-    // It arrives when the signature is about to expire, and every copy is as old as copies get until the decisive looks.
+    // The order arrives when its signature is about to expire, and every copy has the largest possible lag until the
+    // decisive lookups.
     const late: Fate = { arrivesAfter: 9_900, repliesAfter: Number.POSITIVE_INFINITY };
     const bad: unknown[] = [];
     for (let endsAfter = 0; endsAfter < 12_000; endsAfter += 20) {

@@ -1,4 +1,4 @@
-/** Looks for an order in doubt, one by one (B-A4): when each begins, what it counts for, and what ends the looking. */
+/** Lookups of an in-doubt order, one by one (B-A4): when each begins, what it counts for, and what ends the search. */
 import { describe, expect, test } from 'vitest';
 import { createSettler, type SettlerParts } from '../../../../electron/main/trading/orders/settling.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
@@ -10,8 +10,8 @@ type Answers = Parameters<typeof createScriptedRest>[0];
 type TradingContext = Awaited<ReturnType<typeof inDoubt>>;
 
 /**
- * An order that was sent at 0 under a signature of -20 s, whose reply was lost, and that is taken up at 8 s: its signature has
- * expired for certain at 18 s. `answers`: what the exchange says when it is asked.
+ * Creates an order that was sent at 0 with a signature timestamp of -20 s, whose reply was lost, and whose search
+ * begins at 8 s: its signature has certainly expired at 18 s. `answers`: the exchange's responses to the lookups.
  */
 async function inDoubt(
   market: Market,
@@ -42,7 +42,7 @@ async function inDoubt(
     const one = book.get(intent.intentId)!.intent;
     return [one.state, one.looks, one.settlesAt === null ? null : one.settlesAt - start];
   };
-  /** Runs to a time after the order was sent. */
+  /** Runs to a time counted from when the order was sent. */
   const runTo = (time: number) => clock.run(start + time - clock.now());
   return { ...books, settler, scripted, looks, found, state, runTo, start, intent };
 }
@@ -109,7 +109,7 @@ describe('B-A4: an order that is found', () => {
     expect(rig.looks).toEqual([[9_000, 1, 'found']]);
     expect(rig.found).toMatchObject([[intentId, { order: { orderId: '7', clientOrderId } }]]);
     expect(rig.state()).toEqual(['inDoubt', 0, 18_000]);
-    // Nobody took it up, so that it may be taken up anew.
+    // The found order was not taken over, so that its search may begin again.
     rig.settler.resume();
     await rig.runTo(102_000);
     expect(rig.looks).toHaveLength(2);
@@ -189,7 +189,7 @@ describe('B-A4: a look that proves nothing', () => {
     failing = false;
     await rig.runTo(23_001);
     expect(rig.looks.at(-1)).toEqual([23_001, 8, 'incomplete']);
-    // The next one at the times of looks: 15 s after it was taken up, then 20.
+    // The next lookup is at its usual time: 15 s after the search began, then 20 s.
     await rig.runTo(28_000);
     expect(rig.looks.at(-1)).toEqual([28_000, 9, 'absent']);
     expect(rig.state()).toEqual(['notPlaced', 8, null]);
@@ -206,7 +206,7 @@ describe('B-A4: a look that takes its time', () => {
     });
     rig.settler.resume();
     await rig.runTo(100_000);
-    // Begun at 16000 and 18000, which is too early, then at 19500.
+    // Lookups began at 16000 and 18000, which is too early, then at 19500.
     expect(rig.looks.slice(-3)).toEqual([
       [17_500, 4, 'absent'],
       [19_500, 5, 'absent'],
@@ -259,7 +259,8 @@ describe("B-A4: the exchange's time", () => {
     rig.settler.resume();
     await rig.runTo(20_000);
     expect(rig.state()).toEqual(['inDoubt', 7, 18_000]);
-    // Known again before the next one at its usual time, which comes a millisecond too early to be the second.
+    // The time is known again before the next lookup at its usual time, which is one millisecond too early to be the
+    // second empty one.
     isKnown = true;
     await rig.runTo(23_000);
     expect(rig.state()).toEqual(['inDoubt', 8, 18_000]);
@@ -311,7 +312,7 @@ describe("B-A4: the exchange's time", () => {
     expect(rig.state()).toEqual(['notPlaced', 7, null]);
   });
 
-  /** As a torn journal leaves an order: nobody knows when it was signed. */
+  /** An order as a damaged journal leaves it: the time of its signature is unknown. */
   const unsigned = ({ book }: Awaited<ReturnType<typeof createBookWorld>>): SettlerParts['book'] => {
     const forget = (one: ReturnType<typeof book.all>[number]) => ({ ...one, timestamp: null, sentAt: null });
     return {
@@ -373,7 +374,7 @@ describe("B-A4: the exchange's time", () => {
     rig.settler.resume();
     await rig.runTo(25_999);
     expect(rig.state()[0]).toBe('inDoubt');
-    // 18 s from when it was taken up.
+    // 18 s from when the search began.
     await rig.runTo(26_000);
     expect(rig.state()[0]).toBe('notPlaced');
   });

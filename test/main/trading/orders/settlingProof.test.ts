@@ -1,4 +1,4 @@
-/** Orders in doubt, at length: thousands of trials with lost, late and repeated things, and a clock that is wrong (B-A4). */
+/** In-doubt orders, at length: thousands of trials with lost, late and repeated messages, and a wrong clock (B-A4). */
 import { describe, expect, test } from 'vitest';
 import { runTrial } from '../support/settlingTrial.ts';
 
@@ -21,7 +21,7 @@ describe.each(['spot', 'futures'] as const)('an order in doubt on %s', (market) 
         if (accepted > 1 || posts > 1 || falseDeath || missed || invented) bad.push({ seed, ...trial });
       }
       expect(bad).toEqual([]);
-      // The trials reach every end, and looking that works ends soon.
+      // The trials reach every outcome, and a search without failures ends soon.
       expect(counts.placed).toBeGreaterThan(TRIALS / 4);
       expect(counts.notPlaced).toBeGreaterThan(TRIALS / 20);
       expect(Object.keys(counts).toSorted()).toEqual(['notPlaced', 'placed', 'rejected'].filter((end) => counts[end]));

@@ -53,7 +53,7 @@ describe('B-A6: a ticket', () => {
     await clock.run(1);
     const answer = await tickets.use(late.ticket, null, () => Promise.resolve(ok('never')));
     expect(answer).toEqual({ ok: false, error: appError('refused', 'error.ticket.expired', { seconds: 60 }) });
-    // One that was used answers after its time, too.
+    // A ticket that was used returns its result after its expiry, too.
     expect(await use(ticket)).toBe('did a 1');
   });
 

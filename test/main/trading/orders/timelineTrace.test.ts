@@ -15,7 +15,7 @@ const ORDER = {
 } as const;
 const PARAMETERS =
   '{"symbol":"BTCUSDT","side":"BUY","type":"LIMIT","timeInForce":"GTC","quantity":"0.002","price":"61000.5","newClientOrderId":"fdclient1"}';
-/** The exchange's time is one second ahead, and a command is signed twenty seconds back. */
+/** The exchange's time is one second ahead, and a command is signed with a timestamp twenty seconds back. */
 const SIGNED_AT = 1_790_000_000_000 + 1_000 - 20_000;
 
 async function traced(intentIds: readonly string[] = ['i1']) {
@@ -93,7 +93,7 @@ describe('what the wire did with a command', () => {
     expect(signature.length).toBeGreaterThan(40);
     const text = JSON.stringify(notes);
     expect([notes.length, findSecrets({ ...testKey, signature }, [['timeline', text]])]).toEqual([3, []]);
-    // A planted leak is found.
+    // The check finds a planted leak.
     expect(findSecrets({ signature }, [['timeline', `${text}${signature}`]])).toHaveLength(1);
   });
 });

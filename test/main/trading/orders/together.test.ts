@@ -1,4 +1,4 @@
-/** Orders confirmed in one turn: each counts against the limits before the disk or the exchange has heard of it. */
+/** Orders confirmed in one turn: each counts against the limits before the disk or the exchange has received it. */
 import { describe, expect, test } from 'vitest';
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
 import type { JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
@@ -7,7 +7,7 @@ import { createDesk, draft, rig } from '../support/desk.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
 import { createScriptedRest } from '../support/scriptedRest.ts';
 
-/** A desk with limits of its own; the exchange takes every order. */
+/** Creates a trading part with these limits; the exchange accepts every order. */
 async function live(limits: Partial<GuardLimits>, journalFiles?: JournalFiles) {
   const sent: string[] = [];
   const scripted = createScriptedRest({
@@ -26,7 +26,7 @@ async function live(limits: Partial<GuardLimits>, journalFiles?: JournalFiles) {
     limits: { ...guardDefaults.simulator, ...limits },
   });
   expect(changed.ok).toBe(true);
-  /** Tickets of these sizes, used in one turn; what became of each. */
+  /** Uses tickets of these sizes in one turn; returns the result of each. */
   const together = async (...quantities: string[]): Promise<string[]> => {
     const tickets: string[] = [];
     for (const quantity of quantities) tickets.push(await desk.ticket(draft('spot', { quantity })));
@@ -39,7 +39,7 @@ async function live(limits: Partial<GuardLimits>, journalFiles?: JournalFiles) {
 
 describe('B-A8: two tickets used in one turn', () => {
   test('together they would open more than the limit: the second is refused, whatever both were told before', async () => {
-    // 0.010 at 60,000 is worth 600; nothing is known of the equity, so that 1,000 may be open together.
+    // 0.010 at 60,000 is worth 600; the equity is unknown, so 1,000 may be open in total.
     const desk = await live({ orderValue: '1000', openEquityTimes: '1' });
     expect(await desk.together('0.010', '0.011')).toEqual(['placed', 'error.guard.open']);
     expect(desk.sent).toEqual(['0.010']);

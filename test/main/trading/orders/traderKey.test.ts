@@ -1,4 +1,7 @@
-/** A key of the copy-trader type: what it may not do is said before the exchange refuses it, and nothing is sent (R19). */
+/**
+ * A key of the copy-trader type: the app reports what the key may not do before the exchange rejects it, and sends
+ * nothing (R19).
+ */
 import { describe, expect, test } from 'vitest';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
@@ -13,7 +16,7 @@ const attached = draft('futures', {
   attached: { takeProfit: null, stopLoss: { triggerPrice: '59000.0', source: 'contract' } },
 } as Partial<OrderDraft>);
 
-/** What preparing each answers, and how many placements left. */
+/** Returns the result of preparing each draft, and how many placements were sent. */
 async function prepared(trader: boolean, drafts: readonly IntentDraft[]) {
   const asked: string[] = [];
   const desk = await createPlanRig({

@@ -1,4 +1,4 @@
-/** Orders that ask for a typed word (B-A8, XU14): which ones do, and what main makes of a ticket without it. */
+/** Orders that require a typed word (B-A8, XU14): which ones do, and how main handles a ticket without it. */
 import { describe, expect, test } from 'vitest';
 import { warningsOf } from '../../../../electron/main/trading/orders/orderWarnings.ts';
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
@@ -21,7 +21,7 @@ async function createRig(patch: Parameters<typeof createDesk>[0] = {}) {
     await clock.run(5_000);
     return answer;
   };
-  /** Remarks of a draft, each with the word it asks for. */
+  /** Returns the warnings of a draft, each with the word it requires. */
   const remarks = async (one: OrderDraft) => {
     const answer = await after(handlers['trading.prepare']({ ...rig, draft: one }));
     return answer.ok
@@ -60,7 +60,7 @@ const missing = {
 const blind = { reference: () => null };
 
 describe('the word', () => {
-  // The best ask is 60000 and the best bid 59000: 1 % past them stand 60600 and 58410.
+  // The best ask is 60000 and the best bid 59000: 1 % beyond them are 60600 and 58410.
   test.each([
     ['BUY', '60000.0', null],
     ['BUY', '60600.0', null],
@@ -109,7 +109,7 @@ describe('a ticket that asks for the word', () => {
     expect([desk.sent().filter((id) => id === 'spot.order'), desk.states()]).toEqual([[], []]);
     const [first, second] = await Promise.all([desk.submit(name, 'order'), desk.submit(name, null)]);
     expect(first).toMatchObject({ ok: true, value: { state: 'placed' } });
-    // A ticket that was used answers what its first use answered.
+    // A ticket that was used returns the result of its first use.
     expect(second).toEqual(first);
     expect(desk.states()).toEqual(['recorded', 'sending', 'placed']);
   });

@@ -1,4 +1,4 @@
-/** What the window may claim about an order, and what becomes of an order whose window is gone. */
+/** What the window may state about an order, and what happens to an order whose window is gone. */
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import { calls } from '../../../../shared/ipc/contract.ts';

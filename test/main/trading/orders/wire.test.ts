@@ -1,4 +1,7 @@
-/** What drafts become on the wire: nothing means all, whole or market unless it was said in words (H4, B-A7). */
+/**
+ * What drafts become on the wire: an absent field means all, whole or market only where the draft says so explicitly
+ * (H4, B-A7).
+ */
 import { describe, expect, test } from 'vitest';
 import { checkParameters, bodyText } from '../../../../electron/main/exchange/rest/request/query.ts';
 import { placementCommand } from '../../../../electron/main/trading/orders/placementCommands.ts';
@@ -37,11 +40,11 @@ const numbers = [
 ];
 const maybe = [...numbers, null, undefined];
 
-/** Half of the values are good ones, so that many drafts get through. */
+/** Half of the values are valid, so that many drafts pass. */
 const often = (random: Random, good: unknown, others: readonly unknown[] = maybe): unknown =>
   random.next() < 0.5 ? good : pick(random, others);
 
-/** A draft as a hostile or careless window could send it. */
+/** Returns a draft as a hostile or faulty window could send it. */
 function randomDraft(random: Random): unknown {
   const kind = random.integer(3);
   const source = pick(random, ['contract', 'mark']);
@@ -81,7 +84,7 @@ function randomDraft(random: Random): unknown {
   return { ...tpSlDraft(), source, triggerPrice: often(random, '60000.0'), execution, size };
 }
 
-/** Reads the body as the exchange would: which of its fields are absent or a zero. */
+/** Reads the body as the exchange would: returns those of its fields that are absent or zero. */
 function silent(body: Record<string, unknown>, names: readonly string[]): string[] {
   return names.filter((name) => {
     const value = body[name];
@@ -119,7 +122,7 @@ describe('the body of a placement', () => {
           expect([run, SEED, silent(body, ['quantity', 'symbol'])]).toEqual([run, SEED, []]);
           const priced = 'type' in one && ['LIMIT', 'STOP', 'TAKE_PROFIT'].includes(one.type);
           expect([run, SEED, silent(body, ['price']).length]).toEqual([run, SEED, priced ? 0 : 1]);
-          // A price that does not belong there is absent, never a zero.
+          // A price that does not belong to the order is absent, never a zero.
           expect([run, SEED, 'price' in body]).toEqual([run, SEED, priced]);
           continue;
         }
@@ -134,7 +137,7 @@ describe('the body of a placement', () => {
           expected,
         ]);
       }
-      // The cases reach every side of the rule.
+      // The cases cover every side of the rule.
       expect(counts.sent).toBeGreaterThan(1_000);
       expect(counts.refused).toBeGreaterThan(CASES / 2);
       expect(Math.min(counts.whole, counts.market)).toBeGreaterThan(100);

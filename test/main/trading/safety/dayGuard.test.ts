@@ -1,4 +1,4 @@
-/** The limit on a day's loss, and the cool-off (R18): what they are made of, and that nothing shortens them. */
+/** The daily loss limit and the cool-off (R18): how they are calculated, and that nothing shortens them. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createDayGuard } from '../../../../electron/main/trading/safety/dayGuard.ts';
@@ -13,7 +13,7 @@ import { createMemoryFiles } from '../support/memoryFiles.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** A day of UTC begins here. */
+/** Start of a UTC day. */
 const DAY = Date.UTC(2026, 7, 1);
 
 function fill(id: string, patch: Partial<Fill> = {}): Fill {
@@ -41,7 +41,7 @@ interface Start {
   readonly at?: number;
   readonly server?: () => number | null;
   readonly positions?: () => readonly Position[];
-  /** Not waited for: its file is still being read. */
+  /** Whether the test does not wait until the guard's file is read. */
   readonly early?: boolean;
 }
 
@@ -150,7 +150,7 @@ describe('R18: the loss of a day', () => {
       for (let at = 0; at < 12; at += 1) {
         const made = random.integer(30_000) - 18_000;
         cents += made;
-        // Wins between, so that no cool-off of losing closes is in the way.
+        // Wins in between, so that no cool-off after losing closes interferes.
         const text = `${made < 0 ? '-' : ''}${Math.floor(Math.abs(made) / 100)}.${String(Math.abs(made) % 100).padStart(2, '0')}`;
         guard.fills([fill(`${run} ${at}`, { realisedPnl: text, positionSide: null, time: DAY + 12 * HOUR + at })]);
         stopped ||= cents <= -50_000;
@@ -345,7 +345,7 @@ describe('R18: what is told and kept of the day', () => {
 });
 
 describe('B-E2: a file of the day that cannot be read', () => {
-  /** Its first so many readings fail. */
+  /** Creates files whose first `times` reads fail. */
   const failing = (times: number) => {
     const { port, ...rest } = createMemoryFiles();
     const seen = { reads: 0 };
@@ -376,7 +376,7 @@ describe('B-E2: a file of the day that cannot be read', () => {
     expect(notices.map(({ kind, key, params }) => [kind, key, params])).toEqual([
       ['unreadable', 'error.guard.dayLost', { minutes: 30 }],
     ]);
-    // From the sixth reading on, after 25 seconds.
+    // Counted from the sixth read, after 25 seconds.
     expect(guard.coolOff()?.until).toBe(clock.now() - 35_000 + 30 * MINUTE);
     await clock.run(30 * MINUTE);
     expect(keyOf()).toBe(null);
@@ -415,7 +415,7 @@ describe('R18: the end of a cool-off', () => {
     const { guard, clock, keyOf } = await createGuard({ server: () => time.server });
     guard.start(30);
     await clock.run(10 * MINUTE);
-    // It lags by an hour: twenty minutes are left of it.
+    // The exchange's time lags by an hour: twenty minutes of the cool-off remain.
     const behind = clock.now() - HOUR;
     const since = clock.monotonic();
     time.server = behind;
@@ -453,7 +453,7 @@ describe('R18: the end of a cool-off', () => {
     expect(keyOf()).toBe(null);
   });
 
-  /** A guard whose exchange, wall and running clocks go as they are told, each by itself. */
+  /** Creates a guard whose exchange, wall and monotonic clocks the test sets independently. */
   const apart = async () => {
     const ahead = { server: 0, wall: 0, running: 0 };
     const rig = await createGuard({ server: () => DAY + 12 * HOUR + ahead.server });
@@ -502,7 +502,7 @@ describe('R18: the end of a cool-off', () => {
     guard.look();
     time.server = DAY + 20 * HOUR;
     expect(guard.coolOff()?.until).toBe(clock.now() + 4 * HOUR);
-    // Where the exchange's time is not known nothing is left that could be told.
+    // Where the exchange's time is unknown, no remaining time can be reported.
     time.server = null;
     expect(guard.coolOff()).toEqual({ reason: 'dailyLoss', until: clock.now() });
   });
@@ -526,7 +526,7 @@ describe('R18: the end of a cool-off', () => {
     await first.clock.run(30 * MINUTE);
     expect(first.keyOf()).toBe(null);
     await first.guard.flush();
-    // Elsewhere the clocks stand before its end: it is over all the same.
+    // In the second run the clocks are before the end of the cool-off: it is over nevertheless.
     const second = await createGuard({ files: first.files });
     expect(second.keyOf()).toBe(null);
   });
@@ -574,7 +574,7 @@ describe('R18: the day is counted to its end', () => {
     const after = createDayResult(record(book), 10_000);
     expect([book.take(many(0, 60_000), value), after.take(many(0, 60_000), value)]).toEqual([false, false]);
     expect([after.take(many(60_000, 10), value), after.sums().fees]).toEqual([true, '600.1']);
-    // Six thousand fills are a stretch of ten minutes here.
+    // Six thousand fills make up a period of ten minutes here.
     const ids = Object.values(after.record().seen.stretches).join('').length / 16;
     expect(ids).toBeLessThanOrEqual(10_000);
   });
@@ -624,7 +624,7 @@ describe('R18: the day is counted to its end', () => {
     const whole = held('1', '-10', { cumFundingFee: '-10' });
     const half = held('1', '-5', { cumFundingFee: '-10' });
     const paid = held('1', '-6', { cumFundingFee: '-11' });
-    // A telling without the sum of all is no news once it was told.
+    // A report without the total funding changes nothing once the total was reported.
     expect(funded([whole], [half], [held('1', '-5')], [paid])).toBe('-11');
   });
 

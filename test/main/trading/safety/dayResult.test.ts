@@ -126,7 +126,7 @@ describe('a day’s fills', () => {
       ['c', 4],
       ['a', 5],
     ]);
-    // Of two of one time the one told later is the newer one.
+    // Of two closes with the same time the one reported later is the newer one.
     tell('5', 'd', 4);
     tell('6', 'b', 5);
     expect(book.record().closes.map(({ orderId }) => orderId)).toEqual(['c', 'd', 'a', 'b']);
@@ -156,7 +156,7 @@ describe('a day’s fills', () => {
     book.take([fill('1', { orderId: 'new', realisedPnl: '-1', time: DAY + 50_000 })], value);
     const kept = book.record().closes;
     expect([kept.length, kept[0]?.orderId, kept.at(-1)?.orderId]).toEqual([20_000, 'k1', 'new']);
-    // One more fill of a known order takes nobody's place.
+    // A further fill of a known order displaces no other order.
     book.take([fill('2', { orderId: 'k5', realisedPnl: '-1', time: DAY + 50_000 })], value);
     expect([book.record().closes.length, book.record().closes[0]?.orderId]).toEqual([20_000, 'k1']);
   });
@@ -171,7 +171,7 @@ describe('a day’s fills', () => {
       { day: '2026-08-02', realised: '0', fees: '0', funding: '0' },
       [],
     ]);
-    // What it knew of fills went with the day.
+    // The known fills were dropped with the day.
     book.roll('2026-08-01');
     expect(book.take([fill('1', { fee: '1' })], value)).toBe(true);
   });
@@ -229,7 +229,7 @@ describe('a day’s funding', () => {
       book.fund([held('1', '-12')]);
       return book.sums().funding;
     };
-    // With no funding in the sum the position's own is not in it either.
+    // If the sum contains no funding, the position's own funding is not in it either.
     expect([paid('-10'), paid('0')]).toEqual(['-12', '-12']);
     const next = createDayResult({ ...kept, funding: '-10' });
     next.roll('2026-08-02');
@@ -245,13 +245,13 @@ describe('a day’s funding', () => {
     book.fund(many);
     expect(Object.keys(book.record().funded ?? {}).length).toBe(5_000);
     expect(book.record().funded).toHaveProperty('first');
-    // Seeing it again makes it the newest: the second one goes.
+    // Seeing the position again makes it the newest: the second one is dropped.
     book.fund([held('first', null, { ...old, cumFundingFee: '-1' }), held('one more', '0', old)]);
     const { funded } = book.record();
     expect([Object.keys(funded ?? {}).length, funded?.['first'], funded?.['second']]).toEqual([5_000, '-1', undefined]);
     book.fund(Array.from({ length: 5_000 }, (_, at) => held(`n${at}`, '0', old)));
     expect(book.record().funded).not.toHaveProperty('first');
-    // It told the sum of all once; forgotten, its own figure counts again.
+    // The position reported the total funding once; after it was dropped, its own figure counts again.
     book.fund([held('first', '-2', old)]);
     expect(book.record().funded).toHaveProperty('first', '-2');
   });

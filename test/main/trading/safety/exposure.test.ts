@@ -1,4 +1,4 @@
-/** What the account is worth and what is open (R18): each list counts, at its own price, and nothing counts twice. */
+/** The account's equity and open value (R18): each list counts, at its own price, and nothing counts twice. */
 import { describe, expect, test } from 'vitest';
 import {
   dollarValue,
@@ -58,7 +58,7 @@ function createParts(rig: TradingContext): ExposureParts {
     syncs: { spot: desk(rig.spotBalances, rig.spotOrders), futures: desk(rig.balances, rig.orders) },
     underWay: () => (rig.underWay ?? []).map(([clientOrderId, draft]) => ({ clientOrderId, draft }) as Intent),
     ...(held && { held: () => held }),
-    // Only what is looked at is there.
+    // The double contains only the members that are read.
   } as unknown as ExposureParts;
 }
 const text = (value: Decimal | null) => value && formatShort(value);

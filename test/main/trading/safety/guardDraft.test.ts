@@ -1,4 +1,4 @@
-/** What the guards are given to look at for one draft (R18, R9). */
+/** The input of the guards for one draft (R18, R9). */
 import { describe, expect, test } from 'vitest';
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
 import {
@@ -52,7 +52,7 @@ function createParts(around: Around = {}): GuardParts {
     terms: { known: () => null, leverageOf: () => leverage },
     ordersLastMinute: () => ordersLastMinute,
     ...(around.opening && { opening: around.opening }),
-    // Only what is looked at is there.
+    // The double contains only the members that are read.
   } as unknown as GuardParts;
 }
 const said = (draft: IntentDraft, around: Around = {}, earlier: IntentDraft[] = []) => {
@@ -115,7 +115,7 @@ describe('R18: one draft before the guards', () => {
   });
 
   test('those its plan sends before it count, by their worth and by their number', () => {
-    // Worth 58,000 of the 60,000 that may be open together.
+    // Worth 58,000 of the 60,000 that may be open in total.
     const large = Array.from({ length: 29 }, () => limitOrder('BUY', { quantity: '20' }));
     const [, ...fewer] = large;
     expect([

@@ -1,4 +1,7 @@
-/** R56: every figure a guard rests on, missing, old and of a link that broke: what opens is refused for it, what closes passes. */
+/**
+ * R56: every figure that a guard depends on, missing, old, or of a broken connection: opening orders are refused
+ * because of it, closing orders pass.
+ */
 import { describe, expect, test } from 'vitest';
 import { DAY_FILE } from '../../../../electron/main/trading/safety/dayFile.ts';
 import { guardFigures, unreadLists, type ListFigure } from '../../../../electron/main/trading/safety/guardFigures.ts';
@@ -24,7 +27,7 @@ const account = (): Scripts => ({
 const atMarket = { type: 'MARKET', timeInForce: null, price: null } as Partial<OrderDraft>;
 const opening = draft('futures');
 const openingAtMarket = draft('futures', atMarket);
-/** Closes no more than the position holds, at the market, where a price and a book would count most. */
+/** Closes no more than the position holds, at market, where a price and a book would matter most. */
 const closing = draft('futures', { ...atMarket, side: 'SELL', quantity: '0.010' });
 
 async function start(scripts: Scripts = {}, patch: Partial<TradingParts> = {}, links = true) {
@@ -43,7 +46,7 @@ async function start(scripts: Scripts = {}, patch: Partial<TradingParts> = {}, l
   return { ...desk, scripted, ask };
 }
 
-/** The question that brings each list. */
+/** The request that reads each list. */
 const questions: Readonly<Record<ListFigure, string>> = {
   spotOrders: 'spot.openOrders',
   spotFills: 'spot.myTrades',
@@ -54,7 +57,7 @@ const questions: Readonly<Record<ListFigure, string>> = {
   futuresPositions: 'futures.account.position.allPosition',
   futuresTriggers: 'futures.openAlgoOrders',
 };
-/** A coin whose pair has fills to be asked for. */
+/** A coin whose pair has fills to be requested. */
 const bitcoin = {
   'spot.account': () => ({ canTrade: true, balances: [{ asset: 'BTC', free: '1', locked: '0' }] }),
 };
@@ -113,7 +116,7 @@ describe('a figure that a guard rests on', () => {
       expect([await ask(opening), await ask(closing)]).toEqual([key, 'ticket']);
       if (before) scripted.scripts[question] = before;
       else delete scripted.scripts[question];
-      // The link does not come back; the question does.
+      // The connection does not come back, but the request succeeds.
       await clock.run(10_000);
       expect(await ask(opening)).toBe('ticket');
     });
@@ -177,7 +180,7 @@ describe('a figure that a guard rests on', () => {
     );
     expect(await desk.ask(closing)).toBe('ticket');
     expect(watched).toEqual([]);
-    // The first question begins the watching, and the ticket waits for it.
+    // The first request begins watching the book, and the ticket waits for it.
     expect(await desk.ask(openingAtMarket)).toBe('ticket');
     expect(watched[0]).toBe('futures BTCUSDT');
     const never = await start({}, { touch: () => null });
@@ -223,7 +226,7 @@ describe('a figure that a guard rests on', () => {
 
   test('R56 leverage: not told, or told too long ago, refuses what opens; closing passes', async () => {
     const empty = { 'futures.account.position.allPosition': () => [] };
-    // The exchange holds it to reducing: it closes, whatever is known.
+    // The exchange enforces reduce-only: the order closes, whatever is known.
     const reducing = draft('futures', { ...atMarket, side: 'SELL', quantity: '0.010', reduceOnly: true });
     const none = await start({ ...empty, 'futures.account.symbolConfig': () => broken });
     expect([await none.ask(opening), await none.ask(reducing)]).toEqual(['error.guard.leverageUnknown', 'ticket']);
@@ -366,7 +369,7 @@ describe('R56: which lists may not be rested on', () => {
       ),
     });
     const syncs = { spot: readings('spot'), futures: readings('futures') };
-    // Only what is looked at is there.
+    // The double contains only the members that are read.
     return unreadLists({ clock: { monotonic: () => NOW }, account, syncs } as never, ordered);
   };
 

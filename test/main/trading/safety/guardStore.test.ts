@@ -154,7 +154,7 @@ describe('B-A8: the limits of R18', () => {
     await first.store.change(looser);
     await first.store.flush();
     const asked = first.clock.now();
-    // The wall clock says two days later, the exchange one hour.
+    // The wall clock is two days later, the exchange's time one hour.
     const set = createEventClock(asked + 2 * DAY);
     const second = await createStore({
       files: first.files,
@@ -217,7 +217,7 @@ describe('XF3 B-A8: the file was changed by hand', () => {
     },
   );
 
-  /** The file as the desk wrote it for these limits, changed by hand afterwards. */
+  /** The file as the app wrote it for these limits, edited by hand afterwards. */
   type Part = { limits: Record<string, unknown> };
   type Document = { live?: Part; confirmed: { live: Part } };
   const byHand = async (own: GuardLimits, change: (document: Document) => void) => {

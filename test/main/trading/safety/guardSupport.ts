@@ -5,7 +5,10 @@ import type { ConditionalDraft, TpSlDraft } from '../../../../shared/domain/cond
 import { decimal } from '../../../../shared/num/decimal.ts';
 import { instrument } from '../support/desk.ts';
 
-/** What the guards look at in live: a price of 100 a second ago, 20,000 of equity, nothing open. */
+/**
+ * Returns the guards' default input in the live environment: a price of 100 one second old, 20,000 of equity, nothing
+ * open.
+ */
 export const guardView = (patch: Partial<GuardView> = {}): GuardView => ({
   limits: guardDefaults.live,
   instrument: instrument('futures'),
@@ -18,13 +21,13 @@ export const guardView = (patch: Partial<GuardView> = {}): GuardView => ({
   open: decimal('0'),
   leverage: decimal('5'),
   leverageMatters: true,
-  // As much as any of these orders takes, at the price itself.
+  // Enough for any of these orders, at the price itself.
   opposite: ['100', '1000000'],
   ordersLastMinute: 0,
   ...patch,
 });
 
-/** A limit order that opens 10 at 100: worth 1,000. */
+/** Returns a limit order that opens 10 at 100: worth 1,000. */
 export const limitOrder = (side: 'BUY' | 'SELL', patch: Partial<OrderDraft> = {}): OrderDraft =>
   ({
     market: 'futures',
@@ -39,11 +42,11 @@ export const limitOrder = (side: 'BUY' | 'SELL', patch: Partial<OrderDraft> = {}
     ...patch,
   }) as OrderDraft;
 
-/** The same at the market. */
+/** Returns the same order as a market order. */
 export const marketOrder = (side: 'BUY' | 'SELL', patch: Partial<OrderDraft> = {}): OrderDraft =>
   limitOrder(side, { type: 'MARKET', timeInForce: null, price: null, ...patch } as Partial<OrderDraft>);
 
-/** A stop that opens 10 when 100 is reached. */
+/** Returns a stop order that opens 10 when 100 is reached. */
 export const conditional = (patch: Partial<ConditionalDraft> = {}): ConditionalDraft => ({
   kind: 'conditional',
   market: 'futures',
@@ -61,7 +64,7 @@ export const conditional = (patch: Partial<ConditionalDraft> = {}): ConditionalD
   ...patch,
 });
 
-/** A stop-loss of the whole position. */
+/** Returns a stop-loss of the whole position. */
 export const stopLoss = (patch: Partial<TpSlDraft> = {}): TpSlDraft => ({
   kind: 'tpSl',
   market: 'futures',

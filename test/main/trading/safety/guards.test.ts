@@ -80,7 +80,7 @@ describe.each(sides)('B-A8: %s at each limit, a step below, on it and a step abo
   });
 
   test('slippage: a market order is walked through the live book, 1 % at most', () => {
-    // Half at 100 and half at the price: the average lies half as far as the last level.
+    // Half at 100 and half at the price of the last level: the average deviates half as far as that level.
     const to = (last: string) => ['100', '5', last, '5'];
     const walked = (last: string) => said(marketOrder(side, { quantity: '10' }), { opposite: to(last) });
     const [near, on, far] = side === 'BUY' ? ['101.9', '102', '102.1'] : ['98.1', '98', '97.9'];

@@ -1,4 +1,4 @@
-/** The guards against an oracle written by hand in whole ten-thousandths, which shares no arithmetic with them. */
+/** The guards against a hand-written oracle in whole ten-thousandths, which shares no arithmetic with them. */
 import { expect, test } from 'vitest';
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
 import { checkGuards } from '../../../../electron/main/trading/safety/guards.ts';
@@ -6,7 +6,7 @@ import { decimal } from '../../../../shared/num/decimal.ts';
 import { createRandom, type Random } from '../../../../shared/time/random.ts';
 import { guardView, limitOrder, marketOrder } from './guardSupport.ts';
 
-/** A draft and what surrounds it, all in whole numbers: tenths of a price, thousandths of a size, cents of a dollar. */
+/** A draft and its context, all in whole numbers: tenths of a price, thousandths of a size, cents of a dollar. */
 interface Case {
   readonly side: 'BUY' | 'SELL';
   readonly isMarket: boolean;
@@ -25,7 +25,7 @@ interface Case {
   readonly allowed: boolean;
 }
 
-/** Values that lie close to the limits more often than not. */
+/** Draws values that mostly lie close to the limits. */
 function draw(random: Random): Case {
   const one = (of: number): boolean => random.integer(of) === 0;
   const last = 1_000;
@@ -53,7 +53,7 @@ function draw(random: Random): Case {
   };
 }
 
-/** The first limit that does not hold, in the order in which they are told; `ok` when all do. */
+/** Returns the first limit that is exceeded, in the order in which they are reported; `ok` if none is. */
 function oracle(one: Case): string {
   const lessens = one.closing && (one.reduceOnly || (one.closes !== null && one.quantity <= one.closes));
   if (!lessens) {
@@ -63,12 +63,12 @@ function oracle(one: Case): string {
   const isFresh = one.ageMs !== null && one.ageMs <= 5_000;
   if (one.isMarket && !isFresh && !lessens) return one.ageMs === null ? 'error.guard.noPrice' : 'error.guard.oldPrice';
   if (!one.isMarket && isFresh) {
-    // 5 % of 100.0 are 50 tenths.
+    // 5 % of 100.0 is 50 tenths.
     if (one.price - one.last > 50) return 'error.draft.farAbove';
     if (one.last - one.price > 50) return 'error.draft.farBelow';
   }
   if (lessens) return 'ok';
-  // Tenths times thousandths are ten-thousandths of a dollar.
+  // Tenths times thousandths give ten-thousandths of a dollar.
   const value = (one.isMarket ? one.last : one.price) * one.quantity;
   const equity = one.equity === null ? null : one.equity * 100;
   const largest = Math.max(equity === null ? 0 : equity / 10, 10_000_000);

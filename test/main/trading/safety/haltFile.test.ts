@@ -1,4 +1,4 @@
-/** The small file that says whether orders may be sent (B-A9, B-E1). */
+/** The small file that records whether orders may be sent (B-A9, B-E1). */
 import { describe, expect, test } from 'vitest';
 import { createHaltFile, haltFileName, stricterHalt } from '../../../../electron/main/trading/safety/haltFile.ts';
 import type { ProfileFiles } from '../../../../electron/main/platform/files/profileFiles.ts';

@@ -1,4 +1,7 @@
-/** A key of one market (document 1: Spot and Futures are independent permissions): what it may not see is said, not retried. */
+/**
+ * A key for one market (document 1: Spot and Futures are independent permissions): what it may not read is reported,
+ * not retried.
+ */
 import { describe, expect, test } from 'vitest';
 import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import { appError } from '../../../../shared/result/appError.ts';
@@ -30,7 +33,7 @@ const plain = {
 };
 type Scripts = NonNullable<Parameters<typeof createScriptedRest>[0]>;
 
-/** A desk whose key is refused `rows` with `error`; `scripts` answer what it may see. */
+/** Creates a trading part whose key is rejected on `refused` with `error`; `scripts` answer the other rows. */
 async function live(refused: readonly string[], scripts: Scripts = {}, error = denied) {
   const scripted = createScriptedRest({
     ...plain,

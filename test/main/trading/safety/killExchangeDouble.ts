@@ -1,4 +1,7 @@
-/** A double of the exchange for the kill switch: open orders, cancels that fail, lists that lag. It shares nothing with main. */
+/**
+ * A double of the exchange for the kill switch: open orders, cancels that fail, lists that lag. It shares no code with
+ * main.
+ */
 import type { CommandOutcome, PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
@@ -13,16 +16,19 @@ export interface OpenOrder {
   closedAt: number;
 }
 
-/** `refused`: -1054 and nothing done. `lost`: done, no reply. `swallowed`: not done, no reply. `unsent`: never left. */
+/**
+ * `refused`: -1054 and not executed. `lost`: executed, no reply. `swallowed`: not executed, no reply. `unsent`: never
+ * sent.
+ */
 export type CancelFate = 'done' | 'refused' | 'lost' | 'swallowed' | 'unsent';
 
 export interface KillRules {
   readonly clock: EventClock;
   readonly random: Random;
-  /** ms of each way. */
+  /** Latency of each direction, in ms. */
   readonly latency?: () => number;
   readonly fate?: () => CancelFate;
-  /** How far lists lie behind, ms. */
+  /** Lag of the lists, in ms. */
   readonly lag?: () => number;
   readonly queryFails?: () => boolean;
 }
@@ -36,7 +42,7 @@ const systemError = () =>
   );
 const lost = () => appError('timeout', 'error.network.timeout');
 
-/** 500 orders over 40 symbols: every tenth conditional, half of the rest on spot. */
+/** Returns 500 orders over 40 symbols: every tenth conditional, half of the rest on spot. */
 export function fiveHundredOrders(now: number): OpenOrder[] {
   return Array.from({ length: 500 }, (_none, i) => ({
     kind: i % 10 === 9 ? 'conditional' : i % 2 === 0 ? 'spot' : 'futures',

@@ -1,4 +1,4 @@
-/** The kill switch and a halt against orders on their way, over the whole of trading. */
+/** The kill switch and a halt against orders under way, over the whole of trading. */
 import { describe, expect, test } from 'vitest';
 import { appError } from '../../../../shared/result/appError.ts';
 import { createDesk, draft, rig } from '../support/desk.ts';
@@ -109,7 +109,7 @@ test('B-A8: what is open, in doubt and under way counts, to the step', async () 
     limits: { ...limits, ordersPerMinute: 300, collar: '0.5', slippage: '0.1', symbols: null },
   });
   expect(changed.ok).toBe(true);
-  // 100,000 of equity: 1,200 may be open together, which is two of these.
+  // 100,000 of equity: 1,200 may be open in total, which is two of these orders.
   const first = desk.submit(await desk.ticket(draft('spot')));
   await desk.clock.run(10);
   const second = await desk.trading.handlers['trading.prepare']({

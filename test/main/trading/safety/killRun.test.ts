@@ -1,4 +1,6 @@
-/** `--kill` over the real simulator: a desk that runs, and a start of its own on a profile whose simulator has orders. */
+/**
+ * `--kill` over the real simulator: in a running app, and as a separate start on a profile whose simulator has orders.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,7 +38,7 @@ const good = <Value>(answer: { ok: true; value: Value } | { ok: false; error: ob
 };
 const keychain = createMemoryKeychain();
 
-/** A desk with one order resting on each market. */
+/** Starts an app with one resting order on each market. */
 async function deskWithOrders() {
   const shell = createRecordingShell(profile);
   const app = await startApp(shell, { ...appOptions(profile), keychain });
@@ -102,7 +104,7 @@ describe('B-A9: --kill with the simulator', () => {
           ['spot', 'orders', 'BTCUSDT', 'accepted'],
         ]),
       );
-      // Only the person opens it again.
+      // Only the user resumes trading.
       expect(await call(shell, 'trading.resume', rig)).toMatchObject({
         ok: true,
         value: { safety: { mode: 'open' } },

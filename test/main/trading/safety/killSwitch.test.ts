@@ -9,7 +9,7 @@ import { createRandom, type Random } from '../../../../shared/time/random.ts';
 import { createEventClock, type EventClock } from '../support/eventClock.ts';
 import { createKillExchangeDouble, fiveHundredOrders, type CancelFate, type KillRules } from './killExchangeDouble.ts';
 
-/** So many starts of chance for each fault; the full 200 are for the soak. */
+/** Number of random starts per fault; the soak test runs the full 200. */
 const SEEDS = 60;
 
 type Rules = (random: Random) => Omit<KillRules, 'clock' | 'random'>;
@@ -31,7 +31,7 @@ function createRig(seed: number, rules: Rules = () => ({}), patch: Partial<KillS
     believed: () => [],
     changed() {
       const report = kill.report()!;
-      // Never done while something is open: the one sentence that must not be wrong.
+      // The kill switch never reports done while an order is open: this report must never be wrong.
       if (report.phase === 'done') expect(exchange.open()).toEqual([]);
       reports.push(report);
       if (phases.at(-1) !== report.phase) phases.push(report.phase);
@@ -57,7 +57,8 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
     expect(phases).toEqual(['cancelling', 'verifying', 'done']);
     expect(clock.monotonic() - began).toBeLessThanOrEqual(15_000);
     expect(report).toMatchObject({ verified: true, remaining: [], pausedUntil: null });
-    // Spot orders stand in the twenty even symbols; futures and conditional orders go by one word each.
+    // The spot orders are in the twenty even symbols; futures and conditional orders are cancelled with one command
+    // each.
     const spot = exchange.cancels
       .filter(({ id }) => id === 'spot.openOrders.cancel')
       .map(({ params }) => params['symbol']);
@@ -87,7 +88,8 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
       kill.start();
       await clock.run(60_500, ended);
       if (kill.report()!.phase === 'incomplete') {
-        // A cancel swallowed four times in a row costs a minute of waiting for replies: said, listed, and gone on with.
+        // A cancel swallowed four times in a row costs a minute of waiting for replies: the remaining orders are
+        // reported and listed, and the cancelling continues.
         late += 1;
         expect({ seed, left: kill.report()!.remaining.length }).toEqual({ seed, left: exchange.open().length });
         await clock.run(60_000, () => kill.report()!.phase === 'done');
@@ -136,7 +138,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
     await clock.run(46_000, ended);
     expect(kill.report()!.phase).toBe('done');
     expect(exchange.cancels.at(-1)!.params).toEqual({ symbol: 'LATEUSDT' });
-    // Five seconds after the settling at the earliest: a list may lag so far.
+    // Five seconds after the order was settled at the earliest: a list may lag by that much.
     expect(clock.monotonic()).toBeGreaterThanOrEqual(18_500);
   });
 
@@ -191,7 +193,7 @@ describe('B-A9: the kill switch over 500 open orders of 40 symbols', () => {
     });
     const pause = (): Promise<void> =>
       clock.now() < until ? new Promise((resolve) => void silent.push(resolve)) : Promise.resolve();
-    // What the ledger does: nothing leaves before the end of the pause.
+    // Like the ledger: nothing is sent before the end of the pause.
     const waiting = {
       queryWhole: async (...all: never[]) => (await pause(), (exchange.rest.queryWhole as never as Function)(...all)),
       prepare: async (...all: never[]) => (await pause(), (exchange.rest.prepare as never as Function)(...all)),

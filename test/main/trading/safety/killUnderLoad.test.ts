@@ -1,4 +1,7 @@
-/** The kill switch where it is hardest: begun anew midway, with stale news, and behind a budget the market has used up (B-A9). */
+/**
+ * The kill switch under the hardest conditions: restarted midway, with stale data, and with a budget the market
+ * requests have used up (B-A9).
+ */
 import { describe, expect, test } from 'vitest';
 import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/ledger.ts';
 import { createKillSwitch, type KillSwitch } from '../../../../electron/main/trading/safety/killSwitch.ts';
@@ -9,7 +12,7 @@ import { createViolationLog } from '../../app/invariants/support.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createKillExchangeDouble, fiveHundredOrders } from './killExchangeDouble.ts';
 
-/** So many starts of chance for each; the full 200 are for the soak. */
+/** Seeds of the random starts of each test; the soak test runs the full 200. */
 const SEEDS = Array.from({ length: 40 }, (_none, i) => i + 1);
 const SYMBOLS = 40;
 
@@ -22,7 +25,7 @@ function createRig(seed: number) {
     { clock, random, fate: () => (fate.integer(5) === 0 ? 'refused' : 'done') },
     orders,
   );
-  /** A program's kill switch over the same exchange. */
+  /** Creates the kill switch of one program over the same exchange. */
   const program = (rest: PrivateRest, spotSymbols: () => readonly string[]): KillSwitch => {
     const kill = createKillSwitch({
       clock,
@@ -33,7 +36,7 @@ function createRig(seed: number) {
       pausedUntil: () => null,
       believed: () => [],
       changed() {
-        // Never done while something is open: the one sentence that must not be wrong.
+        // The kill switch never reports done while an order is open: this report must never be wrong.
         if (kill.report()!.phase === 'done') expect(exchange.open()).toEqual([]);
       },
     });
@@ -51,7 +54,10 @@ function createRig(seed: number) {
   return { clock, random, exchange, program, finish };
 }
 
-/** Half of the symbols that have orders, and some that have none any more: what is known once the streams are down. */
+/**
+ * Returns half of the symbols that have orders, and some that no longer have any: what is known once the streams are
+ * down.
+ */
 function staleSymbols(random: Random): readonly string[] {
   const known = Array.from({ length: SYMBOLS }, (_none, i) => `S${i}USDT`).filter(() => random.integer(2) === 0);
   return [...known, 'GONE1USDT', 'GONE2USDT'];
@@ -72,7 +78,7 @@ describe('B-A9: the kill switch over 500 open orders where it is hardest', () =>
       second.start();
       await finish(seed, second);
     }
-    // The seeds do strike in the middle of the work.
+    // The seeds do stop the first run in the middle of its work.
     expect(midway).toBeGreaterThan(3);
   });
 
@@ -100,7 +106,7 @@ describe('B-A9: the kill switch over 500 open orders where it is hardest', () =>
         });
       };
       clock.every(50, ask);
-      /** Every request of the kill switch takes its place in the real ledger, by the weight of its row. */
+      /** Every request of the kill switch takes a place in the real ledger, by the weight of its row. */
       const counted = (id: string) => ledger.acquire(endpoints[id as EndpointId].weight, 'kill', id);
       const rest = {
         async queryWhole(id: string, ...more: never[]) {
@@ -117,7 +123,7 @@ describe('B-A9: the kill switch over 500 open orders where it is hardest', () =>
         },
       } as unknown as PrivateRest;
       await clock.run(9_000);
-      // More than the charts may use is asked for, and everything they may use is used.
+      // The charts request more than they may use, and everything they may use is used.
       expect({ seed, waiting: ledger.waiting() > 0, charts: charts > 100 }).toEqual({
         seed,
         waiting: true,

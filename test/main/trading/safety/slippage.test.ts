@@ -35,7 +35,7 @@ describe('how much worse a price is', () => {
     ['BUY', '99', '100', '-0.01'],
     ['SELL', '99', '100', '0.01'],
     ['SELL', '101', '100', '-0.01'],
-    // Never told smaller than it is.
+    // Never reported smaller than it is.
     ['BUY', '4', '3', '0.333333333333333334'],
     ['BUY', '4', '0', '0'],
   ] as const)('%s at %s against %s: %s', (side, price, reference, worse) => {

@@ -1,4 +1,4 @@
-/** The lock of the ticket and the guard against repeats (R18, B-A6, B-A8, XE15). */
+/** The ticket lock and the guard against repeated orders (R18, B-A6, B-A8, XE15). */
 import { describe, expect, test } from 'vitest';
 import { createRepeatGuard, createTicketGuard } from '../../../../electron/main/trading/safety/ticketGuard.ts';
 import { createTradeLock } from '../../../../electron/main/trading/safety/tradeLock.ts';
@@ -104,7 +104,7 @@ describe('B-A8: the same order again', () => {
     expect(await guard.submit('a', fails)).toEqual(fail(appError('refused', 'error.order.closing')));
     expect(await guard.submit('b', works)).toEqual(ok('sent'));
     expect(await guard.submit('c', works)).toMatchObject({ ok: false, error: { key: 'error.guard.repeated' } });
-    // That of another order still counts.
+    // The ticket of the other order still counts as used.
     await guard.prepare([draft('futures')], () => ticket('other again'));
     expect(await guard.submit('other again', works)).toMatchObject({ error: { key: 'error.guard.repeated' } });
   });
@@ -126,7 +126,7 @@ describe('B-A8: the same order again', () => {
     const repeats = createRepeatGuard(createEventClock());
     for (let at = 0; at < 201; at += 1) repeats.issued(`t${at}`, [draft('spot')]);
     expect(repeats.refusal('t1')).toBe(null);
-    // The first is forgotten: nothing is known of its order.
+    // The first ticket is forgotten: nothing is known about its order.
     expect(repeats.refusal('t0')).toBe(null);
     expect(repeats.refusal('t200')).not.toBe(null);
   });

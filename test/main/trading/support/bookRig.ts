@@ -1,4 +1,7 @@
-/** Placing by itself: real books over a journal in memory and a model exchange, and every port in the test's hand. */
+/**
+ * Placing in isolation: real intent and plan stores over a journal in memory and a model exchange, with every port
+ * controlled by the test.
+ */
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { TimelineKind } from '../../../../shared/domain/timeline.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
@@ -14,7 +17,7 @@ import { createPathExchange, type PathRules } from './pathExchange.ts';
 
 const bound = { notional: '600', lowestPrice: '60000', highestPrice: '60000', endsAt: 2_000_000_000_000 };
 
-/** The plan that was confirmed lets so many orders leave. `fails`: which operations of the disk do. */
+/** Creates the rig with a confirmed plan of `orders` orders. `fails` decides which disk operations fail. */
 export async function createBookWorld(
   orders = 1,
   rules: Partial<PathRules> = {},
@@ -41,7 +44,7 @@ export async function createBookWorld(
   const work: Promise<void>[] = [];
   const doubts: number[] = [];
   const abandoned: string[] = [];
-  /** The way to the exchange, which also notes what was given up before it was sent. */
+  /** Access to the exchange, which also records commands abandoned before they were sent. */
   const rest = {
     ...exchange.rest,
     async prepare(id: never, params: never, means: never) {
@@ -75,7 +78,9 @@ export async function createBookWorld(
     bound: { ...bound, intents: orders },
     program: null,
   }))!;
-  /** Places drafts of the plan, with other parts where a test says so; the promise of what becomes of them. */
+  /**
+   * Starts placing drafts of the plan, with other parts where a test passes them; returns the promise of the result.
+   */
   const begin = (
     drafts: readonly IntentDraft[] = [draft('futures')],
     patch: Partial<PlacementParts> = {},

@@ -1,4 +1,6 @@
-/** The whole signed client over an exchange that carries out changes, counts them, and loses what it is told to lose. */
+/**
+ * The complete signed client over an exchange that carries out changes, counts them, and loses what the test specifies.
+ */
 import { createAuthBreaker } from '../../../../electron/main/exchange/rest/authBreaker.ts';
 import { createBudgets } from '../../../../electron/main/exchange/rest/limits/budgets.ts';
 import { createWeightLedger } from '../../../../electron/main/exchange/rest/limits/ledger.ts';
@@ -13,7 +15,9 @@ import { createRandom } from '../../../../shared/time/random.ts';
 import { nowhere, testKey } from '../../support/privateRig.ts';
 import { createEventClock } from './eventClock.ts';
 
-/** What happens to one change: ms until it arrives (null: never), whether its reply comes back, whether it left at all. */
+/**
+ * The fate of one change: ms until it arrives (null: never), whether its reply comes back, whether it was sent at all.
+ */
 export interface Fate {
   readonly arrives: number | null;
   readonly replies: boolean;
@@ -24,7 +28,7 @@ const SIGNATURE_MS = 30_000;
 const TIMEOUT_MS = 8_000;
 const changed = { code: '200', msg: 'success', requestTime: 1_790_000_000_000 };
 
-/** The wire reply of each change, and of each state when `executed` changes have been carried out. */
+/** The wire reply of each change; `states` holds that of each state when `executed` changes have been carried out. */
 const replies: Readonly<Record<ChangeId, unknown>> = {
   'futures.account.leverage': {
     symbol: 'BTCUSDT',
@@ -123,7 +127,7 @@ const states: Readonly<Record<(typeof readBackRows)[ChangeId], (executed: number
   }),
 };
 
-/** A session over such an exchange under an event clock. */
+/** Creates a session over such an exchange under an event clock. */
 export function createChangeRig() {
   const clock = createEventClock();
   const sent = new Map<string, number>();
@@ -199,7 +203,7 @@ export function createChangeRig() {
     executed: () => executed,
     sent: (id: EndpointId) => sent.get(id) ?? 0,
     replyOf: (id: ChangeId) => parsed(id, replies[id]),
-    /** The state a change reads back, as it is now. */
+    /** Returns the state that a change reads back, as it is now. */
     stateOf: (id: ChangeId) => parsed(readBackRows[id], states[readBackRows[id]](executed)),
   };
 }

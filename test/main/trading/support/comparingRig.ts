@@ -1,4 +1,4 @@
-/** What the tests of comparing share: a desk over a scripted exchange, and what the exchange pushes. */
+/** Shared code of the comparison tests: the trading part over a scripted exchange, and the exchange's pushes. */
 import type { Fill, Order } from '../../../../shared/domain/order.ts';
 import type { PrivatePush } from '../../../../shared/exchange/privateChannels.ts';
 import { createDesk, rig, type DeskEvent } from './desk.ts';
@@ -7,7 +7,7 @@ import { createScriptedRest } from './scriptedRest.ts';
 
 type Script = Parameters<typeof createScriptedRest>[0];
 
-/** A desk over a scripted exchange, joined and linked, on a clock of events. */
+/** Creates a trading part over a scripted exchange, subscribed and connected, on an event clock. */
 export async function createRig(scripts: Script = {}, patch: Parameters<typeof createDesk>[0] = {}) {
   const clock = createEventClock();
   const desk = createDesk({ clock, ...patch });
@@ -21,7 +21,7 @@ export async function createRig(scripts: Script = {}, patch: Parameters<typeof c
       { channel, push: { e: 'x', E: 1, v: '1', msgEvent: 'OrderUpdate', d } } as unknown as PrivatePush,
       clock.now(),
     );
-  /** The open orders as a window would hold them after all events. */
+  /** Returns the open orders as a window would hold them after all events. */
   const shown = (market: string): Order[] => {
     let open = new Map<string, Order>();
     for (const event of desk.of('trading.orders').filter((one) => one.market === market)) {
@@ -38,7 +38,7 @@ export async function createRig(scripts: Script = {}, patch: Parameters<typeof c
   return { ...desk, clock, exchange, push, shown, feedOf };
 }
 
-/** An open spot or futures order as a push tells it. */
+/** Returns an open spot or futures order as a push reports it. */
 export const item = (id: string, patch: Record<string, unknown> = {}) => ({
   id,
   symbol: 'BTCUSDT',
@@ -56,7 +56,7 @@ export const item = (id: string, patch: Record<string, unknown> = {}) => ({
   positionSide: 'LONG',
   ...patch,
 });
-/** A fill as a push tells it. */
+/** Returns a fill as a push reports it. */
 export const fillItem = (id: string, patch: Record<string, unknown> = {}) => ({
   id,
   symbol: 'BTCUSDT',
@@ -72,7 +72,7 @@ export const fillItem = (id: string, patch: Record<string, unknown> = {}) => ({
   realizePnl: '0',
   ...patch,
 });
-/** A position as a push tells it. */
+/** Returns a position as a push reports it. */
 export const positionItem = (patch: Record<string, unknown> = {}) => ({
   id: '71',
   coin: 'USDT',
@@ -87,7 +87,7 @@ export const positionItem = (patch: Record<string, unknown> = {}) => ({
   updatedTime: 30,
   ...patch,
 });
-/** Ids of the spot fills as a window would hold them after all events. */
+/** Returns the ids of the spot fills as a window would hold them after all events. */
 export const fillsOf = (events: readonly DeskEvent[]): string[] => {
   let ids: string[] = [];
   for (const { event, payload } of events) {

@@ -49,7 +49,7 @@ export interface DeskEvent {
   readonly payload: Record<string, unknown>;
 }
 
-/** A live book around 60,000 in which no order of these tests goes far. */
+/** Returns a live book around 60,000 that is too deep for the orders of these tests to move through. */
 export const deepBook = (clock: Pick<Clock, 'now'>) => () => ({
   bid: '59999.9',
   ask: '60000.1',
@@ -58,7 +58,7 @@ export const deepBook = (clock: Pick<Clock, 'now'>) => () => ({
   asks: ['60000.1', '1000'],
 });
 
-/** A Trading over memory and an event clock; everything that leaves it is kept. */
+/** Creates a Trading over memory and an event clock; every event it sends is recorded. */
 export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
   const clock = (patch.clock as ReturnType<typeof createEventClock> | undefined) ?? createEventClock();
   const events: DeskEvent[] = [];
@@ -71,7 +71,7 @@ export function createDesk(patch: Partial<TradingParts> = {}, seed = 1) {
     log: { write: () => undefined },
     notice: (error) => void notices.push(error),
     push(event, payload) {
-      // Whatever leaves must be what the window is promised.
+      // Every event must match the schema of the IPC contract.
       schemas[event].parse(payload);
       events.push({ event, payload: payload as Record<string, unknown> });
     },

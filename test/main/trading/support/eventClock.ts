@@ -6,11 +6,11 @@ interface Timer {
   readonly task: () => void;
 }
 
-/** A clock that leaps from timer to timer; promises settle between two of them. */
+/** A clock that jumps from timer to timer; promises settle between two of them. */
 export interface EventClock extends Clock {
-  /** Runs until `milliseconds` have passed or `done` says so. */
+  /** Runs until `milliseconds` have passed or `done` returns true. */
   run(milliseconds: number, done?: () => boolean): Promise<void>;
-  /** Lets promises settle without time passing. */
+  /** Lets promises settle without advancing time. */
   settle(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * A program of its own around the real trading core and the real journal: places what its path says, or comes back after a
- * kill. Arguments: folder, port of the scripted exchange, path, step to stop at (or `-`), mode `place` or `recover`.
+ * A separate program around the real trading core and the real journal: places the orders of its path, or recovers
+ * after a kill. Arguments: folder, port of the scripted exchange, path, step to stop at (or `-`), mode `place` or
+ * `recover`.
  */
 import http from 'node:http';
 import { createNodeJournalFiles } from '../../../../electron/main/platform/journal/nodeJournalFiles.ts';
@@ -20,7 +21,7 @@ import type { KillPath } from './killRig.ts';
 import { withWholeQueries } from './wholeQueries.ts';
 
 const [folder, port, path, target, mode] = process.argv.slice(2) as [string, string, KillPath, string, string];
-/** The second program lives a minute later, and waits fifty times faster. */
+/** The clock of the second program is a minute later and runs fifty times faster. */
 const LATER_MS = mode === 'recover' ? 60_000 : 0;
 const FASTER = mode === 'recover' ? 50 : 1;
 const clock: Clock = {
@@ -75,7 +76,7 @@ const rest = withWholeQueries({
   },
 }) as unknown as PrivateRest;
 
-/** The real files with a stop before and after each append, named by its record: `append-recorded-2-before`. */
+/** Wraps the real files with a stop before and after each append, named by its record: `append-recorded-2-before`. */
 function stoppable(files: JournalFiles): JournalFiles {
   const appends = new Map<string, number>();
   return {

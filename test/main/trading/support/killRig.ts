@@ -1,4 +1,4 @@
-/** Starts programs that are killed at a step, over a scripted exchange that remembers what was posted to it. */
+/** Starts programs that are killed at a step, over a scripted exchange that records what was posted to it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { bundleProgram, type BundledProgram } from '../../../support/bundledProgram.ts';
 import { leverageOf } from './scriptedRest.ts';
 
-/** Ways an order can take. */
+/** Paths that an order can take. */
 export type KillPath = 'spot' | 'futures' | 'conditional' | 'tpSl' | 'demo' | 'spotBatch' | 'futuresBatch' | 'sequence';
 
 type Params = Record<string, string>;
@@ -19,7 +19,7 @@ interface Posted {
   readonly orderId: string;
 }
 
-/** What a program told at its end. */
+/** What a program reported at its end. */
 export interface Recovered {
   readonly before: string;
   readonly wasOpen: boolean;
@@ -27,7 +27,7 @@ export interface Recovered {
   readonly plans: { state: string; stopped: string | null; left: number }[];
 }
 
-/** Over a hundred of them are started, and each twice. */
+/** Source of the child program; it is started over a hundred times, and each time once more after the kill. */
 const source = path.resolve(import.meta.dirname, 'killChild.ts');
 const NOW = Date.now();
 
@@ -61,7 +61,7 @@ const triggerRecord = ({ params, clientId, orderId }: Posted) => ({
   updateTime: NOW,
 });
 
-/** An exchange of its own, its children, and what it took. */
+/** Creates a scripted exchange, its child processes, and a record of the orders it accepted. */
 export function createKillRig() {
   const running = new Set<ChildProcess>();
   let posted: Posted[] = [];
@@ -126,7 +126,7 @@ export function createKillRig() {
     });
   });
 
-  /** Starts the program; resolves with its lines when it reached `target` or ended. */
+  /** Starts the program; resolves with its output lines when it has reached `target` or ended. */
   const run = (folder: string, way: KillPath, target: string, mode: string): Promise<Record<string, unknown>[]> => {
     const { port } = server.address() as AddressInfo;
     const one = spawn(process.execPath, [child!.file, folder, String(port), way, target, mode], {
@@ -144,7 +144,7 @@ export function createKillRig() {
       one.stderr.on('data', (part: Buffer) => (errors += part.toString()));
       one.stdout.on('data', (part: Buffer) => {
         text += part.toString();
-        // Killed at the very step it reported: no handler of the program runs any more.
+        // The program is killed at the step it reported: none of its handlers runs any more.
         if (text.endsWith('\n') && lines().some(({ step }) => step === target)) one.kill('SIGKILL');
       });
       one.on('close', (code, signal) => {
@@ -166,7 +166,7 @@ export function createKillRig() {
       await new Promise((resolve) => server.close(resolve));
       await child?.remove();
     },
-    /** Kills a program at `target`, starts it again, and answers what it told and what had been posted in between. */
+    /** Kills a program at `target`, restarts it, and returns what it reported and what was posted in between. */
     async killedAt(way: KillPath, target: string) {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'killed-'));
       posted = [];

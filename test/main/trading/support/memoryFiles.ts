@@ -1,6 +1,9 @@
 import type { ProfileFiles } from '../../../../electron/main/platform/files/profileFiles.ts';
 
-/** Files of a profile in memory: a replaced one has its copy beside it. `failing`: nothing can be written. */
+/**
+ * Creates a profile's files in memory: a replaced file has a copy of the previous one beside it. `failing`: every write
+ * fails.
+ */
 export function createMemoryFiles(files: Record<string, string> = {}) {
   const state = { failing: false };
   const port: ProfileFiles = {

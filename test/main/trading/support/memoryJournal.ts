@@ -1,6 +1,9 @@
 import type { JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
 
-/** Files in memory that survive their programs; `fails` decides each operation by its running number. */
+/**
+ * Creates files in memory that survive their programs; `fails` decides for each operation, by its number, whether it
+ * fails.
+ */
 export function createMemoryJournal(fails: (operation: string, number: number) => boolean = () => false) {
   const files = new Map<string, Uint8Array>();
   const log: string[] = [];
@@ -27,7 +30,7 @@ export function createMemoryJournal(fails: (operation: string, number: number) =
       return Promise.resolve({
         append(bytes) {
           const before = files.get(name) ?? new Uint8Array();
-          // A write that fails leaves half of itself behind.
+          // A write that fails leaves half of its data behind.
           const isWhole = mayRun('append');
           files.set(name, Buffer.concat([before, isWhole ? bytes : bytes.subarray(0, bytes.length >> 1)]));
           return Promise.resolve(isWhole);

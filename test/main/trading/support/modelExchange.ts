@@ -1,4 +1,7 @@
-/** An exchange as a few sentences: orders by arrival, replies that get lost, copies that lag. It shares nothing with main. */
+/**
+ * A minimal model of an exchange: orders by arrival, replies that are lost, copies that lag. It shares no code with
+ * main.
+ */
 import type { CommandOutcome, PreparedCommand, PrivateRest } from '../../../../electron/main/exchange/ports.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
@@ -16,7 +19,7 @@ export interface ModelOrder {
   status: 'FILLED' | 'CANCELED';
 }
 
-/** What happens to one placement: ms until it arrives (infinite: never) and until its reply is back after that. */
+/** The fate of one placement: ms until it arrives (infinite: never), and ms from then until its reply is back. */
 export interface Fate {
   readonly arrivesAfter: number;
   readonly repliesAfter: number;
@@ -28,10 +31,10 @@ export interface ModelRules {
   readonly lag: (id: string) => number;
   readonly latency: () => number;
   readonly queryFails: () => boolean;
-  /** Exchange time as main believes it. */
+  /** Exchange time as main estimates it. */
   readonly serverNow: () => number;
   readonly accepted?: (order: ModelOrder) => void;
-  /** Called before and after every question. */
+  /** Called before and after every query. */
   readonly boundary?: () => void;
 }
 
@@ -160,7 +163,7 @@ export function createModelExchange(rules: ModelRules) {
 
   const rest = withWholeQueries({
     async query(id: string, params: Record<string, unknown>) {
-      // Settings are answered at once: a ticket waits for them, and no test runs the clock for a ticket.
+      // Settings are returned immediately: a ticket waits for them, and no test runs the clock for a ticket.
       if (id === 'futures.account.symbolConfig') return ok([leverageOf(String(params.symbol))] as unknown);
       if (id.endsWith('.commissionRate')) return ok([] as unknown);
       asked.push({ id, params });

@@ -1,4 +1,4 @@
-/** An exchange as a few sentences that takes orders by every path: alone, in batches, conditional, of positions, demo. */
+/** A minimal model of an exchange that accepts orders by every path: single, batch, conditional, TP/SL, demo. */
 import type {
   CommandOutcome,
   Meaning,
@@ -25,15 +25,15 @@ export interface PathOrder {
 export interface PathRules {
   readonly clock: Clock;
   readonly fate?: () => Fate;
-  /** The code an order is refused with; null when it is taken. */
+  /** Returns the code an order is rejected with; null if it is accepted. */
   readonly refuses?: (params: Params) => string | null;
-  /** Whether an order ends as it arrives: post only, and it would have crossed. */
+  /** Whether an order ends on arrival: it is post only and would have crossed. */
   readonly crosses?: (params: Params) => boolean;
-  /** How long such an order stood before it ended, in ms; nothing without it. */
+  /** Milliseconds such an order rested before it ended; it does not rest if absent. */
   readonly stoodMs?: number;
-  /** How cancels go wrong: refused, never answered and never heard, or taken without any effect. */
+  /** How cancels fail: rejected, never answered and never received, or accepted without any effect. */
   readonly cancels?: 'refused' | 'lost' | 'deaf';
-  /** How old what is listed is, in ms. */
+  /** Age of the listed data, in ms. */
   readonly lag?: () => number;
   readonly fails?: () => boolean;
 }
@@ -45,7 +45,7 @@ const timeout: CommandOutcome<never> = { kind: 'unknown', error: appError('timeo
 export function createPathExchange(rules: PathRules) {
   const { clock, fate = () => prompt, refuses = () => null, lag = () => 0, fails = () => false } = rules;
   const orders: PathOrder[] = [];
-  /** What filled of an order, and orders that ended, by their ids. */
+  /** Filled quantities of orders, and orders that ended, by order id. */
   const filled = new Map<string, string>();
   const gone = new Map<string, PathOrder>();
   const requests: { id: string; params: Params; means: readonly Meaning[] }[] = [];
@@ -151,7 +151,7 @@ export function createPathExchange(rules: PathRules) {
   const rest = withWholeQueries({
     async query(id: string, params: Params) {
       asked.push(id);
-      // Settings are answered at once: a ticket waits for them, and no test runs the clock for a ticket.
+      // Settings are returned immediately: a ticket waits for them, and no test runs the clock for a ticket.
       if (id === 'futures.account.symbolConfig') return ok([leverageOf(String(params.symbol))] as unknown);
       if (id.endsWith('.commissionRate')) return ok([] as unknown);
       await wait(5);
@@ -172,7 +172,7 @@ export function createPathExchange(rules: PathRules) {
         sentAt.push(clock.now());
         for (const one of itemsOf(params)) {
           const clientId = clientIdOf(one);
-          // A cancel names no order of ours.
+          // A cancel carries no client id of ours.
           if (clientId !== 'undefined') posts.set(clientId, (posts.get(clientId) ?? 0) + 1);
         }
         if (id.endsWith('.cancel')) {

@@ -4,7 +4,7 @@ import { createModelExchange, type Fate } from './modelExchange.ts';
 
 const prompt: Fate = { arrivesAfter: 10, repliesAfter: 15 };
 
-/** A desk over a model exchange that answers each order like `fate`. */
+/** Creates a trading part over a model exchange that handles each order according to `fate`. */
 export async function createPlacingRig(patch: Parameters<typeof createDesk>[0] = {}, fate: Fate = prompt, seed = 1) {
   const clock = (patch.clock as ReturnType<typeof createEventClock> | undefined) ?? createEventClock();
   const desk = createDesk({ ...patch, clock }, seed);
@@ -23,7 +23,7 @@ export async function createPlacingRig(patch: Parameters<typeof createDesk>[0] =
 }
 export type PlacingRig = Awaited<ReturnType<typeof createPlacingRig>>;
 
-/** Uses a ticket and waits for the end of its order. */
+/** Uses a ticket and waits until its order has ended. */
 export async function submit({ clock, submit: send }: PlacingRig, ticket: string) {
   const answer = send(ticket);
   await clock.run(20_000);

@@ -1,4 +1,6 @@
-/** A desk over a model exchange, for plans: tickets, confirmations, what rests and how plans stand. */
+/**
+ * The trading part over a model exchange, for plans: tickets, confirmations, resting orders and the states of plans.
+ */
 import type { OrderDraft } from '../../../../shared/domain/order.ts';
 import type { Plan, PlanKind, PlanProgram, Replaced } from '../../../../shared/domain/plan.ts';
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
@@ -27,7 +29,7 @@ export async function createPlanRig(patch: Partial<TradingParts> = {}, rules: Pa
     const answer = handlers['trading.preparePlan']({ ...rig, kind, drafts, replaces, program: program ?? null });
     return clock.run(100).then(() => answer);
   };
-  /** The ticket of what can be prepared. */
+  /** Returns the ticket of a plan; throws if it cannot be prepared. */
   const ticketOf = async (kind: PlanKind, drafts: IntentDraft[], asked: Asked = {}): Promise<string> => {
     const ticket = await prepare(kind, drafts, asked);
     if (!ticket.ok) throw new Error(ticket.error.key);
@@ -36,7 +38,7 @@ export async function createPlanRig(patch: Partial<TradingParts> = {}, rules: Pa
   const confirm = (ticket: string) => handlers['trading.submitPlan']({ ...rig, ticket, typed: null });
   const submit = async (kind: PlanKind, drafts: IntentDraft[], asked: Asked = {}) =>
     confirm(await ticketOf(kind, drafts, asked));
-  /** An order that rests; its id. */
+  /** Places a resting order; returns its id. */
   const rest = async (one: IntentDraft): Promise<string> => {
     const answer = submit('single', [one]);
     await clock.run(500);
@@ -58,7 +60,7 @@ export const keyOf = (answer: { ok: boolean; error?: { key: string } }) => (answ
 export const at = (price: string, quantity = '0.010') => draft('futures', { price, quantity });
 export const order = (orderId: string): Replaced => ({ kind: 'order', market: 'futures', symbol: 'BTCUSDT', orderId });
 
-/** A chase of the model's order, whose best bid the test sets. */
+/** Starts a chase at the model exchange; the test sets the best bid. */
 export async function createChase(rules: Partial<PathRules> = {}, market: Market = 'futures') {
   const best: { bid: string; silent: boolean } = { bid: '59000.0', silent: false };
   const clock = createEventClock();

@@ -10,7 +10,7 @@ export const broken: AppError = appError('network', 'error.network.broken', { ho
 export const saysNo = (code: string): AppError =>
   appError('rejected', 'error.exchange.rejected', { code }, { exchange: { code, message: '', httpStatus: 400 } });
 
-/** Settings of a symbol under leverage 10, as symbolConfig tells them. */
+/** Returns the settings of a symbol with leverage 10, as symbolConfig reports them. */
 export const leverageOf = (symbol: string) => ({
   symbol,
   marginType: 'CROSSED',
@@ -20,7 +20,10 @@ export const leverageOf = (symbol: string) => ({
   isolatedShortLeverage: '10',
 });
 
-/** Signed REST by script: a row answers what its entry gives, an AppError as a failure, everything else an empty list. */
+/**
+ * Creates a scripted signed REST client: a row returns the result of its script, an AppError as a failure; a row
+ * without a script returns an empty list.
+ */
 export function createScriptedRest(scripts: Record<string, Script> = {}) {
   const asked: [string, Params][] = [];
   const isError = (value: unknown): value is AppError =>

@@ -1,24 +1,24 @@
-/** One order in doubt against a model exchange, from its sending to the end of all looking (B-A4). */
+/** One in-doubt order against a model exchange, from its sending to the end of the search (B-A4). */
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createDesk, draft, rig } from './desk.ts';
 import { createEventClock } from './eventClock.ts';
 import { createModelExchange, type Fate, type ModelOrder } from './modelExchange.ts';
 
-/** What is tried; everything else comes from the seed. */
+/** The parameters of a trial; everything else is derived from the seed. */
 export interface Trial {
   readonly market: Market;
   readonly seed: number;
   readonly failing: number;
   readonly fate?: Fate;
-  /** The request arrives at this boundary of a question instead of at a time. */
+  /** The request arrives at this boundary of a query instead of at a time. */
   readonly boundary?: number;
   readonly lagMs?: number;
-  /** The lists come from copies of different age, and the order ends this long after it was accepted. */
+  /** The lists come from copies of different age, and the order ends this many ms after it was accepted. */
   readonly endsAfter?: number;
 }
 
-/** Runs it to its end, and says what became of the order here and there. */
+/** Runs the trial to its end; returns what happened to the order in main and at the exchange. */
 export async function runTrial({ market, seed, failing, fate, boundary, lagMs, endsAfter }: Trial) {
   const random = createRandom(seed);
   const clock = createEventClock();
@@ -73,7 +73,7 @@ export async function runTrial({ market, seed, failing, fate, boundary, lagMs, e
       return id.endsWith('history') || clock.monotonic() < 16_000 ? 5_000 : 0;
     },
     latency: () => random.integer(300),
-    // The account was read before: over an unread one nothing opens.
+    // The account was read before: no opening order is allowed with an unread account.
     queryFails: () => random.next() < failing && isSent,
     serverNow,
     accepted,
@@ -103,7 +103,7 @@ export async function runTrial({ market, seed, failing, fate, boundary, lagMs, e
   await clock.run(600_000, () => ends.includes(desk.states().at(-1) ?? ''));
   const took = clock.monotonic() - start;
   await submitted;
-  // What was on its way keeps coming: nothing that arrives later may contradict what was declared.
+  // Messages in transit keep arriving: nothing that arrives later may contradict the declared result.
   await clock.run(90_000);
   const states = desk.states();
   desk.trading.stop();

@@ -2,7 +2,10 @@ import { createDesk, draft, rig } from './desk.ts';
 import { createScriptedRest } from './scriptedRest.ts';
 import { armFault, disarmFault, faultPlan } from './throwingFunctions.ts';
 
-/** A desk in use, one order struck at call `failing`, then another order, a resume, and a third. */
+/**
+ * Runs a trading part whose first order fails at call `failing`, then places another order, resumes, and places a
+ * third.
+ */
 export async function struckLife(failing: number) {
   const sent: string[] = [];
   const scripted = createScriptedRest({
@@ -33,7 +36,7 @@ export async function struckLife(failing: number) {
   const second = await order('0.011');
   const sentSecond = sent.length;
   await desk.trading.handlers['trading.resume'](rig);
-  // A different size, so that the repeat throttle does not speak.
+  // A different size, so that the guard against repeated orders does not refuse it.
   const third = await order('0.012');
   await desk.trading.flush();
   return { struck, first, sentFirst, mode, second, sentSecond, third, told: desk.notices.map(({ key }) => key) };

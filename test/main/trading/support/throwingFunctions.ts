@@ -1,16 +1,19 @@
-/** Wraps a module so that one call of its functions throws: the automatic wrapper of B-E7. Counted by running number. */
+/** Wraps a module so that one call of its functions throws: the automatic wrapper of B-E7. Calls are numbered. */
 
 type Callable = (...args: never[]) => unknown;
 
-/** Which call throws; 0: none. `struck` names the function that did. Counting runs while `armed`. */
+/**
+ * The number of the call that throws; 0: none. `struck` is the name of the function that threw. Calls are counted while
+ * `armed`.
+ */
 export const faultPlan = { armed: false, failing: 0, calls: 0, struck: null as string | null };
 
-/** From now on call number `failing` of the wrapped functions throws, once. */
+/** Resets the count; call number `failing` of the wrapped functions throws, once. */
 export function armFault(failing: number): void {
   Object.assign(faultPlan, { armed: true, failing, calls: 0, struck: null });
 }
 
-/** No call throws any more, and none is counted. */
+/** Ends the throwing and the counting of calls. */
 export function disarmFault(): void {
   faultPlan.armed = false;
 }
@@ -23,7 +26,7 @@ function strike(name: string): void {
   throw new Error(`a fault in ${name}`);
 }
 
-/** Objects made of functions, as factories here answer them, are wrapped as well; data stays as it is. */
+/** Wraps returned objects that contain functions, as the factories here return them; returns data unchanged. */
 function wrapAnswer(name: string, answer: unknown): unknown {
   if (answer instanceof Promise) return answer.then((value: unknown) => wrapAnswer(name, value));
   if (typeof answer !== 'object' || answer === null || Object.getPrototypeOf(answer) !== Object.prototype)
@@ -44,7 +47,7 @@ function wrapFunction(name: string, run: Callable): Callable {
   };
 }
 
-/** A module whose exported functions, and the functions those answer, may be made to throw. */
+/** Wraps a module so that its exported functions, and the functions in what they return, can be made to throw. */
 export function throwing<Module extends object>(module: Module): Module {
   return Object.fromEntries(
     Object.entries(module).map(([name, value]: [string, unknown]) => [

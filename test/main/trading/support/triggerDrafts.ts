@@ -1,6 +1,6 @@
 import type { ConditionalDraft, TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
 
-/** A stop at market that opens when the mark price rises to 61,000. */
+/** Returns a stop market order that opens when the mark price rises to 61,000. */
 export const conditionalDraft = (patch: Partial<ConditionalDraft> = {}): ConditionalDraft => ({
   kind: 'conditional',
   market: 'futures',
@@ -18,7 +18,7 @@ export const conditionalDraft = (patch: Partial<ConditionalDraft> = {}): Conditi
   ...patch,
 });
 
-/** A stop-loss of a whole position at market. */
+/** Returns a stop-loss of a whole position at market. */
 export const tpSlDraft = (patch: Partial<TpSlDraft> = {}): TpSlDraft => ({
   kind: 'tpSl',
   market: 'futures',

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../../shared/result/result.ts';
 
-/** Gives a scripted way to the exchange the other form of its query: nothing of a reply was dropped. */
+/** Adds `queryWhole` to a scripted REST client: it reports that nothing of a reply was dropped. */
 export function withWholeQueries<Rest extends { query(id: never, params: never): Promise<Result<unknown, unknown>> }>(
   rest: Rest,
 ): Rest & { queryWhole(id: never, params: never): Promise<unknown> } {

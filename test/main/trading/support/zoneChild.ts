@@ -1,4 +1,7 @@
-/** A program of its own that places one order in whatever time zone it was started, and prints what left and what was kept. */
+/**
+ * A separate program that places one order in the time zone it was started in, and prints what was sent and what was
+ * stored.
+ */
 import { createDesk, draft, rig } from './desk.ts';
 import { createScriptedRest } from './scriptedRest.ts';
 

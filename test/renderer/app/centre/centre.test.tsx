@@ -1,4 +1,4 @@
-/** What was told, in words (R29), and the list of what changed while the program did not run (B-A10). */
+/** The text of notifications (R29), and the list of what changed while the program did not run (B-A10). */
 import { describe, expect, it } from 'vitest';
 import { SinceLastSessionList } from '../../../../renderer/app/centre/SinceLastSession.tsx';
 import { panelOf } from '../../../../renderer/app/centre/sinceLastSessionText.ts';

@@ -9,15 +9,15 @@ type Listener = (event: KeyboardEvent) => void;
 interface PressDouble {
   readonly key: string;
   readonly code: string;
-  /** Selectors of what the pressed element stands in. */
+  /** Selectors that match the ancestors of the pressed element. */
   readonly within?: readonly string[];
   readonly modal?: boolean;
-  /** The place has just closed, and the focus has not left it yet. */
+  /** Whether the element was just hidden, while the focus has not left it yet. */
   readonly hidden?: boolean;
   readonly held?: Partial<KeyboardEvent>;
 }
 
-/** Whether an element described like `input[type="radio"]` or `select` is one of the selector's. */
+/** Returns whether an element described like `input[type="radio"]` or `select` matches the selector. */
 const isIn = (element: string, selector: string): boolean =>
   selector.split(', ').some((part) => {
     const [name, ...excluded] = part.split(':not');
@@ -27,7 +27,10 @@ const isIn = (element: string, selector: string): boolean =>
     );
   });
 
-/** A window double: hands a press to its listeners, those that capture first, and answers whether it was taken. */
+/**
+ * A double of a window: passes a key press to its listeners, capturing ones first, and returns whether a listener
+ * handled it.
+ */
 function windowDouble() {
   const capturing = new Set<Listener>();
   const others = new Set<Listener>();
@@ -71,7 +74,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Two windows of one desk, and what was run. */
+/** Creates two windows of one app, and records which actions ran. */
 function rig(slashDoes = SYMBOL_SEARCH) {
   const ran: string[] = [];
   const action = (name: string, id = name): Action => ({ id, group: 'view', title: name, run: () => ran.push(name) });
@@ -217,7 +220,7 @@ describe('hotkeys', () => {
     opening.press(slash);
     stops.push(connect({ ...own, 'Alt+1': action('first') }, true));
     expect(ran).toEqual(['palette', 'search', 'first']);
-    // Nothing is kept any more.
+    // From here on no press is kept for later.
     opening.press({ key: 'F6', code: 'F6' });
     stops.push(connect({ F6: action('next') }, true));
     expect(ran).toEqual(['palette', 'search', 'first']);

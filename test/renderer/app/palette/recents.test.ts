@@ -12,7 +12,10 @@ import { createRunningBridge } from '../../support/runningBridge.ts';
 import { settle } from '../../support/recordingBridge.ts';
 import { createTestServices } from '../../support/services.tsx';
 
-/** Recent ones of a desk on BTCUSDT whose profile holds `text`; `null`: nothing yet, `undefined`: it cannot be read. */
+/**
+ * Opens the recent entries of an app on BTCUSDT whose profile contains `text`; `null`: no document yet, `undefined`:
+ * the document cannot be read.
+ */
 async function opened(text: string | null | undefined) {
   const recording = createRunningBridge();
   const broken = fail(windowError('unavailable', 'error.document.unreadable'));

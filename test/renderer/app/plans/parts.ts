@@ -1,7 +1,7 @@
 import type { IntentDraft } from '../../../../shared/domain/conditionalDraft.ts';
 import type { PlanTicket } from '../../../../shared/ipc/planViews.ts';
 
-/** What main answers to a prepared plan; valid for a minute from `now` (wall ms). */
+/** Returns main's response to a prepared plan; it is valid for a minute from `now` (wall-clock ms). */
 export function planTicketOf(drafts: readonly IntentDraft[], now: number, more: Partial<PlanTicket> = {}): PlanTicket {
   return {
     ticket: 'plan1',

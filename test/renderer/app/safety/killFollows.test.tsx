@@ -1,4 +1,4 @@
-/** R64: what the kill switch leaves as it is: lead traders that are followed, and the way to stop each. */
+/** R64: what the kill switch does not stop: copying of followed lead traders, with a button to stop each. */
 import { afterEach, expect, it } from 'vitest';
 import { KillFollows } from '../../../../renderer/app/safety/KillProgress.tsx';
 import { copyRequests, endCopyRequest } from '../../../../renderer/bridge/copyRequests.ts';
@@ -28,7 +28,7 @@ it('R64 B-A9: the kill switch names who can still open copies, and opens the que
   services.safety.ask();
   const shown = await mount(<KillFollows />, services);
   mounted = shown;
-  // Main is asked when the person wants it: what is being cancelled has the exchange to itself.
+  // The window requests the list only when the user asks for it, so that the cancels do not compete for the rate limit.
   const asked = () => [shown.text(), recorded.requests('copy.subscribe').length];
   expect(asked()).toEqual([`${unknown}Show whom you follow`, 0]);
   await shown.control('Show whom you follow').press();
@@ -39,14 +39,14 @@ it('R64 B-A9: the kill switch names who can still open copies, and opens the que
   });
   expect(shown.text()).toBe(`${unknown}Trader11 copy openStop following…Trader20 copies openStop following…`);
   await shown.control('Stop following Trader2…').press();
-  // The question of stopping takes the place of the dialog, which undoes nothing by closing.
+  // The dialog that asks whether to stop following replaces this one, whose closing undoes nothing.
   expect([copyRequests.getState().asked, services.safety.store.getState().asked]).toEqual([
     { kind: 'stop', traderId: '2' },
     false,
   ]);
   await shown.after(() => recorded.send('copy.traders', tradersEvent({ traders: [], truths: [] })));
   expect(shown.text()).toBe('You follow no lead trader: no copies are opened.');
-  // A list that was not read to its end proves nothing.
+  // A list that was not read completely proves nothing.
   await shown.after(() => recorded.send('copy.traders', tradersEvent({ traders: [], truths: [], complete: false })));
   expect(shown.text()).toBe(`${unknown}Loading…`);
 });

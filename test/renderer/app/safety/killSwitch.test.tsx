@@ -17,7 +17,7 @@ const content = (view: SafetyView | null, state: Partial<Parameters<typeof KillC
 const question =
   'Stop every new order now and cancel all open orders of both markets, conditional ones too? ' +
   'New orders stop first. Open positions stay open. Orders can still fill until the exchange has cancelled them.';
-/** R64: what the kill switch leaves as it is, with how it is stopped and what that does. */
+/** R64: the text about what the kill switch does not stop, how the user stops it and with what effect. */
 const follows =
   'Lead traders you follow can still open copies: the exchange opens them, and following is not stopped by this. ' +
   'Stop it trader by trader, here or under Copy. The simulator then closes the open copies of that trader at market; ' +

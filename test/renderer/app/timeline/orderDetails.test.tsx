@@ -1,4 +1,4 @@
-/** A-ORDER-EXTRAS: what the exchange says of an order besides is shown, as it came. */
+/** A-ORDER-EXTRAS: the window shows the further details of an order as the exchange reports them. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { DetailsDialog } from '../../../../renderer/app/timeline/DetailsDialog.tsx';
 import { OrderDetails } from '../../../../renderer/app/timeline/OrderDetails.tsx';

@@ -13,7 +13,7 @@ import { markup, textOf } from '../../support/services.tsx';
 afterEach(() => showGuide(null));
 
 const nothing = (): void => undefined;
-/** A double of the desk: four workspaces, of which the first is shown. */
+/** A double of the workbench: four workspaces, of which the first is shown. */
 const dockDouble: WorkbenchHandle = {
   reset: nothing,
   show: nothing,

@@ -16,12 +16,12 @@ describe('the card of first steps', () => {
   const chart = box(2, 74, 742, 492);
 
   it('stands in the lower left corner of the chart, beside its tools and above its times', () => {
-    // 2 + 2.5 rem; 800 - 566 + 2.5 rem; 492 - 2.5 rem - 3.75 rem.
+    // left 2 + 2.5 rem; bottom 800 - 566 + 2.5 rem; height 492 - 2.5 rem - 3.75 rem.
     expect(place(chart)).toEqual({ left: 42, bottom: 274, most: 392 });
   });
 
   it('takes the whole height of the chart when its words are taller than that', () => {
-    // 800 - 566 + 0.5 rem; 492 - 0.5 rem - 2.25 rem.
+    // bottom 800 - 566 + 0.5 rem; height 492 - 0.5 rem - 2.25 rem.
     const taller = { width: 352, height: 440 };
     expect(cardPlace({ chart, kept: [], spared: [] }, page, taller)).toEqual({ left: 42, bottom: 242, most: 448 });
   });
@@ -32,7 +32,7 @@ describe('the card of first steps', () => {
     const tabs = box(2, 570, 300, 30);
     const aside = { chart, kept: [ticket, tabs], spared: [] };
     expect(cardPlace(aside, page, tallest)).toEqual({ left: 310, bottom: 36, most: 684 });
-    // A ticket over all of it: the card scrolls on the chart.
+    // The ticket covers the whole width: the card stays on the chart and scrolls.
     const nowhere = { chart, kept: [box(0, 74, 1280, 690)], spared: [] };
     expect(cardPlace(nowhere, page, tallest)).toEqual({ left: 42, bottom: 242, most: 448 });
   });
@@ -50,7 +50,7 @@ describe('the card of first steps', () => {
     const tools = box(1010, 510, 260, 28);
     // From 212 + 0.5 rem to 572, between the tabs and the tools beside them.
     expect(place(null, [...tabs, tools])).toEqual({ left: 220, bottom: 36, most: 684 });
-    // Many tabs: the tools at the other end give way.
+    // With many tabs the card covers the tools at the other end.
     const room = { chart: null, kept: [box(2, 510, 700, 28)], spared: [tools] };
     expect(cardPlace(room, page, card)).toEqual({ left: 710, bottom: 36, most: 684 });
     const full = [box(0, 510, 1280, 28)];

@@ -11,7 +11,7 @@ import { createTestServices } from '../../support/services.tsx';
 const screen = { x: 0, y: 0, width: 1280, height: 800 };
 const full = windowError('unavailable', 'error.profile.full');
 
-/** A control over a bridge whose profile holds `text`. */
+/** Opens a workspace control over a bridge whose profile contains `text`. */
 async function opened(text: string | null) {
   const recording = createRecordingBridge();
   recording.answer('documents.read', () => ok({ text }));

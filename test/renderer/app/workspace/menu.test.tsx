@@ -7,7 +7,7 @@ import { en } from '../../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { markup, textOf } from '../../support/services.tsx';
 
-/** The menu over these workspaces, the second one shown. */
+/** Renders the menu over these workspaces, with the second one shown. */
 function show(locked: boolean): string {
   const own = { ...shippedWorkspace('ladder'), id: 'own', name: 'Scalping', locked };
   const document: WorkspacesDocument = { version: 1, active: 'own', list: [shippedWorkspace('trade'), own] };

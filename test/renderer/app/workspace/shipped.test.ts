@@ -18,7 +18,7 @@ const cases = shippedKinds.flatMap((kind) =>
 );
 const groups = (layout: Layout) => leavesOf(layout.grid.root).map((leaf) => leaf.data.views);
 
-/** Size of every group in CSS pixels, as the tree says. */
+/** Returns the size of every group in CSS pixels according to the layout tree. */
 function boxes(
   node: LayoutNode,
   width: number,

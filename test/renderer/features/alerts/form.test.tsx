@@ -1,4 +1,4 @@
-/** The form of an alert: what it asks for by its kind, and what becomes of what was typed. */
+/** The form of an alert: its fields for each kind, and how it reads the typed values. */
 import { describe, expect, it } from 'vitest';
 import { AlertFormDialog } from '../../../../renderer/features/alerts/Form.tsx';
 import { draftOfForm, formOf, freshForm, type AlertForm } from '../../../../renderer/features/alerts/form.ts';

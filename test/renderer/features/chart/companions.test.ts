@@ -13,7 +13,7 @@ const at = (index: number, more: Partial<BarView> = {}) => bar(index * MINUTE, m
 const topic = { market: 'futures', symbol: 'BTCUSDT', priceType: 'MARK', interval: '1m' } as const;
 const mark = { id: 'MARK', place: 0, topic } as const;
 
-/** Lines over bars 100 to 110 of the main price, drawn by a double that records what it is told. */
+/** Opens lines over bars 100 to 110 of the main price, drawn by a double that records its calls. */
 async function open() {
   const double = createRunningBridge();
   const services = createTestServices(double.bridge);
@@ -48,7 +48,7 @@ async function open() {
     companions,
     take: () => calls.splice(0),
     frame: () => services.frames.draw(),
-    /** The main price shows other bars. */
+    /** Makes the main price show other bars. */
     moveTo(times: number[]) {
       drawn = times.map((index) => index * MINUTE);
       for (const listener of telling) listener('closed');

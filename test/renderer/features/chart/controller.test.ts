@@ -10,7 +10,7 @@ const ends = (bars: Parameters<typeof numbersOf>[0]): (number | undefined)[] => 
   return [numbers[0], numbers.at(-1), numbers.length];
 };
 
-/** A rig with a picture of `length` closed bars drawn and the forming one after them, calls so far forgotten. */
+/** Creates a rig that has drawn `length` closed bars and the forming one after them, with an empty record of calls. */
 async function drawn(length: number) {
   const rig = await openChartRig();
   rig.picture([...barsBetween(0, length), forming(length)]);
@@ -104,7 +104,7 @@ describe('the chart kept in step with the store', () => {
     const rig = await drawn(20_000);
     rig.adapter.scroll({ from: 100, to: 300 });
     rig.frame();
-    // Bars 15 100 to 15 300 are in sight: the middle of the new window.
+    // Bars 15 100 to 15 300 are visible: the middle of the new window.
     expect(rig.adapter.take()).toEqual([
       ['setClosed', barsBetween(12_700, 17_700)],
       ['setForming', null],

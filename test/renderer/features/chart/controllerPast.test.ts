@@ -42,7 +42,7 @@ describe('a chart that is told where to look', () => {
     rig.adapter.take();
     rig.append(barsBetween(WINDOW_SIZE, WINDOW_SIZE + 1_000));
     rig.frame();
-    // What is in sight is far from the end: nothing is set again.
+    // The visible bars are far from the end: the chart does not set them again.
     expect(rig.adapter.take()).toEqual([['setForming', null]]);
     rig.adapter.scroll({ from: 4_850, to: 4_950 });
     rig.frame();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { WINDOW_SIZE } from '../../../../renderer/features/chart/window.ts';
 import { barAt, barsBetween, openChartRig } from '../../support/chartRig.ts';
 
-/** Where the first picture begins: room for older bars in front of it. */
+/** Number of the first bar of the first batch: leaves room for older bars before it. */
 const FIRST = 100_000;
 type Rig = Awaited<ReturnType<typeof openChartRig>>;
 
@@ -19,7 +19,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** Number of the newest bar, closed or forming. */
+/** Returns the number of the newest bar, closed or forming. */
 function newest({ series }: Rig): number {
   return (series().forming ?? series().closed.at(-1)!).openTime / barAt(1).openTime;
 }
@@ -38,7 +38,10 @@ function run(rig: Rig, { kind, count: size }: Step): void {
   }
 }
 
-/** What the library holds, as a window into the store, and whether it is exactly that stretch of it. */
+/**
+ * Returns the bars that the library holds, as a window into the store, and whether they equal exactly that part of the
+ * store.
+ */
 function held({ adapter, series }: Rig) {
   const { closed } = series();
   const start = closed.lowerBound(adapter.closed()[0]!.openTime);

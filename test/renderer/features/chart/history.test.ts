@@ -16,7 +16,7 @@ const idle = { loading: false, error: null, complete: false };
 
 type Page = CallResult<'market.history'>;
 
-/** A loader over bars 5 and 6, with answers given by hand in the order of the requests. */
+/** Opens a loader over bars 5 and 6; the test answers the requests itself, in their order. */
 function open(first = [at(5), at(6, { closed: false })]) {
   const double = createRecordingBridge();
   const waiting: ((page: Page) => void)[] = [];

@@ -1,4 +1,4 @@
-/** The chart's menu, its dialog and its legend as they stand in the page. */
+/** The markup of the chart's menu, its dialog and its legend. */
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ChartContent } from '../../../../renderer/features/chart/store.ts';
@@ -85,7 +85,7 @@ describe('the dialog of a date', () => {
 
 describe('the legend of the chart', () => {
   const services = createTestServices();
-  /** A legend over bars at minute 1 and 2 and the forming one at 3, the crosshair at `openTime`. */
+  /** Renders a legend over bars at minutes 1 and 2 and the forming one at 3, with the crosshair at `openTime`. */
   function show(more: {
     openTime?: number | null;
     detached?: boolean;

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const midnight = (time: number): number => Math.floor(time / DAY) * DAY;
 
-/** A series of minutes from bar `from` to bar 4,000; the loader double counts how often it is asked. */
+/** Creates a series of minute bars from number `from` to 4,000; the double of the loader counts its calls. */
 function rig(from: number) {
   const series = createBarSeries();
   series.apply({ reset: true, bars: barsBetween(from, 4_000) });

@@ -17,7 +17,10 @@ const series = { market: 'futures', symbol: 'BTCUSDT', priceType: 'LAST' } as co
 
 type Page = CallResult<'market.history'>;
 
-/** A source over live bars 50 000 to 50 100, with pages of history given by hand in the order of the questions. */
+/**
+ * Opens a source over live bars 50 000 to 50 100; the test supplies the pages of history itself, in the order of the
+ * requests.
+ */
 async function open(interval: '1m' | '3m' = '1m') {
   const double = createRunningBridge();
   const waiting: ((page: Page) => void)[] = [];

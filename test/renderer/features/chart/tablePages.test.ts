@@ -16,7 +16,10 @@ const series = { market: 'futures', symbol: 'BTCUSDT', priceType: 'LAST' } as co
 
 type Page = CallResult<'market.history'>;
 
-/** The table over live bars 50 000 to 50 100, with pages of history given by hand in the order of the questions. */
+/**
+ * Opens the table over live bars 50 000 to 50 100; the test supplies the pages of history itself, in the order of the
+ * requests.
+ */
 async function open() {
   const double = createRunningBridge();
   const waiting: ((page: Page) => void)[] = [];
@@ -105,7 +108,7 @@ describe('the pages of the table of bars', () => {
       [10_500, 11_500, 12_500],
     ]);
     await answer(ok({ bars: between(11_500, 12_500), complete: false }));
-    // The bars before it are 10 499 and, after the stretch without any, 11 500.
+    // The bars before it are 10 499 and, after the gap, 11 500.
     expect(shown()).toEqual([11_500 + TABLE_ROWS - 50, null]);
   });
 

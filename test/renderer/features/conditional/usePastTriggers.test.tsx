@@ -15,7 +15,7 @@ function Words({ changes }: { readonly changes: string }) {
   return <>{[status, ...items.map(({ triggerId }) => triggerId)].join(' ')}</>;
 }
 
-/** A bridge whose pages of the past are answered by hand, in the order they were asked for. */
+/** Creates a bridge for whose pages of history the test supplies the responses itself, in the order of the requests. */
 function byHand() {
   const bridge = createRecordingBridge();
   bridge.answer('app.state', () => ok(appState()));

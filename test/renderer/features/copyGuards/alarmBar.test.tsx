@@ -15,7 +15,7 @@ import { here } from '../../support/tradingBuilders.ts';
 const ignore = (): void => undefined;
 const NOW = 1_800_000_000_000;
 
-/** An alarm that closes the copies of trader 7 in 42 s. */
+/** Returns an alarm that closes the copies of trader 7 in 42 s. */
 const alarm = (more: Partial<CopyAlarm> = {}): CopyAlarm => ({
   alarmId: 'a1',
   traderId: '7',

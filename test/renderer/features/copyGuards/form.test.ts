@@ -1,4 +1,4 @@
-/** What is typed into a guard, and the record of watching with its gaps (E1). */
+/** Reading of what the user types into a guard, and the record of watching with its gaps (E1). */
 import { describe, expect, test } from 'vitest';
 import { formOf, freshForm, readForm, type GuardForm } from '../../../../renderer/features/copyGuards/form.ts';
 import { watchLines } from '../../../../renderer/features/copyGuards/View.tsx';

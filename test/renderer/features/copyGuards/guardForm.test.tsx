@@ -1,4 +1,4 @@
-/** The form of a guard: what is wrong is said in words at its field, and nothing is sent before it is right. */
+/** The form of a guard: each field explains its error, and nothing is sent before everything is valid. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CopyGuard } from '../../../../shared/domain/copyGuard.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';

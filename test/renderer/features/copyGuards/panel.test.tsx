@@ -1,4 +1,4 @@
-/** The panel of guards in its five faces (B-B1), and what a person does from its list. */
+/** The panel of guards in its five states (B-B1), and the user's actions on its list. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CopyAlarm, CopyGuard } from '../../../../shared/domain/copyGuard.ts';
 import type { CopyGuardsEvent } from '../../../../shared/ipc/copyViews.ts';

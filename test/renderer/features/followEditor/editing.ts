@@ -1,4 +1,7 @@
-/** Random configurations as a request carries them, and random edits done twice: in the editor's model and on the request itself. */
+/**
+ * Random configurations in the form of a request, and random edits made twice: in the editor's model and on the request
+ * itself.
+ */
 import {
   withGear,
   withSymbol,
@@ -10,7 +13,7 @@ import type { Random } from '../../../../shared/time/random.ts';
 
 /** An object of the wire. */
 export type Wire = Record<string, unknown>;
-/** A request of either form. */
+/** A request in either form. */
 export interface WireRequest {
   readonly traderId: string;
   readonly settingType: 'unified' | 'per_symbol';
@@ -18,7 +21,7 @@ export interface WireRequest {
   symbolTraceConfigs?: Wire[];
 }
 
-/** Names of the request by the names of the app (document 3, settings), written a second time. */
+/** Names in the request by the names in the app (document 3, settings), written a second time here. */
 const requestNames: Readonly<Record<SharedFollowField, string>> = {
   copyBasis: 'traceType',
   copyValue: 'traceValue',
@@ -38,7 +41,7 @@ const words: Partial<Record<SharedFollowField, readonly string[]>> = {
 const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'];
 const pick = <Value>(random: Random, list: readonly Value[]): Value => list[random.integer(list.length)]!;
 
-/** A configuration the exchange may keep: contracts are named, each once; anything else may be missing. */
+/** Returns a configuration that the exchange may hold: it names contracts, each once; anything else may be missing. */
 export function randomRequest(random: Random, traderId: string): WireRequest {
   const maybe = (name: string, value: () => unknown): Wire => (random.integer(3) === 0 ? {} : { [name]: value() });
   const amount = () => `${1 + random.integer(500)}.${random.integer(10)}${random.integer(10)}`;
@@ -62,7 +65,7 @@ export function randomRequest(random: Random, traderId: string): WireRequest {
   return { traderId, settingType: 'unified', unifiedTraceConfig: { symbols: named, ...trace(), ...custom } };
 }
 
-/** What a person types, and what it reads as. */
+/** Returns a text that the user types, and the value it is read as. */
 function typing(random: Random): readonly [typed: string, read: string] {
   const number = `${1 + random.integer(90)}`;
   return pick(random, [
@@ -79,7 +82,7 @@ function put(wire: Wire, name: string, value: unknown): void {
   else wire[name] = value;
 }
 
-/** One edit of one field, in both. */
+/** Makes one edit of one field, in both. */
 function editField(random: Random, draft: FollowDraft, request: WireRequest): FollowDraft {
   const field = pick(random, fields);
   const known = words[field];
@@ -115,7 +118,7 @@ function editGear(random: Random, draft: FollowDraft, request: WireRequest): Fol
   return withGear(draft, symbol, { ...before, [name]: text });
 }
 
-/** Contracts come and go; the last one stays, as an empty list is not sent. */
+/** Adds or removes a contract; the last one stays, because an empty list is never sent. */
 function editSymbol(random: Random, draft: FollowDraft, request: WireRequest): FollowDraft {
   const symbol = pick(random, symbols);
   if (draft.mode === 'unified') {
@@ -133,7 +136,7 @@ function editSymbol(random: Random, draft: FollowDraft, request: WireRequest): F
   return has ? withoutSymbol(draft, symbol) : withSymbol(draft, symbol);
 }
 
-/** Up to five edits; answers the draft and changes the request in place. */
+/** Makes up to five edits; returns the draft and changes the request in place. */
 export function edited(random: Random, first: FollowDraft, request: WireRequest): FollowDraft {
   let draft = first;
   for (let left = random.integer(6); left > 0; left -= 1) {

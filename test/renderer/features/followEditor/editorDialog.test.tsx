@@ -1,4 +1,6 @@
-/** The dialogs of a follow's settings as a person reads them: what holds, what differs, what is sent once, what came of it. */
+/**
+ * The dialogs of a follow's settings as the user reads them: present settings, differences, one request, its outcome.
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FollowSettings } from '../../../../shared/domain/followSchema.ts';
 import type { CopySettingsOutcome, CopySettingsTicket } from '../../../../shared/ipc/copyViews.ts';
@@ -61,7 +63,7 @@ async function begin(settings: FollowSettings | null = settingsOf(), words?: Par
   page = await mount(<CopyDialogs />, services, words);
   return { double, services };
 }
-/** Types another value and asks for the differences. */
+/** Types another value and requests the differences. */
 async function review(value = '12'): Promise<void> {
   await page.control('Value').type(value);
   await page.control('Review the changes').press();

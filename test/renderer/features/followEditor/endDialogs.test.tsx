@@ -1,4 +1,7 @@
-/** Closing a copy and stopping to follow: what is asked, what is sent once, and what is said of its end (B-A5, XU14, XU21). */
+/**
+ * Closing a copy and stopping to follow: what the dialog asks, that it sends once, and what it reports about the
+ * outcome (B-A5, XU14, XU21).
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CopyChangeOutcome } from '../../../../shared/ipc/copyViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';

@@ -1,4 +1,6 @@
-/** One edit from reading to its end: shown first, sent once, never by itself (B-A5, B-A6, XU21, XU22). */
+/**
+ * One edit from reading to its end: shown first, sent once, and never sent without the user (B-A5, B-A6, XU21, XU22).
+ */
 import { describe, expect, test } from 'vitest';
 import { createEditFlow } from '../../../../renderer/features/followEditor/flow.ts';
 import type { Client } from '../../../../renderer/bridge/client.ts';
@@ -11,7 +13,7 @@ import { settingsOf, TRADER } from '../../../main/features/copy/settings/setting
 const world = { environment: 'simulator', account: 'main' } as const;
 const done = { outcome: 'done', error: null, settings: settingsOf({ copyValue: '12' }), differing: [], clearAt: null };
 
-/** A double of main: answers by call, and counts. */
+/** Creates a double of main that responds by call name and counts the calls. */
 async function createRig(answers: Record<string, () => unknown> = {}) {
   const clock = createEventClock();
   const asked: [string, Record<string, unknown>][] = [];

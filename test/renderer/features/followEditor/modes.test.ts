@@ -1,4 +1,7 @@
-/** From one form of a follow's settings to the other: what is taken along, and what is said to be lost (E1). */
+/**
+ * Switching a follow's settings from one form to the other: what is carried over, and what the editor reports as lost
+ * (E1).
+ */
 import { describe, expect, test } from 'vitest';
 import { blankTerms, type FollowDraft } from '../../../../renderer/features/followEditor/draft.ts';
 import { keepTyped } from '../../../../renderer/features/followEditor/flow.ts';

@@ -1,4 +1,7 @@
-/** Any configuration read, edited field by field, written and read again differs exactly in what was changed (E1, A-COPY-RECORDS). */
+/**
+ * Any configuration that is read, edited field by field, written and read again differs exactly in the edited fields
+ * (E1, A-COPY-RECORDS).
+ */
 import { describe, expect, test } from 'vitest';
 import { followChangeOf } from '../../../../electron/main/exchange/mapping/followChange.ts';
 import { followSettingsOf } from '../../../../electron/main/exchange/mapping/followSettings.ts';
@@ -17,7 +20,7 @@ const READ = 'futures.copy.follower.settings.get';
 const TRADER = '712345678901234567';
 const view = { listed: () => true, most: () => 20 };
 
-/** Reads a draft without a problem and makes the request of it. */
+/** Edits and reads a draft without a problem, and builds its request. */
 function requestOf(settings: FollowSettings, random: Parameters<typeof edited>[0], wire: WireRequest) {
   const draft = edited(random, draftOf(settings), wire);
   const typed = readDraft(draft, settings, view);
@@ -27,7 +30,10 @@ function requestOf(settings: FollowSettings, random: Parameters<typeof edited>[0
   return { parameters: change.value.parameters, settings: typed.settings };
 }
 
-/** The reply of an exchange that keeps what it was sent, under the names of its records; `extra` is nobody's. */
+/**
+ * Returns the reply of an exchange that holds what it received, under the names of its records; `extra` is a field the
+ * app does not know.
+ */
 function recordsOf({ settingType, unifiedTraceConfig, symbolTraceConfigs }: WireRequest): Wire[] {
   const record = ({ maxHoldQty, stopProfitRatio, ...rest }: Wire): Wire => ({
     copyEnable: true,
@@ -52,7 +58,7 @@ describe('the editor of a follow', () => {
       const read = followSettingsOf(TRADER, replyOf(READ, JSON.stringify(recordsOf(wire))))!;
       const { parameters, settings } = requestOf(read, random, wire);
       expect(parameters).toEqual(wire);
-      // What the request has no place for stays with the settings, and is no difference.
+      // A field that the request cannot carry stays with the settings, and is not a difference.
       expect(settings.unified?.more ?? [{ label: 'extra', value: 'told' }]).toEqual([
         { label: 'extra', value: 'told' },
       ]);

@@ -38,7 +38,7 @@ describe('who holds what', () => {
       ['5', [], []],
       ['9', [], [{ side: LONG, size: '2', copies: 1 }]],
     ]);
-    // Both sides of one trader are its own way of trading.
+    // A trader with positions on both sides is not opposed to another trader.
     expect([...opposite]).toEqual([]);
   });
 

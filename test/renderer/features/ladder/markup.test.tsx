@@ -25,7 +25,7 @@ const row = (more: Partial<LadderTableRow>): LadderTableRow => ({
   ...more,
 });
 
-/** The ladder of a live book with this table, or drawn. */
+/** Renders the ladder of a live book with this table, or drawn when it is null. */
 function show(table: readonly LadderTableRow[] | null, hasOwn = true): string {
   const columns = Object.fromEntries(ladderColumns.map((name) => [name, createRef<HTMLDivElement>()]));
   return markup(

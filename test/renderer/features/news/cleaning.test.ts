@@ -14,7 +14,7 @@ type Planned =
   | string
   | { readonly name: string; readonly attributes?: Record<string, string>; readonly inside?: readonly Planned[] };
 
-/** Nodes of a document that nobody shows, made by hand. */
+/** Builds nodes of a document that is never shown. */
 function nodeOf(planned: Planned, nextSibling: ForeignNode | null): ForeignNode {
   if (typeof planned === 'string') {
     return { nodeType: 3, nodeName: '#text', nodeValue: planned, firstChild: null, nextSibling };

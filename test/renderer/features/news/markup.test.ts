@@ -4,7 +4,7 @@ import { cleanMarkup, MAX_TAGS } from '../../../../renderer/features/news/markup
 import { hostileBodies } from '../../../e2e/support/hostileHtml.ts';
 
 const written = (html: string): string => cleanMarkup(html).markup;
-/** Nothing but the kept elements, with nothing but the kept attributes, each quoted; text between them without brackets. */
+/** Only the kept elements with only the kept attributes, each quoted; text between them without angle brackets. */
 const harmless =
   /^(?:[^<>]|<\/?(?:p|h[1-6]|ul|ol|li|blockquote|strong|b|em|i|u|s|strike|del|ins|sub|sup|code|pre|br|hr|table|thead|tbody|tfoot|tr|th|td|div|span|section|article|a|img)(?: (?:href|src|alt)="[^"<>]*")*>)*$/;
 

@@ -48,7 +48,7 @@ const article = (more: Partial<Article>): string =>
       onBack={ignore}
     />,
   );
-/** A double of a page whose browser cannot take HTML apart. */
+/** A double of a page whose browser cannot parse HTML into nodes. */
 const pageDouble = () =>
   ({ implementation: { createHTMLDocument: () => ({ createElement: () => ({}) }) } }) as unknown as Document;
 const view = (more: Partial<NewsViewProps> = {}): string =>

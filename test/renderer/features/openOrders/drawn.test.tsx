@@ -8,7 +8,10 @@ import { order } from '../../support/tradingBuilders.ts';
 
 const ignore = (): void => undefined;
 
-/** The view with a look-up that counts whose price is drawn: nothing but the cells of a row reads its decimals. */
+/**
+ * Creates the view with an instrument look-up that records whose price is drawn: only the cells of a row read the price
+ * decimals.
+ */
 function counted() {
   let asked: string[] = [];
   const plain = {
@@ -34,7 +37,7 @@ function counted() {
     view: (orders: readonly Order[], more: Partial<OpenOrdersViewProps> = {}) => (
       <OpenOrdersView {...plain} orders={orders} {...more} />
     ),
-    /** Ids of the rows drawn since the last look. */
+    /** Returns the ids of the rows drawn since the last call. */
     drawn: (): string[] => {
       const ids = [...new Set(asked)];
       asked = [];

@@ -15,7 +15,7 @@ const mark = (price: string, received = 0): Mark => ({
   feed: { status: 'live', reason: null, since: 0, received },
 });
 
-/** The view with a look-up that counts the rows whose cells ask it. */
+/** Creates the view with an instrument look-up that records the rows whose cells call it. */
 function counted() {
   let asked: string[] = [];
   const plain = {

@@ -52,7 +52,8 @@ const inputs = {
 
 describe('figures of a position', () => {
   it('R8 margin ratio, distance to liquidation, break-even with fees and funding, next funding', () => {
-    // Maintenance 1000 x 0.005 = 5 over 100; (1000 - 900) / 1000; 1000 + 0.5 + 0.25 on the tick; 1000 x 0.0001 paid.
+    // Maintenance margin 1000 x 0.005 = 5 of 100; (1000 - 900) / 1000; 1000 + 0.5 + 0.25 rounded to the tick; 1000 x
+    // 0.0001 paid.
     expect(figuresOf(isolated, inputs)).toEqual({
       marginRatio: '0.050000',
       liquidation: '900',
@@ -70,7 +71,7 @@ describe('figures of a position', () => {
     expect(figuresOf(isolated, { ...inputs, marks: {} })).toEqual(unpriced);
     expect(figuresOf(isolated, { ...inputs, contracts: {} })).toEqual({ ...nothing, nextFundingAt: null });
     expect(figuresOf(isolated, { ...inputs, balance: null }).marginRatio).toBe(null);
-    // A fee or a funding that was not told is not nothing.
+    // A fee or a funding payment that was not reported is not zero.
     expect(
       [{ realisedFee: null }, { fundingFee: null }].map(
         (untold) => figuresOf({ ...isolated, ...untold }, inputs).breakEven,
@@ -79,7 +80,7 @@ describe('figures of a position', () => {
   });
 
   it('shows margin and liquidation price before and after margin is moved', () => {
-    // 1 x p - 1000 + margin = 0.005 p: p = (1000 - margin) / 0.995 = 904.52.. and 854.27.., on the tick.
+    // 1 x p - 1000 + margin = 0.005 p: p = (1000 - margin) / 0.995 = 904.52.. and 854.27.., rounded to the tick.
     const preview = marginPreview(isolated, 'add', '50', inputs);
     expect(preview && [preview.marginBefore, preview.marginAfter, preview.removable]).toEqual(['100', '150', '0']);
     expect([preview?.liquidationBefore, preview?.liquidationAfter]).toEqual(['904.5', '854.2']);

@@ -1,4 +1,4 @@
-/** What is pressed while a command of the replay is on its way. */
+/** Presses while a command of the replay is under way. */
 import { afterEach, expect, it } from 'vitest';
 import { Controls } from '../../../../renderer/features/replay/Panel.tsx';
 import type { CallRequest } from '../../../../shared/ipc/contract.ts';

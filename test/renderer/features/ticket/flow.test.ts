@@ -15,7 +15,7 @@ import { futuresDraft, intent, orderTicket } from './parts.ts';
 const rig = { environment: 'simulator', account: 'main' } as const;
 const marketDraft = futuresDraft({ type: 'MARKET', price: null, timeInForce: null });
 
-/** A desk whose main issues a ticket for each draft and places what is submitted. */
+/** Opens an app whose main issues a ticket for each draft and places what is submitted. */
 async function open(confirmLevel: Settings['confirmLevel'] = 'always', more: Partial<OrderTicket> = {}) {
   const double = createRunningBridge();
   double.answer('app.state', () => ok(appState({ settings: { ...defaultSettings, confirmLevel } })));
@@ -240,7 +240,7 @@ describe('an order on its way out', () => {
 });
 
 describe('XU21 B-A6 pressing more than once', () => {
-  /** What a hand does within a moment: presses on the ticket or in the confirmation, and milliseconds between them. */
+  /** Presses within a moment, on the ticket or in the confirmation, and the milliseconds between them. */
   const presses = fc.array(
     fc.tuple(fc.constantFrom('begin', 'confirm', 'review'), fc.integer({ min: 0, max: 8 }), fc.boolean()),
     { minLength: 2, maxLength: 50 },
@@ -262,7 +262,7 @@ describe('XU21 B-A6 pressing more than once', () => {
           else if (press === 'confirm') flow.confirm();
           else flow.review();
           if (answered) await settle();
-          // A double click lies within the system's own limit; what comes later is another order.
+          // A double click is shorter than the repeat guard; a later press is another order.
           if (passed + milliseconds >= REPEAT_GUARD_MS) break;
           passed += milliseconds;
           clock.advance(milliseconds);

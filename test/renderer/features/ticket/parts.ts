@@ -8,7 +8,7 @@ import { instrument } from '../../support/builders.ts';
 
 type Futures = Extract<OrderDraft, { market: 'futures' }>;
 
-/** A live futures market around 61 250. */
+/** Returns a live futures market around 61 250. */
 export function ticketMarket(more: Partial<TicketMarket> = {}): TicketMarket {
   return {
     environment: 'simulator',
@@ -23,7 +23,7 @@ export function ticketMarket(more: Partial<TicketMarket> = {}): TicketMarket {
   };
 }
 
-/** An account with known terms and nothing open. */
+/** Returns an account with known contract specs and nothing open. */
 export function ticketAccount(more: Partial<TicketAccount> = {}): TicketAccount {
   return {
     terms: { makerFeeRate: '0.0002', takerFeeRate: '0.0006', leverage: '20' },
@@ -39,17 +39,20 @@ export function ticketAccount(more: Partial<TicketAccount> = {}): TicketAccount 
   };
 }
 
-/** A form after some actions. */
+/** Returns a form after some actions. */
 export function form(market: 'spot' | 'futures', ...actions: readonly FormAction[]): TicketForm {
   return actions.reduce(reduce, emptyForm(market, 'BTCUSDT'));
 }
 
-/** The same on the demo account. */
+/** Returns a form of the demo account after some actions. */
 export function demoForm(...actions: readonly FormAction[]): TicketForm {
   return actions.reduce(reduce, emptyForm('futures', 'BTCUSDT', 'demo'));
 }
 
-/** What margin is worked out from: 10 000 of balance, cross 20 times, three brackets, nothing open. */
+/**
+ * Returns the inputs of the margin calculation: a balance of 10 000, cross margin with leverage 20, three brackets,
+ * nothing open.
+ */
 export function marginFacts(more: Partial<MarginFacts> = {}): MarginFacts {
   const brackets: RiskBracket[] = [
     {
@@ -95,7 +98,7 @@ export function marginFacts(more: Partial<MarginFacts> = {}): MarginFacts {
   };
 }
 
-/** Types price and size. */
+/** Returns the actions that type price and size. */
 export function typed(price: string, size: string): FormAction[] {
   return [
     { kind: 'price', text: price },
@@ -103,7 +106,7 @@ export function typed(price: string, size: string): FormAction[] {
   ];
 }
 
-/** A limit order that opens a long position. */
+/** Returns a limit order that opens a long position. */
 export function futuresDraft(more: Partial<Futures> = {}): Futures {
   return {
     market: 'futures',
@@ -119,7 +122,7 @@ export function futuresDraft(more: Partial<Futures> = {}): Futures {
   };
 }
 
-/** What main answers to a prepared draft; valid for a minute from `now` (wall ms). */
+/** Returns main's response to a prepared draft; it is valid for a minute from `now` (wall-clock ms). */
 export function orderTicket(draft: OrderDraft, now: number, more: Partial<OrderTicket> = {}): OrderTicket {
   return {
     ticket: 'ticket1',
@@ -132,7 +135,7 @@ export function orderTicket(draft: OrderDraft, now: number, more: Partial<OrderT
   };
 }
 
-/** An order that was sent. */
+/** Returns an order that was sent. */
 export function intent(more: Partial<Intent> = {}): Intent {
   return {
     intentId: 'intent1',

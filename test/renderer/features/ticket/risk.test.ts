@@ -140,7 +140,8 @@ describe('the position after the fill (A-MARGIN)', () => {
 });
 
 describe('the liquidation price of a cross position (A-MARGIN)', () => {
-  // 100 ETH at their mark of 3 000: 1 500 of maintenance and, at the taker rate of that contract, 360 to close them.
+  // 100 ETH at their mark price of 3 000: 1 500 of maintenance margin and, at the taker rate of that contract, 360 to
+  // close them.
   const other = position('ETHUSDT', {
     marginType: 'CROSSED',
     leverage: '20',
@@ -163,7 +164,7 @@ describe('the liquidation price of a cross position (A-MARGIN)', () => {
   };
 
   it('counts what closing another contract costs at the rate of that contract', () => {
-    // 10 000 - 12.2 of fee - 1 860; 61 000 - 50 - 8 127.8 over 1 - 0.005 - 0.0006 is 53 119.67.
+    // 10 000 - 12.2 of fee - 1 860 = 8 127.8; (61 000 - 50 - 8 127.8) / (1 - 0.005 - 0.0006) = 53 119.67.
     expect(liquidation(new Map([['ETHUSDT', { takerRate: '0.0012', makerRate: '0.0002' }]]))).toBe('53119.6');
     // At 0.0006, the rate of the contract in the ticket, 180 less are needed.
     expect(liquidation(new Map([['ETHUSDT', { takerRate: '0.0006', makerRate: '0.0002' }]]))).toBe('52938.6');

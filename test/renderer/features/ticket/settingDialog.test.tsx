@@ -7,7 +7,7 @@ import { marginFacts, ticketAccount, ticketMarket } from './parts.ts';
 
 const ignore = (): void => undefined;
 
-/** The dialog as it opens. */
+/** Renders the dialog as it opens. */
 function dialog(): string {
   const facts = marginFacts();
   return markup(

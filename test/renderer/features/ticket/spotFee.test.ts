@@ -15,9 +15,9 @@ describe('the fee of a spot order (A-SPOT-FEE-ASSET)', () => {
     expect([
       // Asks of 1 at 61250.5 and 3 at 61251.5; in base: 1 x 0.0006 + 1 x 0.0002.
       fee(...typed('61250.5', '2')),
-      // All of it trades: 2 x 0.0006.
+      // The whole order trades: 2 x 0.0006.
       fee(...typed('61251.5', '2')),
-      // All of it waits: 2 x 0.0002.
+      // The whole order rests: 2 x 0.0002.
       fee(...typed('61000', '2')),
       fee(atMarket, { kind: 'size', text: '2' }),
       // Bids of 1 at 61250.4 and 2 at 61250; in quote: 61250.4 x 0.0006 + 61250 x 0.0006.

@@ -46,7 +46,7 @@ describe('R19 each market offers exactly what it has', () => {
       trader,
       false,
     ]);
-    // On spot there is nothing of the kind, and back on futures it is a copy-trader key still.
+    // Spot has no such restriction; back on futures the API key is still a copy-trader key.
     const spot = reduce(trader, { kind: 'select', market: 'spot', symbol: 'BTCUSDT' });
     expect(offerOf(spot).lacks).toBe('ticket.lacks.spot');
     expect(offerOf(reduce(spot, { kind: 'select', market: 'futures', symbol: 'BTCUSDT' })).attaches).toBe(false);

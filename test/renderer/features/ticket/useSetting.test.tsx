@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('the margin mode the ticket names', () => {
-  /** A ticket that was told CROSSED, before the mode was changed elsewhere. */
+  /** Mounts a ticket that has read CROSSED, before the mode changes elsewhere. */
   async function changedElsewhere() {
     const bridge = createRecordingBridge();
     bridge.answer('app.state', () => ok(appState()));

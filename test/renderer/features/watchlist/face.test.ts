@@ -17,7 +17,7 @@ const inputs = (more: Partial<WatchStateInputs> = {}): WatchStateInputs => ({
   ...more,
 });
 
-/** A market whose list could not be loaded. */
+/** Returns a market whose symbol list could not be loaded. */
 const lost = (market: 'spot' | 'futures') => ({
   market,
   error: windowError('network', 'error.network.unreachable', { host: market }),

@@ -25,7 +25,7 @@ const rows = [
   row('SOLUSDT'),
 ];
 
-/** The grid with `first` to `end` in view. */
+/** Renders the grid with rows `first` to `end` in view. */
 function show(first: number, end: number, sort: Sort = null): string {
   return markup(
     <Grid
@@ -52,7 +52,7 @@ describe('the watchlist as it stands in the page', () => {
   it('R30: is a grid of all its rows, of which those in view are drawn, and the one that is meant is named', () => {
     const html = show(1, 3);
     expect(attributes(html, 'aria-rowcount')).toEqual(['5']);
-    // The first row is the head; the row that is meant is drawn although it is scrolled away.
+    // The first row is the header; the active row is drawn although it is scrolled out of view.
     expect(attributes(html, 'aria-rowindex')).toEqual(['1', '3', '4', '2']);
     const [named] = attributes(html, 'aria-activedescendant');
     expect(html).toMatch(new RegExp(`id="${named}" role="row"[^>]*aria-rowindex="2"`));

@@ -10,7 +10,7 @@ interface Row {
   readonly size: string;
 }
 
-/** Columns that write down which rows they draw. */
+/** Returns columns that record which rows they draw. */
 function counting(): { readonly columns: readonly Column<Row>[]; readonly drawn: () => string[] } {
   let ids: string[] = [];
   return {

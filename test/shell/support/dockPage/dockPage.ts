@@ -1,12 +1,14 @@
-/** Stands for the desk in tests of pop-outs: the docking library with two panels, and nothing else of the window. */
+/**
+ * Stands in for the window in tests of pop-outs: the docking library with two panels, and nothing else of the window.
+ */
 import { createDockview, type DockviewApi } from 'dockview';
 import '../../../../renderer/styles/index.css';
 import '../../../../renderer/styles/dockLibrary.css';
 
-/** What the test reaches on the page. */
+/** What the test accesses on the page. */
 export interface DockPage {
   readonly api: DockviewApi;
-  /** Violations of the policy, in the page itself. */
+  /** Violations of the content security policy, reported in the page itself. */
   readonly violations: string[];
 }
 

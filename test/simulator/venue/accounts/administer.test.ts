@@ -46,7 +46,7 @@ describe('money that comes and goes', () => {
       'spot SOL deposit 3.00000000 3.00000000',
       'spot BTC withdraw -0.00000001 0.99999999',
     ]);
-    // 278000 USDT is what all accounts begin with.
+    // All accounts together start with 278000 USDT.
     const { deposits, withdrawals } = quiet.venue.accounts.exchangeLedger;
     expect([deposits, withdrawals]).toEqual([
       { USDT: 27_801_250_000_000n, BTC: 100_000_000n, ETH: 1_000_000_000n, SOL: 300_000_000n },
@@ -108,7 +108,7 @@ describe('money that comes and goes', () => {
     });
     administer(quiet, withdraw('spot', 'USDT', '20000'));
     expect(quiet.balances().USDT).toEqual(['0', '80000.00000000']);
-    // The balance after a bill is free and locked together.
+    // The balance after a bill includes free and locked funds.
     expect(lines(quiet)).toEqual(['spot USDT withdraw -20000.00000000 80000.00000000']);
   });
 
@@ -116,7 +116,7 @@ describe('money that comes and goes', () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
     value(quiet.futures({ type: 'MARKET', quantity: '1' }));
-    // 100000 less a fee of 50000 x 0.0008 = 40, less a margin of 50000 / 20 = 2500
+    // 100000 - a fee of 50000 x 0.0008 = 40 - a margin of 50000 / 20 = 2500
     for (const command of [
       withdraw('futures', 'USDT', '97460.00000001'),
       transfer('futures', 'spot', '97460.00000001'),

@@ -5,7 +5,7 @@ import { administer, bills, told } from '../spot/spotVenue.ts';
 
 const user = { accountId: 'user' } as const;
 
-/** What a reward of 2 does to 100000 USDT. */
+/** The effect of a reward of 2 on 100000 USDT. */
 const rewards = [
   ['rake_back_reward', '2.00000000', '100002.00000000'],
   ['airdrop_reward', '2.00000000', '100002.00000000'],

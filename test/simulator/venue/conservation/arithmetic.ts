@@ -2,7 +2,7 @@ import type { InstrumentMarket } from '../../../../electron/simulator/market/ins
 import type { Account } from '../../../../electron/simulator/venue/accounts/account.ts';
 import type { Position } from '../../../../electron/simulator/venue/futures/records.ts';
 
-/** Finds a contract. */
+/** Finds a contract by its symbol. */
 export type Find = (symbol: string) => InstrumentMarket;
 
 const ONE = 100_000_000n;
@@ -18,8 +18,9 @@ const units = (text: string): bigint => {
 const up = (amount: bigint, by: bigint): bigint => (amount <= 0n ? amount / by : (amount + by - 1n) / by);
 
 /**
- * What a position adds to what its account can lose (R8), counted here by itself: profit at mark less maintenance, bracket
- * by bracket instead of with a deduction, less the fee of closing it as a taker. In 10^-8.
+ * Returns what a position adds to the equity of its account (R8), calculated independently here: profit at the mark
+ * price minus the maintenance margin, bracket by bracket instead of with a deduction, minus the taker fee of closing
+ * it. In 10^-8.
  */
 export function spare({ instrument, mark }: InstrumentMarket, { side, size, openValue }: Position): bigint {
   const { priceDecimals, sizeDecimals, riskBrackets, apiTakerFeeRate } = instrument;
@@ -36,7 +37,7 @@ export function spare({ instrument, mark }: InstrumentMarket, { side, size, open
   return profit - up(maintenance, ONE) - up(value * units(apiTakerFeeRate), ONE);
 }
 
-/** What cannot be kept any more (R8): ids of isolated positions, and '' for the cross account. */
+/** Returns what must be liquidated (R8): ids of isolated positions, and '' for the cross account. */
 export function lost(account: Account, find: Find): Set<string> {
   const found = new Set<string>();
   let cross = account.wallet.balance;

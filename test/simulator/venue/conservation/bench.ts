@@ -14,28 +14,28 @@ import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { LossLaw } from './lossLaw.ts';
 import { accountNames, contextOf, type AccountName, type Stage } from './stage.ts';
 
-/** One session in so many hears the private channels. */
+/** One session in so many subscribes to the private channels. */
 const LISTENED = 10;
 
 /**
- * A market that is built once and accounts that begin anew for every session: building a market costs more than a session.
- * It wires them as the venue does, and listens to what laws are about on the way.
+ * A market that is built once, with new accounts for every session: building a market costs more than a session. It
+ * wires them as the venue does, and observes what the laws are about.
  */
 export class Bench implements Stage {
   readonly market: ExchangeMarket;
   accounts!: ExchangeAccounts;
-  /** What each law that is watched while things happen has found, newest last. */
+  /** Violations found by the laws that are checked while events happen, newest last. */
   readonly found: string[] = [];
   readonly answered = new Map<ServedPrivateId, number>();
-  /** What a positive control lets it lose once. */
+  /** What a positive control makes the bench lose once. */
   loses: 'level' | 'frame' | null = null;
-  /** Watches who loses positions; new with every session. */
+  /** Checks liquidations; new for every session. */
   losses!: LossLaw;
   readonly #updateIds = new Map<Instrument, number>();
   #versions = new Map<string, number>();
   #news = new Set<(news: PrivateNews) => void>();
 
-  /** `start` is when its market begins, simulated Unix ms. */
+  /** Creates the bench; `start` is when its market begins, in simulated Unix ms. */
   constructor(seed: number, start: number) {
     this.market = new ExchangeMarket(seed, start, {
       trade: (instrument, _time, price) => {
@@ -62,7 +62,7 @@ export class Bench implements Stage {
     });
   }
 
-  /** Accounts that did nothing yet; what those before left in the books is taken out first. */
+  /** Creates new accounts, after it has cancelled the open orders of the previous ones. */
   open(seed: number): void {
     if (this.accounts) {
       for (const id of accountNames) {
@@ -97,24 +97,24 @@ export class Bench implements Stage {
     return this.market.time;
   }
 
-  /** The accounts in the order of their numbers. */
+  /** The accounts, in the order of their numbers. */
   get all(): Account[] {
     return accountNames.map((id) => this.accounts.account(id));
   }
 
-  /** Lets the market go on by so many steps. */
+  /** Advances the market by so many steps. */
   step(steps: number): void {
     this.market.advance(this.now + steps * STEP);
   }
 
-  /** Settles funding of a contract now, on its mark. */
+  /** Settles the funding of a contract now, at its mark price. */
   fund(symbol: string, rate: number): void {
     const mark = this.market.find('futures', symbol)!.mark!.last;
     this.accounts.funded(symbol, { time: this.now, rate, mark });
     this.#settle(this.now);
   }
 
-  /** See {@link Stage}. */
+  /** Returns the context of a handler for a request of an account. */
   context(accountId: AccountName): PrivateContext {
     return contextOf(this, accountId);
   }
@@ -131,7 +131,9 @@ export class Bench implements Stage {
     return true;
   }
 
-  /** Hears every private channel of the first account: its versions count up by one over all of them. */
+  /**
+   * Subscribes to every private channel of the first account: the versions of all channels together count up by one.
+   */
   #listen(market: Market, channels: readonly string[]): void {
     const hub = new PrivateHub(market, new Faults(createVirtualClock(this.now)), this.accounts, 1);
     for (const name of channels) {

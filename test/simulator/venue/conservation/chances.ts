@@ -7,13 +7,13 @@ import type { Random } from '../../../../shared/time/random.ts';
 import { ask } from '../../http/tradingSupport.ts';
 import type { AccountName, Stage } from './stage.ts';
 
-/** Pairs and contracts sessions trade: lively ones, one that is quiet, and one whose market closes. */
+/** Pairs and contracts that sessions trade: active ones, a quiet one, and one whose market closes. */
 const symbols: Readonly<Record<Market, readonly string[]>> = {
   spot: ['BTCUSDT', 'BTCUSDT', 'ETHUSDT'],
   futures: ['BTCUSDT', 'BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'SOLUSDT', 'XAUUSDT'],
 };
 
-/** What one command of a session draws from: chance, and the accounts and books as they stand when its turn comes. */
+/** What one command of a session draws from: random numbers, and the present accounts and books. */
 export class Chances {
   readonly stage: Stage;
   readonly random: Random;
@@ -27,17 +27,17 @@ export class Chances {
     this.account = stage.accounts.account(this.who);
   }
 
-  /** One of a list. */
+  /** Returns a random item of a list. */
   one<T>(list: readonly T[]): T {
     return list[this.random.integer(list.length)]!;
   }
 
-  /** Whether something happens that does so many times in a hundred. */
+  /** Returns true in so many per cent of the calls. */
   often(percent: number): boolean {
     return this.random.integer(100) < percent;
   }
 
-  /** A whole number between two, both possible. */
+  /** Returns a random whole number between two bounds, both included. */
   between(low: number, high: number): number {
     return low + this.random.integer(high - low + 1);
   }
@@ -46,7 +46,7 @@ export class Chances {
     return this.stage.market.find(market, this.one(symbols[market]))!;
   }
 
-  /** A price near the touch as text: so many ticks on the passive side at most, some through it. */
+  /** Returns a price near the best price as text: passive by a limited number of ticks, sometimes crossing. */
   price({ book, instrument, last }: InstrumentMarket, side: 'BUY' | 'SELL'): string {
     const touch = book.best(side === 'BUY' ? 0 : 1) || last.last;
     const far = Math.max(20, Math.floor(touch / 2_000));
@@ -54,18 +54,21 @@ export class Chances {
     return formatUnits(Math.max(1, side === 'BUY' ? touch - away : touch + away), instrument.priceDecimals);
   }
 
-  /** A trigger around the last price as text, above or below it. */
+  /** Returns a trigger price around the last price as text, above or below it. */
   trigger({ instrument, last }: InstrumentMarket, above: boolean): string {
     const away = Math.max(1, Math.floor((last.last * this.between(1, 120)) / 10_000));
     return formatUnits(Math.max(1, above ? last.last + away : last.last - away), instrument.priceDecimals);
   }
 
-  /** A size in steps as text. */
+  /** Returns a size in steps as text. */
   size({ instrument }: InstrumentMarket, steps: number): string {
     return formatUnits(Math.max(1, Math.floor(steps)), instrument.sizeDecimals);
   }
 
-  /** Steps worth so many hundredths of what the account has for a market; on futures times the leverage. */
+  /**
+   * Returns the number of steps worth so many per cent of the account's funds for a market; on futures times the
+   * leverage.
+   */
   worth({ instrument, last }: InstrumentMarket, hundredths: number): number {
     const { market, priceDecimals, sizeDecimals } = instrument;
     const futures = market === 'futures';
@@ -75,7 +78,7 @@ export class Chances {
     return ((money * leverage * hundredths) / 100 / last.last) * 10 ** (priceDecimals + sizeDecimals);
   }
 
-  /** Does as a caller of the API would. */
+  /** Sends a request as a caller of the API would. */
   send(id: ServedPrivateId, parameters: object): void {
     const { answered } = this.stage;
     if (ask(id, parameters, this.stage.context(this.who)).ok) answered.set(id, (answered.get(id) ?? 0) + 1);

@@ -3,34 +3,36 @@ import type { Account } from '../../../../electron/simulator/venue/accounts/acco
 import { lost } from './arithmetic.ts';
 import type { Bench } from './bench.ts';
 
-/** How an account stood before a step was settled. */
+/** The state of an account before a step was settled. */
 interface Before {
   readonly lost: ReadonlySet<string>;
   readonly incomes: number;
   readonly fills: number;
   readonly liquidating: ReadonlySet<string>;
-  /** The contract of every position that can be lost alone. */
+  /** The contract of every position that can be liquidated alone. */
   readonly symbols: ReadonlyMap<string, string>;
 }
 
-/** Lines that can save an account before its turn comes: a top-up, and shares of what another one just paid. */
+/**
+ * Ledger lines that can save an account before it is checked: a top-up, and shares of what another account just paid.
+ */
 const saving: ReadonlySet<string> = new Set(['margin_move_in', 'order_fill_fee_income', 'order_liquidate_fee_income']);
 
 /**
- * Positions are taken exactly where R8 puts it: at the end of a market step by whoever is lost there by an arithmetic of
- * this test's own, and by nobody else.
+ * Checks that positions are liquidated exactly where R8 requires it: at the end of a market step, for those positions
+ * that this test's own calculation finds lost, and for no others.
  */
 export class LossLaw {
   readonly #bench: Bench;
   #before = new Map<Account, Before>();
-  /** Liquidations that began. */
+  /** Number of liquidations that began. */
   began = 0;
 
   constructor(bench: Bench) {
     this.#bench = bench;
   }
 
-  /** The step has moved prices; nothing was acted on yet. */
+  /** Records the state after the step has moved prices and before anything was done about it. */
   before(_time: number): void {
     for (const account of this.#bench.all) {
       const liquidating = new Set<string>();
@@ -45,13 +47,14 @@ export class LossLaw {
     }
   }
 
-  /** Everything that follows from the step is done. */
+  /** Checks the state after everything that follows from the step is done. */
   after(time: number): void {
     for (const [account, before] of this.#before) {
       const lines = account.income.slice(before.incomes);
       const starts = lines.filter(({ incomeType }) => incomeType === 'start_liquidate');
       this.began += starts.length;
-      // What fell due at these prices, or others who met its orders, may have moved an account before its turn came.
+      // Orders that triggered at these prices, or other accounts that traded with its orders, may have changed an
+      // account before it was checked.
       const moved = tradedByItself(account, before.fills);
       const due = new Set([...before.lost].map((what) => before.symbols.get(what) ?? ''));
       if (!moved && starts.some(({ symbol }) => !due.has(symbol))) this.#say(account, time, 'began early');
@@ -64,7 +67,10 @@ export class LossLaw {
     }
   }
 
-  /** What is lost after a step is being liquidated, and nobody stands there to take it or its market is closed. */
+  /**
+   * Returns whether a position that is still lost after a step is being liquidated, while its book has no opposite
+   * orders or its market is closed.
+   */
   #waits(account: Account, what: string, time: number): boolean {
     const concerned = [...account.positions.values()].filter((one) => keyOf(one) === what);
     const cannotTrade = concerned.every(({ symbol, side }) => {
@@ -81,12 +87,12 @@ export class LossLaw {
   readonly #find = (symbol: string) => this.#bench.market.find('futures', symbol)!;
 }
 
-/** How a position is counted: alone, or with all cross ones. */
+/** Returns the key under which a position is counted: its id, or '' for all cross positions together. */
 function keyOf({ marginType, id }: { readonly marginType: string; readonly id: string }): string {
   return marginType === 'ISOLATED' ? id : '';
 }
 
-/** Whether an account traded since a fill of its list in any other way than by being liquidated. */
+/** Returns whether an account has traded, after so many fills of its list, in any other way than by a liquidation. */
 function tradedByItself(account: Account, from: number): boolean {
   for (const { orderId } of account.fills('futures').slice(from)) {
     if (account.order('futures', orderId)!.terms!.source !== 'LIQUIDATION') return true;

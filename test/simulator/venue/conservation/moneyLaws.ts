@@ -2,7 +2,7 @@ import { sizeAmount, tradeValue } from '../../../../electron/simulator/venue/acc
 import type { Account } from '../../../../electron/simulator/venue/accounts/account.ts';
 import type { Bench } from './bench.ts';
 
-/** How far into the ledgers of an account a law has read: what stood there before is not read again. */
+/** How far a law has read the ledgers of an account: earlier lines are not read again. */
 interface Read {
   incomes: number;
   balance: bigint;
@@ -11,26 +11,27 @@ interface Read {
 }
 
 /**
- * Nothing is made and nothing is lost (R32). Of every asset, what the accounts have, the exchange took, and the agents got
- * is what came in less what went out:
+ * Checks that no money appears or disappears (R32). For each asset, what the accounts hold plus what the exchange took
+ * and the agents received equals deposits minus withdrawals:
  *
- *   accounts + fees of spot + agents of spot = deposits - withdrawals                              (every base asset)
+ * accounts + spot fees + spot agents = deposits - withdrawals (every base asset)
  *
- * USDT has futures beside it. There every trade moves value from buyer to seller, so that over all who trade (accounts and
- * agents) it sums up to nothing. An account books a trade not as value but as profit, when it closes: its value bought and
- * sold is its realised profit less what it still has open (long counted as paid, short as received). So of each contract
+ * USDT also has futures. There every trade moves value from buyer to seller, so that the sum over all traders (accounts
+ * and agents) is zero. An account books a trade not as value but as profit when it closes: its value bought and sold is
+ * its realised profit minus its open value (a long counted as paid, a short as received). So for each contract
  *
- *   realised profit of accounts - open value of longs + open value of shorts + value of agents = 0
+ * realised profit of accounts - open value of longs + open value of shorts + value of agents = 0
  *
- * and with fees, liquidation fees, funding, shares and insurance moving the same amount into one book and out of another:
+ * and with fees, liquidation fees, funding, shares and insurance, which move the same amount into one account and out
+ * of another:
  *
- *   spot and funding wallets + fees of spot + agents of spot + futures balances - longs + shorts + agents of futures
- *     + futures fees + liquidation fees - shares + funding left over - insurance = deposits - withdrawals
+ * spot and funding wallets + spot fees + spot agents + futures balances - longs + shorts + futures agents + futures
+ * fees + liquidation fees - shares + remaining funding - insurance = deposits - withdrawals
  */
 export class MoneyLaws {
   readonly #bench: Bench;
   readonly #read = new Map<Account, Read>();
-  /** Realised profit of all accounts by contract, from the fills that were read. */
+  /** Realised profit of all accounts by contract, from the fills read so far. */
   readonly #realized = new Map<string, bigint>();
   readonly #fills = new Map<Account, number>();
 
@@ -44,7 +45,7 @@ export class MoneyLaws {
     }
   }
 
-  /** What is broken now, by law. */
+  /** Returns the present violations, by law. */
   broken(): string[] {
     const ledgers = this.#bench.all.flatMap((account) => this.#ledgers(account));
     return [...this.#assets(), ...this.#contracts(), ...ledgers];
@@ -73,7 +74,10 @@ export class MoneyLaws {
     return [...sums].filter(([, sum]) => sum !== 0n).map(([asset, sum]) => `money: ${asset} is off by ${sum}`);
   }
 
-  /** Of each contract: as much is long as short, agents included, and the values of all trades sum up to nothing. */
+  /**
+   * Checks for each contract that long and short sizes are equal, agents included, and that the values of all trades
+   * sum to zero.
+   */
   #contracts(): string[] {
     const { accounts, market, all } = this.#bench;
     const broken: string[] = [];

@@ -3,7 +3,7 @@ import type { AccountOrder } from '../../../../electron/simulator/venue/accounts
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { Chances } from './chances.ts';
 
-/** One kind of command: how often it comes beside the others, and what it does. */
+/** One kind of command: its relative frequency, and what it does. */
 export type Command = readonly [weight: number, run: (chances: Chances) => void];
 
 function spotOrder(chances: Chances, one: InstrumentMarket): object {
@@ -11,7 +11,7 @@ function spotOrder(chances: Chances, one: InstrumentMarket): object {
   const type = chances.one(['LIMIT', 'LIMIT', 'LIMIT', 'MARKET'] as const);
   const { asset } = one.instrument;
   const held = chances.account.balance(asset).free;
-  // What there is to sell, or something of what there is to pay with.
+  // A part of what can be sold, or of the funds for a purchase.
   const steps =
     side === 'BUY' || chances.often(20)
       ? chances.worth(one, chances.between(1, 30))
@@ -49,12 +49,12 @@ function futuresOrder(chances: Chances): object {
   };
 }
 
-/** Ids of some open orders, with one that does not exist. */
+/** Returns some of the open orders, each with a probability of 30 %. */
 function ids(chances: Chances, market: Market): AccountOrder[] {
   return chances.account.open(market).filter(() => chances.often(30));
 }
 
-/** Placing and cancelling plain orders on both markets, one by one and many at once. */
+/** Commands that place and cancel plain orders on both markets, one by one and many at once. */
 export const orderCommands: readonly Command[] = [
   [
     14,

@@ -5,7 +5,7 @@ import { leftOf, opens, type AccountOrder } from '../../../../electron/simulator
 import { openingHold } from '../../../../electron/simulator/venue/futures/risk.ts';
 import type { Bench } from './bench.ts';
 
-/** What is broken of balances, holds, orders, conditional orders and books, by law. */
+/** Returns the violations of the laws about balances, reservations, orders, conditional orders and books. */
 export function brokenOrders(bench: Bench): string[] {
   return [
     ...bench.all.flatMap((account) => [...balances(account), ...orders(bench, account), ...conditionals(account)]),
@@ -30,7 +30,7 @@ function balances(account: Account): string[] {
     cross -= isolatedMargin;
     if (marginType === 'CROSSED') hasCross = true;
   }
-  // With a cross position open its profit may still pay what is owed.
+  // With an open cross position its profit may still cover a negative balance.
   if (!hasCross) negative('cross balance', cross);
   return broken;
 }
@@ -52,7 +52,7 @@ function orders(bench: Bench, account: Account): string[] {
   }
   for (const order of account.open('futures')) {
     const need = futuresNeed(bench, order);
-    // What sells below the best bid holds what it may open at, until it first fills.
+    // An order that sells below the best bid reserves for the price at which it may open, until its first fill.
     const exact = order.filled > 0 || order.side === 'BUY' || !opens(order);
     if (exact ? order.held !== need : order.held < need) {
       broken.push(`held: ${account.id} ${order.id} holds ${order.held} of ${need}`);
@@ -74,7 +74,7 @@ function futuresNeed(bench: Bench, order: AccountOrder): bigint {
   return openingHold(instrument, tradeValue(instrument, order.price, leftOf(order)), order.terms!.leverage);
 }
 
-/** What belongs to a position waits for it alone and ends with it. */
+/** A conditional order of a position closes only that position and ends with it. */
 function conditionals(account: Account): string[] {
   const broken: string[] = [];
   for (const order of account.liveConditionals()) {

@@ -115,7 +115,7 @@ function money(chances: Chances): void {
   }
 }
 
-/** An asset's price jumps and the market goes on a little: back towards where it began when it is far from it. */
+/** Makes an asset's price jump and advances the market a little: back towards its start when it is far from it. */
 function jump(chances: Chances): void {
   const { market } = chances.stage;
   const [asset, around] = chances.one([
@@ -131,14 +131,14 @@ function jump(chances: Chances): void {
   chances.stage.step(chances.between(1, 6));
 }
 
-/** Nobody acts in a contract for a while, or its agents come back. */
+/** Stops the agents of a contract for a while, or lets them trade again. */
 function quiet(chances: Chances): void {
   const one = chances.instrument(chances.one(['spot', 'futures', 'futures'] as const));
   one.awake = chances.often(70);
   chances.stage.step(1);
 }
 
-/** Everything beside plain orders: conditional orders, margin, settings, money, and the market going on. */
+/** All commands beside plain orders: conditional orders, margin, settings, funds, and advancing the market. */
 export const otherCommands: readonly Command[] = [
   [6, conditional],
   [4, positionTpSl],

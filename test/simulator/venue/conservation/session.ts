@@ -10,12 +10,12 @@ import type { Stage } from './stage.ts';
 const commands: readonly Command[] = [...orderCommands, ...otherCommands];
 const total = commands.reduce((sum, [weight]) => sum + weight, 0);
 
-/** What is done to a session between two commands: positive controls break one booking there. */
+/** Changes a session between two commands: positive controls break one booking there. */
 export type Meddle = (bench: Bench, command: number) => void;
 
 /**
- * A session of random commands on accounts that begin anew. After every command all laws are looked at; answers what was
- * found broken first, with the command's number, or nothing.
+ * Runs a session of random commands on new accounts and checks all laws after every command; returns the first
+ * violations with the command's number, or nothing.
  */
 export function runSession(bench: Bench, seed: number, length: number, meddle?: Meddle): string[] {
   bench.open(seed);

@@ -6,31 +6,31 @@ import { Deviations } from '../../../../electron/simulator/venue/counters.ts';
 import { issueKeys } from '../../../../electron/simulator/venue/keys.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 
-/** Where a session plays. */
+/** The market and accounts on which a session runs. */
 export interface Stage {
   readonly market: ExchangeMarket;
   readonly accounts: ExchangeAccounts;
   /** Simulated Unix ms. */
   readonly now: number;
-  /** How often each command was answered and not refused. */
+  /** Number of successful calls of each command. */
   readonly answered: Map<ServedPrivateId, number>;
-  /** Lets the market go on by so many steps. */
+  /** Advances the market by so many steps. */
   step(steps: number): void;
-  /** Settles funding of a contract now, on its mark; the rate is in 10^-8. */
+  /** Settles the funding of a contract now, at its mark price; the rate is in 10^-8. */
   fund(symbol: string, rate: number): void;
-  /** What a handler looks at, for an account. */
+  /** Returns the context of a handler for a request of an account. */
   context(accountId: AccountName): PrivateContext;
 }
 
-/** Accounts in the order of their numbers, and the place of a key of theirs in the line. */
+/** The accounts in the order of their numbers, with the index of one of their API keys. */
 const keyPlaces = { user: 0, trader: 4, partner: 5 } as const;
-/** See {@link accountNames}. */
+/** One of the {@link accountNames}. */
 export type AccountName = keyof typeof keyPlaces;
 /** The accounts in the order of their numbers. */
 export const accountNames = Object.keys(keyPlaces) as AccountName[];
 const keys = issueKeys(createRandom(7));
 
-/** What a handler looks at when the key of an account asks. */
+/** Returns the context of a handler for a request with the API key of an account. */
 export function contextOf({ market, accounts, now }: Stage, accountId: AccountName): PrivateContext {
   const caller = { accountId, key: keys[keyPlaces[accountId]]! };
   return { market, now, accounts, caller, deviations: new Deviations(), strict: false };

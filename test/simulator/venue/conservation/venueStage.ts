@@ -9,7 +9,7 @@ import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { START } from '../../support/rig.ts';
 import { accountNames, contextOf, type AccountName, type Stage } from './stage.ts';
 
-/** A session's stage that is the venue itself, as the exchange runs it. */
+/** A stage over the real venue, as the exchange runs it. */
 export class VenueStage implements Stage {
   readonly venue: Venue;
   readonly news: PrivateNews[] = [];
@@ -46,7 +46,7 @@ export class VenueStage implements Stage {
     return contextOf(this, accountId);
   }
 
-  /** Everything there is to see of it, as text. */
+  /** The whole observable state, as text. */
   get picture(): string {
     const { transcript, accounts } = this.venue;
     const house = JSON.stringify(accounts.exchangeLedger, (_name, value: unknown) =>

@@ -12,9 +12,9 @@ import {
 import type { TraceTerms } from '../../../../electron/simulator/venue/copy/follows.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 
-/** Ticks of 0.1, steps of 0.0001, smallest order 0.0001. */
+/** Ticks of 0.1, steps of 0.0001, minimum order size 0.0001. */
 const btc = contracts[0]!;
-/** 0.05 BTC for 2500 USDT, 20 times, cross, long. */
+/** 0.05 BTC for 2500 USDT, leverage 20, cross, long. */
 const leader: LeaderTrade = {
   size: 500,
   value: 2_500_00000000n,
@@ -107,7 +107,7 @@ describe('slippage', () => {
 describe('take profit and stop loss (A-COPY-TPSL): shares of the margin', () => {
   it('the price moves by ratio / leverage, on the side where it belongs', () => {
     const ratios = { stopProfitRatio: '0.5', stopLossRatio: '0.2' };
-    // At 50000.0 and 20 times: 0.5 / 20 = 2.5 % up, 0.2 / 20 = 1 % down.
+    // At 50000.0 and leverage 20: 0.5 / 20 = 2.5 % up, 0.2 / 20 = 1 % down.
     const long = { positionSide: 'LONG', leverage: 20 } as const;
     expect(triggersOf(ratios, long, 500_000)).toEqual({ takeProfit: 512_500, stopLoss: 495_000 });
     const short = { positionSide: 'SHORT', leverage: 10 } as const;
@@ -152,7 +152,7 @@ describe('a thousand configurations', () => {
     const pick = <T>(list: readonly T[]): T => list[random.integer(list.length)]!;
     const reached = new Map<string, number>();
     for (let run = 0; run < 1000; run += 1) {
-      // Hundredths, so that the oracle divides once, at the end.
+      // Hundredths, so that the oracle divides only once, at the end.
       const hundredths = 1 + random.integer(40_000);
       const hold = pick([undefined, 0, 1 + random.integer(3000)]);
       const trace: TraceTerms = {
@@ -186,7 +186,7 @@ describe('a thousand configurations', () => {
   });
 });
 
-/** The same rules once more, in another shape: a fraction of whole numbers each, cut off at the end. */
+/** The same rules in another form: each a fraction of whole numbers, truncated at the end. */
 function oracle(
   { traceType, marginType, leverageType, longLeverage, shortLeverage }: TraceTerms,
   hundredths: bigint,

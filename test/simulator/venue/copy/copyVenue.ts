@@ -7,9 +7,12 @@ import { QuietVenue, value } from '../quietVenue.ts';
 /** A record of the wire. */
 export type Words = Record<string, unknown>;
 
-/** A quiet exchange with copy trading: its lead traders trade only when a test says so, and nobody is followed at first. */
+/**
+ * A quiet exchange with copy trading: its lead traders trade only when a test makes them, and nobody follows them at
+ * first.
+ */
 export class CopyVenue extends QuietVenue {
-  /** The first lead trader, whose share is a tenth. */
+  /** The id of the first lead trader, whose profit share is a tenth. */
   readonly traderId: string;
 
   constructor(state?: StateStore) {
@@ -23,27 +26,27 @@ export class CopyVenue extends QuietVenue {
     for (const { traderId } of copy.book.followsOf('user')) value(copy.stop(user, traderId, this.venue.time.now()));
   }
 
-  /** An agent's resting order in BTCUSDT; price and size as decimals. */
+  /** Places an agent's resting order in BTCUSDT; price and size as decimals. */
   stand(side: 'BUY' | 'SELL', price: number, size: number): void {
     this.offer('futures', 'BTCUSDT', side, price, size);
   }
 
-  /** The first lead trader trades BTCUSDT at market. */
+  /** Makes the first lead trader trade BTCUSDT at market. */
   lead(asked: Partial<FuturesPlacement>) {
     return value(this.futures({ type: 'MARKET', ...asked }, 'lead-1'));
   }
 
-  /** It opens a long of that many BTC. */
+  /** Makes the lead trader open a long position of that many BTC. */
   leadBuys(quantity: string) {
     return this.lead({ quantity });
   }
 
-  /** It closes so much of its long. */
+  /** Makes the lead trader close so much of the long position. */
   leadSells(quantity: string) {
     return this.lead({ side: 'SELL', quantity });
   }
 
-  /** The user follows it by a unified configuration. */
+  /** Makes the user follow the lead trader with a unified configuration. */
   follow(unifiedTraceConfig: Words = {}): Words {
     const asked = { traderId: this.traderId, settingType: 'unified', unifiedTraceConfig };
     return this.change('futures.copy.follower.settings.change', asked);
@@ -65,17 +68,20 @@ export class CopyVenue extends QuietVenue {
     return this.venue.accounts.copy.book.misses.map(({ reason, failure }) => [reason, failure.body.code]);
   }
 
-  /** Balance of an account on futures, as text. */
+  /** Returns the futures balance of an account, as text. */
   balance(accountId = 'user'): string {
     return moneyText(this.venue.accounts.account(accountId).wallet.balance);
   }
 
-  /** Income of an account, oldest first: type and amount. */
+  /** Returns the income of an account, oldest first: type and amount. */
   income(accountId = 'user'): [string, string][] {
     return this.venue.accounts.account(accountId).income.map((item) => [item.incomeType, moneyText(item.income)]);
   }
 
-  /** What must never change: every balance and every fee, less what came in and what agents and the house did. */
+  /**
+   * Returns what must never change: every balance and every fee, minus what came in and what agents and the exchange
+   * did.
+   */
   conserved(): bigint {
     const { accounts } = this.venue;
     const { exchangeLedger: house } = accounts;
@@ -83,7 +89,7 @@ export class CopyVenue extends QuietVenue {
     for (const id of accounts.accountIds()) {
       const account = accounts.account(id);
       total += account.wallet.balance;
-      // What is open was sold by somebody who has its value already.
+      // The value of an open position already went to its seller.
       for (const { side, openValue } of account.positions.values()) total -= side === 'LONG' ? openValue : -openValue;
     }
     for (const { cash } of Object.values(house.agents)) total += cash;

@@ -11,7 +11,7 @@ describe('copying (document 3, Copy trading)', () => {
     venue.follow({ traceType: 'percent', traceValue: '10', marginType: 'isolated', stopLossRatio: '0.2' });
     venue.stand('SELL', 50_000, 5);
     venue.leadBuys('1');
-    // 0.1 BTC for 5000, 20 times, a taker pays 0.08 %; 0.2 / 20 = 1 % below.
+    // 0.1 BTC for 5000 at leverage 20, taker fee 0.08 %; the stop-loss is 0.2 / 20 = 1 % below.
     expect(venue.open()).toEqual([
       {
         trackingNo: id18,
@@ -81,7 +81,7 @@ describe('copying (document 3, Copy trading)', () => {
     expect(venue.conserved()).toBe(before);
     venue.leadSells('0.6');
     expect(venue.open()).toEqual([]);
-    // 0.1 x 500 = 50, less fees 4 + 4.04 = 41.96; a tenth of it is 4.196.
+    // 0.1 x 500 = 50, minus fees 4 + 4.04 = 41.96; a tenth of it is 4.196.
     expect(venue.history().list).toMatchObject([
       {
         status: 'CLOSED',
@@ -186,7 +186,7 @@ describe('copying (document 3, Copy trading)', () => {
       refusal(ask('futures.copy.follower.closePos', { symbol, copyNo }, venue.context()));
     expect(close('ETHUSDT', first!)?.slice(1)).toEqual([-1142, "Parameter 'symbol' is invalid."]);
     expect(close('BTCUSDT', '702345678901234565')?.slice(0, 2)).toEqual([400, -1191]);
-    // Nobody stands on the other side yet.
+    // The other side of the book is still empty.
     expect(close('BTCUSDT', first!)?.[1]).toBe(-1191);
     venue.stand('BUY', 49_990, 5);
     expect(close('BTCUSDT', first!)).toBeNull();
@@ -219,7 +219,7 @@ describe('copying (document 3, Copy trading)', () => {
     venue.stand('SELL', 50_000, 5);
     venue.leadBuys('1');
     venue.stand('BUY', 49_990, 1);
-    // The trader takes the only bid.
+    // The lead trader fills the only bid.
     venue.leadSells('1');
     expect(venue.open()).toHaveLength(1);
     venue.stand('BUY', 49_980, 0.04);

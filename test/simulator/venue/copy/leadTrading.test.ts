@@ -6,7 +6,7 @@ import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { START } from '../../support/rig.ts';
 
 const MINUTES = 15;
-/** The three lively contracts and a pair, without a warm-up: their past is drawn when a trader looks at it. */
+/** The three active contracts and a pair, without a warm-up: their history is drawn when a lead trader reads it. */
 const usual = listing(0, 7);
 const lively: Listing = {
   assets: usual.assets
@@ -17,7 +17,7 @@ const lively: Listing = {
   ),
 };
 
-/** A market with its agents, in which copy trading began at the start and so many minutes went by. */
+/** Returns a market with its agents, after so many minutes; copy trading begins at the start when `begin` is set. */
 function traded(begin: boolean): Venue {
   const venue = new Venue(createVirtualClock(START), 7, 1, undefined, lively);
   if (begin) venue.accounts.copy.begin(venue.time.now());
@@ -77,11 +77,11 @@ describe('lead traders trade in the engine like anybody else', () => {
       const { wallet, positions } = accounts.account(id);
       total += wallet.balance;
       shared += wallet.profitShared;
-      // What is open was sold by somebody who has its value already.
+      // The value of an open position already went to its seller.
       for (const { side, openValue } of positions.values()) total -= side === 'LONG' ? openValue : -openValue;
     }
     for (const { cash } of Object.values(house.agents)) total += cash;
-    // 100000 + 50000 + 1000, and 50000 for each of twelve.
+    // 100000 + 50000 + 1000, and 50000 for each of the twelve lead traders.
     expect(total).toBe(751_000_00000000n);
     expect(shared).toBe(0n);
   });

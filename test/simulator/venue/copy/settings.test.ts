@@ -144,7 +144,7 @@ describe('follower settings (document 3, Copy trading)', () => {
   });
 });
 
-/** A configuration the app would send: contracts are named, each once. */
+/** Returns a configuration that the app could send: it names contracts, each once. */
 function configuration(random: Random, traderId: string) {
   const pick = <T>(list: readonly T[]): T => list[random.integer(list.length)]!;
   const amount = () => `${1 + random.integer(500)}.${random.integer(10)}${1 + random.integer(9)}`;

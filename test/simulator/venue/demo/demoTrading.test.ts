@@ -29,7 +29,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
       errorMessage: '',
     });
     expect(demo.depth()).toEqual(before);
-    // 0.3 x 50000 + 0.2 x 50010 = 25002; a taker pays 0.08 %.
+    // 0.3 x 50000 + 0.2 x 50010 = 25002; the taker fee is 0.08 %.
     expect(demo.history()).toMatchObject([
       {
         symbol: 'BTCSUSDT',
@@ -72,7 +72,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     expect(demo.history()).toMatchObject([{ status: 'NEW' }]);
     demo.trade(49_499, 0.1);
     expect(demo.history()).toMatchObject([{ status: 'FILLED', avgPrice: '49500.00000000' }]);
-    // A maker pays the maker's rate.
+    // A maker pays the maker rate.
     expect(demo.positions()).toMatchObject([{ openFee: demo.feeOf(4950, 'maker') }]);
   });
 
@@ -176,7 +176,7 @@ describe('the demo account (document 3, Demo; A-DEMO)', () => {
     expect(second.positions()).toMatchObject([{ symbol: 'BTCSUSDT', size: '0.1000' }]);
     second.offer('BUY', 39_900, 5);
     second.trade(39_950, 0.1);
-    // What rested opened 0.1 more on the way down, which no trigger belongs to.
+    // The resting part opened 0.1 more as the price fell; no conditional order belongs to it.
     expect(second.positions()).toMatchObject([
       { size: '0.1000', cumOpenSize: '0.2000', cumCloseValue: '3990.00000000' },
     ]);

@@ -6,7 +6,7 @@ import { QuietVenue } from '../quietVenue.ts';
 
 type Words = Record<string, unknown>;
 
-/** A quiet exchange seen from the demo account of its user: BTCSUSDT, whose live book is BTCUSDT. */
+/** A quiet exchange from the view of its user's demo account: BTCSUSDT, whose live book is BTCUSDT. */
 export class DemoVenue extends QuietVenue {
   readonly asked = {
     symbol: 'BTCSUSDT',
@@ -19,11 +19,11 @@ export class DemoVenue extends QuietVenue {
 
   constructor(state?: StateStore) {
     super(state);
-    // What made the books quiet crossed what rested in a restored demo account; nothing of a new one.
+    // Emptying the books crossed the resting orders of a restored demo account; a new one has none.
     this.stepped();
   }
 
-  /** An agent's resting order in the live book. */
+  /** Places an agent's resting order in the live book. */
   override offer(
     ...asked: Parameters<QuietVenue['offer']> | [side: 'BUY' | 'SELL', price: number, size: number]
   ): void {
@@ -31,7 +31,7 @@ export class DemoVenue extends QuietVenue {
     else super.offer(...asked);
   }
 
-  /** Two agents trade at a price, and the step ends. */
+  /** Makes two agents trade at a price, and ends the step. */
   trade(price: number, size: number): void {
     const { book } = this.one('futures', 'BTCUSDT');
     const [ticks, steps] = [price * 10, size * 10_000];
@@ -46,7 +46,7 @@ export class DemoVenue extends QuietVenue {
     else super.mark(...asked);
   }
 
-  /** The end of a market step. */
+  /** Ends a market step. */
   stepped(): void {
     this.venue.accounts.settle(this.venue.time.now());
     this.venue.demo.settle(this.venue.time.now());
@@ -68,24 +68,24 @@ export class DemoVenue extends QuietVenue {
     return reply<Words[]>('futures.sim.balance', {}, this.context())[0]!;
   }
 
-  /** What the main account has. */
+  /** Returns the state of the main account. */
   main() {
     const { futures } = this.ledger();
     return { balance: futures.balance, orders: futures.orders.length, positions: futures.positions.length };
   }
 
-  /** Both sides of the live book. */
+  /** Returns both sides of the live book. */
   depth() {
     const one = this.one('futures', 'BTCUSDT');
     return [one.book.updateId, wireLevels(one, BUY, 100), wireLevels(one, SELL, 100)];
   }
 
-  /** The fee of a value in USDT, as text. */
+  /** Returns the fee of a value in USDT, as text. */
   feeOf(value: number, who: 'maker' | 'taker' = 'taker'): string {
     return (value * (who === 'maker' ? 0.0002 : 0.0008)).toFixed(8);
   }
 
-  /** What an opening order of that value holds: its margin and a taker's fee. */
+  /** Returns the reservation of an opening order of that value: its margin and a taker fee. */
   holdOf(value: number, leverage: number): string {
     return (value / leverage + value * 0.0008).toFixed(8);
   }

@@ -5,7 +5,7 @@ import { START } from '../../support/rig.ts';
 import { code, value } from '../quietVenue.ts';
 import { DeskVenue } from './deskVenue.ts';
 
-/** A long and a short of BTC and a long of ETH, with somebody on the other side of each. */
+/** Opens a long and a short position in BTC and a long one in ETH, with orders on the other side of each. */
 function three() {
   const desk = new DeskVenue();
   const long = desk.opened('LONG', '1', 50_000);
@@ -44,7 +44,7 @@ describe('closing positions (R10)', () => {
       ].map((one) => ({ ...one, status: 'FILLED', type: 'MARKET', reduceOnly: true, source: 'CLOSE' })),
     );
     expect(sizes(desk)).toEqual([]);
-    // Longs -10 and -10, the short -20; fees of 49990, 100020, 19990 at 0.0008.
+    // The long positions -10 and -10, the short -20; fees of 49990, 100020, 19990 at 0.0008.
     expect(orders.map(({ realizedPnl }) => realizedPnl)).toEqual([-10_00000000n, -20_00000000n, -10_00000000n]);
     expect(orders.map(({ fee }) => fee)).toEqual([39_99200000n, 80_01600000n, 15_99200000n]);
     expect(value(desk.close({}))).toEqual([]);
@@ -66,7 +66,7 @@ describe('closing positions (R10)', () => {
     expect(ids(value(desk.close({ symbol: 'BTCUSDT', positionId: short.id })))).toEqual([short.id]);
     expect(ids(value(desk.close({ positionId: eth.id })))).toEqual([eth.id]);
     expect(sizes(desk)).toEqual([10_000]);
-    // One that is gone is a result that failed.
+    // A position that is gone is a failed item of the result.
     const [again] = value(desk.close({ positionId: eth.id }));
     expect(again).toMatchObject({
       positionId: eth.id,
@@ -97,7 +97,7 @@ describe('closing positions (R10)', () => {
     const desk = new DeskVenue();
     const pepe = desk.opened('LONG', '150', 10, '1000PEPEUSDT');
     const one = desk.one('futures', '1000PEPEUSDT');
-    // Half a smallest order is left.
+    // Half of the minimum order size is left.
     pepe.size = 50;
     pepe.openValue /= 3n;
     one.book.limit(BUY, one.last.last, 50, 'GTC', 0);
@@ -107,7 +107,7 @@ describe('closing positions (R10)', () => {
     });
     const btc = desk.opened('LONG', '1', 50_000);
     const most = desk.one('futures', 'BTCUSDT');
-    // More than the 200 an order at market may have.
+    // More than the 200 that a market order may have.
     btc.size = 3_000_000;
     btc.openValue *= 300n;
     most.book.limit(BUY, 500_000, 3_000_000, 'GTC', 0);
@@ -129,7 +129,7 @@ describe('closing positions (R10)', () => {
     const gold = desk.opened('LONG', '0.1', 10, 'XAUUSDT');
     const long = desk.opened('LONG', '1', 50_000);
     desk.offer('futures', 'BTCUSDT', 'BUY', 50_000, 1);
-    // START is 21:47 UTC on a Wednesday; metals rest from 22:00 to 23:00.
+    // START is 21:47 UTC on a Wednesday; metals do not trade from 22:00 to 23:00.
     desk.venue.time.setTo(START + 20 * 60_000);
     const closed = value(desk.close({}));
     expect(closed[0]).toMatchObject({
@@ -144,7 +144,7 @@ describe('closing positions (R10)', () => {
     const desk = new DeskVenue();
     desk.opened('LONG', '1', 50_000);
     const short = desk.opened('SHORT', '1', 50_000);
-    // The short waits to be bought back where the long is sold.
+    // The buy order that closes the short position rests where the long position is sold.
     value(desk.futures({ side: 'BUY', positionSide: 'SHORT', price: '50000', quantity: '1' }));
     const [first, second] = value(desk.close({}));
     expect(first!.result.ok).toBe(true);

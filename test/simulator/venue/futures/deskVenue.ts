@@ -16,7 +16,9 @@ import { QuietVenue, value } from '../quietVenue.ts';
 
 type Mode = Omit<AskedMarginMode, 'symbol'>;
 
-/** A quiet venue with the commands of the futures desk; everything is about BTCUSDT of the account `user` unless it says so. */
+/**
+ * A quiet venue with the commands of the futures service; everything concerns BTCUSDT of the account `user` by default.
+ */
 export class DeskVenue extends QuietVenue {
   get account(): Account {
     return this.venue.accounts.account('user');
@@ -47,7 +49,7 @@ export class DeskVenue extends QuietVenue {
     return this.venue.accounts.futures.close(this.account, asked, this.now);
   }
 
-  /** Buys or sells at market from an agent who stands there with just that, and answers the order. */
+  /** Buys or sells at market from an agent with exactly this order, and returns the order. */
   take(
     side: 'BUY' | 'SELL',
     positionSide: 'LONG' | 'SHORT',
@@ -68,12 +70,12 @@ export class DeskVenue extends QuietVenue {
     return this.account.positionsOf(symbol, side).at(-1)!;
   }
 
-  /** Closes so much of a side. */
+  /** Closes so much of a position side. */
   closed(side: 'LONG' | 'SHORT', quantity: string, price: number, symbol = 'BTCUSDT'): AccountOrder {
     return this.take(side === 'LONG' ? 'SELL' : 'BUY', side, quantity, price, symbol);
   }
 
-  /** Agents trade at a price; the mark stays where it is. */
+  /** Makes agents trade at a price; the mark price stays. */
   last(price: number, symbol = 'BTCUSDT'): void {
     const one = this.one('futures', symbol);
     const ticks = Math.round(price * 10 ** one.instrument.priceDecimals);
@@ -81,13 +83,13 @@ export class DeskVenue extends QuietVenue {
     one.book.limit(BUY, ticks, 1, 'IOC', 0);
   }
 
-  /** Balance, what is available and what is frozen, as text. */
+  /** Returns balance, available balance and frozen amount, as text. */
   standing() {
     const { balance, available, frozen } = this.ledger().futures;
     return { balance, available, frozen };
   }
 
-  /** A position as its record has it, and its liquidation price. */
+  /** Returns a position as its record shows it, with its liquidation price. */
   shown(at = 0) {
     const { size, leverage, openValue, marginSize, isolatedMargin, liquidatePrice } =
       this.ledger().futures.positions[at] ?? {};
@@ -98,18 +100,18 @@ export class DeskVenue extends QuietVenue {
     return this.ledger().futures.positions.map(({ liquidatePrice }) => liquidatePrice!);
   }
 
-  /** Lines of the ledger so far: what they are, and their income. */
+  /** Returns the ledger lines so far: type and income. */
   incomes(): (readonly [incomeType: string, income: string])[] {
     return this.account.income.map(({ incomeType, income }) => [incomeType, moneyText(income)]);
   }
 
-  /** What the lines add up to beside the first deposit, as the balance must be. */
+  /** Returns the first deposit plus the sum of all lines, which the balance must equal. */
   sumOfIncomes(): string {
     return moneyText(this.account.income.reduce((sum, { income }) => sum + income, 100_000_00000000n));
   }
 }
 
-/** Why a command was refused: code and text; null when it was not. */
+/** Returns why a command was refused: code and text; null when it was not. */
 export function refusal(result: Result<unknown, Failure>): readonly [code: number, msg: string] | null {
   return result.ok ? null : [result.error.body.code, result.error.body.msg];
 }

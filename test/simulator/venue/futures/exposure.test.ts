@@ -44,7 +44,7 @@ describe('the value that decides about the bracket (A-MARGIN)', () => {
     floor.rest({ size: 5_000 });
     floor.mark(400_000);
     const value = (added?: number) => moneyText(largestValue(account, one, 'LONG', added));
-    // 3.5 and 0.5 at 40000; nothing is short.
+    // 3.5 and 0.5 at 40000; there is no short position.
     expect([value(), value(5_000)]).toEqual(['140000.00000000', '160000.00000000']);
     expect(moneyText(largestValue(account, one, 'SHORT'))).toBe('0');
   });
@@ -60,7 +60,7 @@ describe('the value that decides about the bracket (A-MARGIN)', () => {
     expect([value(), value(20_001)]).toEqual(['100000.00000000', '100005.00000000']);
     floor.rest({ size: 30_000, separated: true });
     expect([value(), value(5_000)]).toEqual(['150000.00000000', '150000.00000000']);
-    // Those that copy a lead trader are none of its own.
+    // Positions that copy a lead trader do not count as the account's own.
     floor.hold({ size: 90_000, separated: true, copied: true });
     expect(value()).toBe('150000.00000000');
   });

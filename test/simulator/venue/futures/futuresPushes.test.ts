@@ -5,17 +5,17 @@ import { DeskVenue } from './deskVenue.ts';
 
 type Words = Record<string, unknown>;
 
-/** Frames since the last look: channel and cause. */
+/** Returns and clears the frames since the last call: channel and cause. */
 function heads(desk: DeskVenue): string[] {
   return desk.news.splice(0).map(({ channel, msgEvent }) => `${channel} ${msgEvent}`);
 }
-/** Records of the user's newest frame of a channel. */
+/** Returns the records of the user's newest frame of a channel. */
 function newest(desk: DeskVenue, channel: string): Words[] {
   const found = desk.news.findLast((news) => news.channel === channel && news.accountId === 'user')!;
   return found.records as unknown as Words[];
 }
 
-/** An isolated long of 1 BTC at 50000 on ten times. */
+/** Opens an isolated long position of 1 BTC at 50000 with leverage 10. */
 function isolated() {
   const desk = new DeskVenue();
   value(desk.setMode({ marginType: 'ISOLATED' }));
@@ -67,7 +67,8 @@ describe('pushes of futures settings (A-WS-PRIVATE)', () => {
   it('of an isolated bucket add up: what came in, was earned and paid is what is there', () => {
     const { desk } = isolated();
     desk.closed('LONG', '0.5', 49_600);
-    // -200, fee 19.84. In came 5000 and the opening fee of 40, out went 2500 less loss and fee: 5040 - 2280.16.
+    // Realised -200, fee 19.84. Moved in: 5000 and the opening fee of 40; moved out: 2500 minus loss and fee: 5040 -
+    // 2280.16.
     const [, bucket] = newest(desk, 'futures.account');
     expect(bucket).toMatchObject({
       amount: '2500.00000000',

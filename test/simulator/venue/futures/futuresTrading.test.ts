@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { code, QuietVenue, value } from '../quietVenue.ts';
 
-/** Figures of an account that worked examples are about. */
+/** Returns the figures of an account that the worked examples check. */
 function standing(quiet: QuietVenue) {
   const { balance, available, frozen, unrealizePnl } = quiet.ledger().futures;
   return { balance, available, frozen, unrealizePnl };
@@ -25,7 +25,7 @@ describe('a futures order of an account (A-MARGIN, leverage 20)', () => {
     });
     quiet.offer('futures', 'BTCUSDT', 'SELL', 49_999.9, 0.1);
     expect(order.status).toBe('NEW');
-    // Filled 0.1: value 4999.99, maker fee x 0.0002 = 0.999998, margin 249.9995; two thirds stay frozen.
+    // 0.1 filled: value 4999.99, maker fee x 0.0002 = 0.999998, margin 249.9995; two thirds stay frozen.
     expect(standing(quiet)).toEqual({
       balance: '99999.00000200',
       available: '99241.00151800',
@@ -71,7 +71,7 @@ describe('a futures order of an account (A-MARGIN, leverage 20)', () => {
     });
     quiet.offer('futures', 'BTCUSDT', 'BUY', 50_900, 0.7);
     value(quiet.futures({ side: 'SELL', type: 'MARKET', quantity: '0.7' }));
-    // Opened 75200.05 x 0.7 / 1.5 = 35093.356666..., up to 35093.35666667; got 35630; fee 28.504
+    // Open value 75200.05 x 0.7 / 1.5 = 35093.356666..., rounded up to 35093.35666667; received 35630; fee 28.504
     const realized = '536.64333333';
     expect(quiet.ledger().futures.fills.at(-1)).toMatchObject({
       fillValue: '35630.00000000',
@@ -91,7 +91,7 @@ describe('a futures order of an account (A-MARGIN, leverage 20)', () => {
       fees: '120.60004000',
       positions: [],
     });
-    // Money in less money out: fees and the loss of prices, to the last digit.
+    // Money in minus money out: fees and losses of price, to the last digit.
     expect(100_000_00000000n + 349_95000000n - 120_60004000n).toBe(100_229_34996000n);
   });
 
@@ -147,14 +147,14 @@ describe('a futures order of an account (A-MARGIN, leverage 20)', () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'BUY', 50_000, 0.5);
     value(quiet.futures({ side: 'SELL', positionSide: 'SHORT', price: '49500', quantity: '1' }));
-    // Rests with 0.5 x 49500 = 24750: margin 1237.5, fee 19.8
+    // The order rests with 0.5 x 49500 = 24750: margin 1237.5, fee 19.8
     expect(standing(quiet).frozen).toBe('1257.30000000');
     expect(position(quiet)).toMatchObject({ side: 'SHORT', openValue: '25000.00000000' });
   });
 });
 
 describe('a closing order (A-CLOSE-LARGER)', () => {
-  /** A long position of 1 BTC with nothing else in the book. */
+  /** Opens a long position of 1 BTC with nothing else in the book. */
   const long = () => {
     const quiet = new QuietVenue();
     quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 1);
@@ -210,7 +210,7 @@ describe('a closing order (A-CLOSE-LARGER)', () => {
       ['CANCELED', 0],
     ]);
     expect(quiet.ledger().futures.positions).toEqual([]);
-    // What the sweep could not take from them rests as a bid of the agent.
+    // The part of the agent's order that found nothing to match rests as a bid.
     expect(quiet.one('futures', 'BTCUSDT').book.sizeAt(0, 506_000)).toBe(20_000);
   });
 });

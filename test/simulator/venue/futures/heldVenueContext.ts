@@ -22,20 +22,20 @@ const listed = {
 /** In ticks: 50000, 2000 and 4000. */
 const MARKS: Readonly<Record<string, number>> = { BTCUSDT: 500_000, ETHUSDT: 200_000, XAUUSDT: 400_000 };
 
-/** What a test says of a position; the price is what it was opened at, in ticks, and the size is steps. */
+/** The parameters of a position; the opening price is in ticks and the size in steps. */
 interface Held {
   readonly symbol?: string;
   readonly side?: 'LONG' | 'SHORT';
   readonly size?: number;
   readonly price?: number;
   readonly leverage?: number;
-  /** Isolated with so much of its own; cross without it. */
+  /** Isolated with this margin; cross without it. */
   readonly margin?: string;
   readonly separated?: boolean;
   readonly copied?: boolean;
 }
 
-/** What a test says of an order that rests; price in ticks, size in steps. */
+/** The parameters of a resting order; price in ticks, size in steps. */
 interface Resting {
   readonly symbol?: string;
   readonly side?: 'BUY' | 'SELL';
@@ -48,15 +48,16 @@ interface Resting {
 }
 
 /**
- * The floor under the desks, without them: three contracts that nobody trades, one of them with market hours, and accounts that hold what a test puts there
- * without a trade. For the rules of futures one by one; what the whole exchange makes of them is asked of a venue.
+ * The venue context without the services above it: three contracts without agents, one of them with market hours, and
+ * accounts that hold what a test puts there without a trade. For single rules of futures; tests of the whole exchange
+ * use a venue.
  */
 export class HeldFloor {
   readonly floor: VenueContext;
   readonly transcript = new Transcript();
-  /** What each end of a command or step took to save and to tell. */
+  /** The changes to save and report that each end of a command or step took. */
   readonly finished: AccountChanges[][] = [];
-  /** What falls due when news is told: it acts before the exchange goes on. */
+  /** Called when changes are reported: acts before the exchange goes on. */
   onFinish: () => void = () => undefined;
 
   constructor() {
@@ -118,12 +119,12 @@ export class HeldFloor {
     this.one(symbol).mark!.quote(ticks);
   }
 
-  /** An agent's resting order, in ticks and steps. */
+  /** Places an agent's resting order, in ticks and steps. */
   offer(side: 'BUY' | 'SELL', price: number, size: number, symbol = 'BTCUSDT'): void {
     this.one(symbol).book.limit(side === 'BUY' ? BUY : SELL, price, size, 'GTC', 0);
   }
 
-  /** Puts a position into an account: one bitcoin long at 50000 on cross, unless it says otherwise. */
+  /** Puts a position into an account: by default one BTC long at 50000 with cross margin. */
   hold(held: Held = {}, account = this.account()): Position {
     const { symbol = 'BTCUSDT', side = 'LONG', size = 10_000, price = MARKS[symbol]!, leverage = 20 } = held;
     const id = this.floor.ids.next();
@@ -161,7 +162,7 @@ export class HeldFloor {
     return position;
   }
 
-  /** Puts an order of an account into the book: it opens one bitcoin long at 45000 on cross, unless it says otherwise. */
+  /** Puts an order of an account into the book: by default it opens one BTC long at 45000 with cross margin. */
   rest(resting: Resting = {}, account = this.account()): AccountOrder {
     const { symbol = 'BTCUSDT', side = 'BUY', positionSide = 'LONG', price = 450_000, size = 10_000 } = resting;
     const { filled = 0 } = resting;
@@ -208,7 +209,7 @@ export class HeldFloor {
     return order;
   }
 
-  /** The ledger of an account, as text: what, of which contract, how much, balance after it. */
+  /** Returns the ledger of an account, as text: type, contract, amount, balance after it. */
   incomes(accountId = 'user'): (readonly string[])[] {
     return this.account(accountId).income.map(({ incomeType, symbol, income, balance }) => [
       incomeType,
@@ -218,12 +219,12 @@ export class HeldFloor {
     ]);
   }
 
-  /** What was noted of accounts so far, without the time. */
+  /** What the transcript recorded about accounts so far, without the time. */
   get noted(): string[] {
     return this.transcript.read().lines.map((line) => line.replace(/^\d+ account /, ''));
   }
 
-  /** What was done to an account and is not saved yet, by cause. */
+  /** Returns the unsaved changes of an account, by cause. */
   pending(accountId = 'user') {
     return this.floor.changes.all
       .filter(({ account }) => account.id === accountId)

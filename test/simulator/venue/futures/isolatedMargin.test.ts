@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { code, value } from '../quietVenue.ts';
 import { DeskVenue, refusal } from './deskVenue.ts';
 
-/** A long of 1 BTC at 50000 on ten times: margin 5000, available 94960. */
+/** Opens a long position of 1 BTC at 50000 with leverage 10: margin 5000, available 94960. */
 function isolated() {
   const desk = new DeskVenue();
   value(desk.setMode({ marginType: 'ISOLATED' }));
@@ -27,7 +27,7 @@ describe('margin of an isolated position', () => {
       ['margin_move_out', '-93959.50000000'],
       ['margin_move_in', '93959.50000000'],
     ]);
-    // Each line says the balance after it, the two of a move together change nothing.
+    // Each line states the balance after it; the two lines of a move together change nothing.
     expect(desk.account.income.slice(1, 3).map(({ balance }) => balance)).toEqual([98959_50000000n, 99960_00000000n]);
     expect(desk.sumOfIncomes()).toBe('99960.00000000');
   });

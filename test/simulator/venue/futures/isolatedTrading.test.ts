@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { value } from '../quietVenue.ts';
 import { DeskVenue } from './deskVenue.ts';
 
-/** Isolated, ten times on both sides. */
+/** Creates a venue with isolated margin and leverage 10 on both sides. */
 function isolated(separatedType: 'COMBINED' | 'SEPARATED' = 'COMBINED'): DeskVenue {
   const desk = new DeskVenue();
   value(desk.setMode({ marginType: 'ISOLATED', separatedType }));
@@ -35,7 +35,8 @@ describe('an isolated position (A-MARGIN, leverage 10)', () => {
     desk.opened('LONG', '1', 50_000);
     desk.opened('LONG', '0.5', 51_000);
     const order = desk.closed('LONG', '0.5', 50_900);
-    // Opened 75500 / 3 = 25166.66666667; got 25450: 283.33333333; fee 20.36. Margin back 7550 / 3 = 2516.66666666
+    // Open value 75500 / 3 = 25166.66666667; received 25450: profit 283.33333333; fee 20.36. Released margin 7550 / 3 =
+    // 2516.66666666
     expect([order.realizedPnl, order.fee]).toEqual([283_33333333n, 20_36000000n]);
     expect(desk.shown()).toMatchObject({ openValue: '50333.33333333', isolatedMargin: '5033.33333334' });
     // 99939.6 + 283.33333333 - 20.36
@@ -58,7 +59,7 @@ describe('an isolated position (A-MARGIN, leverage 10)', () => {
     desk.opened('LONG', '1', 50_000);
     desk.last(44_000);
     desk.closed('LONG', '0.5', 44_000);
-    // -3000 - 17.6 = -3017.6: 2500 of the part and 517.6 of the rest; nothing comes back.
+    // -3000 - 17.6 = -3017.6: 2500 from the part and 517.6 from the rest; nothing is returned.
     expect(desk.shown()).toMatchObject({ size: '0.5000', isolatedMargin: '1982.40000000' });
     expect(desk.standing()).toMatchObject({ balance: '96942.40000000', available: '94960.00000000' });
     desk.closed('LONG', '0.5', 44_000);
@@ -123,7 +124,8 @@ describe('SEPARATED positions (R9)', () => {
       5050_00000000n,
     ]);
     const close = desk.closed('LONG', '1.5', 50_200);
-    // The first: +200, fee 40.16. Half of the second: 25100 - 25250 = -150, fee 20.08, 2525 of margin released.
+    // The first position: +200, fee 40.16. Half of the second: 25100 - 25250 = -150, fee 20.08, 2525 of margin
+    // released.
     expect([close.realizedPnl, close.fee]).toEqual([50_00000000n, 60_24000000n]);
     expect(desk.account.positionsOf('BTCUSDT')).toEqual([second]);
     expect([second.size, second.openValue, second.isolatedMargin]).toEqual([5_000, 25_250_00000000n, 2525_00000000n]);
@@ -156,7 +158,7 @@ describe('SEPARATED positions (R9)', () => {
     value(desk.setMode({ marginType: 'CROSSED', separatedType: 'SEPARATED' }));
     desk.opened('LONG', '4', 50_000);
     desk.opened('LONG', '6', 50_000);
-    // As one position of 10 (400 of fees), but each alone is of the first bracket in maintenance:
+    // As one position of 10 (400 of fees), but each position alone is in the first bracket for its maintenance margin:
     // 99600 + v - 500000 = 0.0048 v; v = 400400 / 0.9952 = 402331.1897; / 10 = 40233.1
     expect(desk.liquidatePrices()).toEqual(['40233.1', '40233.1']);
   });

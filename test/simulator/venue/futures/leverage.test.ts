@@ -52,7 +52,7 @@ describe('a changed leverage', () => {
     value(desk.setLeverage({ crossLeverage: '125' }));
     // 400 and 392 + 39.2
     expect(desk.standing()).toMatchObject({ available: '99128.80000000', frozen: '431.20000000' });
-    // What then fills opens with it: 49000 / 125 = 392
+    // A later fill opens with the new leverage: 49000 / 125 = 392
     desk.offer('futures', 'BTCUSDT', 'SELL', 49_000, 1);
     expect(desk.shown()).toMatchObject({ leverage: '125', openValue: '99000.00000000', marginSize: '792.00000000' });
   });
@@ -68,11 +68,11 @@ describe('a changed leverage', () => {
     // 93750: 18750 more
     value(desk.setLeverage({ crossLeverage: '16' }));
     expect(desk.standing()).toMatchObject({ available: '5050.00000000' });
-    // A loss takes what was left; a higher leverage is still welcome.
+    // A loss uses up what was left; a higher leverage is still accepted.
     desk.mark('BTCUSDT', 49_500);
     expect(desk.standing()).toMatchObject({ available: '-9950.00000000' });
     value(desk.setLeverage({ crossLeverage: '17' }));
-    // 88235.29411765, up; not enough yet, but better.
+    // 88235.29411765, rounded up; still not enough, but better.
     expect(desk.standing()).toMatchObject({ available: '-4435.29411765' });
     value(desk.setLeverage({ crossLeverage: '18' }));
     expect(desk.standing()).toMatchObject({ available: '466.66666666' });
@@ -84,7 +84,7 @@ describe('a changed leverage', () => {
     value(desk.setLeverage({ crossLeverage: '200' }));
     value(desk.setLeverage({ crossLeverage: '100' }));
     value(desk.futures({ price: '49900', quantity: '1' }));
-    // 6 x 50000 = 300000 stands exactly at the second bracket.
+    // 6 x 50000 = 300000 is exactly at the second bracket.
     const text = 'Leverage 126 is above 125, the highest for a position of that value';
     expect(refusal(desk.setLeverage({ crossLeverage: '126' }))).toEqual([-3313, text]);
     value(desk.setLeverage({ crossLeverage: '125' }));
@@ -117,7 +117,7 @@ describe('a changed leverage of an isolated position', () => {
     expect(desk.standing()).toMatchObject({ balance: '99960.00000000', available: '93710.00000000' });
     value(desk.setLeverage({ isolatedLongLeverage: '40' }));
     expect(desk.shown()).toMatchObject({ leverage: '40', isolatedMargin: '6250.00000000' });
-    // What it has is enough for 8 again.
+    // Its margin is enough for leverage 8 again.
     value(desk.setLeverage({ isolatedLongLeverage: '8' }));
     expect(desk.incomes()).toEqual([
       ['position_open_long', '-40.00000000'],
@@ -174,7 +174,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
       [10, START + 9],
       [10, START + 9],
     ]);
-    // Half of it is left at 45000: 2250 and a fee of 18. What closes holds nothing.
+    // Half of it is left at 45000: 2250 and a fee of 18. A closing order reserves nothing.
     expect(
       [opening, closing].map(({ terms, held: of, updatedTime }) => [terms!.leverage, moneyText(of), updatedTime]),
     ).toEqual([
@@ -214,7 +214,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
       ['margin_move_in', 'BTCUSDT', '2500.00000000', '100000.00000000'],
     ]);
     value(set(held, { isolatedLongLeverage: '40' }));
-    // What it has is just what 10 asks for.
+    // Its margin is exactly what leverage 10 requires.
     value(set(held, { isolatedLongLeverage: '10' }));
     expect([long.leverage, moneyText(long.isolatedMargin), held.incomes().length]).toEqual([10, '5000.00000000', 2]);
   });
@@ -222,7 +222,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
   it('is nothing where it is not in force: one that the bracket would refuse by now stays as it is', () => {
     const held = new HeldFloor();
     held.account().settings('BTCUSDT').crossLeverage = 200;
-    // Worth 350000, where 125 is the most.
+    // A value of 350000, for which the highest leverage is 125.
     const position = held.hold({ size: 70_000, leverage: 200 });
     value(set(held, { isolatedLongLeverage: '30' }));
     expect([position.leverage, position.updatedTime, held.noted]).toEqual([
@@ -237,7 +237,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
     const account = held.account();
     const position = held.hold();
     const order = held.rest();
-    // Of both 2500 and 2250 more at 10.
+    // 2500 more for the position and 2250 more for the order at leverage 10.
     account.wallet.balance = money('9535.99999999');
     expect(available(held)).toBe('4749.99999999');
     expect(refusal(set(held, { crossLeverage: '10' }))).toEqual([
@@ -249,7 +249,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
     account.wallet.balance += 1n;
     value(set(held, { crossLeverage: '10' }));
     expect(available(held)).toBe('0');
-    // Nothing is available, and a higher one gives back.
+    // Nothing is available, and a higher leverage releases margin.
     account.wallet.balance -= money('100');
     value(set(held, { crossLeverage: '11' }));
     expect(position.leverage).toBe(11);

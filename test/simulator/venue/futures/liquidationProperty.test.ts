@@ -20,7 +20,7 @@ const units = (text: string) => {
   return BigInt(whole + rest.padEnd(8, '0'));
 };
 
-/** R8 written down once more, bracket by bracket: what is left of `equity` at a price, in 10^-8. */
+/** R8 written a second time, bracket by bracket: returns what is left of `equity` at a price, in 10^-8. */
 function leftNaively(instrument: Instrument, legs: readonly Leg[], equity: bigint, ticks: number): bigint {
   const perTick = 10n ** BigInt(8 - instrument.priceDecimals - instrument.sizeDecimals);
   let left = equity;
@@ -28,7 +28,7 @@ function leftNaively(instrument: Instrument, legs: readonly Leg[], equity: bigin
     const value = BigInt(ticks) * BigInt(size) * perTick;
     const opened = BigInt(entry) * BigInt(size) * perTick;
     left += side === 'LONG' ? value - opened : opened - value;
-    // Each slice of the value pays the ratio of the bracket it lies in.
+    // Each part of the value pays the ratio of its bracket.
     let maintenance = 0n;
     instrument.riskBrackets.forEach(({ notionalFloor, maintenanceRatio }, at) => {
       const next = instrument.riskBrackets[at + 1];
@@ -40,7 +40,7 @@ function leftNaively(instrument: Instrument, legs: readonly Leg[], equity: bigin
   return left;
 }
 
-/** What of a position arithmetic looks at. */
+/** Returns a position with the fields that the calculation reads. */
 const positionOf = (instrument: Instrument, { side, size, entry }: Leg) =>
   ({
     side,
@@ -64,7 +64,7 @@ describe('the liquidation price of any positions of a contract (A-MARGIN)', () =
         fc.integer({ min: 1_000, max: 900_000 }),
         fc.bigInt({ min: 1n, max: 30_000_000n * ONE }),
         (instrument, legs, mark, spare) => {
-          // Enough to stand at the mark, and so much beside it.
+          // Enough equity to be kept at the mark price, plus `spare`.
           const equity = spare - leftNaively(instrument, legs, 0n, mark);
           const positions = legs.map((leg) => positionOf(instrument, leg));
           for (const side of ['LONG', 'SHORT'] as const) {

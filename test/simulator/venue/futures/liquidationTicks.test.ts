@@ -5,7 +5,7 @@ import { liquidationTicks } from '../../../../electron/simulator/venue/futures/l
 import type { Position } from '../../../../electron/simulator/venue/futures/records.ts';
 
 const btc = instruments.find(({ market, symbol }) => market === 'futures' && symbol === 'BTCUSDT')!;
-/** One bitcoin unless told, bought or sold at 50000; what arithmetic looks at is there. */
+/** Returns a position, by default of one BTC opened at 50000, with the fields that the calculation reads. */
 const leg = (side: 'LONG' | 'SHORT', size = 10_000, price = 500_000): Position =>
   ({ side, size, openValue: tradeValue(btc, price, size) }) as Position;
 const [long, short] = [leg('LONG'), leg('SHORT')];
@@ -16,9 +16,9 @@ describe('the first mark at which positions are liquidated (A-MARGIN)', () => {
   it('is the highest lost one below for a long, the lowest lost one above for a short, to the tick', () => {
     // Below: 2500 + p - 50000 = 0.0048 p at 47729.0996. Above: 2500 + 50000 - p = 0.0048 p at 52249.2038.
     expect([told('LONG', '2500'), told('SHORT', '2500')]).toEqual([477_290, 522_493]);
-    // Exactly at a tick it is that tick: 2000 lost, 230.4 to keep; one unit of 10^-8 more is one tick further.
+    // Exactly at a tick it is that tick: a loss of 2000, costs of 230.4; with 10^-8 more it is one tick further.
     expect([told('LONG', '2230.4'), told('LONG', '2230.40000001')]).toEqual([480_000, 479_999]);
-    // 2000 lost, 249.6 to keep at 52000.
+    // A loss of 2000, costs of 249.6 at 52000.
     expect([told('SHORT', '2249.6'), told('SHORT', '2249.60000001')]).toEqual([520_000, 520_001]);
   });
 
@@ -39,29 +39,30 @@ describe('the first mark at which positions are liquidated (A-MARGIN)', () => {
   });
 
   it('is none where no price takes it: a long that is paid for, a short beside a larger long', () => {
-    // All of it is 50000, and a tick keeps 0.1 of it.
+    // The full value is 50000; without 0.1 of it the first tick is the liquidation price.
     expect([told('LONG', '50000'), told('LONG', '49999.9')]).toEqual([0, 1]);
     expect(told('SHORT', '2500', 500_000, [short, leg('LONG', 20_000)])).toBe(0);
   });
 
   it('is the mark where they can be kept at no price on the way back', () => {
     expect(told('SHORT', '-50000', 500_000)).toBe(500_000);
-    // At the least price of all a short of 50000 on -49999.89 keeps 0.01, less 0.00048 to keep it.
+    // At the lowest price, one tick, a short position of 50000 with equity -49999.89 has 0.01 left, minus costs of
+    // 0.00048.
     expect(told('SHORT', '-49999.89', 500_000)).toBe(2);
-    // An even hedge without money is lost everywhere.
+    // A balanced hedge without equity is lost at every price.
     const hedge = [long, short];
     expect([told('LONG', '0', 500_000, hedge), told('SHORT', '0', 500_000, hedge)]).toEqual([500_000, 500_000]);
   });
 
   it('counts every leg that stands and falls with the price', () => {
-    // 6000 + 1.5 p - 75000 - 0.5 p + 25000 = 0.0096 p, so p = 44426.4943 going down.
+    // 6000 + 1.5 p - 75000 - 0.5 p + 25000 = 0.0096 p, so p = 44426.4943 as the price falls.
     const legs = [leg('LONG', 15_000), leg('SHORT', 5_000)];
     expect(told('LONG', '6000', 500_000, legs)).toBe(444_264);
   });
 
   it('is looked for as far as ticks are whole numbers: up to 2^51 from a mark that is a power of two', () => {
     const far = 2 ** 51;
-    // In the last bracket a long of one step keeps 0.9492 of what it is worth, and a short loses 1.0508 of it.
+    // In the last bracket a long position of one step keeps 0.9492 of its value, and a short one loses 1.0508 of it.
     const one = { size: 1, openValue: 0n };
     const legs = (side: 'LONG' | 'SHORT') => [{ ...one, side } as Position];
     const worth = tradeValue(btc, far, 1);
@@ -69,9 +70,9 @@ describe('the first mark at which positions are liquidated (A-MARGIN)', () => {
       const equity = side === 'LONG' ? -(worth * share) / 100n : (worth * share) / 100n;
       return liquidationTicks(btc, legs(side), side, equity, 1) / far;
     };
-    // A share of 94 % is kept at that price and not at half of it; 96 % is kept at no price that is looked at.
+    // A share of 94 % is kept at that price and not at half of it; 96 % is kept at no price that is searched.
     expect([seen('LONG', 94n), seen('LONG', 96n)]).toEqual([expect.closeTo(0.94 / 0.9492, 3), 1 / far]);
-    // Lost at it with 105 % and not at half of it; kept with 106 %.
+    // With 105 % it is lost at that price and not at half of it; with 106 % it is kept.
     expect([seen('SHORT', 105n), seen('SHORT', 106n)]).toEqual([expect.closeTo(1.05 / 1.0508, 3), 0]);
   });
 });

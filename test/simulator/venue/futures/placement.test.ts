@@ -16,7 +16,7 @@ describe('a placement is refused', () => {
     const desk = new DeskVenue();
     const gold = { symbol: 'XAUUSDT', price: '10', quantity: '0.1' };
     const resting = value(desk.futures(gold));
-    // START is 21:47 UTC on a Wednesday; metals rest from 22:00 to 23:00.
+    // START is 21:47 UTC on a Wednesday; metals do not trade from 22:00 to 23:00.
     desk.venue.time.setTo(START + 20 * 60_000);
     const text = 'The market of XAUUSDT is closed at this time';
     expect(refusal(desk.futures(gold))).toEqual([-1191, text]);
@@ -31,7 +31,7 @@ describe('a placement is refused', () => {
     value(desk.setLeverage({ crossLeverage: '200' }));
     desk.opened('LONG', '3', 50_000);
     value(desk.futures({ price: '49900', quantity: '2.9999' }));
-    // 3 + 2.9999 + 0.0001 stand at 300000, where 125 is the most.
+    // 3 + 2.9999 + 0.0001 have a value of 300000, for which the highest leverage is 125.
     const text = 'Leverage 200 is above 125, the highest for a position of that value';
     expect(refusal(desk.futures({ price: '49900', quantity: '0.0001' }))).toEqual([-3313, text]);
     expect(code(desk.futures({ side: 'SELL', positionSide: 'SHORT', price: '50000', quantity: '5' }))).toBe(0);
@@ -52,7 +52,7 @@ describe('a placement is refused', () => {
     const desk = new DeskVenue();
     desk.opened('LONG', '1', 50_000);
     const position = desk.account.position('BTCUSDT', 'LONG')!;
-    // A whale: 19999 of 20000 BTC, backed by as much as that takes.
+    // A very large position: 19999 of 20000 BTC, with the balance that this requires.
     position.size = 199_990_000;
     position.openValue = 999_950_000_00000000n;
     desk.account.wallet.balance = 10_000_000_000_00000000n;
@@ -106,7 +106,7 @@ describe('statuses of an order (A-ORDER-STATES)', () => {
     desk.venue.accounts.cancel('user', 'futures', { orderId: resting.id }, desk.now);
     value(desk.futures({ price: '49000', quantity: '0.2', timeInForce: 'IOC' }));
     const market = ['PENDING', 'FILLED', 'PENDING', 'CANCELED'];
-    // Filled in part it is still NEW.
+    // A partly filled order still has the status NEW.
     const limit = ['NEW', 'NEW', 'CANCELED', 'NEW', 'CANCELED'];
     expect(statuses(desk)).toEqual([...market, ...limit]);
   });

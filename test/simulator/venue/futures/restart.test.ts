@@ -24,7 +24,7 @@ describe('futures settings and margins', () => {
     value(desk.setMode({ marginType: 'ISOLATED', separatedType: 'SEPARATED' }));
     value(desk.setLeverage({ isolatedLongLeverage: '10' }));
     const position = desk.opened('LONG', '1', 50_000);
-    // Far below anything that agents may sell at after the restart.
+    // Far below any price at which agents may sell after the restart.
     const order = value(desk.futures({ price: '100', quantity: '1' }));
     value(desk.setLeverage({ isolatedLongLeverage: '8' }));
     value(desk.adjustMargin(position, 1, '100'));

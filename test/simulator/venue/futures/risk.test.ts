@@ -18,14 +18,14 @@ const btc = contracts[0]!;
 
 describe('risk brackets (A-MARGIN)', () => {
   it('give maintenance as value x ratio - deduction, by hand', () => {
-    // 0.004; from 300000 0.005 less 300; from 3000000 0.01 less 15300.
+    // 0.004; from 300000 on 0.005 minus 300; from 3000000 on 0.01 minus 15300.
     expect(maintenanceOf(btc, money('100000'))).toBe(money('400'));
     expect(maintenanceOf(btc, money('300000'))).toBe(money('1200'));
     expect(maintenanceOf(btc, money('1000000'))).toBe(money('4700'));
     expect(maintenanceOf(btc, money('4000000'))).toBe(money('24700'));
     expect(maintenanceOf(btc, 1n)).toBe(1n);
     expect(openingHold(btc, money('1000'), 20)).toBe(money('50.8'));
-    // A third of a unit more is a whole one: 1 / 3 and 1 x 0.0008, both up.
+    // A fraction of a unit rounds up to a whole one: 1 / 3 and 1 x 0.0008, both up.
     expect(openingHold(btc, 1n, 3)).toBe(2n);
   });
 
@@ -63,7 +63,7 @@ describe('risk brackets (A-MARGIN)', () => {
 });
 
 describe('what a position binds, makes and costs (A-MARGIN)', () => {
-  /** 0.3 bitcoin at 50000; what is looked at is there. */
+  /** Returns a position of 0.3 BTC at 50000, with the fields that the calculation reads. */
   const position = (patch: Partial<Position> = {}): Position =>
     ({
       side: 'LONG',
@@ -93,7 +93,7 @@ describe('what a position binds, makes and costs (A-MARGIN)', () => {
     // 15000: 60 and 12. One step at 0.1 is 0.00001: 0.00000004 and 0.000000008.
     expect(keepingCost(btc, position(), 500_000)).toBe(money('72'));
     expect(keepingCost(btc, position({ size: 1 }), 1)).toBe(5n);
-    // Of 450000 in the second bracket: 0.005 less 300, and 360.
+    // Of 450000 in the second bracket: 0.005 minus 300, and 360.
     expect(keepingCost(btc, position({ size: 90_000 }), 500_000)).toBe(money('2310'));
   });
 

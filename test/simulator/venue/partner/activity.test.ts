@@ -11,7 +11,7 @@ const TODAY = Math.floor(START / DAY) * DAY;
 const { market } = new QuietVenue().venue;
 const { instrument } = market.find('futures', 'BTCUSDT')!;
 const habit: Habit = { product: 'FUTURES', symbol: 'BTCUSDT', parts: 2_500, takerPercent: 60, activePercent: 50 };
-/** Amounts have eight decimals. */
+/** Returns an amount in units of 10^-8. */
 const usdt = (text: number) => BigInt(Math.round(text * 1e8));
 
 describe('customers of an exchange that lists one market alone', () => {
@@ -20,7 +20,7 @@ describe('customers of an exchange that lists one market alone', () => {
     const products = drawCustomers(createRandom(1), contracts, START).flatMap(({ habits }) =>
       habits.map((one) => one.product),
     );
-    // Four of 36 never traded.
+    // Four of the 36 customers never traded.
     expect([products.length, new Set(products)]).toEqual([32, new Set(['FUTURES'])]);
   });
 });
@@ -29,7 +29,7 @@ describe('what a customer trades in a period (A-PARTNER-ACTIVITY)', () => {
   const of = { product: 'FUTURES', symbol: 'BTCUSDT', uid: '77', day: TODAY, coin: 'USDT' };
 
   it('is a share of what the market traded, with the fees of an account, of which the partner gets a fifth', () => {
-    // 0.25 % of 400,000 is 1,000: 600 taken at 0.08 %, 400 made at 0.02 %: 0.48 + 0.08.
+    // 0.25 % of 400,000 is 1,000: 600 as taker at 0.08 %, 400 as maker at 0.02 %: 0.48 + 0.08.
     expect([instrument.apiTakerFeeRate, instrument.apiMakerFeeRate]).toEqual(['0.0008', '0.0002']);
     expect(activityOf({ uid: '77', agentUid: null }, habit, instrument, usdt(400_000), TODAY)).toEqual({
       ...of,
@@ -62,7 +62,8 @@ describe('what a customer trades in a period (A-PARTNER-ACTIVITY)', () => {
       usdt(0.0001),
       TODAY,
     );
-    // 0.25 % of 0.0001 is 0.00000025; a fee of 0.0000000002 is 0.00000001, of which a fifth is nothing.
+    // 0.25 % of 0.0001 is 0.00000025; a fee of 0.0000000002 rounds up to 0.00000001, and a fifth of that rounds down to
+    // zero.
     expect([tiny.takerAmount, tiny.fee, tiny.commission]).toEqual([25n, 1n, 0n]);
   });
 

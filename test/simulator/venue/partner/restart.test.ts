@@ -13,7 +13,7 @@ afterEach(() => {
   for (const end of ends.splice(0).toReversed()) end();
 });
 
-/** A state in a folder of the test's own; opened again, it is closed first. */
+/** Creates a state in a separate folder; each further opening closes it first. */
 function openings(): () => StateStore {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'partner-'));
   ends.push(() => fs.rmSync(folder, { recursive: true, force: true }));

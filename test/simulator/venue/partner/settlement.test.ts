@@ -6,11 +6,11 @@ import { QuietVenue, value } from '../quietVenue.ts';
 
 const DAY = 86_400_000;
 const TODAY = Math.floor(START / DAY) * DAY;
-/** From the start, 21:47:13.123, past 21:50 and past 21:55. */
+/** Milliseconds from the start, 21:47:13.123, until after 21:50; a further period ends after 21:55. */
 const TO_SETTLEMENT = 170_000;
 const PERIOD = 300_000;
 
-/** An agent sells at the round price, and another takes it: really traded, by nobody with an account. */
+/** Makes an agent sell at the round price and another one buy: a real trade without an account. */
 function traded(quiet: QuietVenue, symbol: string, price: number, size: number): void {
   quiet.offer('futures', symbol, 'SELL', price, size);
   const one = quiet.one('futures', symbol);
@@ -66,7 +66,7 @@ describe('the settlement of a period (A-PARTNER-ACTIVITY)', () => {
       const more = (day ? day.takerAmount + day.makerAmount : 0n) - (before.get(key) ?? 0n);
       if (more === 0n) continue;
       followers += 1;
-      // parts of a million of 100,000 USDT, at eight decimals: 10,000,000 units each.
+      // `parts` millionths of 100,000 USDT, at eight decimals: 10,000,000 units each.
       expect(more).toBe(BigInt(habit.parts) * 10_000_000n);
     }
     expect(followers).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe('the settlement of a period (A-PARTNER-ACTIVITY)', () => {
     value(quiet.futures({ price: '50000', quantity: '0.3', newClientOrderId: 'a' }));
     value(quiet.futures({ price: '50000', quantity: '0.2', newClientOrderId: 'b' }));
     const { uid } = quiet.venue.accounts.account('user');
-    // 0.08 % of 25,000 is 20, a fifth of it 4.
+    // 0.08 % of 25,000 is 20, and a fifth of it is 4.
     const [one, ...others] = partnerOf(quiet)
       .days()
       .filter((day) => day.uid === uid);

@@ -5,7 +5,7 @@ import { administer } from './spotVenue.ts';
 
 const pay = (quiet: QuietVenue, maker: string | null, taker: string | null, accountId = 'user') =>
   administer(quiet, { kind: 'commission', accountId, market: 'spot', symbol: 'DOGEUSDT', maker, taker });
-/** Buys 100 as maker and 1000 as taker at 10 USDT each; the fees in DOGE. */
+/** Buys 100 DOGE as maker and 1000 as taker at 10 USDT each; returns the fees in DOGE. */
 function bought(quiet: QuietVenue, accountId = 'user'): string[] {
   const begun = quiet.ledger(accountId).spot.fills.length;
   value(quiet.spot({ symbol: 'DOGEUSDT', price: '10', quantity: '100' }, accountId));
@@ -54,7 +54,7 @@ describe('the fee of a spot order', () => {
     bought(quiet);
     quiet.offer('spot', 'DOGEUSDT', 'BUY', 9.99999, 100);
     value(quiet.spot({ symbol: 'DOGEUSDT', side: 'SELL', type: 'MARKET', quantity: '77' }));
-    // 77 x 9.99999 x 0.0008 = 0.615999384, up at the eighth decimal
+    // 77 x 9.99999 x 0.0008 = 0.615999384, rounded up at the eighth decimal
     expect(quiet.venue.accounts.exchangeLedger.fees).toEqual({ DOGE: 80_000_000n, USDT: 61_599_939n });
   });
 

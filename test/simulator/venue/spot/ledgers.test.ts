@@ -17,7 +17,7 @@ const symbols = ['BTCUSDT', 'ETHUSDT', 'DOGEUSDT'];
 const wallets = ['spot', 'funding', 'futures'] as const;
 const pick = <One>(random: Random, from: readonly One[]): One => from[random.integer(from.length)]!;
 
-/** One command by chance; many are refused, which must leave everything as it was. */
+/** Runs one random command; the exchange refuses many, which must leave everything unchanged. */
 function run(venue: Venue, random: Random): void {
   const { accounts } = venue;
   const now = venue.time.now();
@@ -60,7 +60,7 @@ function placement(venue: Venue, random: Random, symbol: string): SpotPlacement 
   return { ...asked, type: 'LIMIT', timeInForce, price: formatUnits(ticks, instrument.priceDecimals) };
 }
 
-/** What an account must have by its ledger: what it began with and every line, by wallet and asset. */
+/** Returns what an account must hold according to its ledger: its initial funds and every line, by wallet and asset. */
 function byLedger(account: Account): Record<string, bigint> {
   const begun = endowments[account.id as (typeof accountOrder)[number]];
   const sums: Record<string, bigint> = {};
@@ -70,7 +70,7 @@ function byLedger(account: Account): Record<string, bigint> {
   for (const { id, wallet, asset, delta, after } of account.bills) {
     const key = `${wallet} ${asset}`;
     sums[key] = (sums[key] ?? 0n) + delta;
-    // Each line tells the balance it leaves, and lines are written as things happen.
+    // Each line states the balance after it, and lines are written in the order of events.
     expect([id, after]).toEqual([id, sums[key]]);
     expect(BigInt(id) > last).toBe(true);
     last = BigInt(id);
@@ -89,7 +89,10 @@ function withoutNothing(sums: Record<string, bigint>): Record<string, bigint> {
   return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0n));
 }
 
-/** What an account holds locked of each asset, and what its open orders need: their price, not that of what they took. */
+/**
+ * Returns the locked amount of each asset in an account, and what its open orders need: at their own price, not at that
+ * of their fills.
+ */
 function locks(venue: Venue, account: Account): readonly [Record<string, bigint>, Record<string, bigint>] {
   const needed: Record<string, bigint> = {};
   for (const order of account.open('spot')) {
@@ -123,7 +126,7 @@ describe('the ledgers of spot and funding (R32)', () => {
         expect(byLedger(account)).toEqual(byBalance(account));
         for (const { free, locked: part } of account.spot.values()) expect(free >= 0n && part >= 0n).toBe(true);
       }
-      // Not an empty session: lines of every kind were written, trades and moves.
+      // The session was not empty: lines of every kind were written, trades and transfers.
       const kinds = new Set(all.flatMap(({ bills }) => bills.map(({ bizType }) => bizType)));
       expect([...kinds].toSorted()).toEqual([
         'deposit',

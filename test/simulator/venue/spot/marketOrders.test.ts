@@ -13,7 +13,7 @@ describe('a market order of spot over several levels', () => {
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000.37, 0.20003);
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_123.45, 0.3);
     const order = value(quiet.spot({ type: 'MARKET', quantity: '0.4' }));
-    // 50000.01 x 0.10001, 50000.37 x 0.20003, and of the third level what is left: 50123.45 x 0.09996
+    // 50000.01 x 0.10001, 50000.37 x 0.20003, and the rest from the third level: 50123.45 x 0.09996
     expect(fills(quiet.ledger())).toEqual([
       ['0.10001', '5000.50100010', '0.00010001'],
       ['0.20003', '10001.57401110', '0.00020003'],
@@ -38,7 +38,7 @@ describe('a market order of spot over several levels', () => {
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_001, 0.20003);
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_002, 0.09996);
     value(quiet.spot({ type: 'MARKET', quantity: '0.4' }));
-    // 0.0000750075, 0.0001500225 and 0.00007497; of the sum it would be 0.0003
+    // 0.0000750075, 0.0001500225 and 0.00007497, each rounded up; a fee on the sum would be 0.0003
     expect(fills(quiet.ledger()).map(([, , fee]) => fee)).toEqual(['0.00007501', '0.00015003', '0.00007497']);
     expect(quiet.balances().BTC).toEqual(['1.39969999', '0']);
   });
@@ -48,7 +48,7 @@ describe('a market order of spot over several levels', () => {
     quiet.offer('spot', 'BTCUSDT', 'BUY', 49_999.97, 0.12341);
     quiet.offer('spot', 'BTCUSDT', 'BUY', 49_990.11, 0.05);
     value(quiet.spot({ side: 'SELL', type: 'MARKET', quantity: '0.17341' }));
-    // 6.1704962977 goes up, 2.4995055 is whole
+    // 6.1704962977 is rounded up, 2.4995055 needs no rounding
     expect(fills(quiet.ledger())).toEqual([
       ['0.12341', '6170.49629770', '6.17049630'],
       ['0.05000', '2499.50550000', '2.49950550'],
@@ -82,7 +82,7 @@ describe('a market order of spot and its protection (A-MARKET-PROTECTION)', () =
       'IMMEDIATE_ORDER_NOT_FILLED',
       10_000,
     ]);
-    // 4000 less a fee of 4
+    // 4000 minus a fee of 4
     expect(quiet.balances()).toMatchObject({ USDT: ['103996.00000000', '0'], BTC: ['0.90000000', '0'] });
   });
 
@@ -90,7 +90,7 @@ describe('a market order of spot and its protection (A-MARKET-PROTECTION)', () =
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 0.02);
     quiet.offer('spot', 'BTCUSDT', 'SELL', 60_000.01, 5);
-    // 0.02 x 50000 = 1000 is all the partner has.
+    // 0.02 x 50000 = 1000 is all that the partner has.
     const order = value(quiet.spot({ type: 'MARKET', quantity: '5' }, 'partner'));
     expect([order.status, order.filled]).toEqual(['CANCELED', 2_000]);
     expect(quiet.balances('partner')).toEqual({ USDT: ['0', '0'], BTC: ['0.01998000', '0'] });
@@ -136,7 +136,7 @@ describe('an account that must not trade with itself (R9)', () => {
       const order = value(quiet.spot(asked));
       expect([order.status, order.cancelReason, order.filled]).toEqual(['CANCELED', 'SELF_TRADE', 20_000]);
       expect([resting.status, resting.filled]).toEqual(['NEW', 0]);
-      // 0.2 x 49990 = 9998; 0.2 less a fee of 0.0002 came
+      // 0.2 x 49990 = 9998; received 0.2 minus a fee of 0.0002
       expect(quiet.balances()).toMatchObject({ USDT: ['90002.00000000', '0'], BTC: ['0.69980000', '0.50000000'] });
     },
   );

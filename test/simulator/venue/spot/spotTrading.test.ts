@@ -14,7 +14,7 @@ describe('a spot order of an account', () => {
     });
     quiet.offer('spot', 'BTCUSDT', 'SELL', 49_999.99, 0.02345);
     expect(order.status).toBe('PARTIALLY_FILLED');
-    // Left 0.1 x 49999.99 = 4999.999; fee 0.02345 x 0.001 = 0.00002345
+    // Remaining 0.1 x 49999.99 = 4999.999; fee 0.02345 x 0.001 = 0.00002345
     expect(quiet.balances()).toEqual({
       USDT: ['93827.50123450', '4999.99900000'],
       BTC: ['1.02342655', '0'],
@@ -47,7 +47,7 @@ describe('a spot order of an account', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'SELL', 50_000, 0.5);
     const order = value(quiet.spot({ price: '50020', quantity: '0.8' }));
-    // 0.5 x 50000 = 25000 is paid, 0.3 x 50020 = 15006 is held
+    // 0.5 x 50000 = 25000 is paid, 0.3 x 50020 = 15006 is reserved
     expect([order.status, order.held]).toEqual(['PARTIALLY_FILLED', 1_500_600_000_000n]);
     expect(quiet.balances()).toMatchObject({ USDT: ['59994.00000000', '15006.00000000'], BTC: ['1.49950000', '0'] });
   });
@@ -56,7 +56,7 @@ describe('a spot order of an account', () => {
     const quiet = new QuietVenue();
     quiet.offer('spot', 'BTCUSDT', 'BUY', 49_999.97, 1);
     value(quiet.spot({ side: 'SELL', type: 'MARKET', quantity: '0.12341' }));
-    // 49999.97 x 0.12341 = 6170.4962977; x 0.001 = 6.1704962977, up to 6.17049630
+    // 49999.97 x 0.12341 = 6170.4962977; x 0.001 = 6.1704962977, rounded up to 6.17049630
     expect(quiet.balances()).toMatchObject({ USDT: ['106164.32580140', '0'], BTC: ['0.87659000', '0'] });
   });
 

@@ -3,19 +3,19 @@ import type { Json } from '../../../../electron/simulator/venue/json.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import type { QuietVenue } from '../quietVenue.ts';
 
-/** Does something to an account from outside, at the exchange's present time. */
+/** Applies an administrative command to an account at the exchange's present time; returns its result. */
 export function administered(quiet: QuietVenue, command: AccountCommand): Result<Json, string> {
   return quiet.venue.accounts.administer(command, quiet.venue.time.now());
 }
 
-/** The same; throws the sentence when it is refused. */
+/** Does the same; throws the message of a refusal. */
 export function administer(quiet: QuietVenue, command: AccountCommand): Json {
   const done = administered(quiet, command);
   if (!done.ok) throw new Error(done.error);
   return done.value;
 }
 
-/** A line of a ledger as control tells it. */
+/** A line of a ledger as the control interface returns it. */
 export interface BillLine {
   readonly wallet: string;
   readonly coin: string;
@@ -24,12 +24,12 @@ export interface BillLine {
   readonly afterAmount: string;
 }
 
-/** The spot and funding ledgers of an account, oldest first. */
+/** Returns the spot and funding ledgers of an account, oldest first. */
 export function bills(quiet: QuietVenue, accountId = 'user'): BillLine[] {
   return (quiet.ledger(accountId).spot as unknown as { bills: BillLine[] }).bills;
 }
 
-/** What the news of an account were: channel and cause, in order; they are taken. */
+/** Returns and clears the pushes so far: account, channel and cause, in order. */
 export function told(quiet: QuietVenue): (readonly [accountId: string, channel: string, msgEvent: string])[] {
   return quiet.news.splice(0).map(({ accountId, channel, msgEvent }) => [accountId, channel, msgEvent] as const);
 }

@@ -9,8 +9,8 @@ describe('conditional orders that set each other off', () => {
     quiet.ask(50_600, 0.1);
     quiet.ask(50_700, 0.1);
     const orders = ['50500', '50550', '50600.1', '50800'].map((triggerPrice) => value(quiet.algo({ triggerPrice })));
-    // The first takes 0.05 at 50500 and 0.05 at 50600, which sets off the second: 0.05 at 50600 and 0.05 at 50700, which
-    // sets off the third, for which 0.05 at 50700 is left.
+    // The first buys 0.05 at 50500 and 0.05 at 50600, which triggers the second: 0.05 at 50600 and 0.05 at 50700, which
+    // triggers the third, for which 0.05 at 50700 is left.
     quiet.trades(50_500);
     expect(orders.map(({ status }) => status)).toEqual(['FILLED', 'FILLED', 'CANCELED', 'UNTRIGGERED']);
     const filled = orders.map((order) => quiet.issued(order)?.filled ?? 0);
@@ -35,7 +35,8 @@ describe('conditional orders that set each other off', () => {
     const quiet = new ConditionalVenue();
     quiet.ask(50_100, 0.1);
     quiet.bid(49_600, 0.1);
-    // Bought when the last price falls to 49900; its stop loss looks at the mark, which by then is behind it.
+    // Buys when the last price falls to 49900; its stop-loss uses the mark price, which is already beyond its trigger
+    // price by then.
     const asked = { type: 'TAKE_PROFIT_MARKET', triggerPrice: '49900', presetStopLossPrice: '49800' } as const;
     value(quiet.algo({ ...asked, SlWorkingType: 'MARK_PRICE' }));
     quiet.marked(49_700);
@@ -64,7 +65,7 @@ describe('conditional orders that set each other off', () => {
 describe('the order of a conditional order', () => {
   it('is refused as a caller would be: then the condition ends, with what was said, and nothing was issued', () => {
     const quiet = new ConditionalVenue();
-    // 51000 x 100 / 20 = 255000 of margin where the account has 100000.
+    // 51000 x 100 / 20 = 255000 of margin, while the account has 100000.
     const order = value(quiet.algo({ type: 'STOP', price: '51000', quantity: '100' }));
     const close = value(quiet.algo({ side: 'SELL', triggerPrice: '49000' }));
     quiet.trades(51_000, 49_000);

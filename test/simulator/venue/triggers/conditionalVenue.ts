@@ -7,9 +7,12 @@ import type { ConditionalOrder } from '../../../../electron/simulator/venue/trig
 import type { Result } from '../../../../shared/result/result.ts';
 import { QuietVenue, value } from '../quietVenue.ts';
 
-/** A venue without agents in which BTCUSDT (tick 0.1, step 0.0001) trades and is marked at 50000. */
+/** A venue without agents in which the last and the mark price of BTCUSDT (tick 0.1, step 0.0001) are 50000. */
 export class ConditionalVenue extends QuietVenue {
-  /** A conditional order of BTCUSDT: 0.1 long, bought when the last price rises to 51000, unless said otherwise. */
+  /**
+   * Places a conditional order of BTCUSDT: by default it opens a long position of 0.1 when the last price rises to
+   * 51000.
+   */
   algo(asked: Partial<ConditionalPlacement>, accountId = 'user'): Result<ConditionalOrder, Failure> {
     const { accounts, time } = this.venue;
     const full: ConditionalPlacement = {
@@ -28,7 +31,10 @@ export class ConditionalVenue extends QuietVenue {
     return accounts.triggers.place(accounts.account(accountId), full, time.now());
   }
 
-  /** A stop loss at 49000 of the whole long position of BTCUSDT at market, unless said otherwise. */
+  /**
+   * Places a take-profit or stop-loss: by default a stop-loss at 49000 that closes the whole long position of BTCUSDT
+   * at market.
+   */
   tpSl(asked: Partial<TpSlPlacement>): Result<ConditionalOrder[], Failure> {
     const { accounts, time } = this.venue;
     const full: TpSlPlacement = {
@@ -60,7 +66,9 @@ export class ConditionalVenue extends QuietVenue {
     return accounts.triggers.cancel(accounts.account('user'), orderId, time.now());
   }
 
-  /** Agents trade one step at each of these prices of BTCUSDT, all within one step of the market, which then ends. */
+  /**
+   * Makes agents trade one size step at each of these prices of BTCUSDT, all within one market step, which then ends.
+   */
   trades(...prices: number[]): void {
     const { book } = this.one('futures', 'BTCUSDT');
     for (const price of prices) {
@@ -70,7 +78,7 @@ export class ConditionalVenue extends QuietVenue {
     this.endStep();
   }
 
-  /** The mark of BTCUSDT moves to this, and the step of the market ends. */
+  /** Moves the mark price of BTCUSDT and ends the market step. */
   marked(price: number): void {
     this.mark('BTCUSDT', price);
     this.endStep();
@@ -80,14 +88,14 @@ export class ConditionalVenue extends QuietVenue {
     this.venue.accounts.settle(this.venue.time.now());
   }
 
-  /** A position of BTCUSDT, opened at market at 50000. */
+  /** Opens a position of BTCUSDT at market at 50000. */
   hold(positionSide: 'LONG' | 'SHORT', quantity: string): AccountOrder {
     const long = positionSide === 'LONG';
     this.offer('futures', 'BTCUSDT', long ? 'SELL' : 'BUY', 50_000, Number.parseFloat(quantity));
     return value(this.futures({ side: long ? 'BUY' : 'SELL', positionSide, type: 'MARKET', quantity }));
   }
 
-  /** Agents who take whatever is sold and give whatever is bought at this price of BTCUSDT. */
+  /** Places an agent's bid in BTCUSDT; `ask` below places an agent's offer. */
   bid(price: number, size: number): void {
     this.offer('futures', 'BTCUSDT', 'BUY', price, size);
   }
@@ -99,13 +107,13 @@ export class ConditionalVenue extends QuietVenue {
     return this.venue.accounts.account('user').conditional(id)!;
   }
 
-  /** The order a conditional order issued. */
+  /** Returns the order that a conditional order placed. */
   issued({ id }: ConditionalOrder): AccountOrder | undefined {
     const { actualOrderId } = this.conditional(id);
     return this.venue.accounts.account('user').order('futures', actualOrderId ?? '');
   }
 
-  /** Status and reason of every conditional order of the user, by kind, in the order they came. */
+  /** Returns type, size and status of every conditional order of the user, with the cancel reason, oldest first. */
   standing(): string[] {
     return this.venue.accounts
       .account('user')
@@ -114,12 +122,12 @@ export class ConditionalVenue extends QuietVenue {
       );
   }
 
-  /** Side and size in steps of every open position of the user. */
+  /** Returns side and size in steps of every open position of the user. */
   positions(): string[] {
     return [...this.venue.accounts.account('user').positions.values()].map(({ side, size }) => `${side} ${size}`);
   }
 
-  /** Status of each order in each frame of orders, in the order they were told: `type status`. */
+  /** Returns the status of each order in each frame of orders, in the order of the frames: `type status`. */
   told(): string[] {
     return this.news
       .filter(({ channel, accountId }) => channel === 'futures.orders' && accountId === 'user')

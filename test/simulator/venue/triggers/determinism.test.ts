@@ -5,7 +5,7 @@ import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { START } from '../../support/rig.ts';
 
-/** Two minutes of a living market with orders of every kind close to the price, some with presets. */
+/** Runs two minutes of an active market with orders of every kind close to the price, some with presets. */
 function session() {
   const venue = new Venue(createVirtualClock(START), 11, 1);
   const { accounts, market } = venue;
@@ -42,7 +42,7 @@ describe('conditional orders in a living market', () => {
   it('the same seed and the same commands write the same transcript, triggers and all', () => {
     const first = session();
     const ended = (status: string) => first.conditionals.filter((order) => order.status === status).length;
-    // The session did what it is about.
+    // The session exercised what it tests.
     expect(first.lines.some((line) => / account user trigger \d{18} at /.test(line))).toBe(true);
     expect(ended('FILLED')).toBeGreaterThan(10);
     expect(first.conditionals.some(({ origin }) => origin === 'preset')).toBe(true);

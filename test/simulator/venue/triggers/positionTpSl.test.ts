@@ -25,7 +25,7 @@ describe('take profit and stop loss of a position (document 3, placeTpSlOrder)',
     expect(order!.size).toBe(13_000);
     quiet.bid(48_900, 2);
     quiet.trades(49_000);
-    // The bid of 48900 did not keep the price from 49000, and took all of the position and no more.
+    // The bid at 48900 did not prevent the price of 49000, and bought the whole position and no more.
     expect([order!.status, quiet.positions()]).toEqual(['FILLED', []]);
     expect(quiet.issued(order!)).toMatchObject({ size: 13_000, filled: 13_000, reduceOnly: true });
   });
@@ -64,7 +64,7 @@ describe('take profit and stop loss of a position (document 3, placeTpSlOrder)',
   it('closes a position that is larger than an order at market may be', () => {
     const quiet = new ConditionalVenue();
     quiet.venue.accounts.account('user').wallet.balance = 1_000_000_00000000n;
-    // Two of the largest orders at market would be needed to close 201.
+    // Closing 201 would need two of the largest market orders.
     quiet.hold('LONG', '200');
     quiet.hold('LONG', '1');
     const [order] = value(quiet.tpSl({ triggerPrice: '49900' }));
@@ -105,7 +105,7 @@ describe('take profit and stop loss of a position (document 3, placeTpSlOrder)',
     quiet.hold('LONG', '1');
     quiet.bid(48_950, 1);
     quiet.trades(49_000);
-    // The order that belongs to no position still does what it was asked for.
+    // The order that belongs to no position still acts as requested.
     expect([kept.status, quiet.positions()]).toEqual(['FILLED', ['LONG 9000']]);
   });
 
@@ -131,7 +131,7 @@ describe('take profit and stop loss of a position (document 3, placeTpSlOrder)',
     ]);
     const { accounts, time } = quiet.venue;
     quiet.bid(49_400, 1);
-    // The younger one closed by hand takes its own stop loss along, not that of the older.
+    // The newer position, closed by hand, ends its own stop-loss and not that of the older one.
     value(accounts.futures.close(accounts.account('user'), { positionId: ids[1]! }, time.now()));
     expect(each.map(({ status }) => status)).toEqual(['UNTRIGGERED', 'CANCELED']);
   });

@@ -39,7 +39,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     quiet.ask(50_000, 1);
     value(quiet.futures({ type: 'MARKET', quantity: '1', ...both }));
     quiet.bid(50_900, 1);
-    // The bid at 50900 takes what trades below it: the price comes from above.
+    // The bid at 50900 fills every trade below it, so the price must come from above.
     quiet.trades(51_000);
     expect([quiet.positions(), quiet.standing()]).toEqual([
       [],
@@ -52,7 +52,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     const quiet = new ConditionalVenue();
     quiet.ask(50_000, 1);
     value(quiet.futures({ type: 'MARKET', quantity: '1', ...both }));
-    // Nobody bids: the take profit at market ends unfilled.
+    // There is no bid: the take-profit at market ends unfilled.
     quiet.trades(51_000);
     expect([quiet.positions().length, quiet.standing()]).toEqual([
       1,
@@ -179,7 +179,7 @@ describe('take profit and stop loss that an order carries (R9, A-PRESETS)', () =
     expect(code(quiet.futures({ ...short, tpTriggerPrice: '50500' }))).toBe(-1191);
     expect(code(quiet.futures({ ...short, slTriggerPrice: '50500' }))).toBe(-1191);
     expect(code(quiet.futures({ ...limit, side: 'SELL', tpTriggerPrice: '51000' }))).toBe(-1191);
-    // A limit above the market opens no dearer than the market.
+    // A limit above the market opens at no higher price than the market's.
     expect(code(quiet.futures({ price: '50500', quantity: '0.1', tpTriggerPrice: '50300' }))).toBe(0);
     expect(code(quiet.futures({ ...limit, tpTriggerPrice: '49500.1', slTriggerPrice: '49499.9' }))).toBe(0);
     const trailing = { type: 'TRAILING_MARKET', activatePrice: '49000' } as const;

@@ -17,7 +17,10 @@ afterEach(() => {
   for (const end of ends.splice(0).toReversed()) end();
 });
 
-/** A folder of the test's own. A state that is opened ends the one before, as a process that is killed lets go of it. */
+/**
+ * Creates a separate folder with a state. Each further opening closes the previous state, as a killed process releases
+ * it.
+ */
 function openings(): () => StateStore {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'conditional-'));
   let last: StateStore | undefined;
@@ -32,7 +35,7 @@ function openings(): () => StateStore {
   };
 }
 
-/** The exchange as it starts again: its agents trade BTCUSDT around 88000, wherever the prices of a test had been. */
+/** Returns the restarted exchange: its agents trade BTCUSDT around 88000, whatever the prices of a test were. */
 function restarted(state: StateStore): Venue {
   const venue = new Venue(createVirtualClock(START), 7, 1, state);
   expect(Math.abs(contract(venue).last.last - 880_000)).toBeLessThan(20_000);
@@ -41,7 +44,7 @@ function restarted(state: StateStore): Venue {
 }
 const contract = (venue: Venue) => venue.market.find('futures', 'BTCUSDT')!;
 const kept = (venue: Venue): ConditionalOrder[] => venue.accounts.account('user').conditionals;
-/** The last price and the mark become these, in ticks, and the step ends. */
+/** Sets the last price and the mark price, in ticks, and ends the step. */
 function moved(venue: Venue, last: number, mark: number): void {
   venue.accounts.traded(contract(venue).instrument, last);
   contract(venue).mark!.quote(mark);
@@ -69,13 +72,14 @@ describe('conditional orders of an exchange whose process is killed', () => {
     const venue = restarted(open());
     expect(kept(venue)).toEqual(before);
     const [profit, loss, whole, , byLast, byMark] = kept(venue);
-    // 48012.3 x 1.9 = 91223.37 and 48000.1 x 1.9 = 91200.19: exact to the tick as if nothing had happened.
+    // 48012.3 x 1.9 = 91223.37 and 48000.1 x 1.9 = 91200.19: exact to the tick, as if there had been no restart.
     moved(venue, 912_233, 912_001);
     expect([byLast!.triggerTime, byMark!.triggerTime]).toEqual([0, 0]);
     moved(venue, 912_234, 912_002);
     expect([byLast!.triggerPrice, byMark!.triggerPrice]).toEqual([912_234, 912_002]);
     expect(venue.accounts.account('user').conditional(unactivated.id)!.status).toBe('UNACTIVATED');
-    // Both bought 0.1. The order that carries the presets still stands in the book, and they still grow with it.
+    // Each bought 0.1. The order that carries the presets still rests in the book, and the presets still grow with its
+    // fills.
     expect([profit!.size, loss!.size, whole!.size]).toEqual([4_000, 4_000, 16_000]);
     const { book } = contract(venue);
     while (book.best(BUY) > 499_900) book.market(SELL, book.sizeAt(BUY, book.best(BUY)), 0);

@@ -54,7 +54,7 @@ describe('a trailing order (document 3, TRAILING_MARKET)', () => {
       'UNTRIGGERED',
       { activatePrice: 502_000, callback: '0.001', activated: true, extreme: 502_000 },
     ]);
-    // The last price is not its price; 50200 x 0.999 = 50149.8.
+    // This order does not use the last price; 50200 x 0.999 = 50149.8.
     quiet.trades(40_000);
     quiet.marked(50_149.9);
     expect(order.triggerTime).toBe(0);

@@ -3,7 +3,10 @@ import { START } from '../../support/rig.ts';
 import { code, value } from '../quietVenue.ts';
 import { ConditionalVenue } from './conditionalVenue.ts';
 
-/** Every kind that waits for a fixed price: what asks for it, the last price that does not do it, and the first that does. */
+/**
+ * Every type with a fixed trigger price: type, side, trigger price, the last price that does not trigger it, and the
+ * first that does.
+ */
 const kinds = [
   ['STOP_MARKET', 'BUY', '51000', 50_999.9, 51_000],
   ['STOP_MARKET', 'SELL', '49000', 49_000.1, 49_000],
@@ -46,7 +49,7 @@ describe('a conditional order (document 3, algoOrder)', () => {
           positionId: null,
         },
       });
-      // The book is empty: a market order ends unfilled and its condition with it, a limit order rests.
+      // The book is empty: a market order ends unfilled and its conditional order with it, a limit order rests.
       expect([order.status, order.cancelReason]).toEqual(
         limit ? ['NEW', 'UNKNOWN_ORDER_CANCEL_REASON'] : ['CANCELED', 'IMMEDIATE_ORDER_NOT_FILLED'],
       );

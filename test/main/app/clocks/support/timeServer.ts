@@ -6,27 +6,29 @@ import { fail, ok } from '../../../../../shared/result/result.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import { createEventClock } from '../../../trading/support/eventClock.ts';
 
-/** Wall time where every world begins: 2026-09-21. */
+/** Wall time at which every rig starts: 2026-09-21. */
 export const START = 1_790_000_000_000;
 
-/** A way there and back, in milliseconds. */
+/** Network delays of a request and of its response, in milliseconds. */
 export type Trip = readonly [there: number, back: number];
 
-/** What a world is made of; anything may be changed while it runs. */
+/** The settings of a rig; a test may change them while it runs. */
 export interface RigSetting {
   /** Server time minus true time, in ms. */
   skewMs: number;
-  /** How much faster than ours the server's clock runs, in parts per million. */
+  /** How much faster the server's clock runs than ours, in parts per million. */
   driftPpm: number;
-  /** Ways in turn. */
+  /** Network delays, used in turn. */
   trips: readonly Trip[];
-  /** What the server says in place of its time; null: it does not answer. `nth` counts from 0. */
+  /** Returns what the server sends in place of its time; null: it sends no response. `nth` counts from 0. */
   says: (time: number, nth: number) => number | null;
-  /** Called when a question is half way: on its way back. */
+  /** Called when a request has reached the server and its response is about to travel back. */
   onAnswer: () => void;
 }
 
-/** A machine whose wall clock can be set, a server with a clock of its own, and the comparison between them. */
+/**
+ * Creates a machine whose wall clock can be set, a server with a separate clock, and the comparison between the two.
+ */
 export function createRig(start: Partial<RigSetting> = {}, wallStart = START) {
   const setting: RigSetting = {
     skewMs: 0,
@@ -54,7 +56,7 @@ export function createRig(start: Partial<RigSetting> = {}, wallStart = START) {
       });
     });
   const news: string[] = [];
-  /** Whether spot's clock was trusted, after each change. */
+  /** Whether the clock of spot was trusted, after each change. */
   const trust: boolean[] = [];
   const sync: ClockSync = createClockSync(
     clock,
@@ -74,14 +76,14 @@ export function createRig(start: Partial<RigSetting> = {}, wallStart = START) {
     run: (milliseconds: number) => events.run(milliseconds),
     asked: () => asked,
     serverTime,
-    /** The wall clock is set; running time goes on. */
+    /** Steps the wall clock; the monotonic clock continues. */
     stepWall: (milliseconds: number) => void (wall += milliseconds),
-    /** This machine stands still and its running time with it, while the world goes on. */
+    /** Suspends this machine and its monotonic clock, while the server's time continues. */
     sleep(milliseconds: number) {
       wall += milliseconds;
       setting.skewMs += milliseconds;
     },
-    /** How far the known time is from the server's. */
+    /** Returns how far the estimated server time is from the server's. */
     error: (market: Market = 'spot') => Math.abs((sync.serverNow(market) ?? Number.NaN) - serverTime()),
   };
 }

@@ -1,11 +1,11 @@
-/** Replies through the program's own reader, from their source text: no number loses a digit on its way into a test. */
+/** Replies read by the program's own reader from their source text: no number loses a digit on its way into a test. */
 import { parseLossless } from '../../../../../electron/main/exchange/rest/reply/losslessJson.ts';
 import { readReply } from '../../../../../electron/main/exchange/rest/reply/readReply.ts';
 import { endpoints, type EndpointId, type ReplyOf } from '../../../../../shared/exchange/endpoints.ts';
 import { recordedLossless } from '../../../../support/fixtures.ts';
 import { inOneGo } from '../../../../../electron/main/exchange/rest/reply/stretches.ts';
 
-/** What a reply was read as, with the records that had to be dropped. */
+/** The value a reply was read as, and the number of records that had to be dropped. */
 export interface Read<Id extends EndpointId> {
   readonly reply: ReplyOf<Id>;
   readonly dropped: number;
@@ -17,26 +17,26 @@ function read<Id extends EndpointId>(id: Id, body: unknown): Read<Id> {
   return { reply: answer.value as ReplyOf<Id>, dropped: answer.dropped };
 }
 
-/** The reply of a row, from JSON text. Throws when it cannot be read. */
+/** Reads the reply of a row from JSON text. Throws when it cannot be read. */
 export function readText<Id extends EndpointId>(id: Id, text: string): Read<Id> {
   return read(id, parseLossless(text)?.value);
 }
 
-/** As {@link readText}, nothing dropped. */
+/** Like {@link readText}, but requires that no record was dropped. */
 export function replyOf<Id extends EndpointId>(id: Id, text: string): ReplyOf<Id> {
   const { reply, dropped } = readText(id, text);
   if (dropped > 0) throw new Error(`${id}: ${dropped} records dropped`);
   return reply;
 }
 
-/** A recording as the reply of a row, nothing dropped. */
+/** Reads a recording as the reply of a row and requires that no record was dropped. */
 export function recorded<Id extends EndpointId>(id: Id, name: string = id): ReplyOf<Id> {
   const { reply, dropped } = read(id, recordedLossless(name));
   if (dropped > 0) throw new Error(`${name}: ${dropped} records dropped`);
   return reply;
 }
 
-/** Whether a row can read a text at all. */
+/** Returns whether a row can read a text at all. */
 export function canRead(id: EndpointId, text: string): boolean {
   return inOneGo(readReply(endpoints[id].reply, parseLossless(text)?.value)) !== undefined;
 }

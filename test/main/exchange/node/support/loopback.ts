@@ -1,4 +1,4 @@
-/** Servers on loopback that answer what they are told, byte for byte, and note what arrived. */
+/** Servers on loopback that send predefined bytes and record what they receive. */
 import { readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -9,32 +9,32 @@ import type { HttpRequest, HttpTransport } from '../../../../../electron/main/ex
 
 const folder = path.resolve(import.meta.dirname, '../../../../fixtures/tls');
 
-/** Names of the certificates beside their README. */
+/** Names of the certificates; the README beside them describes each. */
 export type CertificateName = 'authority' | 'proven' | 'expired' | 'otherHost' | 'selfSigned';
 
-/** Where a certificate lies. */
+/** Returns the path of a certificate. */
 export const certificateFile = (name: CertificateName): string => path.join(folder, `${name}.crt`);
 
-/** A certificate as PEM text. */
+/** Returns a certificate as PEM text. */
 export const certificate = (name: CertificateName): string => readFileSync(certificateFile(name), 'utf8');
 
-/** What a server has seen. */
+/** What a server has observed. */
 export interface Seen {
   readonly origin: string;
-  /** Connections so far, made or tried. */
+  /** Number of connections so far, established or attempted. */
   connections(): number;
-  /** Connections that are gone again. */
+  /** Number of connections that have closed. */
   ended(): number;
-  /** Everything that was said to it, decrypted. */
+  /** Everything the server received, decrypted. */
   text(): string;
 }
 
-/** Says something on a connection; `nth` counts the times it was spoken to, from 1. */
+/** Writes the response on a connection; `nth` counts the received chunks of data, from 1. */
 export type Answer = (socket: net.Socket, nth: number) => void;
 
 let closers: (() => void)[] = [];
 
-/** Ends every server and transport made here. */
+/** Closes every server and transport created here. */
 export function closeAll(): void {
   for (const close of closers) close();
   closers = [];
@@ -70,28 +70,28 @@ async function watch(server: net.Server, scheme: 'http' | 'https', answer: Answe
   return { origin, connections: () => connections, ended: () => ended, text: () => text };
 }
 
-/** A server without encryption. */
+/** Starts a server without encryption. */
 export function rawServer(answer: Answer): Promise<Seen> {
   return watch(net.createServer(), 'http', answer);
 }
 
-/** A server that proves itself, or does not, by a certificate. */
+/** Starts a TLS server with a certificate, valid or not. */
 export function tlsServer(name: CertificateName, answer: Answer, more: tls.TlsOptions = {}): Promise<Seen> {
   const key = readFileSync(path.join(folder, 'server.key'), 'utf8');
   return watch(tls.createServer({ cert: certificate(name), key, ...more }), 'https', answer);
 }
 
-/** An answer with its head as given and its length counted. */
+/** Returns a response with the given headers and a calculated content length. */
 export function reply(body: string | Buffer = '{}', status = '200 OK', headers: readonly string[] = []): Buffer {
   const bytes = Buffer.from(body);
   const head = [`HTTP/1.1 ${status}`, ...headers, `Content-Length: ${bytes.length}`, '', ''];
   return Buffer.concat([Buffer.from(head.join('\r\n'), 'latin1'), bytes]);
 }
 
-/** Time limits that no machine needs and no test waits for. */
+/** Time limits that no machine reaches and no test waits for. */
 export const patient = { connectMs: 15_000, firstByteMs: 15_000, wholeMs: 20_000 };
 
-/** The transport over the machine's clock, ended with the test. */
+/** Creates the transport over the machine's clock; it is closed after the test. */
 export function transport(authorities?: readonly string[], limits = patient): HttpTransport {
   const one = createNodeHttp(createSystemClock(), limits, authorities);
   closers.push(() => one.close());
@@ -100,7 +100,7 @@ export function transport(authorities?: readonly string[], limits = patient): Ht
 
 const BODY = '{"symbol":"BTCUSDT"}';
 
-/** An order as it is signed and sent: every part of it is private. */
+/** Returns an order as it is signed and sent: every part of it is private. */
 export function privateRequest(origin: string): HttpRequest {
   return {
     method: 'POST',
@@ -117,7 +117,7 @@ export function privateRequest(origin: string): HttpRequest {
   };
 }
 
-/** A question without a key. */
+/** Returns a request without a key. */
 export function question(origin: string, bodyBytes = 1_000_000): HttpRequest {
   return { method: 'GET', url: `${origin}/api/v3/time`, headers: {}, body: null, bodyBytes };
 }

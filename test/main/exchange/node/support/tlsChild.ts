@@ -1,8 +1,8 @@
 /**
- * A program of its own that sends one private request through the transport, in whatever environment it was started.
- * Arguments: address of the server, and optionally a file of the one authority to trust. Prints one line of JSON. After
- * that it asks the same server plainly, as a program without the transport's care would: what it sees there shows that the
- * environment had its effect.
+ * A separate program that sends one private request through the transport, in whatever environment it was started.
+ * Arguments: address of the server, and optionally a file of the only authority to trust. Prints one line of JSON.
+ * Afterwards it sends a plain request to the same server, as a program without the transport's checks would: the result
+ * shows whether the environment had its effect.
  */
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
@@ -12,13 +12,13 @@ import { keysForbidden } from '../../../../../electron/main/app/credentials/unsa
 import { classifyFailure } from '../../../../../electron/main/exchange/rest/reply/classify.ts';
 import { patient, privateRequest } from './loopback.ts';
 
-/** What the program says. */
+/** The line the program prints. */
 export interface ChildReport {
-  /** The setting for which no real key is loaded here. */
+  /** The setting because of which the app would load no real key in this process, or null. */
   readonly forbidden: string | null;
-  /** The status of the answer, or kind and key of the error. */
+  /** The status of the response, or kind and key of the error. */
   readonly answer: string;
-  /** The status a careless client was given, or its error code. */
+  /** The status that the plain client received, or its error code. */
   readonly careless: string;
 }
 

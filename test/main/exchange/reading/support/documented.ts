@@ -1,7 +1,7 @@
-/** What the documents say of each list, written down for the tests alone: nothing of it is taken from the readers. */
+/** The documented rules of each list, written down for the tests only: nothing is taken from the readers. */
 import type { ListId } from '../../../../../electron/main/exchange/reading/lists.ts';
 
-/** One record of the model: `orderId` and `month` where a list knows them. */
+/** One record of the model: `orderId` and `month` where a list has them. */
 export interface Entry {
   readonly id: string;
   readonly time: number;
@@ -11,7 +11,7 @@ export interface Entry {
 /** The rules of one list. */
 export interface Documented {
   readonly size: readonly ['limit' | 'pageSize', number];
-  /** Parameters of a range: inclusive, strict, or a month. */
+  /** Kind of range parameters: inclusive, strict, or a month. */
   readonly range?: 'inclusive' | 'strict' | 'month';
   readonly spanDays?: number;
   readonly reachDays?: number;
@@ -46,7 +46,7 @@ const customer = ({ id, time }: Entry) => ({ uid: id, registerTime: time });
 const article = ({ id }: Entry) => ({ id });
 const key = (last: Entry | undefined) => (last ? { nextKeyId: last.id, nextKeyTime: last.time } : null);
 
-/** The lists a record belongs to one range of, by row (documents 2 and 3; A-TIME-WINDOWS). */
+/** The documented rules of each list, by row (documents 2 and 3; A-TIME-WINDOWS). */
 export const documented: Partial<Record<ListId, Documented>> = {
   'spot.allOrders': { size: ['limit', 200], range: 'inclusive', filters: { symbol }, record: order, reply: bare },
   'spot.myTrades': { size: ['limit', 200], range: 'inclusive', filters: { symbol }, record: trade, reply: bare },

@@ -1,4 +1,4 @@
-/** An exchange that is nothing but lists: it answers by the documented rules and can change while it is read. */
+/** A model exchange that consists only of lists: it answers by the documented rules and can change while it is read. */
 import { endpoints } from '../../../../../shared/exchange/endpoints.ts';
 import type { ListId } from '../../../../../electron/main/exchange/reading/lists.ts';
 import type { RestClient } from '../../../../../electron/main/exchange/rest/client.ts';
@@ -9,14 +9,14 @@ import type { Documented, Entry } from './documented.ts';
 
 const DAY = 86_400_000;
 
-/** An error as the exchange says it. */
+/** Returns an error as the exchange reports it. */
 export const refusal = (code: string): AppError =>
   appError('rejected', 'error.exchange.rejected', { code }, { exchange: { code, message: 'no', httpStatus: 400 } });
 
-/** In which order the exchange lists: by time, or by nothing that means anything. */
+/** The order in which the exchange lists records: by time, or arbitrary. */
 export type ListOrder = 'newest' | 'oldest' | 'mixed';
 
-/** What the model stands on; `before` may change `entries` before a question of that number is answered. */
+/** The parts of the model; `before` may change `entries` before the request of that number is answered. */
 export interface ModelParts {
   readonly id: ListId;
   readonly rules: Documented;
@@ -33,7 +33,7 @@ const scrambled = (id: string): number => {
   return hash;
 };
 
-/** The model, as the two ports the readers take. */
+/** Creates the model, as the two ports the readers use. */
 export function createModelLists(parts: ModelParts) {
   const { id, rules, order, now } = parts;
   const asked: Record<string, unknown>[] = [];

@@ -1,4 +1,7 @@
-/** The ports of the readers by script: each question is answered by the next entry, the last one again and again. */
+/**
+ * The ports of the readers over a script: the script function answers each request, given its parameters and its
+ * number.
+ */
 import type { RestClient } from '../../../../../electron/main/exchange/rest/client.ts';
 import type { PrivateRest } from '../../../../../electron/main/exchange/ports.ts';
 import type { AppError } from '../../../../../shared/result/appError.ts';
@@ -7,7 +10,7 @@ import { fail, ok } from '../../../../../shared/result/result.ts';
 type Params = Record<string, unknown>;
 type Answer = { readonly reply: unknown; readonly dropped?: number } | { readonly error: AppError };
 
-/** See the opening comment. */
+/** Creates the scripted ports; `asked` holds the parameters of every request. */
 export function createScriptedLists(script: (params: Params, call: number) => Answer) {
   const asked: Params[] = [];
   const answer = (params: unknown) => {

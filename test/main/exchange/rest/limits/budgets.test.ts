@@ -131,7 +131,7 @@ describe('places of a command, one by one', () => {
     expect(counted()).toEqual(nothing);
     (await budgets.acquire(endpoints['futures.order.cancel']))?.replied(reply(429));
     expect(ledger.pausedUntil()).toBeGreaterThan(0);
-    // Without its weight there is no place, and there is no count to give back.
+    // Without its weight the command gets no place, and there is no count to give back.
     expect(await budgets.acquire(endpoints['futures.order.cancel'])).toBeUndefined();
   });
 

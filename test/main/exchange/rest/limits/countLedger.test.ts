@@ -156,7 +156,7 @@ describe('count ledger', () => {
     };
     expect(await tell('50')).toBe(50);
     clock.advance(1_000);
-    // Ours are two now, others were 49: 30 in all would be less.
+    // Two requests are ours now, and others had 49: a reported total of 30 would be less.
     expect(await tell('30')).toBe(51);
     clock.advance(8_999);
     expect(ledger.used(10_000)).toBe(51);
@@ -164,7 +164,7 @@ describe('count ledger', () => {
     expect(ledger.used(10_000)).toBe(1);
     expect(await tell('12')).toBe(12);
     expect(await tell('15')).toBe(15);
-    // As many others as before: their window begins anew.
+    // Others use as much as before: their window starts again.
     clock.advance(5_000);
     expect(await tell('15')).toBe(15);
     clock.advance(5_000);
@@ -210,14 +210,14 @@ describe('count ledger', () => {
     third?.aborted(true);
     const fourth = await ledger.acquire();
     expect([told, fourth !== undefined]).toEqual([[], true]);
-    // Counted from its sending the lost one would be over; it may still arrive.
+    // If it counted from its sending, the lost request would be over; but it may still arrive.
     clock.advance(10_000);
     await ledger.acquire(2);
     expect(told).toEqual([['V7', { reason, count: 4 }]]);
   });
 });
 
-/** What a further request gets within two seconds. */
+/** Returns the result of a further request within two seconds. */
 async function ledgerAnswer(
   ledger: ReturnType<typeof createCountLedger>,
   clock: ReturnType<typeof createVirtualClock>,

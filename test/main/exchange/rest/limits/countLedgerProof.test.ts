@@ -1,4 +1,4 @@
-/** The proof of the count ledger at length: no window over its limit, whatever the latency, and the limit is used. */
+/** The long proof of the count ledger: no window exceeds its limit, whatever the latency, and the limit is used. */
 import { describe, expect, test } from 'vitest';
 import { createCountLedger } from '../../../../../electron/main/exchange/rest/limits/countLedger.ts';
 import { createRandom } from '../../../../../shared/time/random.ts';
@@ -10,7 +10,7 @@ const cancels = [
 ] as const;
 
 describe('count ledger', () => {
-  /** Asks for places all the time until so many requests were sent, or a window broke its limit. */
+  /** Requests places continuously until the given number of requests was sent, or a window exceeded its limit. */
   const run = async (
     seed: number,
     limits: readonly { limit: number; windowMs: number }[],
@@ -74,7 +74,7 @@ describe('count ledger', () => {
         if (control.worst.some((worst, at) => worst > limits[at]!.limit)) broken += 1;
       }
       report(`B-C1 ${name}: ${requests} requests; counted from their sending ${broken} of 200 seeds break it`);
-      // The control of the proof (R35).
+      // The control experiment of the proof (R35).
       expect(broken).toBeGreaterThan(100);
     },
     120_000,

@@ -527,14 +527,14 @@ describe('weight ledger', () => {
     const probe = await take(1);
     let got = 0;
     void ledger.acquire(1).then(() => (got += 1));
-    // An answer to what left before the pause says nothing of now.
+    // A response to a request sent before the pause proves nothing about the present.
     before.replied({});
     await settle();
     expect(got).toBe(0);
     probe.replied({});
     await settle();
     expect(got).toBe(1);
-    // It was no try: its refusal is a pause of the first length again.
+    // This request was not a probe: its refusal starts a pause of the initial length again.
     const next = await take(1);
     next.refused({});
     expect(ledger.pausedUntil() - clock.monotonic()).toBeLessThan(11_000);
@@ -572,7 +572,7 @@ describe('weight ledger', () => {
     const ask = (lane: Lane, weight: number) =>
       void ledger.acquire(weight, lane).then((ticket) => got.push(`${lane} ${weight} ${ticket !== undefined}`));
     ask('market', 90);
-    // There is room for it, but not before the one that waits.
+    // There is room for it, but the earlier waiting request goes first.
     ask('market', 1);
     ask('background', 1);
     await settle();
@@ -601,7 +601,7 @@ describe('weight ledger', () => {
     const { clock, ledger, take } = setUp();
     (await take(1)).replied({ 'x-used-weight-10s': '200' });
     clock.advance(10_000);
-    // Others are reckoned with, and nothing new is known of them.
+    // Foreign usage is counted, and nothing new is known about it.
     await take(1, 'command');
     await take(1, 'kill');
     await take(1, 'command');
@@ -611,7 +611,7 @@ describe('weight ledger', () => {
     void ledger.acquire(1).then(() => (got += 1));
     await settle();
     expect(got).toBe(0);
-    // The end of another request is not the end of the one that feels.
+    // The end of another request does not end the probing one.
     (await take(1, 'command')).aborted(false);
     await settle();
     expect(got).toBe(0);
@@ -631,7 +631,8 @@ describe('weight ledger', () => {
       await settle();
       return got;
     };
-    // Of others 300 were last known. Alone that binds nobody, beside ours it does.
+    // 300 of foreign usage were last known. They do not limit a request sent alone, but they do limit one sent beside
+    // others of ours.
     expect([await room(0, 340), await room(0, 400), await room(10, 190), await room(10, 191)]).toEqual([
       true,
       true,
@@ -649,7 +650,7 @@ describe('weight ledger', () => {
     let got = 0;
     for (let i = 0; i < 2; i += 1) void ledger.acquire(1).then(() => (got += 1));
     await settle();
-    // The try was silent about them: what was known goes on, and that is nothing.
+    // The probe's response carried no information about others: the last known usage remains, and that is zero.
     expect(got).toBe(2);
     clock.advance(10_000);
     for (let i = 0; i < 2; i += 1) void ledger.acquire(1).then(() => (got += 1));
@@ -661,7 +662,7 @@ describe('weight ledger', () => {
     const { clock, ledger, take } = setUp();
     const held = await take(100, 'command');
     (await take(50, 'command')).refused({ 'x-used-weight-10s': '470' });
-    // 370 of others with 100 of ours, and its own 50 until it is over.
+    // 370 of others beside 100 of ours, plus its own 50 until it ends.
     expect(ledger.used()).toBe(100 + 50 + 470);
     held.aborted(false);
     clock.advance(10_000);
@@ -693,7 +694,7 @@ describe('weight ledger', () => {
     const weigh = async (holdUntilReply: boolean) => {
       const told: unknown[] = [];
       const { clock, ledger, take } = setUp({ holdUntilReply, violated: (...all: unknown[]) => void told.push(all) });
-      // Heavier than the limit it goes alone.
+      // A request heavier than the limit is sent alone.
       (await take(600, 'command')).aborted(false);
       (await take(300, 'command')).replied({});
       clock.advance(10_000);
@@ -705,7 +706,7 @@ describe('weight ledger', () => {
       waits.replied({});
       return told;
     };
-    // Counted from its sending the first of the last two is over though nobody answered it.
+    // If requests counted from their sending, the first of the last two would be over although it has no response.
     expect([await weigh(true), await weigh(false)]).toEqual([[], [['V7', { reason: 'weight', count: 600 }]]]);
   });
 });

@@ -70,7 +70,7 @@ describe('what of ours the exchange counted when a request arrived', () => {
     const asked = entries.issue(8, 30);
     entries.replied(late, 31);
     entries.replied(asked, 40);
-    // `late` was answered after it left; the others count as long as they lie within the window.
+    // `late` was answered after the request was sent; the others count while they lie within the window.
     expect([entries.least(asked, 40), entries.least(asked, 99), entries.least(asked, 100)]).toEqual([11, 11, 10]);
     expect([entries.least(asked, 109), entries.least(asked, 110)]).toEqual([10, 8]);
     expect(entries.least(early, 20)).toBe(1);

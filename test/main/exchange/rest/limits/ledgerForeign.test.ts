@@ -1,4 +1,7 @@
-/** What answers betray of other programs on the address (XE10), answer by answer; the proof at length stands beside it. */
+/**
+ * What responses reveal about other programs on the same address (XE10), response by response; the long proof is in
+ * ledgerForeignProof.test.ts.
+ */
 import { describe, expect, test } from 'vitest';
 import { createForeign } from '../../../../../electron/main/exchange/rest/limits/ledgerForeign.ts';
 
@@ -6,7 +9,10 @@ const T = 1_000_000;
 const WINDOW = 10_000;
 const MINUTE = 60_000;
 
-/** Others were seen at T: what is used in all lies by 50 above the most that is ours, which is known exactly. */
+/**
+ * Creates a state in which others were seen at T: the total usage is by default 50 above the most that can be ours,
+ * which is known exactly.
+ */
 function seen(used = 150) {
   const foreign = createForeign();
   foreign.reported(T, used, 100, () => 100);
@@ -42,7 +48,7 @@ describe('other programs on the address', () => {
     const foreign = seen();
     expect([foreign.weight(T + MINUTE - 1), foreign.isUnknown(T + MINUTE - 1)]).toEqual([50, true]);
     expect([foreign.weight(T + MINUTE), foreign.isUnknown(T + MINUTE)]).toEqual([0, false]);
-    // Nothing of it comes back with the next sign.
+    // The earlier usage does not return with the next sign.
     foreign.refused(T + 2 * MINUTE);
     expect([foreign.weight(T + 2 * MINUTE), foreign.isUnknown(T + 2 * MINUTE)]).toEqual([0, true]);
   });
@@ -107,7 +113,7 @@ describe('other programs on the address', () => {
     [24, false],
   ])('a mean of %i between the bounds over twenty seconds: a sign %s', (middle, isSign) => {
     const foreign = seen(100 + middle);
-    // Not above what ours can be: by itself no sign.
+    // Not above what ours can be: no sign when taken alone.
     foreign.reported(T + 20_000, 100, 100, () => 100);
     expect(foreign.isUnknown(T + 20_000 + MINUTE - 1)).toBe(isSign);
     expect(foreign.isUnknown(T + 20_000 + MINUTE)).toBe(false);
@@ -121,7 +127,7 @@ describe('other programs on the address', () => {
       foreign.reported(T + 20_000, 100, 100, () => 100);
       return foreign.isUnknown(T + MINUTE + 10_000);
     };
-    // One of 1, and one between 0 and 98: 25 in the mean.
+    // One mean of 1, and one between 0 and 98: 25 on average.
     expect([mean([100, 100, 2]), mean([100, 100, 3])]).toEqual([true, false]);
     expect(mean([100, 100, 2], [100, 100, 100])).toBe(false);
   });
@@ -129,7 +135,7 @@ describe('other programs on the address', () => {
   test('the mean begins anew after twenty seconds, not a millisecond earlier', () => {
     const early = seen(125);
     early.reported(T + 19_999, 100, 100, () => 100);
-    // 25 and 0 and then twenty seconds: 12 in the mean.
+    // 25 and 0, and then twenty seconds: 12 on average.
     early.reported(T + 20_000, 100, 100, () => 100);
     expect(early.isUnknown(T + MINUTE)).toBe(false);
     const again = seen(125);

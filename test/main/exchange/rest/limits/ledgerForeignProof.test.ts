@@ -1,4 +1,7 @@
-/** Another program on the same address (XE10): it takes what it likes, and each time it comes we are refused once at most. */
+/**
+ * Another program on the same address (XE10): whatever it uses, each time it appears the exchange refuses at most one
+ * of our requests.
+ */
 import { describe, expect, it } from 'vitest';
 import {
   createWeightLedger,
@@ -9,26 +12,26 @@ import { createRandom } from '../../../../../shared/time/random.ts';
 import { createLeapClock, createWay, createWindows, even, skewed, report } from './ledgerRig.ts';
 
 type Lane = Exclude<AnyLane, 'kill'>;
-/** The lanes of everyday; the kill switch has its own tests. */
+/** The everyday lanes; the kill switch has separate tests. */
 const lanes = allLanes.filter((lane) => lane !== 'kill');
 
 const LIMIT = 500;
 const WINDOW_MS = 10_000;
 const EPISODES = 3;
-/** Episodes of the other program in the gate: three for each seed. */
+/** Number of seeds in the gate; each has three episodes of the other program. */
 const SEEDS = 120;
 const weights = [1, 1, 2, 5, 10, 20, 40] as const;
 
-/** What befell us in one episode of the other program. */
+/** The effects on our requests of one episode of the other program. */
 interface Episode {
   readonly level: number;
   readonly style: string;
-  /** Silences that began: refusals of what was under way together are one. */
+  /** Number of pauses that began: refusals of requests under way at the same time count as one. */
   refusals: number;
   ours: number;
 }
 
-/** `told`: whether answers carry the weight header. */
+/** Runs one seed; `told`: whether responses carry the weight header. */
 async function run(seed: number, told: boolean) {
   const commandWeight = [1, 3, 10, 30][seed % 4]!;
   const clock = createLeapClock();
@@ -77,7 +80,7 @@ async function run(seed: number, told: boolean) {
     if (!isOver) clock.after(Math.round(1_000 / commandWeight), command);
   };
   command();
-  // The other program: some time at a level, steadily or in bursts, then long enough nothing.
+  // The other program: active for some time at a level, steadily or in bursts, then idle for long enough.
   const own = random.fork('other');
   const other = (endsAt: number, weight: number, everyMs: number): void => {
     all.add(clock.monotonic(), weight);
@@ -119,7 +122,7 @@ describe('another program on the address', () => {
     const struck = refusals.filter((one) => one === 1).length;
     report(`B-C1 others on the address: ${refusals.length} episodes, ${struck} with one 429, none with two`);
     expect(struck).toBeGreaterThanOrEqual(50);
-    // Alone again, the soft cap is used as if nobody had been there: 400 in a window and the mean way.
+    // Alone again, we use the soft cap as if there had been no other program: 400 per window and mean network delay.
     report(`B-C1 alone again: ${Math.min(...alone)} in ten seconds at least`);
     expect(Math.min(...alone)).toBeGreaterThan(300);
   }, 120_000);

@@ -1,4 +1,7 @@
-/** The ledger over real HTTP: a small exchange on loopback counts what arrives, while the ledger's time is moved by hand. */
+/**
+ * The ledger over real HTTP: a small exchange on loopback counts what arrives, while the test advances the ledger's
+ * time manually.
+ */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -9,7 +12,7 @@ import { createRandom } from '../../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
 import { createWindows } from './ledgerRig.ts';
 
-/** The lanes of everyday; the kill switch has its own tests. */
+/** The everyday lanes; the kill switch has separate tests. */
 const lanes = allLanes.filter((lane) => lane !== 'kill');
 
 const LIMIT = 500;
@@ -66,13 +69,13 @@ describe('the weight ledger over loopback', () => {
     };
     for (let number = 0; number < REQUESTS; number += 1) void ask(number);
     while (answered < REQUESTS) {
-      // Time stands while the network works, and moves on between: each request lasts some of these steps.
+      // Time stands still while the network works and advances in between: each request lasts several of these steps.
       for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       clock.advance(50);
     }
     expect([statuses.length, statuses.filter((status) => status !== 200)]).toEqual([REQUESTS, []]);
     expect([windows.worstSliding() <= LIMIT, windows.worstFixed() <= LIMIT]).toEqual([true, true]);
-    // Not by idling: the fullest window held what all but commands may use together.
+    // The limit was not kept by idling: the fullest window held what all lanes except commands may use together.
     expect(windows.worstSliding()).toBeGreaterThan(LIMIT * 0.7);
     expect(windows.sum(clock.monotonic())).toBeGreaterThan(0);
   });

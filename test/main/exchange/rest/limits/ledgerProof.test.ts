@@ -1,6 +1,7 @@
 /**
- * The proof of B-C1 by an exchange of the test's own: requests of all lanes over ways of any length, never a window over the
- * limit, and nearly all of the limit used. The same seeds find breaches as soon as requests count from their sending (R35).
+ * The proof of B-C1 with a test exchange: requests of all lanes over network delays of any length never put a window
+ * over the limit, and use nearly all of the limit. The same seeds find breaches as soon as requests count from their
+ * sending (R35).
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,13 +24,13 @@ import {
 } from './ledgerRig.ts';
 
 type Lane = Exclude<AnyLane, 'kill'>;
-/** The lanes of everyday; the kill switch has its own tests. */
+/** The everyday lanes; the kill switch has separate tests. */
 const lanes = allLanes.filter((lane) => lane !== 'kill');
 
 const LIMIT = 500;
 const WINDOW_MS = 10_000;
 const SEEDS = 200;
-/** Requests of every tenth seed, and of the others. */
+/** Number of requests for every tenth seed, and for the others. */
 const REQUESTS = 10_000;
 const FEWER = 2_000;
 /** The proof and its control run with the same seeds. */
@@ -45,7 +46,7 @@ const weights: Readonly<Record<Lane, readonly number[]>> = {
   archive: [5, 10, 20, 100],
 };
 
-/** Longest times of wanting more and of wanting nothing, in ms: what comes first would else leave nothing to the rest. */
+/** Longest active and idle times in ms per lane: otherwise the first lanes would leave nothing to the others. */
 const wanting: Readonly<Record<Lane, readonly [number, number]>> = {
   command: [1, 1],
   reconcile: [4_000, 60_000],
@@ -59,15 +60,17 @@ interface Options {
   readonly requests: number;
   readonly delay: Delay;
   readonly lossEvery?: number;
-  /** Weight that commands ask for in a second, evenly. */
+  /** Weight per second that commands request, evenly spread. */
   readonly commandWeight: number;
-  /** Lanes that always want more; without it each lane wants more for some seconds and then nothing for some. */
+  /**
+   * Lanes that always request more; without it each lane alternates between some seconds of requests and some of none.
+   */
   readonly saturated?: readonly Lane[];
   readonly headers?: boolean;
   readonly holdUntilReply?: boolean;
 }
 
-/** A run until so many requests were sent or a window broke its limit. */
+/** Runs until the given number of requests was sent or a window exceeded its limit. */
 async function run(seed: number, options: Options) {
   const clock = createLeapClock();
   const random = createRandom(seed);
@@ -104,7 +107,7 @@ async function run(seed: number, options: Options) {
       while (wants && !isDone()) {
         const before = clock.monotonic();
         await ask(lane, pick(own, lane));
-        // A lane whose requests are given back at once asks again later.
+        // A lane whose requests are rejected immediately stops and requests again later.
         if (clock.monotonic() === before && ledger.waiting() > 150) break;
       }
     };
@@ -164,7 +167,7 @@ describe('the weight ledger against an exchange that counts', () => {
     report(`B-C1: ${SEEDS} seeds, ${all} requests, the fullest window held ${worst} of ${LIMIT}`);
     report(`B-C1: ${lanes.map((lane) => `${lane} ${sent.get(lane)}`).join(', ')}`);
     expect([...sent].filter(([, count]) => count < REQUESTS / 5)).toEqual([]);
-    // A proof in which nothing ever came near the limit would prove nothing.
+    // A proof in which no window came near the limit would prove nothing.
     expect(worst).toBeGreaterThan(LIMIT * 0.98);
   }, 300_000);
 
@@ -187,7 +190,7 @@ describe('the weight ledger against an exchange that counts', () => {
       return seen.goodput;
     };
     const [short, uniform, whole] = [await goodput(skewed), await goodput(even), await goodput(roundTrip)];
-    // What counts until its reply and a window more can use at most window / (window + mean way there and back).
+    // Requests that count until their reply plus one window can use at most window / (window + mean round trip).
     const most = WINDOW_MS / (WINDOW_MS + 1_520);
     report(`B-C1 goodput: ${percent(short)} of the limit over ways of 20-1,500 ms, mostly short;`);
     report(
@@ -201,7 +204,7 @@ describe('the weight ledger against an exchange that counts', () => {
   it.each([1, 2, 3, 4, 5, 6])(
     'B-C1 H6 a cancel waits 50 ms at most while charts and all the rest want everything (seed %i)',
     async (seed) => {
-      // Less than the reserve gives in a window and the longest way.
+      // Less than the reserve allows per window plus the longest delay.
       const commandWeight = 7;
       const seen = await run(seed, {
         requests: 3_000,

@@ -1,6 +1,6 @@
 /**
- * A world for the proof of the ledgers (B-C1): a clock that leaps from event to event, a way there and back with seeded
- * delays, and an exchange of the test's own that counts what arrives. It knows nothing of how the ledgers count.
+ * The rig for the proof of the ledgers (B-C1): a clock that jumps from event to event, a network with seeded delays,
+ * and a test exchange that counts what arrives. It does not depend on how the ledgers count.
  */
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import type { Random } from '../../../../../shared/time/random.ts';
@@ -12,12 +12,12 @@ interface Timer {
   isOff: boolean;
 }
 
-/** A clock that leaps; promises settle after each event. */
+/** A clock that jumps from timer to timer; promises settle after each event. */
 export interface LeapClock extends Clock {
   run(until: number, isDone?: () => boolean): Promise<void>;
 }
 
-/** Timers in a heap: a world has many. */
+/** Creates the clock; its timers are in a heap because a run has many. */
 export function createLeapClock(start = 1_790_000_000_000): LeapClock {
   const heap: Timer[] = [];
   let elapsed = 0;
@@ -74,16 +74,19 @@ export function createLeapClock(start = 1_790_000_000_000): LeapClock {
   };
 }
 
-/** What was counted in windows of one length: the sum of now, the most any sliding one held, the most any fixed one held. */
+/**
+ * Weights counted in windows of one length: the current sum, and the largest sum of any sliding and of any fixed
+ * window.
+ */
 export interface Windows {
   add(at: number, weight: number): void;
-  /** Of the sliding window that ends now. */
+  /** The sum of the sliding window that ends now. */
   sum(at: number): number;
   worstSliding(): number;
   worstFixed(): number;
 }
 
-/** Counts sliding windows, and fixed ones for ten places of their borders. */
+/** Counts sliding windows, and fixed windows at ten offsets of their borders. */
 export function createWindows(windowMs: number): Windows {
   const places = 10;
   const fixed = Array.from({ length: places }, () => ({ number: -1, sum: 0 }));
@@ -123,42 +126,43 @@ export function createWindows(windowMs: number): Windows {
   };
 }
 
-/** Prints a figure of the proof for whoever reads the run. */
+/** Prints a figure of the proof to the output of the run. */
 export function report(line: string): void {
   // oxlint-disable-next-line no-console -- the figures belong in the run's output
   console.info(line);
 }
 
-/** What a ticket of either ledger can be told. */
+/** The calls by which a ticket of either ledger ends. */
 interface Ticket {
   replied(headers: Readonly<Record<string, string>>): void;
   aborted(sent: boolean): void;
   refused?(headers: Readonly<Record<string, string>>): void;
 }
 
-/** What the exchange answers to a request that arrives. */
+/** The exchange's response to a request that arrives. */
 export interface Arrival {
   readonly refused: boolean;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How long the way takes, each way, in milliseconds. */
+/** Returns the delay of one direction, in milliseconds. */
 export type Delay = (random: Random) => number;
 
-/** Ways of 20 to 1,500 ms: most are short, some are not, as ways are. */
+/** Delays of 20 to 1,500 ms: most are short and a few long, as on real networks. */
 export const skewed: Delay = (random) => 20 + Math.floor(1_480 * random.next() ** 3);
-/** Ways of 20 to 1,500 ms, all equally often. */
+/** Delays of 20 to 1,500 ms, evenly distributed. */
 export const even: Delay = (random) => 20 + random.integer(1_481);
-/** Half of a way there and back of 20 to 1,500 ms, all equally often. */
+/** Half of a round trip of 20 to 1,500 ms, evenly distributed. */
 export const roundTrip: Delay = (random) => (20 + random.integer(1_481)) / 2;
-/** Ways of up to 8 s. */
+/** Delays of up to 8 s. */
 export const long: Delay = (random) => 20 + random.integer(7_981);
 
 const GIVE_UP_MS = 10_000;
 
 /**
- * Sends what holds a ticket. A reply that takes longer than ten seconds is given up; one in `lossEvery` is lost and arrives
- * any time before the abort's 35 s are over less a window; as many never leave.
+ * Creates a network that sends requests which hold a ticket. It aborts a request whose reply takes longer than ten
+ * seconds. One request in `lossEvery` is lost and arrives at any time before the 35 s after its abort are over, less
+ * one window; as many are never sent.
  */
 export function createWay(clock: Clock, random: Random, delay: Delay, lossEvery: number | null) {
   return (ticket: Ticket, arrive: () => Arrival): void => {

@@ -1,4 +1,4 @@
-/** Every code of the documents through the classifier, and what the window says for it. */
+/** Every documented code through the classifier, and the message the window shows for it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -20,13 +20,13 @@ const { t } = createMessages(en);
 const rows: readonly ErrorRow[] = Object.values(errors);
 const markets = ['spot.order.place', 'futures.order.place'] as const;
 
-/** The sentence the window shows; a key without a text would show as itself. */
+/** Returns the sentence the window shows; a key without a message would be shown as the key itself. */
 function sentence(error: AppError): string {
   expect([error.key, hasMessage(error.key)]).toEqual([error.key, true]);
   return hasMessage(error.key) ? translateKey(t, error.key, error.params) : '';
 }
 
-/** Kind and sentence of each code, written down from document 1 and A-FUTURES-ERRORS and not from the rows. */
+/** Kind and sentence of each code, written down from document 1 and A-FUTURES-ERRORS instead of the tested rows. */
 const expected: Readonly<Record<string, readonly [kind: ErrorKind, key: string]>> = {
   '-1000': ['unavailable', 'error.exchange.unknown'],
   '-1054': ['unavailable', 'error.exchange.system'],
@@ -78,7 +78,7 @@ const expected: Readonly<Record<string, readonly [kind: ErrorKind, key: string]>
   '-3613': ['rejected', 'error.exchange.token'],
 };
 
-/** Verbs by which a sentence tells the person what to do. */
+/** Verbs by which a sentence tells the user what to do. */
 const advice = /\b(Add|Ask|Bind|Change|Check|Choose|Do|Enter|Fill|Give|Leave|Look|Put|Round|Set|Try|try|switch)\b/;
 
 describe('the documented codes', () => {

@@ -133,11 +133,11 @@ describe('what became of each item of a batch', () => {
   });
 });
 
-/** What an item is made to say of itself, and what an answer of this kind proves. */
+/** What an item reports about itself; `proves` holds what such a reply proves. */
 type Says = 'yes' | 'no' | 'both';
 const proves: Readonly<Record<Says, string>> = { yes: 'accepted', no: 'refused', both: 'unknown' };
 
-/** One item of an answer, with the places of what it names: the ground truth of the oracle. */
+/** One item of a reply, with the indexes of the sent items it names: the ground truth of the oracle. */
 interface Made {
   readonly about: readonly number[];
   readonly says: Says;
@@ -168,7 +168,7 @@ function wireOf(id: BatchId, says: Says, at: number): Record<string, unknown> {
   }
 }
 
-/** A batch, an answer to it that may be wrong in every way, and what each item then is. */
+/** Generates a batch, a reply to it that may be wrong in every way, and the expected state of each item. */
 const cases = fc
   .record({
     id: fc.constantFrom(...batches),
@@ -225,12 +225,12 @@ const cases = fc
             about: item.about.length === 1 ? item.about : [],
           },
         ];
-      // Only a cancel has two names, and only where they are of different kinds can one item carry both.
+      // Only a cancel has two kinds of id, and one item can carry both only if the two ids are of different kinds.
       const names = item.about[0];
       if (kind === 'two' && names !== undefined && sent[names]!.by !== sent[other]!.by) {
         made = [...rest, { ...item, about: [names, other], wire: { ...bare, ...nameOf(names), ...nameOf(other) } }];
       }
-      // A spot item without any name is no item of a batch at all; a futures one is a stranger.
+      // A spot item without any id is no item of a batch; a futures item without one counts as foreign.
       if (kind === 'nameless' && id.startsWith('futures')) made = [...rest, { ...item, about: [], wire: bare }];
     }
     const shuffled = made

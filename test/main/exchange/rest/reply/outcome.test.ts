@@ -9,17 +9,17 @@ import { contractTable } from '../../../../support/fixtures.ts';
 
 const rows: readonly EndpointRow[] = Object.values(endpoints);
 const commands = rows.filter(({ effect }) => effect === 'change').map(({ id }) => id as CommandId);
-/** Commands that say by a code how they went, and the one that answers a bare id. */
+/** Commands whose result is a code, and the one that returns a bare id. */
 const settings = rows.filter(({ reply }) => reply === changeReply).map(({ id }) => id as CommandId);
 const transfer = 'spot.rebate.affiliate.internalWithdrawal';
 const inObjects = commands.filter((id) => id !== transfer);
 const statuses = [200, 201, 302, 400, 401, 403, 404, 429, 500, 503];
 const undocumented = [-1, -9999, -1061, -2203, -3000, 0, 1142, -11420, 42, -99999999];
-/** The documented codes as document 1 lists them, read from the table and not from what is tested. */
+/** The documented codes as document 1 lists them, read from its table instead of from the code under test. */
 const documented = contractTable('errors').map((row) => Number.parseInt(row.code ?? '', 10));
 const futuresOnly = [-3006, -3007, -3200, -3235, -3236, -3313, -3613];
 
-/** How the same refusal can be written. `proves`: whether it is the documented form. */
+/** The forms in which the same rejection can be written. `proves`: whether it is the documented form. */
 const shapes: readonly { readonly name: string; readonly proves: boolean; readonly write: (code: number) => string }[] =
   [
     { name: 'number', proves: true, write: (code) => `{"code":${code},"msg":"x"}` },

@@ -162,7 +162,7 @@ describe('replies of queries', () => {
     expect(read(id, list(1_001))).toBe(unreadable);
   });
 
-  /** An item of a kind no row has, that counts how often it is looked at. */
+  /** Creates an item of a kind that no row has; it counts how often a member of it is read. */
   const counted = () => {
     let looked = 0;
     const look = (): undefined => {

@@ -1,4 +1,7 @@
-/** The reader under every recorded payload and whatever can be made of it: nothing throws, nothing is taken for more than it is. */
+/**
+ * The reader with every recorded payload and mutations of it: nothing throws, and no payload is accepted as more than
+ * it is.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nestsDeeperThan, repeatsNames } from '../../../../../electron/main/exchange/rest/reply/losslessJson.ts';
@@ -18,7 +21,7 @@ const commands = Object.values(endpoints)
   .map((row) => row.id as CommandId);
 const statuses = [200, 200, 200, 200, 200, 200, 204, 206, 400, 401, 429, 500];
 
-/** Everything that stands on the prototypes the whole program shares. */
+/** The built-in prototypes that the whole program shares, whose members must not change. */
 const builtIns = [Object.prototype, Array.prototype, String.prototype, Number.prototype, Function.prototype];
 const standing = (): unknown[] =>
   builtIns.flatMap((one) =>
@@ -33,7 +36,7 @@ const unchanged = (): boolean => {
   return now.length === before.length && now.every((one, i) => Object.is(one, before[i]));
 };
 
-/** Why a value is not plain data; `undefined` when it is. */
+/** Returns why a value is not plain data; `undefined` if it is. */
 function oddity(root: unknown): string | undefined {
   const waiting: unknown[] = [root];
   for (let i = 0; i < waiting.length; i += 1) {
@@ -49,7 +52,7 @@ function oddity(root: unknown): string | undefined {
   return undefined;
 }
 
-/** What the built-in reader says of the same bytes: `undefined` where they are not one document in UTF-8. */
+/** Parses the same bytes with the built-in reader; `undefined` if they are not a single document in UTF-8. */
 function builtIn(bytes: Buffer): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
@@ -59,7 +62,7 @@ function builtIn(bytes: Buffer): { readonly value: unknown } | undefined {
 }
 
 const change = fc.tuple(fc.nat(), fc.nat(), fc.nat());
-/** Mostly not. */
+/** Generates null in three of four cases. */
 const sometimes = <Value>(one: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: one });
 const theCase = fc.record({
@@ -96,7 +99,7 @@ describe('payloads', () => {
           expect(errorKinds).toContain(read.error.kind);
         }
 
-        // The reader is never kinder than the built-in one, and stricter only against depth and repeated names.
+        // The reader never accepts more than the built-in one, and rejects more only for depth and repeated names.
         const document = readDocument(reply);
         const reference = builtIn(body);
         if (document) {
@@ -112,7 +115,7 @@ describe('payloads', () => {
         const outcome = outcomeOfReply(command, reply);
         if (outcome.kind === 'answered') counts.answered += 1;
         if (outcome.kind === 'unknown') return;
-        // A transfer id comes bare, as text that is no document at all (A-BARE-REPLY).
+        // A transfer id is returned bare, as text that is no JSON document (A-BARE-REPLY).
         const bare = endpoints[command].assumes.some((id) => id === 'A-BARE-REPLY');
         if (bare && outcome.kind === 'answered') {
           expect(outcome.reply).toMatch(/^[A-Za-z0-9][\w-]{0,63}$/);
@@ -122,7 +125,7 @@ describe('payloads', () => {
       }),
       { numRuns: CASES },
     );
-    // Neither side of any question is empty, by far.
+    // Both outcomes of every check occurred often.
     expect([used.size, unchanged()]).toEqual([all.length, true]);
     expect(Math.min(counts.read, counts.failed, counts.documents)).toBeGreaterThan(CASES / 40);
     expect(Math.min(counts.dropped, counts.answered)).toBeGreaterThan(20);

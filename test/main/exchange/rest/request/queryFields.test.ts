@@ -11,18 +11,21 @@ import { changedAt, hostileValues, placesIn, validValues } from './querySamples.
 const rows: readonly EndpointRow[] = Object.values(endpoints);
 const RUNS = 250;
 
-/** A place as an error names it. */
+/** Returns the path of a field as an error writes it. */
 const written = (place: readonly PropertyKey[]): string =>
   place.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
 
-/** The field that the schema's own first issue is about; `undefined` when it takes the value. */
+/** Returns the field that the schema's first issue concerns; `undefined` if the schema accepts the value. */
 function bySchema(schema: z.ZodType, value: unknown): string | undefined {
   const issue = schema.safeParse(value).error?.issues[0];
   if (!issue) return undefined;
   return written(issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path);
 }
 
-/** What is asked of a sent value beyond its schema: plain decimals, integers without leading zeros, whole characters. */
+/**
+ * Returns the field that breaks a rule beyond the schema: plain decimals, integers without leading zeros, valid
+ * Unicode; `undefined` if none does.
+ */
 function beyondSchema(schema: z.ZodType, value: unknown, place = ''): string | undefined {
   if (value === undefined || !schema.safeParse(value).success) return undefined;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
@@ -54,7 +57,10 @@ function encodes(text: string): boolean {
   }
 }
 
-/** The body a value must give: what was handed in as the schema reads it, in the schema's order, ids that are integers bare. */
+/**
+ * Returns the body a value must produce: the value as the schema reads it, in the schema's order, with integer ids as
+ * bare numbers.
+ */
 function bodyOf(schema: z.ZodType, value: unknown): string {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return bodyOf(schema.unwrap() as z.ZodType, value);

@@ -9,7 +9,7 @@ import { DAY, FUTURES, LIMIT, NOW, TPSL, TRAILING, verdict } from './querySuppor
 type Given = Record<string, unknown>;
 const fixtures = endpointFixtures();
 
-/** A request that breaks one rule, made from a valid one. */
+/** Returns a request that breaks one rule, made from a valid request. */
 function breaking(row: EndpointRow, written: ParameterRule): readonly [key: string, params: Given] {
   const list = /^(\w+)\[\]\./.exec(String(written[1]))?.[1];
   const rule = written.map((part) => String(part).replace(`${list}[].`, '')) as [ParameterRule[0], ...string[]];

@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   time: fc.oneof(fc.nat(), fc.nat().map(String), fc.constant(1_790_000_000_000)),
 };
 
-/** Values a request schema takes, in the forms a caller may hand them in. */
+/** Generates values that a request schema accepts, in the forms a caller may pass. */
 export function validValues(schema: z.ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return fc.option(validValues(schema.unwrap() as z.ZodType), { nil: undefined });
@@ -59,7 +59,7 @@ export function validValues(schema: z.ZodType): fc.Arbitrary<unknown> {
       validValues(member as z.ZodType).map((value) => [name, value] as const),
     );
     const whole = fc.tuple(...members).map((pairs) => pairs.filter(([, value]) => value !== undefined));
-    // Handed in in any order.
+    // The members are passed in any order.
     return whole
       .chain((pairs) => fc.shuffledSubarray(pairs, { minLength: pairs.length }))
       .map((pairs) => Object.fromEntries(pairs));
@@ -74,10 +74,10 @@ const hostile: readonly unknown[] = [
   [[], [null], [[]], ['BTCUSDT'], ['BTCUSDT', 5], {}, { symbol: 'X' }, new Date(0), 'BUY', 'LIMIT', 'btcusdt'],
 ].flat();
 
-/** Values that fit hardly anywhere. */
+/** Values that are invalid almost everywhere. */
 export const hostileValues = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary' }), fc.double());
 
-/** Where a value can be changed: the names that lead to each of its members, and to some it does not have. */
+/** Returns the paths at which a value can be changed: to each of its members, and to some it does not have. */
 export function placesIn(value: unknown, more: readonly string[]): readonly (readonly (string | number)[])[] {
   if (Array.isArray(value)) {
     const inside = value.flatMap((item, index) => placesIn(item, more).map((place) => [index, ...place]));
@@ -88,7 +88,7 @@ export function placesIn(value: unknown, more: readonly string[]): readonly (rea
   return [[], ...more.map((name) => [name]), ...inside];
 }
 
-/** A value with one member replaced; `undefined` stays there as a value. */
+/** Returns a copy of a value with one member replaced; `undefined` remains as a value. */
 export function changedAt(value: unknown, place: readonly (string | number)[], to: unknown): unknown {
   const [first, ...rest] = place;
   if (first === undefined) return to;

@@ -24,7 +24,7 @@ export const TPSL = {
   positionSide: 'LONG',
 };
 
-/** What becomes of a request: its text, or the key of the refusal with what fills its sentence. */
+/** Returns the text of a request, or the key of its refusal with the parameters of its message. */
 export function verdict(id: EndpointId, params: unknown, means: readonly Meaning[] = [], now: number | null = NOW) {
   const row = endpoints[id] as EndpointRow;
   const checked = checkParameters(row, params, { now, means });

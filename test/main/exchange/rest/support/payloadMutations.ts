@@ -1,24 +1,27 @@
-/** Recorded payloads as trees that may be wrong in every way a text can be: mutated by numbers, so that a case can shrink. */
+/**
+ * Recorded payloads as trees that can be made wrong in every way a text can be: mutations are selected by numbers, so
+ * that a case can shrink.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints, type EndpointId } from '../../../../../shared/exchange/endpoints.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../fixtures/payloads');
 
-/** JSON as written: names may repeat, and a scalar is whatever text stands there. */
+/** JSON as written: names may repeat, and a scalar is any text. */
 type Node =
   | { readonly kind: 'object'; readonly entries: [name: string, child: Node][] }
   | { readonly kind: 'list'; readonly items: Node[] }
   | { readonly kind: 'text'; readonly text: string };
 
-/** A recording with the row it answers, where it answers one. */
+/** A recording, with the row it belongs to if it belongs to one. */
 export interface Recording {
   readonly name: string;
   readonly row: EndpointId | null;
   readonly payload: unknown;
 }
 
-/** One change: which, where, and with what; any three numbers will do. */
+/** One change: which, where, and with what value; any three numbers are valid. */
 export type Change = readonly [what: number, where: number, withWhat: number];
 
 interface RecordedFile {
@@ -32,7 +35,7 @@ function rowOf(request: RecordedFile['request']): EndpointId | null {
   return found?.id ?? null;
 }
 
-/** All recorded payloads. */
+/** Reads all recorded payloads. */
 export function recordings(): Recording[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -60,7 +63,7 @@ function write(node: Node): string {
   return `{${node.entries.map(([name, child]) => `${name}:${write(child)}`).join(',')}}`;
 }
 
-/** Names as they are written, quotes and escapes included. */
+/** Names as written, including quotes and escapes. */
 const hostileNames = [
   '"__proto__"',
   String.raw`"\u005f_proto__"`,
@@ -87,7 +90,7 @@ const plainValues =
   String.raw`"\u0000\n\u202e" "\ud800" "\udc00\ud800" "\"" "\\" "__proto__" {"__proto__":{"polluted":true}} ` +
   '{"constructor":{"prototype":{"polluted":true}}} {"code":-1142,"msg":"x"}';
 
-/** What no JSON has. */
+/** Values that are not valid JSON. */
 const brokenValues = "NaN Infinity undefined 0x10 01 1. .5 +1 'x' { ] \" , //";
 
 const hostileValues: readonly string[] = [
@@ -107,7 +110,7 @@ const hostileValues: readonly string[] = [
 
 const pick = <Item>(items: readonly Item[], n: number): Item => items[n % items.length]!;
 
-/** Every place of a tree where something stands. */
+/** Returns every position of a tree that holds a node. */
 function places(root: { child: Node }): { get: () => Node; set: (node: Node) => void }[] {
   const found: { get: () => Node; set: (node: Node) => void }[] = [];
   const visit = (get: () => Node, set: (node: Node) => void): void => {
@@ -136,7 +139,7 @@ function places(root: { child: Node }): { get: () => Node; set: (node: Node) => 
   return found;
 }
 
-/** Changes of the tree, by their number. */
+/** Changes the tree; the numbers select the change. */
 function changeTree(root: { child: Node }, [what, where, withWhat]: Change): void {
   const all = places(root);
   const place = pick(all, where);
@@ -186,7 +189,7 @@ const hostileBytes = [
   [0x80],
 ];
 
-/** Changes of the bytes, by their number. */
+/** Changes the bytes; the numbers select the change. */
 function changeBytes(bytes: Buffer, [what, where, withWhat]: Change): Buffer {
   const at = where % (bytes.length + 1);
   const more = Buffer.from(pick(hostileBytes, withWhat));
@@ -208,7 +211,7 @@ function changeBytes(bytes: Buffer, [what, where, withWhat]: Change): Buffer {
   }
 }
 
-/** A payload after changes of its structure and, in the end, at most one of its bytes. */
+/** Returns a payload after changes of its structure and finally at most one change of its bytes. */
 export function mutated(payload: unknown, changes: readonly Change[], ofBytes: Change | null): Buffer {
   const root = { child: grow(payload) };
   for (const change of changes) changeTree(root, change);

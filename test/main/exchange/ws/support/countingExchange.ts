@@ -1,6 +1,7 @@
 /**
- * The socket side of an exchange that counts (double): connections stay open until the client tears them down or the
- * exchange ends them, a polite close is never answered. It keeps the limits of R4 and says what was broken.
+ * The socket side of an exchange that counts (double): connections stay open until the client terminates them or the
+ * exchange ends them, and the exchange never answers a close frame. It checks the limits of R4 and reports which were
+ * exceeded.
  */
 import type {
   SocketConnection,

@@ -7,12 +7,12 @@ import { closedRecord, createDeskRig, DAY, drain, NOW, openRecord, rig } from '.
 
 const HEAD =
   'openedAt,openedAtMs,closedAt,closedAtMs,copyId,traderId,traderName,symbol,positionSide,status,leverage,size,filledSize,closedSize,openPrice,closePrice,markPrice,margin,openFee,takeProfitPrice,stopLossPrice,unrealised,realisedPnl,profitRate,netProfit,openOrderId,closeOrderId,updatedAt,updatedAtMs,notRead\r\n';
-/** {@link NOW}, a day before and a minute before that, as text. */
+/** The closing time at {@link NOW} minus a day, and the opening time a minute before it, as text. */
 const CLOSED = '2026-09-20T14:13:20.000Z,1789913600000';
 const OPENED = '2026-09-20T14:12:20.000Z,1789913540000';
 const all = { ...rig, traderId: null, symbol: null } as const;
 
-/** A desk that has read one open and three closed copies, and a shell that keeps what is saved. */
+/** Creates a reading that has read one open and three closed copies, and a shell that records saved files. */
 async function setUp(
   parts: Partial<CopyExportParts> = {},
   change: (one: ReturnType<typeof createDeskRig>) => void = () => undefined,

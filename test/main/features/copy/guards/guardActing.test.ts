@@ -32,7 +32,7 @@ describe('close and stop', () => {
     state.listed = (isFirst) => {
       if (isFirst) return [openCopy('1'), openCopy('3')];
       if (sent.includes('close 4 SOLUSDT')) return [];
-      // The exchange takes a moment to close what it knew of.
+      // The exchange takes a moment to close the copies it knew of.
       return sent.length < 4 ? [openCopy('3'), later] : [later];
     };
     await pass(65_000);

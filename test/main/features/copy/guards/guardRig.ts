@@ -1,4 +1,6 @@
-/** A guard desk over a reading, an executor and files that a test writes; time is moved by hand. */
+/**
+ * A copy guard runner over a reading, an executor and files that the test controls; the test advances time manually.
+ */
 import {
   createCopyGuardRunner,
   type CopyGuardRunnerParts,
@@ -18,7 +20,7 @@ import { NOW, pass, settle, rig } from '../copyRig.ts';
 export const NAME = 'copy-guards.simulator.main';
 export const done: CopyChangeOutcome = { outcome: 'done', error: null, openAfter: 0, clearAt: null };
 
-/** A guard that closes after 60 s when copies of 700 lost 100 USDT. */
+/** A guard that closes the copies of trader 700 after 60 s once they have lost 100 USDT. */
 export const closing: Omit<CopyGuard, 'since'> = {
   traderId: '700',
   lossBudget: '100',
@@ -41,11 +43,11 @@ export async function createGuardRig(
     open: [openCopy('1'), openCopy('2', { traderId: '800' })] as CopyOrder[],
     past: [] as CopyOrder[],
     equity: '10000' as string | null,
-    /** Whether what was read is whole and of now. */
+    /** Whether the reading is complete and current. */
     fresh: true,
     active: true as boolean | null,
     key: 'k',
-    /** What the exchange lists when it is asked now, for the first time or again; null: it could not be read. */
+    /** What the exchange lists when queried, for the first time or again; null: the list could not be read. */
     listed: null as ((isFirst: boolean) => CopyOrder[] | null) | null,
   };
   const notices: [string, AppError['params']][] = [];
@@ -95,7 +97,7 @@ export async function createGuardRig(
     ...parts,
   });
   await guards.load();
-  /** A reading of the open copies at this price. */
+  /** Reports a reading of the open copies at this price. */
   const read = (price: string): void => {
     state.price = price;
     guards.heard();
@@ -118,7 +120,7 @@ export async function createGuardRig(
   };
 }
 
-/** A guard that was armed at 60000 and whose budget of 100 USDT is spent at 59800. */
+/** Creates a guard that was armed at 60000 and whose budget of 100 USDT is used up at 59800. */
 export async function crossed(guard = closing, files = createMemoryFiles()) {
   const one = await createGuardRig(files);
   await one.guards.save(guard);

@@ -5,7 +5,7 @@ import { createExchangeDouble } from '../copyRig.ts';
 const BY_ONE = 'futures.market.symbolPrice';
 const ALL = 'futures.market.premiumIndex';
 
-/** An exchange double that lists so many contracts: C0 at 1, C1 at 2 and so on. */
+/** Creates an exchange double that lists `count` contracts: C0 at 1, C1 at 2 and so on. */
 function listing(count: number) {
   const double = createExchangeDouble();
   double.lists.marks = Array.from({ length: count }, (_, place) => ({

@@ -6,9 +6,9 @@ import { openCopy } from '../../../../shared/domain/copyOrders.ts';
 import { createExchangeDouble, NOW, pass } from '../copyRig.ts';
 
 const MINUTE = 60_000;
-/** A whole minute well before now. */
+/** A full minute well before now. */
 const AT = NOW - (NOW % MINUTE) - 10 * MINUTE;
-/** A bar whose trades cost 60000 on average. */
+/** Returns a bar whose trades have an average price of 60000. */
 const bar = (openTime: number, price = 60_000) => [
   openTime,
   '1',

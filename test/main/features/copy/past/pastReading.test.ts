@@ -7,7 +7,7 @@ import { closedCopy } from '../../../../shared/domain/copyOrders.ts';
 import { closedRecord, createExchangeDouble, DAY, drain, NOW, pass } from '../copyRig.ts';
 
 const ROW = 'futures.copy.follower.historyOrders';
-/** A day less than the exchange allows: an open end moves on while the question travels. */
+/** A day less than the exchange allows: an open end advances while the request is in transit. */
 const WINDOW = 89 * DAY;
 
 function setUp() {
@@ -117,7 +117,7 @@ describe('how the past of copies is read back', () => {
     one.exchange.lists.past.push(closedRecord('2', NOW + 20 * 60_000));
     await one.pass(2 * 3_600_000, 30_000);
     expect(one.book.has('2')).toBe(true);
-    // At its slowest once an hour, each time with a look for new ones.
+    // At the slowest once an hour, each time with a request for new copies.
     expect(asked(one).length - before).toBeLessThanOrEqual(20);
   });
 

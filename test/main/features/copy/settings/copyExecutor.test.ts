@@ -1,4 +1,4 @@
-/** Closing one copy and stopping, each sent once (B-A5, B-A9; document 3, closePos and stopCopy). */
+/** Closing one copy and stopping a follow, each sent once (B-A5, B-A9; document 3, closePos and stopCopy). */
 import { describe, expect, test } from 'vitest';
 import { appError } from '../../../../../shared/result/appError.ts';
 import { fail } from '../../../../../shared/result/result.ts';
@@ -74,7 +74,7 @@ describe('closing one copy', () => {
     rig.script.scripts[CLOSE] = () => broken;
     expect(await close(rig)).toMatchObject({ value: { outcome: 'inDoubt', openAfter: 1, error: broken } });
     expect(keyOf(await close(rig))).toBe('error.change.verify');
-    // Another copy may be closed meanwhile.
+    // Another copy may be closed in the meantime.
     rig.script.scripts[CLOSE] = takes(rig, '92');
     expect(await close(rig, '92')).toMatchObject({ value: { outcome: 'done', openAfter: 0 } });
     await rig.clock.run(60_000);

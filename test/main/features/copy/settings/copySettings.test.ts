@@ -1,4 +1,4 @@
-/** Settings of a follow: read, checked against what holds now, sent once, read back (B-A5, B-A6, R16, XU32; E1). */
+/** Settings of a follow: read, checked against the current state, sent once, read back (B-A5, B-A6, R16, XU32; E1). */
 import { describe, expect, test } from 'vitest';
 import { appError } from '../../../../../shared/result/appError.ts';
 import { broken, saysNo } from '../../../trading/support/scriptedRest.ts';

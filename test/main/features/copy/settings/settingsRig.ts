@@ -1,4 +1,6 @@
-/** The changing half of copy trading over the whole signed client and an exchange that loses what it is told to lose. */
+/**
+ * The changing part of copy trading over the complete signed client and an exchange that loses what the test specifies.
+ */
 import { createCopySettings } from '../../../../../electron/main/features/copy/settings/copySettings.ts';
 import type { CopySettingsCall } from '../../../../../electron/main/features/copy/ports.ts';
 import type { PrivateRest } from '../../../../../electron/main/exchange/ports.ts';
@@ -15,14 +17,14 @@ import { createEventClock } from '../../../trading/support/eventClock.ts';
 export const TRADER = '612345678901234567';
 const rig = { environment: 'simulator', account: 'main' } as const;
 
-/** An answer of main as far as these tests look into it. */
+/** The members of main's response that these tests read. */
 export interface Told {
   readonly ok: boolean;
   readonly value: { readonly ticket: string; readonly clearAt: number };
   readonly error: { readonly key: string };
 }
 
-/** A record of the wire as the exchange keeps it: the unified form over one contract. */
+/** Returns a wire record as the exchange stores it: the unified form over one contract. */
 export const record = (patch: Record<string, unknown> = {}) => ({
   copyEnable: true,
   symbol: null,
@@ -35,7 +37,7 @@ export const record = (patch: Record<string, unknown> = {}) => ({
   ...patch,
 });
 
-/** The same as the window has it. */
+/** The same terms as the window receives them. */
 export const terms: FollowTerms = {
   active: true,
   symbol: null,
@@ -62,10 +64,10 @@ export const settingsOf = (patch: Partial<FollowTerms> = {}): FollowSettings => 
   perSymbol: [],
 });
 export const said200 = () => ({ code: '200', msg: 'success', requestTime: 1 });
-/** An open copy of the wire. */
+/** Returns an open copy as the wire carries it. */
 export const copy = (trackingNo: string, traderID = TRADER, symbol = 'BTCUSDT') => ({ trackingNo, traderID, symbol });
 
-/** A world whose exchange answers by script; `keep` makes it keep what it is sent. */
+/** Creates a rig whose exchange replies by script; `keep` makes it store what it is sent. */
 export function createSettingsRig() {
   const clock = createEventClock();
   const kept = { records: [record()] as unknown[], open: [copy('91'), copy('92')], traders: [TRADER] };
@@ -136,7 +138,7 @@ export function createSettingsRig() {
     call,
     prepare,
     submit: (ticket: string): Promise<Told> => call('copy.submitSettings', { ticket }),
-    /** What was sent to a row, in order. */
+    /** Returns what was sent to a row, in order. */
     sent: (id: string) => script.asked.filter(([one]) => one === id).map(([, params]) => params),
     refreshes: () => refreshes,
     actives: () => actives,

@@ -1,4 +1,4 @@
-/** Reading backwards: which windows are asked, what is claimed, where it stops and goes on. */
+/** Reading backwards: which windows are requested, what coverage is claimed, where it stops and resumes. */
 import { mkdtempSync, rmSync, copyFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { DAY } from './support/records.ts';
 import { tradesOnly } from './support/tradesOnly.ts';
 
 const DAY_MS = 86_400_000;
-/** 2020-01-01: nothing is asked from before. */
+/** 2020-01-01: no record from before is requested. */
 const FIRST = 1_577_836_800_000;
 let folder: string;
 let ended: (() => void)[] = [];
@@ -22,7 +22,7 @@ afterEach(() => {
 function start(given: Parameters<typeof createPlaceRig>[1]) {
   const made = createPlaceRig(folder, given);
   ended.push(() => made.archive.stop());
-  /** Time passes in small steps, so that answers come between them. */
+  /** Advances time in small steps, so that responses arrive between them. */
   const run = async (milliseconds: number): Promise<void> => {
     for (let passed = 0; passed < milliseconds; passed += 500) {
       made.clock.advance(500);
@@ -44,7 +44,7 @@ describe('reading backwards', () => {
     one.attach();
     await one.run(300_000);
     const windows = exchange.of('futures.userTrades').map(({ params }) => params as Record<string, number>);
-    // 52 weeks and what is left of the year; the first and the last sweep reach to now and name no end.
+    // 52 weeks and the rest of the year; the first and the last sweep reach to now and specify no end.
     expect(windows.filter(({ endTime }) => endTime !== undefined)).toHaveLength(52);
     for (const { startTime, endTime } of windows) {
       if (endTime !== undefined) expect(endTime - startTime! + 1).toBeLessThanOrEqual(7 * DAY_MS + 60_000);
@@ -54,7 +54,7 @@ describe('reading backwards', () => {
     expect(new Set(exchange.asked.map(({ lane }) => lane))).toEqual(new Set(['archive']));
     const coverage = one.fills();
     expect(coverage).toMatchObject({ complete: true, records: 300, incompleteFor: [] });
-    // The earliest moves on with the exchange's time; what was read reaches at least there.
+    // The earliest time advances with the exchange's time; what was read reaches back at least to it.
     expect(coverage.ranges[0]!.from).toBeLessThanOrEqual(coverage.earliest!);
     expect(coverage.earliest).toBe(DAY - 365 * DAY_MS + 60_000 + 300_000);
     expect(coverage.ranges).toHaveLength(1);
@@ -88,9 +88,9 @@ describe('reading backwards', () => {
       asked.filter(({ at }) => at >= from && at < from + milliseconds);
     const sums = asked.map(({ at }) => within(at, 10_000).reduce((sum, { id }) => sum + weights[id]!, 0));
     expect(Math.max(...sums)).toBeLessThanOrEqual(50);
-    // A year of fills alone weighs 260: with a tenth of the limit it took a while.
+    // A year of fills alone has weight 260: at a tenth of the limit the reading took a while.
     expect(asked.at(-1)!.at - asked[0]!.at).toBeGreaterThan(60_000);
-    // The first second and every sweep after a minute reach to now in all lists, whatever is missing of the past.
+    // The first seconds and every sweep after a minute reach to now in all lists, whatever is missing of the past.
     const lists = ['futures.account.income', 'futures.order.history', 'futures.userTrades', 'spot.account.bills'];
     const begun = asked[0]!.at;
     const heads = (from: number, milliseconds: number) => {
@@ -172,7 +172,7 @@ describe('reading backwards', () => {
     const exchange = tradesOnly([{ id: '1', time: DAY - 100 * DAY_MS }]);
     const first = start({ rest: exchange.rest });
     first.attach();
-    // One run is bounded: it stops somewhere in the past.
+    // One run is bounded: it stops at some point in the past.
     await first.run(2_000);
     const { ranges } = first.fills();
     expect(ranges).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('reading backwards', () => {
     await first.run(300_000);
     first.archive.stop();
     copyFileSync(path.join(folder, 'archive-simulator.sqlite'), path.join(copy, 'archive-simulator.sqlite'));
-    // Two fills later the profile of last week is put back.
+    // After two further fills, last week's profile is restored.
     const week = 7 * DAY_MS + 400_000;
     trades.push({ id: '2', time: DAY + 350_000 }, { id: '3', time: DAY + 6 * DAY_MS });
     for (const ending of ['', '-wal', '-shm'])

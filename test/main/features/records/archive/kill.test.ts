@@ -1,4 +1,6 @@
-/** `kill -9` in front of every statement of the database, one after the other: nothing is claimed that is not there. */
+/**
+ * `kill -9` before every statement of the database, one at a time: coverage never claims records that are not stored.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +24,7 @@ interface Ended {
   readonly statements: number | null;
 }
 
-/** Runs the program until it ends or dies in front of the statement. */
+/** Runs the program until it ends or is killed before the statement. */
 function run(folder: string, target: number): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const one = spawn(process.execPath, [child.file, folder, String(target)], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -43,7 +45,7 @@ function run(folder: string, target: number): Promise<Ended> {
   });
 }
 
-/** What a program that starts again finds. */
+/** Returns what a restarted program finds. */
 function found(
   folder: string,
   goesOn = false,
@@ -52,7 +54,7 @@ function found(
   expect(prepareLayout(database)).toBe('ready');
   const store = createArchiveStore(database);
   const owner = store.owner('key-1', 'main', 2);
-  // Writing everything again is what reading everything again does.
+  // Writing everything again corresponds to reading everything again.
   if (goesOn) for (const { batches, claim } of killedWrites) store.write(owner, batches, claim);
   const asked = { market: 'futures', symbol: null, before: null, limit: 100 } as const;
   const ids = store.page(owner, { ...asked, kind: 'fills' }).list.flatMap((one) => ('fillId' in one ? one.fillId : []));
@@ -66,7 +68,7 @@ function found(
   };
 }
 
-/** What is there after the first `count` windows were written. */
+/** Returns what is stored after the first `count` windows were written. */
 const DAY = 1_794_700_800_000;
 const expected = (count: number) => ({
   ids: [
@@ -91,13 +93,13 @@ test(
       try {
         const end = await run(folder, target);
         const now = found(folder);
-        // What was told as written is there; the window under way is there as a whole or not at all.
+        // Windows reported as written are stored; the window under way is stored completely or not at all.
         const whole = [end.written, end.written + 1].find(
           (many) => JSON.stringify(expected(many).ids) === JSON.stringify(now.ids),
         );
         expect(whole, `statement ${target}: ${now.ids.join(' ')}`).toBeDefined();
         expect(now, `statement ${target}`).toEqual(expected(whole!));
-        // It goes on where it stopped and ends like one that was never killed.
+        // The program resumes where it stopped and ends like one that was never killed.
         expect((await run(folder, 0)).written).toBe(killedWrites.length);
         expect(found(folder)).toEqual(expected(killedWrites.length));
         return end;
@@ -108,7 +110,7 @@ test(
     const whole = await count(0);
     expect(whole).toMatchObject({ killed: false, written: 2 });
     expect(whole.statements).toBeGreaterThan(30);
-    // Two at a time: every start of the program costs more than the statement it dies at.
+    // Two at a time: each start of the program takes longer than the statement it is killed at.
     const targets = Array.from({ length: whole.statements! }, (_, index) => index + 1);
     for (let at = 0; at < targets.length; at += 2) {
       const ends = await Promise.all(targets.slice(at, at + 2).map(count));

@@ -1,4 +1,7 @@
-/** The archive equals the exchange's ledger record for record, whatever the line, the program and the pages went through. */
+/**
+ * The archive equals the exchange's ledger record for record, whatever failures the network, the program and the pages
+ * had.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One thing a person, or their other program, does at the exchange. */
+/** Performs one action of the user, or of the user's other program, at the exchange. */
 function act({ exchange, random }: ArchiveRig): void {
   const { accounts, market, time } = exchange.venue;
   const where = random.next() < 0.5 ? 'spot' : 'futures';
@@ -48,7 +51,7 @@ function act({ exchange, random }: ArchiveRig): void {
     );
 }
 
-/** Nothing is here that never happened there. */
+/** Expects that the archive holds no record that the exchange does not have. */
 function expectNothingInvented(one: ArchiveRig): void {
   const truth = truthOf(one.exchange);
   for (const [name, lines] of Object.entries(archived(one.archive(), 1_000))) {
@@ -71,7 +74,9 @@ const whole = (one: ArchiveRig): boolean => {
   );
 };
 
-/** Runs until everything older is read, at most five minutes, and then once more for the news of that time. */
+/**
+ * Runs until everything older is read, at most five minutes, and then sweeps once more for what happened in that time.
+ */
 async function heal(one: ArchiveRig): Promise<void> {
   const { clock } = one;
   const end = clock.monotonic() + 5 * MINUTE;
@@ -110,7 +115,7 @@ describe('the archive and the ledger', () => {
         await clock.run(random.integer(20_000));
         if (running) expectNothingInvented(one);
       }
-      // The faults stop; within five minutes everything agrees.
+      // The faults stop; within five minutes the archive and the exchange agree.
       Object.assign(line, { down: false, lost: 0, dropped: 0 });
       if (!running) one.start();
       await heal(one);
@@ -125,13 +130,14 @@ describe('the archive and the ledger', () => {
           kind,
           symbol: null,
           records: truth[`${market} ${kind}`]!.length,
-          // Orders of spot symbols nobody ever traded leave no trace: all symbols together are never proven.
+          // Orders of spot symbols that were never traded leave no trace: completeness over all spot symbols can never
+          // be proven.
           complete: market === 'futures' || kind !== 'orders',
           incompleteFor: [],
         });
       }
       expect(one.notices, `seed ${seed}`).toEqual([]);
-      // Without a key and without a network the same is readable.
+      // Without a key and without a network the same records are readable.
       one.end(true);
       one.start(null);
       expect(archived(one.archive()), `seed ${seed}`).toEqual(truth);

@@ -1,4 +1,4 @@
-/** The archive's file: locked, broken, full, read-only, of another time or another version. */
+/** The archive's file: locked, damaged, full, read-only, from another time or another version. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ function start(given: Parameters<typeof createPlaceRig>[1] = {}) {
   return made;
 }
 
-/** Puts one fill into the file as an earlier run of the program. */
+/** Writes one fill to the file as an earlier run of the program would. */
 function earlier(fillId = '1'): void {
   const one = createPlaceRig(folder);
   one.attach();
@@ -119,7 +119,8 @@ describe('a file that cannot be used', () => {
     expect(one.notices).toMatchObject([{ key: 'error.archive.locked', params: { name: NAME } }]);
     expect(one.view().place).toBe('memory');
     expect(one.ids()).toEqual(['2']);
-    // The other one lets go; a minute later the file is used, and what memory alone had is read from the exchange again.
+    // The other program releases the lock; a minute later the file is used, and what only memory held is read from the
+    // exchange again.
     other.exec('ROLLBACK');
     other.close();
     one.clock.advance(60_000);
@@ -203,7 +204,7 @@ describe('a file that cannot be used', () => {
   });
 
   test('XF10 XF14: where nothing can be written memory is used and it is told', () => {
-    // A file in the place of the folder: nobody, not even a superuser, can write into it.
+    // A file in place of the folder: no user, not even root, can write into it.
     const blocked = path.join(folder, 'blocked');
     writeFileSync(blocked, '');
     const one = createPlaceRig(blocked);
@@ -225,7 +226,7 @@ describe('a file that cannot be used', () => {
         one.attach();
         one.archive.fills([fill({ fillId: '7' })]);
         one.clock.advance(11_000);
-        // A question may be the first that finds it locked: then it waits as long.
+        // A query may be the first call that finds the file locked: then it waits just as long.
         const ask = () => one.archive.handlers['records.list']({ ...listAll, limit: 1 });
         let answer = ask();
         for (let again = 0; again < 3 && !(answer instanceof Promise) && !answer.ok; again += 1) {
@@ -233,7 +234,7 @@ describe('a file that cannot be used', () => {
           answer = ask();
         }
         const there = { ok: true, value: { items: { list: [{ fillId: '7' }] } } };
-        // What a file that cannot even be read had is read from the exchange again: nothing of it is claimed.
+        // The contents of a file that cannot be read are read from the exchange again: no coverage is claimed for them.
         const refilled = { ok: true, value: { items: { list: [] }, coverage: { ranges: [], complete: false } } };
         const isGone =
           fault === 'locked' && !(answer instanceof Promise) && answer.ok && answer.value.coverage.records === 0;
@@ -254,7 +255,7 @@ const listAll = {
   before: null,
 };
 
-/** Databases whose file fails from a statement on, as one that never gets well. */
+/** Creates databases whose file fails from a given statement on and never recovers. */
 function failingFrom(files: DatabaseFiles, failing: number, fault: 'full' | 'unwritable' | 'locked'): DatabaseFiles {
   let statements = 0;
   const step = (): void => {
@@ -276,7 +277,7 @@ function failingFrom(files: DatabaseFiles, failing: number, fault: 'full' | 'unw
           return real.run(sql, ...values);
         },
         all(sql, ...values) {
-          // A full disk can be read.
+          // A full disk can still be read.
           if (fault === 'locked') step();
           return real.all(sql, ...values);
         },

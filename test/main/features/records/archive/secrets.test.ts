@@ -1,4 +1,4 @@
-/** V8: what is kept for good holds no secret, whatever the exchange puts into a record. */
+/** V8: data stored permanently holds no secret, whatever the exchange puts into a record. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,10 @@ import { order } from './support/records.ts';
 
 const CANARY = 'Canary7secretKeyValue31';
 
-/** Every byte of the archive after it took two orders, one with the canary in it; what was told. */
+/**
+ * Returns every byte of the archive after it stored two orders, one of them with the canary, and the reported
+ * violations.
+ */
 async function kept(guarded: boolean) {
   const folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
   try {

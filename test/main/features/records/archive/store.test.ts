@@ -1,4 +1,7 @@
-/** One database: keys that are unique, records that do not change under one's feet, pages, and owners that never meet. */
+/**
+ * One database: unique keys, records that do not change while they are read, pages, and owners whose records stay
+ * separate.
+ */
 import fc from 'fast-check';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -120,7 +123,7 @@ describe('records', () => {
     expect(store.counts(second)).toEqual([]);
     expect(store.counts(demo)).toEqual([]);
     expect([store.lastOwner('main'), store.lastOwner('demo')]).toEqual([second, demo]);
-    // The clock was set back: the key that was used last is still the last.
+    // The clock was set back: the key used last is still the last one.
     expect(store.owner('key-1', 'main', 0)).toBe(owner);
     expect(store.lastOwner('main')).toBe(owner);
   });
@@ -134,10 +137,10 @@ describe('records', () => {
       found.more,
     ];
     expect(idsOf(page())).toEqual([['100', '99', '101', '9', '8'], false]);
-    // The fourth is of the millisecond of the third: both wait for the next page.
+    // The fourth record has the same millisecond as the third: both are left for the next page.
     expect(idsOf(page({ limit: 3 }))).toEqual([['100', '99'], true]);
     expect(idsOf(page({ limit: 3, before: 5 }))).toEqual([['101', '9', '8'], false]);
-    // One millisecond that holds more than the limit comes whole.
+    // A millisecond that holds more records than the limit is returned completely.
     expect(idsOf(page({ limit: 1 }))).toEqual([['100', '99'], true]);
     expect(idsOf(page({ limit: 1, before: 4 }))).toEqual([['8'], false]);
     expect(idsOf(page({ symbol: 'ETHUSDT' }))).toEqual([[], false]);

@@ -1,4 +1,4 @@
-/** What reading backwards makes of refusals, outages, crowded milliseconds and orders nobody saw end. */
+/** How reading backwards handles rejections, outages, crowded milliseconds and orders whose end was not observed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ afterEach(() => {
 function start(given: Parameters<typeof createPlaceRig>[1]) {
   const made = createPlaceRig(folder, given);
   ended.push(() => made.archive.stop());
-  /** Time passes in small steps, so that answers come between them. */
+  /** Advances time in small steps, so that responses arrive between them. */
   const run = async (milliseconds: number): Promise<void> => {
     for (let passed = 0; passed < milliseconds; passed += 500) {
       made.clock.advance(500);
@@ -51,9 +51,10 @@ describe('what cannot be read', () => {
     expect(coverage.ranges).toHaveLength(2);
     expect(coverage.ranges[0]!.to).toBe(DAY - DAY_MS - 1);
     expect(coverage.ranges[1]!.from).toBe(DAY - DAY_MS + 1);
-    // Both orders were asked for by name: a hundred of each and the two beside them. Nothing was made up.
+    // The fills of both orders were requested by order id: a hundred of each and the two beside them. No record was
+    // invented.
     expect(coverage.records).toBe(202);
-    // It is not asked for again and again.
+    // The list is not requested again and again.
     const before = exchange.asked.length;
     await one.run(45_000);
     expect(exchange.asked.length - before).toBeLessThan(15);

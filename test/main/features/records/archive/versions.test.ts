@@ -1,4 +1,4 @@
-/** The archive's file from another time, another place or another version of this program. */
+/** The archive's file from another time, another machine or another version of this program. */
 import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ function start(given: Parameters<typeof createPlaceRig>[1] = {}) {
   return made;
 }
 
-/** Puts one fill into the file as an earlier run of the program. */
+/** Writes one fill to the file as an earlier run of the program would. */
 function earlier(fillId = '1'): void {
   const one = createPlaceRig(folder);
   one.attach();

@@ -50,7 +50,7 @@ function start(count: number, apartMs = 3_600_000, given: Parameters<typeof crea
       format: 'json',
       ...more,
     });
-  /** Lets time pass in small steps until the export has answered. */
+  /** Advances time in small steps until the export has finished. */
   const until = async <Value>(answer: Value | Promise<Value>): Promise<Value> => {
     let done = false;
     const watched = Promise.resolve(answer).finally(() => (done = true));
@@ -88,7 +88,7 @@ describe('an export', () => {
   });
 
   it('R38: an exchange whose time ran ahead of our wall clock is asked for it, and all it holds is in the file', async () => {
-    // Forty hours of trades; our wall clock stands where the first of them was.
+    // Forty hours of trades; our wall clock shows the time of the first one.
     const wall = DAY - 40 * 3_600_000;
     let known = wall;
     const desk = start(40, 3_600_000, {
@@ -105,7 +105,7 @@ describe('an export', () => {
   });
 
   it('XU31: a range longer than one question may span is written whole into one file', async () => {
-    // Every five days one, over two hundred days.
+    // One trade every five days, over two hundred days.
     const desk = start(41, 5 * DAY_MS);
     desk.attach();
     const answer = await desk.until(desk.ask({ from: DAY - 200 * DAY_MS, to: DAY }));

@@ -1,4 +1,4 @@
-/** Conditional orders as files: read from the exchange page by page, since no archive keeps them. */
+/** Conditional orders as files: read from the exchange page by page, because no archive stores them. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,9 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'export-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An exchange that answers two at a time; ids and when each was placed, newest first. */
+/**
+ * Creates an exchange that returns two orders at a time; `all` holds the ids and the times of placement, newest first.
+ */
 function pagedBy(all: readonly (readonly [id: string, createdAt: number])[]) {
   const asked: number[] = [];
   const read: ReadConditionalOrders = (_symbol, before) => {

@@ -23,7 +23,7 @@ const beside = layoutOf(['chart', 'book'], ['ladder']);
 const docked = layoutOf(['chart', 'book', 'ladder'], []);
 const outOf = (layout: Layout) => (layout.popoutGroups ?? []).flatMap((one) => one.data?.views ?? []);
 
-/** A keeper over a double of the docking library, which shows what `show` says. */
+/** Creates a layout keeper over a double of the docking library, whose layout is `shown`. */
 async function rig() {
   const clock = createVirtualClock(0);
   const frames = createManualFrames();
@@ -67,14 +67,14 @@ async function rig() {
     last,
     stop,
     flushes: () => flushed,
-    /** The pop-out's window goes: the library brings its panel home. */
+    /** Closes the pop-out window: the library moves its panel back into the main window. */
     closePopOut: (): void => {
       shown = docked;
       heard.get('gone')?.();
       heard.get('change')?.();
       frames.draw();
     },
-    /** The library has moved a group into a window of its own. */
+    /** Reports that the library has moved a group into a pop-out window. */
     openPopOut: () => heard.get('added')?.(),
     unload: () => page.dispatchEvent(new Event('beforeunload')),
   };

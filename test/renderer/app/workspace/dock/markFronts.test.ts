@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markFronts } from '../../../../../renderer/app/workspace/dock/Dock.tsx';
 import { onLayout, announceLayout } from '../../../../../renderer/bridge/deskLayout.ts';
 
-/** Stands for a group of the docking library: an element and the panel in front. */
+/** A double of a group of the docking library: an element and the panel in front. */
 const groupDouble = (panelId: string | undefined, front?: string) => ({
   element: { dataset: front === undefined ? {} : { front } },
   activePanel: panelId === undefined ? undefined : { id: panelId },

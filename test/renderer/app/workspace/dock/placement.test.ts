@@ -9,7 +9,9 @@ interface Group {
   constraints: unknown;
 }
 
-/** A dock double that keeps groups of tabs and what was asked of it; where groups stand is the library's business. */
+/**
+ * A double of the dock that keeps groups of tabs and records calls; it leaves the position of groups to the library.
+ */
 function createDockDouble(width: number, shown: readonly string[][], location = 'grid') {
   const groups: Group[] = shown.map((ids) => ({ panels: ids.map((id) => ({ id })), location, constraints: null }));
   const added: unknown[] = [];

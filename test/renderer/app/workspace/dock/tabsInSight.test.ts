@@ -12,7 +12,7 @@ test.each([
   expect(missing({ left: 100, right: 300 }, tab)).toBe(by);
 });
 
-/** A strip double of `width` pixels with tabs of 80, the one numbered `front` in front. */
+/** A double of a tab strip, `width` pixels wide, with tabs of 80 pixels; tab number `front` is in front. */
 function stripDouble(width: number, front: number) {
   const tab = {
     getBoundingClientRect: () => ({
@@ -31,7 +31,7 @@ function stripDouble(width: number, front: number) {
   return strip;
 }
 
-/** A dock double with one group for each strip. */
+/** Creates a double of the dock with one group for each strip. */
 function rig(...strips: ReturnType<typeof stripDouble>[]) {
   const listeners = { active: new Set<() => void>(), layout: new Set<() => void>() };
   const on = (name: keyof typeof listeners) => (listener: () => void) => {

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const at = (minute: number, more: Partial<BarView> = {}) => bar(minute * MINUTE, more);
 const utc = (text: string) => Date.parse(`${text}Z`);
 
-/** Minute bars of prices that walk, with gaps. */
+/** Returns minute bars of a random walk, with gaps. */
 function minutes(from: number, to: number): BarView[] {
   const random = createRandom(5);
   const list: BarView[] = [];
@@ -28,7 +28,7 @@ function minutes(from: number, to: number): BarView[] {
   return list;
 }
 
-/** The plainest way to the same: all bars of each bucket looked at again. Volumes have one decimal here. */
+/** Aggregates in the simplest way: goes through all bars of each bucket. Volumes have one decimal here. */
 function naive(bars: readonly BarView[], length: number): Omit<BarView, 'closed'>[] {
   const starts = [...new Set(bars.map(({ openTime }) => Math.floor(openTime / length) * length))];
   return starts.map((openTime) => {

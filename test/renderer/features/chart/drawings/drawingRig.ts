@@ -12,10 +12,10 @@ import { createRecordingBridge, settle } from '../../../support/recordingBridge.
 import { createTestServices } from '../../../support/services.tsx';
 import { createFakeSurface, fakeBars, fakeInks } from './fakeSurface.ts';
 
-/** The document of the rig. */
+/** Name of the rig's document. */
 export const NAME = 'drawings.simulator.futures.BTCUSDT';
 
-/** Drawings over a fake surface and a bridge double whose document is `text`; the tick is 0.1. */
+/** Opens drawings over a fake surface and a bridge double whose document is `text`; the tick size is 0.1. */
 export async function openDrawingRig(text: string | null = null) {
   const double = createRecordingBridge();
   double.answer('documents.read', () => ok({ text }));

@@ -4,7 +4,7 @@ import type { LineColours } from '../../../../../renderer/features/chart/lines/l
 import type { ChartSurface } from '../../../../../renderer/features/chart/surface.ts';
 
 const MINUTE = 60_000;
-/** Pane of the fake chart in CSS pixels: 10 a minute across, a tenth of the price a pixel down from 200. */
+/** Pane of the fake chart in CSS pixels: 10 pixels a minute across, and 0.1 of the price a pixel down from 200. */
 export const pane = { width: 1_000, height: 500 };
 
 interface FakePointer {
@@ -15,20 +15,23 @@ interface FakePointer {
   readonly button?: number;
 }
 
-/** A surface that draws nothing: bars are 10 pixels apart from 0, a pixel is a tenth of a price, 200.0 is at the top. */
+/**
+ * A surface that draws nothing: bars are 10 pixels apart from x = 0, a pixel is 0.1 of the price, and 200.0 is at the
+ * top.
+ */
 export interface FakeSurface {
   readonly surface: ChartSurface;
   readonly primitives: ISeriesPrimitive<Time>[];
-  /** How scrolling by pointer was switched, oldest first. */
+  /** Calls that switched scrolling by pointer on or off, oldest first. */
   readonly panning: boolean[];
   /** Sends a pointer event to the element. */
   pointer(name: string, at: FakePointer): void;
-  /** Press, a move half way, and release. */
+  /** Sends a press, a move half way, a move to the end, and a release. */
   drag(from: FakePointer, to: FakePointer): void;
   click(at: FakePointer): void;
 }
 
-/** See {@link FakeSurface}. */
+/** Creates a {@link FakeSurface}. */
 export function createFakeSurface(): FakeSurface {
   const element = new EventTarget() as HTMLElement;
   Object.assign(element, {
@@ -77,7 +80,7 @@ export function createFakeSurface(): FakeSurface {
   };
 }
 
-/** Bars of one minute, number 0 to 99: open 170, high 175, low 165, close 172. */
+/** One-minute bars with numbers 0 to 99: open 170, high 175, low 165, close 172. */
 export const fakeSnapshot: BarsSnapshot = {
   closed: {
     length: 100,
@@ -92,14 +95,14 @@ export const fakeSnapshot: BarsSnapshot = {
   forming: null,
 };
 
-/** Bars that stand still. */
+/** Bars that never change. */
 export const fakeBars: BarsView = {
   snapshot: () => fakeSnapshot,
   subscribe: () => () => undefined,
   reach: () => undefined,
 };
 
-/** Inks by their names. */
+/** Line colours that equal their names. */
 export const fakeInks: LineColours = {
   lineColours: ['ink1', 'ink2', 'ink3', 'ink4', 'ink5', 'ink6'],
   text: 'text',

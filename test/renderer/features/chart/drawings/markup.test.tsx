@@ -24,7 +24,7 @@ const level: Drawing = {
 };
 const note: Drawing = { ...level, id: '2', kind: 'text', ink: 0, width: 1, locked: false, text: 'Watch here' };
 
-/** Handles over stores that stand still; what the person does goes nowhere. */
+/** Returns handles over stores that never change; user actions have no effect. */
 function handles(state: Partial<DrawingsState> = {}, mode: Partial<DrawingMode> = {}): DrawingHandles {
   const steps = startUndo<readonly Drawing[]>([level, note]);
   const drawings = createStore<DrawingsState>(() => ({ status: 'ready', error: null, steps, hidden: false, ...state }));

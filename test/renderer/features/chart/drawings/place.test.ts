@@ -3,7 +3,7 @@ import type { DrawingKind } from '../../../../../renderer/features/chart/drawing
 import { openDrawingRig } from './drawingRig.ts';
 
 const MINUTE = 60_000;
-/** The anchor the fake surface has at a pixel: 10 pixels a bar, a tenth of the price a pixel. */
+/** Returns the anchor of a bar on the fake surface, which has 10 pixels a bar and 0.1 of the price a pixel. */
 const minute = (bar: number, price: string) => ({ time: bar * MINUTE, price });
 
 describe('placing a drawing by pointer', () => {

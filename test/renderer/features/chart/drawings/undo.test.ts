@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changed, redone, startUndo, undone } from '../../../../../renderer/features/chart/drawings/store.ts';
 
-/** A naive model: every state there ever was on the present line, and where one stands; at most 100 steps back. */
+/** A naive model: every state of the present line of changes, and the current position; at most 100 steps back. */
 function naive() {
   let states = [0];
   let at = 0;

@@ -56,7 +56,7 @@ describe('indicators by hand', () => {
 
   it('ATR: a gap counts from the close before, and the average is Wilder’s', () => {
     const bars = [bar(0, 10, 8, 9), bar(1, 12, 11, 12), bar(2, 13, 12, 12)];
-    // Ranges 2, 3 (12 - 9), 1: mean of two 2.5, then 2.5 + (1 - 2.5) / 2.
+    // Ranges 2, 3 (12 - 9), 1: the mean of the first two is 2.5, then 2.5 + (1 - 2.5) / 2.
     expect(first(createAtr(2), bars)).toEqual([NaN, 2.5, 1.75]);
   });
 
@@ -98,9 +98,10 @@ describe('VWAP', () => {
 describe('volume profile', () => {
   it('spreads volume over the rows a bar crosses, and finds point of control and value area', () => {
     const profile = volumeProfile([bar(0, 4, 0, 1, 8), bar(1, 2, 1, 2, 10), bar(2, 4, 3, 3, 1)], 4)!;
-    // Rows of 1: the first bar gives 2 to each, the second 10 to row 1 (its high stands on the edge of row 2, no share).
+    // Rows of height 1: the first bar adds 2 to each, the second 10 to row 1 (its high is on the edge of row 2, which
+    // gets no share).
     expect(profile.rows.map(({ volume }) => volume)).toEqual([2, 12, 2, 3]);
-    // 70 % of 19 is 13.3: row 1 has 12, row 2 is as large as row 0 and above it.
+    // 70 % of 19 is 13.3: row 1 has 12; row 2 is as large as row 0 and is preferred because it is above row 1.
     expect([profile.point, profile.areaLow, profile.areaHigh, profile.total]).toEqual([1, 1, 3, 19]);
     expect(profile.rows.map(({ inArea }) => inArea)).toEqual([false, true, true, false]);
   });

@@ -118,7 +118,7 @@ describe('indicators on the chart', () => {
       ['applyOptions', 'applyOptions'],
       ['c0', 'c0', 'c5', 'c5', 'c2', 'c2'],
     ]);
-    // Those that stay are numbered anew when one is removed.
+    // The remaining indicators are renumbered when one is removed.
     drawing.set(
       [
         { ...rsi, colour: 5, id: '0' },

@@ -9,11 +9,11 @@ import type { ChartSurface } from '../../../../../renderer/features/chart/surfac
 
 const MINUTE = 60_000;
 
-/** A chart double: records the series that stand in it and what each holds. */
+/** Creates a chart double that records its series and the data of each. */
 export function recordingChart() {
   type Line = { pane: number; type: string; data: { time: number; value: number }[]; colour: string };
   const series: (Line & { visible: boolean })[] = [];
-  /** What was done to series, oldest first. */
+  /** Calls on series, oldest first. */
   const calls: string[] = [];
   let attached = 0;
   const parent = {};
@@ -36,7 +36,7 @@ export function recordingChart() {
           calls.push('setData');
         },
         update(point: Line['data'][number]) {
-          // As the library does: a point at the time of the last one takes its place.
+          // As in the library, a point at the time of the last one replaces it.
           if (one.data.at(-1)?.time === point.time) one.data.pop();
           one.data.push(point);
           calls.push('update');
@@ -70,7 +70,7 @@ export function recordingChart() {
   return { surface, series, attached: () => attached, remove, calls: () => calls.splice(0) };
 }
 
-/** Bars held by hand: closes 1, 2, 3 ...; the chart draws from number `first` on. */
+/** Returns bars under the test's control, with closes 1, 2, 3 ...; the chart draws from number `first` on. */
 export function handBars(count: number, first: number) {
   let snapshot: BarsSnapshot;
   const listeners = new Set<(change: BarsChange) => void>();

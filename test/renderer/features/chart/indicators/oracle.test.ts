@@ -15,7 +15,7 @@ const COUNT = 400;
 const inputsOf = (kind: IndicatorKind, inputs: Record<string, number | string>) =>
   readInputs(indicators[kind].inputs, inputs);
 
-/** Figures per bar of ours. */
+/** Returns the figures per bar of the app's indicator. */
 function ours(kind: IndicatorKind, inputs: Record<string, number | string>, bars: readonly PlotBar[]): number[][] {
   const run = runIndicator({ kind, inputs: inputsOf(kind, inputs) }, bars);
   return bars.map((_, index) => run.columns.map((column) => column[index]!));
@@ -23,7 +23,7 @@ function ours(kind: IndicatorKind, inputs: Record<string, number | string>, bars
 
 type Theirs = (bar: PlotBar) => readonly (number | null)[];
 
-/** How many figures both have, after holding that each pair is the same. */
+/** Expects every pair of figures to be equal; returns the number of figures that both have. */
 function agree(kind: IndicatorKind, inputs: Record<string, number | string>, make: () => Theirs): number {
   let compared = 0;
   for (const seed of SEEDS) {

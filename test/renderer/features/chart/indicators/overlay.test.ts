@@ -7,7 +7,10 @@ import type { ChartSurface } from '../../../../../renderer/features/chart/surfac
 import { handBars } from './indicatorRig.ts';
 
 const MINUTE = 60_000;
-/** Bars with closes 1 to 20, one a minute from 0 on, a forming one of 90, and their average of two: 1.5 at minute 1. */
+/**
+ * Returns one-minute bars from 0 on with closes 1 to 20, a forming one of 90, and their average of two bars: 1.5 at
+ * minute 1.
+ */
 function averaged() {
   const bars = handBars(20, 0);
   bars.form(90);
@@ -16,7 +19,7 @@ function averaged() {
   run.form(snapshot.forming);
   return { run, snapshot, outputs: [{ id: 'value', kind: 'line' }] as never, colour: 'ink', dash: 0 };
 }
-/** A chart double whose sight goes from minute `from` to minute `to` over 100 pixels; null: nothing is drawn yet. */
+/** A chart double that shows minute `from` to minute `to` over 100 pixels; null: nothing is drawn yet. */
 const sight = (from: number | null, to: number) =>
   ({
     chart: { timeScale: () => ({ width: () => 100 }) },
@@ -27,7 +30,7 @@ it('the range of what is painted holds the bars in sight and those beside them, 
   const shown = averaged();
   const range = (from: number, to: number) => rangeBetween(shown, from * MINUTE, to * MINUTE);
   expect(range(5, 7)).toEqual({ minValue: 4.5, maxValue: 8.5 });
-  // Nothing is averaged before the second bar, and the forming one counts where it is in sight.
+  // There is no average before the second bar, and the forming bar counts where it is visible.
   expect(range(0, 1)).toEqual({ minValue: 1.5, maxValue: 2.5 });
   expect(range(19, 30)).toEqual({ minValue: 18.5, maxValue: 55 });
   expect(rangeBetween({ ...shown, run: runIndicator({ kind: 'sma', inputs: { period: 99 } }, []) }, 0, MINUTE)).toBe(

@@ -1,7 +1,9 @@
 import type { PlotBar } from '../../../../../renderer/features/chart/barsView.ts';
 import { createRandom } from '../../../../../shared/time/random.ts';
 
-/** A random walk of one-minute bars from `start` (Unix ms): whole tenths, some without a range. */
+/**
+ * Returns a random walk of one-minute bars from `start` (Unix ms): prices in whole tenths, some bars without a range.
+ */
 export function seededBars(count: number, seed: number, start = 1_800_057_600_000): PlotBar[] {
   const random = createRandom(seed);
   const bars: PlotBar[] = [];
@@ -25,7 +27,7 @@ export function seededBars(count: number, seed: number, start = 1_800_057_600_00
   return bars;
 }
 
-/** A flat bar at a price, number `index` of one-minute bars. */
+/** Returns a flat bar at a price, number `index` of one-minute bars. */
 export function flatBar(index: number, price: number, volume = 1): PlotBar {
   return { time: index * 60_000, open: price, high: price, low: price, close: price, volume };
 }

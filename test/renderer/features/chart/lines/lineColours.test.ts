@@ -5,7 +5,7 @@ import { LINE_COLOURS } from '../../../../../renderer/features/chart/lines/lineC
 
 const tokens = fs.readFileSync(path.resolve(import.meta.dirname, '../../../../../renderer/styles/tokens.css'), 'utf8');
 
-/** A token of a theme, from whichever of its rules has it. */
+/** Returns a token of a theme, from whichever of the theme's rules defines it. */
 function token(theme: string, name: string): string {
   const rules = tokens.split('}').filter((rule) => rule.includes(`:root[data-theme='${theme}'] {`));
   const found = rules.flatMap((rule) => [...rule.matchAll(/(--[a-z0-9-]+):\s*(#[0-9a-f]{6});/g)]);

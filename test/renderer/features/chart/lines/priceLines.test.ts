@@ -42,7 +42,7 @@ describe('lines that can be dragged', () => {
     expect(rig.moves).toEqual([]);
     rig.pointer('pointerup', { x: 300, y: 262 });
     expect([rig.moves, rig.state().moving, rig.panning]).toEqual([['a 174.0'], null, [false, true]]);
-    // The owner has not said otherwise: the line stands where it stood.
+    // The owner has not changed the line: it stays at its old price.
     expect(rig.state().lines[0]?.price).toBe('180.0');
   });
 
@@ -125,7 +125,7 @@ describe('lines that can be dragged', () => {
     expect([rig.state().moving, rig.state().focused]).toEqual([null, null]);
     rig.priceLines.focus('a');
     rig.pointer('pointerdown', { x: 300, y: 200 });
-    // The press takes the focus to the chart.
+    // The press moves the focus to the chart.
     rig.priceLines.leave();
     rig.pointer('pointermove', { x: 300, y: 250 });
     rig.pointer('pointerup', { x: 300, y: 250 });

@@ -6,7 +6,7 @@ type Target = Parameters<
   >['draw']
 >[0];
 
-/** A canvas context that records what is written on it; a character is 6 pixels wide. */
+/** Creates a canvas context that records the text written on it; a character is 6 pixels wide. */
 export function recordingContext(): { readonly context: CanvasRenderingContext2D; readonly written: string[] } {
   const written: string[] = [];
   const known: Record<string, unknown> = {
@@ -23,7 +23,7 @@ export function recordingContext(): { readonly context: CanvasRenderingContext2D
   return { context: context as unknown as CanvasRenderingContext2D, written };
 }
 
-/** Paints a primitive once; answers what it wrote. */
+/** Paints a primitive once; returns the text it wrote. */
 export function paintOnce(primitive: ISeriesPrimitive<Time>): string[] {
   const { context, written } = recordingContext();
   const target = {

@@ -7,7 +7,7 @@ describe('Heikin-Ashi candles', () => {
   it('are averages, each opening in the middle of the body before it', () => {
     const bars = [candle(10, 14, 8, 12), candle(12, 20, 11, 17), candle(17, 18, 5, 8)];
     expect(heikinAshiOf(bars)).toEqual([
-      // Close (10 + 14 + 8 + 12) / 4, open the middle of its own body.
+      // Close (10 + 14 + 8 + 12) / 4, open at the middle of the bar's own body.
       candle(11, 14, 8, 11),
       // Close (12 + 20 + 11 + 17) / 4, open (11 + 11) / 2.
       candle(11, 20, 11, 15),

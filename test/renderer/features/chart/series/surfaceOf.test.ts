@@ -2,7 +2,7 @@ import type { IChartApi, ISeriesApi, ISeriesPrimitive, SeriesType, Time } from '
 import { expect, it } from 'vitest';
 import { createSurface } from '../../../../../renderer/features/chart/series/surfaceOf.ts';
 
-/** A chart double that throws on any call after it was removed, as the library does with its next picture. */
+/** A chart double that throws on any call after its removal, as the library does at its next frame. */
 function removableChart() {
   let gone = false;
   const options: object[] = [];

@@ -20,7 +20,7 @@ registerMessages(enChartTrade);
 const { t } = createMessages(en);
 const live = liveFeed();
 
-/** A chart of BTCUSDT at prices around 180 over a running program; what the account has is sent by hand. */
+/** Opens a chart of BTCUSDT at prices around 180 over a running main; the test sends the account data itself. */
 async function openBoard(settings: Partial<Settings> = {}) {
   const double = createRunningBridge();
   const app = appState();

@@ -17,7 +17,7 @@ afterEach(async () => {
   mounted = null;
 });
 
-/** Trading on a chart of BTCUSDT around 180, over an account that is told by hand. */
+/** Opens trading on a chart of BTCUSDT around 180; the test sends the account data itself. */
 async function openChart() {
   const double = createRunningBridge();
   double.answer('app.state', () => ok(appState()));

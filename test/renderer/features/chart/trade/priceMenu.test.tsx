@@ -12,7 +12,7 @@ registerMessages(enChartTrade);
 registerMessages(enAlertLines);
 
 const ignore = (): void => undefined;
-/** The menu over a board (double) with these positions. */
+/** Renders the menu over a double of the board with these positions. */
 const menu = (...positions: Position[]): string =>
   markup(
     <PriceMenu

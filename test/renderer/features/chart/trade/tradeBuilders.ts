@@ -4,7 +4,7 @@ import { position as positionOf } from '../../../support/tradingBuilders.ts';
 
 export { intent, order } from '../../../support/tradingBuilders.ts';
 
-/** A waiting stop at market of a long, of this id. */
+/** Returns a waiting stop-market order of a long position, with this id. */
 export function trigger(triggerId: string, more: Partial<ConditionalOrder> = {}): ConditionalOrder {
   return {
     triggerId,
@@ -38,7 +38,7 @@ export function trigger(triggerId: string, more: Partial<ConditionalOrder> = {})
   };
 }
 
-/** A long position of BTCUSDT with this id. */
+/** Returns a long position of BTCUSDT with this id. */
 export function position(positionId: string, more: Partial<Position> = {}): Position {
   return { ...positionOf('BTCUSDT'), positionId, ...more };
 }

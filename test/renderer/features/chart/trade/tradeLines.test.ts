@@ -8,7 +8,7 @@ import { intent, order, position, trigger } from './tradeBuilders.ts';
 registerMessages(enChartTrade);
 const { t } = createMessages(en);
 
-/** A desk on which everything is current and nothing is open. */
+/** Inputs in which everything is current and nothing is open. */
 const quiet: TradeLineInputs = {
   market: 'futures',
   symbol: 'BTCUSDT',
@@ -27,7 +27,7 @@ const quiet: TradeLineInputs = {
   extras: [],
 };
 const lines = (more: Partial<TradeLineInputs>) => tradeLines(t, { ...quiet, ...more });
-/** What a person sees of a line: price, label, whether it can be dragged, and what its x does. */
+/** Returns what the user sees of each line: price, label, whether it can be dragged, and what its x does. */
 const seen = (more: Partial<TradeLineInputs>) =>
   lines(more).map(({ price, parts, movable, close }) => [price, parts.join(' | '), movable, close]);
 

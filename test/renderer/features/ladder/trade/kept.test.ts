@@ -43,7 +43,8 @@ describe('what a ladder keeps of trading', () => {
 
 describe('the break-even of a position', () => {
   it('A-MARGIN: counts both fees and the funding, and is told of no position whose costs are not known', () => {
-    // 0.010 opened for 600 with 0.3 of fees and 0.1 of funding received: 600.2 / (0.010 x 0.9995) = 60050.03, up to the tick.
+    // 0.010 opened for 600 with 0.3 of fees and 0.1 of funding received: 600.2 / (0.010 x 0.9995) = 60050.03, rounded
+    // up to the tick.
     const long = { side: 'LONG', size: '0.010', openValue: '600', realisedFee: '0.3', fundingFee: '0.1' } as const;
     expect(breakEvenOf(long, '0.0005', '0.1')).toBe('60050.1');
     expect(breakEvenOf({ ...long, fundingFee: null }, '0.0005', '0.1')).toBeNull();

@@ -15,7 +15,7 @@ import { createRunningBridge } from '../../../support/runningBridge.ts';
 import { createTestServices } from '../../../support/services.tsx';
 import { here, order } from '../../../support/tradingBuilders.ts';
 
-/** A ladder of BTCUSDT in steps of 0.5: row 200 is at 100.0. */
+/** Opens a ladder of BTCUSDT in steps of 0.5: row 200 is at 100.0. */
 async function openHand(more: Partial<LadderContext> = {}, orders: readonly ReturnType<typeof order>[] = []) {
   const double = createRunningBridge();
   const services = createTestServices(double.bridge);
@@ -110,7 +110,7 @@ describe('the pointer on a ladder', () => {
   it('R15: a drag of own orders asks for one plan that cancels each and places it anew', async () => {
     const { press, controller, plans } = await openHand({}, own);
     controller.arm(true);
-    // A row holds what lies from its price up to the next: both orders are bids of the row at 99.5.
+    // A row covers the prices from its own up to the next row: both orders are bids in the row at 99.5.
     expect(press.down({ row: 199n, side: 'bid', part: 'own' })).toBe(true);
     press.up({ row: 198n, side: 'bid', part: 'own' });
     const plan = plans.takeRequested()!;

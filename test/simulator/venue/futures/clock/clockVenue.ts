@@ -5,16 +5,16 @@ import type { Position } from '../../../../../electron/simulator/venue/futures/r
 import { START } from '../../../support/rig.ts';
 import { QuietVenue, value } from '../../quietVenue.ts';
 
-/** How a worked example's account trades a contract. */
+/** Margin mode and leverage with which an account of a worked example trades a contract. */
 export interface Mode {
   readonly marginType?: 'CROSSED' | 'ISOLATED';
   readonly separatedMode?: 'COMBINED' | 'SEPARATED';
   readonly leverage?: number;
 }
 
-/** A venue without agents whose funding, marks and steps the test gives by hand. */
+/** A venue without agents whose funding, mark prices and steps the test controls. */
 export class ClockVenue extends QuietVenue {
-  /** Sets how an account trades a contract, before it has anything there. */
+  /** Sets how an account trades a contract, before the account has anything there. */
   mode(
     symbol: string,
     { marginType = 'CROSSED', separatedMode = 'COMBINED', leverage = 20 }: Mode,
@@ -42,33 +42,35 @@ export class ClockVenue extends QuietVenue {
     return this.account(accountId).positionsOf(symbol, positionSide).at(-1)!;
   }
 
-  /** Moves the mark and lets the step end. */
+  /** Moves mark prices and ends the step. */
   step(marks: Readonly<Record<string, number>> = {}): void {
     for (const [symbol, price] of Object.entries(marks)) this.mark(symbol, price);
     this.venue.accounts.settle(this.venue.time.now());
   }
 
-  /** Settles funding of a contract at a mark (decimals) within a step of its own. `rate` is in 10^-8. */
+  /** Settles the funding of a contract at a mark price (decimals) within a separate step. `rate` is in 10^-8. */
   fund(symbol: string, rate: number, mark: number): void {
     const ticks = Math.round(mark * 10 ** this.one('futures', symbol).instrument.priceDecimals);
     this.venue.accounts.funded(symbol, { time: START, rate, mark: ticks });
     this.venue.accounts.settle(START);
   }
 
-  /** Does something to an account from outside. */
+  /** Applies an administrative command to an account. */
   administer(command: AccountCommand): void {
     const done = this.venue.accounts.administer(command, this.venue.time.now());
     if (!done.ok) throw new Error(done.error);
   }
 
-  /** The ledger of an account after its first lines, as text: what, of which contract, how much, balance after it. */
+  /**
+   * Returns the ledger of an account after its first `from` lines, as text: type, contract, amount, balance after it.
+   */
   incomes(accountId = 'user', from = 0): (readonly string[])[] {
     return this.account(accountId)
       .income.slice(from)
       .map(({ incomeType, symbol, income, balance }) => [incomeType, symbol, moneyText(income), moneyText(balance)]);
   }
 
-  /** Where the money of an account stands. */
+  /** Returns balance and available balance of an account. */
   money(accountId = 'user'): { readonly balance: string; readonly available: string } {
     const { balance, available } = this.ledger(accountId).futures;
     return { balance, available };

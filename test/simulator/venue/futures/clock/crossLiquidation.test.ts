@@ -21,7 +21,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
     venue.step({ SOLUSDT: 86.72 });
     expect(venue.incomes('user', 1)).toEqual([]);
     venue.step({ SOLUSDT: 86.71 });
-    // The floor is 600000: 6919.6 at 86.71 is below it. 80.4 sold at 86.70: realised -1069.32, fee 5.576544.
+    // The bracket's floor is 600000: 6919.6 at 86.71 is below it. 80.4 sold at 86.70: realised -1069.32, fee 5.576544.
     expect(venue.incomes('user', 1)).toEqual([
       ['start_liquidate', '', '0', '99440.00000000'],
       ['position_close_long', 'SOLUSDT', '-1074.89654400', '98365.10345600'],
@@ -64,8 +64,8 @@ describe('a cross account (A-MARGIN, R8)', () => {
     expect(venue.ledger().futures.positions[0]).toMatchObject({ liquidatePrice: '47809.7' });
     venue.offer('futures', 'BTCUSDT', 'BUY', 45_500, 60);
     venue.step({ BTCUSDT: 47_809.7 });
-    // 33.7252 of it bring it to 300000 at mark: realised -151763.4, fee 1227.59728. Then the rest, in the first bracket
-    // whole: realised -28236.6, fee 228.40272.
+    // 33.7252 of it reduce it to 300000 at the mark price: realised -151763.4, fee 1227.59728. Then the rest at once in
+    // the first bracket: realised -28236.6, fee 228.40272.
     expect(venue.incomes('user', 1)).toEqual([
       ['start_liquidate', '', '0', '98400.00000000'],
       ['position_close_long', 'BTCUSDT', '-152990.99728000', '-54590.99728000'],
@@ -136,7 +136,10 @@ describe('a cross account (A-MARGIN, R8)', () => {
     expect(venue.account().position('SOLUSDT', 'LONG')!.liquidating).toBe(true);
   });
 
-  /** A partner's long ether and long bitcoin, and a book of bitcoin that fell to 39500 while the mark stands at 50000. */
+  /**
+   * A partner with a long position in ETH and one in BTC, and a BTC book that fell to 39500 while the mark price is
+   * 50000.
+   */
   function fallen(): ClockVenue {
     const venue = new ClockVenue();
     venue.open('BTCUSDT', 'LONG', 50_000, '0.1', 'partner');
@@ -170,7 +173,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
   it('that owes while another cross position is left loses that first, and is put back to zero when none is left', () => {
     const venue = fallen();
     value(venue.futures(sell, 'partner'));
-    // Realised -1050, fee 3.16: -57.32, and nobody buys the ether yet.
+    // Realised -1050, fee 3.16: -57.32, and there is no bid for the ETH yet.
     expect(venue.incomes('partner').slice(-2)).toEqual([
       ['position_close_long', 'BTCUSDT', '-1053.16000000', '-57.32000000'],
       ['start_liquidate', '', '0', '-57.32000000'],

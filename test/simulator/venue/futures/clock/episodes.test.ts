@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Episodes } from '../../../../../electron/simulator/venue/futures/clock/episodes.ts';
 import { HeldFloor } from '../heldVenueContext.ts';
 
-/** One bitcoin bought at 50000 on 2500 of its own: kept at 50000, lost at 47000. */
+/** One BTC bought at 50000 with an isolated margin of 2500: kept at 50000, lost at 47000. */
 const isolated = { margin: '2500' } as const;
 
 describe('a liquidation under way (document 3, incomeType)', () => {
@@ -57,7 +57,7 @@ describe('a liquidation under way (document 3, incomeType)', () => {
     expect([episodes.any(user), episodes.any(trader)]).toEqual([true, false]);
     episodes.begin(trader, theirs);
     expect([episodes.any(user), episodes.any(trader)]).toEqual([true, true]);
-    // Both can be kept at 50000; only one is looked at.
+    // Both can be kept at 50000; only the trader's account is checked.
     episodes.endSafe(trader);
     expect([episodes.any(user), episodes.any(trader)]).toEqual([true, false]);
     expect([mine.liquidating, theirs.liquidating]).toEqual([true, false]);
@@ -76,7 +76,7 @@ describe('the end of a liquidation', () => {
     const [kept, gone, lost] = [held.hold(isolated), held.hold({ ...isolated, separated: true }), held.hold(isolated)];
     for (const position of [kept, gone, lost]) episodes.begin(account, position);
     held.mark(470_000);
-    // 3000 lost of 2500.
+    // A loss of 3000 against a margin of 2500.
     episodes.endSafe(account);
     expect(held.incomes()).toHaveLength(3);
     kept.isolatedMargin = 9_000_00000000n;
@@ -89,7 +89,7 @@ describe('the end of a liquidation', () => {
       ['finish_liquidate', 'BTCUSDT', '0', '100000.00000000'],
     ]);
     expect(held.noted.slice(3)).toEqual(['user finish_liquidate BTCUSDT', 'user finish_liquidate BTCUSDT']);
-    // What is gone is told no more.
+    // A position that is gone is not reported any more.
     expect([kept, gone, lost].map(({ liquidating }) => liquidating)).toEqual([false, true, true]);
     expect(held.pending()).toMatchObject([{ positions: [kept] }]);
     expect(episodes.any(account)).toBe(true);
@@ -100,7 +100,7 @@ describe('the end of a liquidation', () => {
     const episodes = new Episodes(held.floor);
     const position = held.hold({ margin: '2230.4' });
     held.mark(480_000);
-    // 2000 lost, 192 maintenance, 38.4 to close.
+    // A loss of 2000, 192 maintenance margin, 38.4 to close.
     episodes.begin(held.account(), position);
     episodes.endSafe(held.account());
     expect(position.liquidating).toBe(true);
@@ -116,7 +116,7 @@ describe('the end of a liquidation', () => {
     const [bitcoin, ether] = [held.hold(), held.hold({ symbol: 'ETHUSDT' })];
     held.hold(isolated);
     for (const position of [bitcoin, ether]) episodes.begin(account, position);
-    // Maintenance 200 + 80 and fees 40 + 16 of the two, beside 2500 of the isolated one.
+    // Maintenance margin 200 + 80 and fees 40 + 16 of the two, beside the 2500 of the isolated position.
     account.wallet.balance = 2_836_00000000n;
     episodes.endSafe(account);
     expect([bitcoin.liquidating, ether.liquidating]).toEqual([true, true]);
@@ -127,7 +127,7 @@ describe('the end of a liquidation', () => {
       ['start_liquidate', '', '0', '100000.00000000'],
       ['finish_liquidate', '', '0', '2836.00000001'],
     ]);
-    // Begun anew it is another one.
+    // When it begins again it is a new liquidation.
     account.wallet.balance = -1n;
     episodes.begin(account, bitcoin);
     episodes.endSafe(account);
@@ -152,7 +152,7 @@ describe('liquidations a restored state was in the middle of (B-A1)', () => {
     held.hold({}, trader);
     const episodes = new Episodes(held.floor);
     expect([episodes.any(user), episodes.any(trader)]).toEqual([true, false]);
-    // A cross position that joins them later is of the same one.
+    // A cross position that joins them later belongs to the same liquidation.
     const later = held.hold({ side: 'SHORT', size: 1 });
     expect(episodes.begin(user, later)).toBe(true);
     episodes.endSafe(user);

@@ -23,7 +23,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
     // Fees 40 + 20 + 1.6.
     expect(venue.money().balance).toBe('99938.40000000');
     venue.news.length = 0;
-    // 50100 x 0.0001 = 5.01 from the long, half of it to the short; ether is another contract.
+    // 50100 x 0.0001 = 5.01 from the long position, half of it to the short; ETH is another contract.
     venue.fund('BTCUSDT', 10_000, 50_100);
     expect(venue.incomes('user', before)).toEqual([
       ['position_funding', 'BTCUSDT', '-5.01000000', '99933.39000000'],
@@ -92,7 +92,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
     value(venue.futures({ price: '49000', quantity: '0.2' }));
     value(venue.futures({ side: 'SELL', price: '51000', quantity: '1' }));
     const { book } = venue.one('futures', 'BTCUSDT');
-    // Agents of the step: they take the closing order, then the opening one.
+    // Agents of the step: they fill the closing order, then the opening one.
     book.limit(BUY, 510_000, 10_000, 'IOC', 0);
     book.limit(SELL, 490_000, 2_000, 'IOC', 0);
     venue.fund('BTCUSDT', 10_000, 50_000);
@@ -106,7 +106,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
     venue.mode('BTCUSDT', { marginType: 'ISOLATED', leverage: 100 });
     const position = venue.open('BTCUSDT', 'LONG', 50_000, '1');
     const before = venue.account().income.length;
-    // Margin 500; 2 % of 50000 is 1000. Nobody bids, so that the position stays for now.
+    // Margin 500; 2 % of 50000 is 1000. There is no bid, so the position stays for now.
     venue.fund('BTCUSDT', 2_000_000, 50_000);
     expect(venue.incomes('user', before)).toEqual([
       ['position_funding', 'BTCUSDT', '-1000.00000000', '98960.00000000'],

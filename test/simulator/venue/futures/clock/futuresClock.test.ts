@@ -5,7 +5,7 @@ import { FuturesClock } from '../../../../../electron/simulator/venue/futures/cl
 import { START } from '../../../support/rig.ts';
 import { HeldFloor } from '../heldVenueContext.ts';
 
-/** Notes a fill of an account as the books do, with nothing but what a share is taken of. */
+/** Records a fill of an account as the books do, with only the fields that a share depends on. */
 function filled(
   held: HeldFloor,
   accountId: string,
@@ -74,7 +74,7 @@ describe("the partner's share at the end of a command or step (A-PARTNER-SHARE)"
 });
 
 describe('a funding settlement of one contract (A-MARGIN)', () => {
-  /** A long on cross and a short on margin of its own, of 1 and 0.5 bitcoin. */
+  /** Settles funding for a cross long position of 1 BTC and an isolated short position of 0.5 BTC. */
   function settled(rate: number, margin = '2500') {
     const held = new HeldFloor();
     const [long, short] = [held.hold(), held.hold({ side: 'SHORT', size: 5_000, margin })];

@@ -3,7 +3,10 @@ import { moneyText } from '../../../../../electron/simulator/venue/accounts/mone
 import { value } from '../../quietVenue.ts';
 import { ClockVenue } from './clockVenue.ts';
 
-/** One long bitcoin at 50000 on isolated margin of 2500: lost where 2500 + v - 50000 = 0.0048 v, at 47729.0996... */
+/**
+ * Opens a long position of one BTC at 50000 with an isolated margin of 2500: it is lost where 2500 + v - 50000 = 0.0048
+ * v, at 47729.0996...
+ */
 function longOne(accountId = 'user'): ClockVenue {
   const venue = new ClockVenue();
   venue.mode('BTCUSDT', { marginType: 'ISOLATED' }, accountId);
@@ -26,7 +29,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
     expect(venue.incomes('user', 2)).toEqual([]);
     venue.news.length = 0;
     venue.step({ BTCUSDT: 47_729 });
-    // Realised -2300, fee 38.16; 161.84 of the margin is left and comes back.
+    // Realised -2300, fee 38.16; the remaining 161.84 of the margin is returned.
     expect(venue.incomes('user', 1)).toEqual([
       ['start_liquidate', 'BTCUSDT', '0', '99960.00000000'],
       ['position_close_long', 'BTCUSDT', '-2338.16000000', '97621.84000000'],
@@ -54,7 +57,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
   it('is lost where nothing is left beyond its keeping cost, not a unit of 10^-8 before, however its margin came to be so', () => {
     const venue = longOne();
     const position = venue.account().position('BTCUSDT', 'LONG')!;
-    // At 48000: 2000 lost, 192 maintenance, 38.4 to close.
+    // At 48000: a loss of 2000, 192 maintenance margin, 38.4 to close.
     position.isolatedMargin = 2_230_40000001n;
     venue.step({ BTCUSDT: 48_000 });
     expect(position.liquidating).toBe(false);
@@ -116,7 +119,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
       [['start_liquidate', 'BTCUSDT', '0', '99960.00000000']],
     ]);
     venue.offer('futures', 'BTCUSDT', 'BUY', 47_700, 0.4);
-    // Realised -920, fee 15.264, paid by the part's own 1000 of the margin.
+    // Realised -920, fee 15.264, paid from the part's 1000 of the margin.
     expect(venue.incomes('user', 2)).toEqual([['position_close_long', 'BTCUSDT', '-935.26400000', '99024.73600000']]);
     expect([position.size, position.liquidating, moneyText(position.isolatedMargin)]).toEqual([
       6_000,
@@ -141,7 +144,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
     const closing = value(venue.futures({ positionSide: 'SHORT', price: '44000', quantity: '0.1' }));
     venue.offer('futures', 'BTCUSDT', 'BUY', 47_700, 3);
     venue.offer('futures', 'ETHUSDT', 'BUY', 2_000, 3);
-    // The dearer one: 102 + v - 2040 = 0.0048 v at 1947.347...; the other one at 1909.16...
+    // The one with the higher entry price: 102 + v - 2040 = 0.0048 v at 1947.347...; the other one at 1909.16...
     venue.step({ BTCUSDT: 47_000, ETHUSDT: 1_947.34 });
     expect(
       [...venue.account().positions.values()].map(({ symbol, side, openValue }) => [
@@ -177,7 +180,8 @@ describe('an isolated position (A-MARGIN, R8)', () => {
     venue.offer('futures', 'BTCUSDT', 'BUY', 49_900, 1);
     venue.offer('futures', 'BTCUSDT', 'SELL', 51_000, 0.1);
     const order = value(venue.futures({ symbol: 'BTCUSDT', price: '51000', quantity: '0.1' }));
-    // Margin 51 for a loss of 100 at the mark of 50000. Sold at 49900: realised -110, fee 3.992; insurance pays what the margin lacks.
+    // A margin of 51 for a loss of 100 at the mark price of 50000. Sold at 49900: realised -110, fee 3.992; insurance
+    // pays what the margin lacks.
     expect([order.status, order.filled, venue.account().positions.size]).toEqual(['FILLED', 1_000, 0]);
     expect(venue.incomes('user', 1)).toEqual([
       ['start_liquidate', 'BTCUSDT', '0', '99995.92000000'],

@@ -8,14 +8,14 @@ import { openingMargin } from '../../../../../electron/simulator/venue/futures/r
 import { ClockVenue } from './clockVenue.ts';
 
 const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'DOGEUSDT'] as const;
-/** Ticks of the contracts the property is about: round ones, and steps that reach several brackets. */
+/** The positions of the property: contracts with round prices in ticks, and sizes that reach several brackets. */
 const form = fc.record({
   symbol: fc.constantFrom(...symbols),
   side: fc.constantFrom('LONG' as const, 'SHORT' as const),
   separated: fc.boolean(),
   isolated: fc.boolean(),
   leverage: fc.constantFrom(1, 3, 10, 20, 50, 100),
-  /** A share of the largest size here, so that every bracket is met. */
+  /** A fraction of the largest size here, so that every bracket occurs. */
   part: fc.integer({ min: 1, max: 1_000 }),
   entry: fc.integer({ min: -30, max: 30 }),
 });
@@ -23,15 +23,18 @@ type Form = typeof form extends fc.Arbitrary<infer One> ? One : never;
 
 const account = fc.record({
   forms: fc.array(form, { minLength: 1, maxLength: 4 }),
-  /** What the account has beside the margins, in thousandths of what it has open. */
+  /** The account's funds beside the margins, in thousandths of its open value. */
   beside: fc.integer({ min: 1, max: 120 }),
 });
 
-/** A venue whose account is put into any state at once, without trading; the books are empty, so that nothing is closed. */
+/**
+ * A venue whose account can be set to any state at once, without trading; the books are empty, so that nothing is
+ * closed.
+ */
 class StatedVenue extends ClockVenue {
   #id = 0;
 
-  /** Gives the account positions and a balance; false when something of it is lost already. */
+  /** Gives the account positions and a balance; returns false when some of it is lost already. */
   state({ forms, beside }: { readonly forms: readonly Form[]; readonly beside: number }): boolean {
     const { positions, wallet } = this.account();
     positions.clear();
@@ -57,7 +60,7 @@ class StatedVenue extends ClockVenue {
     this.one('futures', symbol).mark!.quote(ticks);
   }
 
-  /** Nothing is left of the account, and what was going on is over. */
+  /** Empties the account and ends its liquidations. */
   end(): void {
     this.account().positions.clear();
     this.account().wallet.balance = 0n;
@@ -113,7 +116,8 @@ describe('the liquidation price that is told (A-MARGIN)', () => {
           met.none += 1;
           return venue.end();
         }
-        // Others of the same contract on margins of their own may be lost on the way: they are not what this is about.
+        // Other positions of the same contract with a separate margin may be lost on the way: they are removed, because
+        // the property is not about them.
         for (const other of all) {
           const apart = other !== position && other.symbol === symbol;
           if (apart && (other.marginType === 'ISOLATED' || marginType === 'ISOLATED'))
@@ -155,7 +159,7 @@ describe('the liquidation price that is told (A-MARGIN)', () => {
           fc.pre(venue.state(stated));
           const bands = new SafeBands((symbol) => venue.one('futures', symbol));
           expect(bands.measure(venue.account())).toBe(true);
-          // From a small move of every mark to one that many accounts do not outlive.
+          // From a small move of every mark price to one that liquidates many accounts.
           for (const scale of [1, 5, 25, 100]) {
             for (const [place, symbol] of symbols.entries()) {
               const round = { BTCUSDT: 500_000, ETHUSDT: 200_000, SOLUSDT: 10_000, DOGEUSDT: 1_000_000 }[symbol];

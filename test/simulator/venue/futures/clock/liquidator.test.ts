@@ -111,7 +111,7 @@ describe('orders of an account that is being liquidated (R8)', () => {
 });
 
 describe('orders that face a forced close of their own account', () => {
-  /** A long that is lost, with orders of its account on both sides and elsewhere. */
+  /** Liquidates a long position of an account that has orders on both sides and in another contract. */
   function facing(prevents: boolean) {
     const held = new HeldFloor();
     held.account().preventsSelfTrade = prevents;
@@ -167,7 +167,7 @@ describe('a top-up (A-TOP-UP)', () => {
     const held = new HeldFloor();
     const position = appended(held);
     const other = held.hold({ margin: '2500', symbol: 'ETHUSDT', size: 25_000 });
-    // It lost 500 of 1200 as well, has less than the opening margin of 1025 left, and can be kept.
+    // It also has a loss, of 500 from 1200, and less left than the opening margin of 1025, but it can be kept.
     const safe = appended(held, { symbol: 'ETHUSDT', price: 205_000, margin: '1200' });
     const liquidator = new Liquidator(held.floor);
     held.mark(477_291);
@@ -175,7 +175,7 @@ describe('a top-up (A-TOP-UP)', () => {
     expect(moved(held)).toEqual([]);
     held.mark(477_290);
     liquidator.stepped();
-    // The opening margin of 2500, and what was lost of it.
+    // The top-up restores the opening margin of 2500, of which 2271 were lost.
     expect(moved(held)).toEqual([['margin_move_out', 'BTCUSDT', '-2271.00000000', '97729.00000000']]);
     expect([position, other, safe].map(({ isolatedMargin }) => moneyText(isolatedMargin))).toEqual([
       '4771.00000000',
@@ -194,7 +194,7 @@ describe('a top-up (A-TOP-UP)', () => {
     const position = appended(held, { margin: '2230.4' });
     held.mark(480_000);
     new Liquidator(held.floor).stepped();
-    // 2500 and the 2000 that were lost.
+    // 2500 and the loss of 2000.
     expect([moneyText(position.isolatedMargin), position.liquidating]).toEqual(['4500.00000000', false]);
   });
 
@@ -218,7 +218,7 @@ describe('a top-up (A-TOP-UP)', () => {
         '2500.00000000',
         true,
       ]);
-      // Only that it is taken hold of is told.
+      // Only the start of the liquidation is reported.
       expect(poor.finished.map((told) => told.length)).toEqual([1]);
     }
   });
@@ -373,7 +373,7 @@ describe('a cross account that cannot be kept (R8)', () => {
     held.offer('BUY', 199_000, 5_000, 'ETHUSDT');
     held.mark(480_000);
     new Liquidator(held.floor).stepped();
-    // Bitcoin lost 2000 and nobody bids; of ether 1500 and 500 were lost, and the bids reach for one.
+    // BTC has a loss of 2000 and no bids; the ETH positions have losses of 1500 and 500, and the bids suffice for one.
     expect(forced(held)).toEqual([['ETHUSDT', 'SELL', 5_000, 5_000]]);
     expect([...held.account().positions.values()]).toEqual([bitcoin, less]);
     expect([bitcoin, ether, less].map(({ liquidating }) => liquidating)).toEqual([true, true, false]);
@@ -386,7 +386,7 @@ describe('a market that is closed for the hour (A-MARKET-HOURS)', () => {
     const position = held.hold({ symbol: 'XAUUSDT', margin: '2000' });
     const liquidator = new Liquidator(held.floor);
     held.offer('BUY', 382_400, 10_000, 'XAUUSDT');
-    // Ten ounces: 2000 + v - 40000 = 0.0065 v, so 3824.8616. The break is from 22:00 to 23:00.
+    // Ten ounces: 2000 + v - 40000 = 0.0065 v, so 3824.8616. The trading break is from 22:00 to 23:00.
     held.mark(382_486, 'XAUUSDT');
     const [minute, begins] = [60_000, Date.UTC(2026, 8, 23, 22)];
     expect(begins - START).toBeLessThan(20 * minute);

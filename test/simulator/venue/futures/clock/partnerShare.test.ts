@@ -22,7 +22,7 @@ describe("the partner's share (A-PARTNER-SHARE)", () => {
     const told = venue.news.at(-1)!;
     expect([told.accountId, told.channel, told.msgEvent]).toEqual(['partner', 'futures.account', 'OrderUpdate']);
     expect(told.records).toMatchObject([{ amount: '1008.00000000', cumOrderFillFeeIncomeAmount: '8.00000000' }]);
-    // The account that paid keeps paying all of it.
+    // The account that paid the fee still pays all of it.
     expect(venue.money().balance).toBe('99960.00000000');
   });
 
@@ -30,7 +30,7 @@ describe("the partner's share (A-PARTNER-SHARE)", () => {
     const venue = new ClockVenue();
     venue.offer('futures', 'BTCUSDT', 'SELL', 49_999.9, 0.0003);
     venue.open('BTCUSDT', 'LONG', 50_000, '0.0007');
-    // Fees 0.0119999976 -> 0.01199998 and 0.016 for the rest of 0.0004 at 50000.
+    // Fees 0.0119999976 -> 0.01199998, and 0.016 for the rest of 0.0004 at 50000.
     expect(venue.incomes('partner').map(([, , income]) => income)).toEqual(['0.00239999', '0.00320000']);
   });
 

@@ -4,7 +4,7 @@ import { moneyText } from '../../../../../electron/simulator/venue/accounts/mone
 import { open, stateName } from '../../../state/stateFolder.ts';
 import { ClockVenue } from './clockVenue.ts';
 
-/** A process that is killed: its state is closed, and a new one goes on from what is there. */
+/** Simulates a killed process: closes its state and opens a new exchange on it. */
 function restarted(file: string, before: StateStore): ClockVenue {
   before.close();
   return new ClockVenue(open(file));

@@ -36,7 +36,7 @@ describe('an isolated position that is topped up by itself (A-TOP-UP)', () => {
 
   it('gets all there is where that is less, and is kept when that is enough', () => {
     const { venue, position } = appended('0.35', 'partner');
-    // 1000 - 14 - 875 = 111; 0.35 x 2271 = 794.85 is lost. 986 - 794.85 still exceeds 0.0048 x 16705.15.
+    // 1000 - 14 - 875 = 111; 0.35 x 2271 = 794.85 is the loss. 986 - 794.85 still exceeds 0.0048 x 16705.15.
     venue.step({ BTCUSDT: 47_729 });
     expect(venue.incomes('partner', 1)).toEqual([
       ['margin_move_out', 'BTCUSDT', '-111.00000000', '875.00000000'],

@@ -1,6 +1,6 @@
 /**
- * The archive against the simulator's exchange, in one process and on one clock: its own signed REST over a line that loses
- * things, its own database file, and the exchange's ledger as the judge.
+ * The archive against the simulator's exchange, in one process and on one clock: real signed REST over an unreliable
+ * network, a real database file, and the exchange's ledger as the reference.
  */
 import { createNodeDatabases } from '../../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
 import { fillOfFuturesPush, fillOfSpotPush } from '../../../../../../electron/main/exchange/mapping/fills.ts';
@@ -40,24 +40,24 @@ import { createEventClock, type EventClock } from '../../../../trading/support/e
 const origins = { spot: 'http://127.0.0.1:4001', futures: 'http://127.0.0.1:4002' } as const;
 const instruments = markets.map((market) => ({ ...instrument(market), baseAsset: 'BTC' }));
 
-/** How bad the line is: shares of requests, and whether it is cut at all. */
+/** Faults of the network: shares of requests, and whether it is down completely. */
 export interface Line {
   down: boolean;
-  /** Share of requests that never arrive, replies that never come, and replies that cannot be read. */
+  /** Share of requests that never arrive, of replies that never arrive, and of replies that cannot be read. */
   lost: number;
-  /** Share of pushes that never come. */
+  /** Share of pushes that never arrive. */
   dropped: number;
-  /** The oldest fill of futures is missing from every page: what no reader can find out. */
+  /** Whether the oldest fill of futures is missing from every page: a fault that no reader can detect. */
   hides: boolean;
 }
 
-/** A program's run: its clock ends with it, its databases stay as they were at that moment. */
+/** One run of the program: its clock ends with it, and its databases stay as they were at that moment. */
 interface Run {
   readonly archive: Archive;
   readonly end: (gracefully: boolean) => void;
 }
 
-/** See the opening comment. */
+/** The archive rig: the exchange, the network, and the runs of the program. */
 export interface ArchiveRig {
   readonly clock: EventClock;
   readonly exchange: WorldExchange;
@@ -66,13 +66,13 @@ export interface ArchiveRig {
   readonly notices: AppError[];
   readonly views: ArchiveView[];
   archive(): Archive;
-  /** Begins a run of the program; `keyId` null: without a key. */
+  /** Starts a run of the program; `keyId` null: without a key. */
   start(keyId?: string | null): void;
-  /** Ends it: `gracefully`, or in the middle of whatever it does. */
+  /** Ends the run: `gracefully`, or in the middle of an operation. */
   end(gracefully: boolean): void;
 }
 
-/** The process clock: nothing of a program that ended happens any more. */
+/** Creates the clock of one process: no timer of a program that has ended fires. */
 function processClock(clock: Clock): { readonly clock: Clock; readonly die: () => void } {
   let alive = true;
   const living = (task: () => void) => () => {
@@ -89,7 +89,7 @@ function processClock(clock: Clock): { readonly clock: Clock; readonly die: () =
   };
 }
 
-/** Databases whose handles are let go when the program ends. */
+/** Wraps databases so that their handles are released when the program ends. */
 function heldDatabases(files: DatabaseFiles): { readonly files: DatabaseFiles; readonly release: () => void } {
   const open: Database[] = [];
   const kept = (database: Database): Database => {
@@ -102,7 +102,7 @@ function heldDatabases(files: DatabaseFiles): { readonly files: DatabaseFiles; r
   };
 }
 
-/** A world of one seed over a profile folder. */
+/** Creates a rig from one seed over a profile folder. */
 export function createArchiveRig(seed: number, folder: string): ArchiveRig {
   const clock = createEventClock();
   const random = createRandom(seed).fork('archive');
@@ -176,7 +176,7 @@ export function createArchiveRig(seed: number, folder: string): ArchiveRig {
       isOurs: () => false,
       notice: (error) => void notices.push(error),
       push(event, payload) {
-        // Whatever leaves must be what the window is promised.
+        // Every event must match the schema of the IPC contract.
         views.push(events[event].parse(payload));
       },
     });

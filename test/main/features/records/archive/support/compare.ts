@@ -1,4 +1,4 @@
-/** What the exchange's control ledger holds against what the archive shows, page by page, in the same words. */
+/** Compares the exchange's control ledger with what the archive shows, page by page, in the same text form. */
 import type { Archive } from '../../../../../../electron/main/features/records/archive/archive.ts';
 import { writeJson } from '../../../../../../electron/simulator/venue/json.ts';
 import type { Market } from '../../../../../../shared/exchange/markets.ts';
@@ -15,7 +15,7 @@ interface LedgerText {
   readonly futures: { readonly orders: Words[]; readonly fills: Words[]; readonly income: Words[] };
 }
 
-/** The truth, one line for each record, sorted. */
+/** Returns the exchange's records, one line for each, sorted. */
 export function truthOf(exchange: WorldExchange): Record<string, string[]> {
   const ledger = JSON.parse(writeJson(exchange.venue.accounts.ledger('user'))) as LedgerText;
   const order = (o: Words): string =>
@@ -58,7 +58,7 @@ function linesOf({ items }: RecordsPage): string[] {
   }
 }
 
-/** The lists both sides have. */
+/** The lists that both sides have. */
 export const comparedLists = [
   ['spot', 'orders'],
   ['spot', 'fills'],
@@ -68,7 +68,7 @@ export const comparedLists = [
   ['futures', 'income'],
 ] as const satisfies readonly (readonly [Market, RecordKind])[];
 
-/** One list as the window reads it, page by page of `limit`; with the coverage of the first page. */
+/** Reads one list as the window does, in pages of `limit`; also returns the coverage of the first page. */
 export function readPages(
   archive: Archive,
   market: Market,
@@ -94,7 +94,7 @@ export function readPages(
   }
 }
 
-/** The archive, one line for each record, sorted; the order of pages is the caller's to check. */
+/** Returns the archive's records, one line for each, sorted; the caller checks the order of the pages. */
 export function archived(archive: Archive, limit = 7): Record<string, string[]> {
   return Object.fromEntries(
     comparedLists.map(([market, kind]) => [

@@ -1,5 +1,5 @@
 /**
- * A program of its own that writes two windows into an archive and dies in front of one statement. Arguments: folder, and
+ * A separate program that writes two windows into an archive and is killed before one statement. Arguments: folder, and
  * the number of the statement, 0 for none.
  */
 import { createNodeDatabases } from '../../../../../../electron/main/platform/sqlite/nodeDatabases.ts';
@@ -10,7 +10,7 @@ import { killedWrites } from './killedWrites.ts';
 
 const [folder, target] = process.argv.slice(2) as [string, string];
 let statements = 0;
-/** Killed from inside and at once: no handler, no buffer, no close. */
+/** Kills the process immediately from within: no handler, no flush, no close. */
 const step = (): void => {
   statements += 1;
   if (String(statements) === target) process.kill(process.pid, 'SIGKILL');
@@ -37,7 +37,7 @@ const store = createArchiveStore(database);
 const owner = store.owner('key-1', 'main', 1);
 for (const [index, { batches, claim }] of killedWrites.entries()) {
   store.write(owner, batches, claim);
-  // Told: from here on it may not be lost.
+  // Reported as written: from here on the window must not be lost.
   process.stdout.write(`written ${index + 1}\n`);
 }
 process.stdout.write(`statements ${statements}\n`);

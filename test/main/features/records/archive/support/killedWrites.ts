@@ -2,7 +2,10 @@ import type { Batch } from '../../../../../../electron/main/features/records/arc
 import type { Claim } from '../../../../../../electron/main/features/records/archive/coverageTables.ts';
 import { DAY, fill, order } from './records.ts';
 
-/** Windows that are written one after the other: each holds the fills of its ten milliseconds, and an order that goes on. */
+/**
+ * Windows that are written one after the other: each holds the fills of its ten milliseconds, and an order that
+ * continues.
+ */
 export const killedWrites: readonly { readonly batches: readonly Batch[]; readonly claim: Claim }[] = [
   [10, 19],
   [0, 9],

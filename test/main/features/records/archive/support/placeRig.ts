@@ -10,12 +10,15 @@ import { createVirtualClock, type VirtualClock } from '../../../../../../shared/
 import { instrument, rig } from '../../../../trading/support/desk.ts';
 import { DAY } from './records.ts';
 
-/** A way to an exchange that never answers. */
+/** A REST client of an exchange that never responds. */
 const silent = {
   queryWhole: () => Promise.resolve(fail(appError('network', 'error.network.unreachable'))),
 } as unknown as PrivateRest;
 
-/** An archive over a folder, its clock in the test's hand, and an exchange nobody reaches unless `rest` is given. */
+/**
+ * Creates an archive over a folder, with a clock the test controls and an exchange that is unreachable unless `rest` is
+ * given.
+ */
 export function createPlaceRig(
   folder: string,
   given: {

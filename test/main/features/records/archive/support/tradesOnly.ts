@@ -1,4 +1,4 @@
-/** A double of an exchange that knows trades of futures alone; everything that was asked is kept. */
+/** A double of an exchange that has only futures trades; it records every request. */
 import type { PrivateRest } from '../../../../../../electron/main/exchange/ports.ts';
 import type { AppError } from '../../../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../../../shared/result/result.ts';
@@ -15,7 +15,7 @@ interface Trade {
   readonly orderId?: string;
 }
 
-/** An exchange with trades of futures alone, by the documented rules; everything that was asked is kept. */
+/** Creates an exchange with only futures trades that follows the documented rules and records every request. */
 export function tradesOnly(trades: readonly Trade[], refuse: (asked: Asked) => AppError | null = () => null) {
   const asked: Asked[] = [];
   const record = ({ id, time, orderId = '1' }: Trade) => ({
