@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../shared/time/units.ts';
+
 /** Maximum number of pop-out windows open at a time (R23). */
 export const MAX_POP_OUTS = 8;
 
@@ -12,7 +14,7 @@ export function revivalBudget(now: () => number = () => performance.now()): () =
   let revivals: number[] = [];
   return () => {
     const at = now();
-    revivals = [...revivals.filter((each) => at - each < 60_000), at];
+    revivals = [...revivals.filter((each) => at - each < MINUTE_MS), at];
     return revivals.length <= MAX_REVIVALS;
   };
 }

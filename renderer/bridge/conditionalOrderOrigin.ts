@@ -5,6 +5,7 @@
 import type { Intent } from '../../shared/domain/intent.ts';
 import type { ConditionalOrder } from '../../shared/domain/conditionalOrderSchema.ts';
 import { closesPosition } from './conditionalOrderMoves.ts';
+import { MINUTE_MS } from '../../shared/time/units.ts';
 
 /**
  * `desk`: placed by this app. `attached`: it came with an order of this app, `intentId`. `unsure`: it may have come
@@ -14,7 +15,7 @@ export type ConditionalOrderOrigin =
   { readonly kind: 'desk' | 'unsure' | 'external' } | { readonly kind: 'attached'; readonly intentId: string };
 
 /** Maximum assumed difference between the local clock and the exchange's clock, in ms. */
-const SKEW_MS = 60_000;
+const SKEW_MS = MINUTE_MS;
 
 /** Returns the leg of an order that a conditional order may be. */
 function legOf({ kind }: ConditionalOrder): 'takeProfit' | 'stopLoss' | null {

@@ -6,6 +6,7 @@
 import { followDifferences, isFollowed } from './followDiff.ts';
 import type { FollowSettings, FollowTerms } from './followSchema.ts';
 import type { TextProblem } from './orderText.ts';
+import { WIRE_DECIMALS } from '../num/decimal.ts';
 
 /** Data needed besides the settings. Leverages are whole numbers; null: not known. */
 export interface FollowView {
@@ -31,7 +32,6 @@ const words: readonly (readonly ['copyBasis' | 'marginType' | 'leverageType', re
 /** Matches plain digits with at most one point, the form that {@link readTyped} of orderText returns. */
 const PLAIN = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const MAX_TEXT = 40;
-const MAX_DECIMALS = 18;
 const ZERO = /^[0.]+$/;
 const TRADER_ID = /^[1-9]\d{0,18}$/;
 const SYMBOL = /^[A-Z0-9_]{1,40}$/;
@@ -40,7 +40,7 @@ const wrong = (key: string, params: TextProblem['params']): TextProblem => ({ ke
 
 function amountProblem(field: string, value: string): TextProblem | null {
   const decimals = value.split('.')[1]?.length ?? 0;
-  if (value.length > MAX_TEXT || !PLAIN.test(value) || decimals > MAX_DECIMALS) {
+  if (value.length > MAX_TEXT || !PLAIN.test(value) || decimals > WIRE_DECIMALS) {
     return wrong('error.follow.number', { field, value: value.slice(0, MAX_TEXT) });
   }
   return ZERO.test(value) ? wrong('error.follow.zero', { field }) : null;

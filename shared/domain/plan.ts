@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { markets } from '../exchange/markets.ts';
 import { appErrorSchema } from '../result/appError.ts';
 import { accounts, environments } from './environment.ts';
+import { DAY_MS } from '../time/units.ts';
 
 /**
  * Kinds of plans. `single`: one order. `batch`: orders sent together, in as few requests as the exchange allows.
@@ -35,12 +36,12 @@ export const replacedSchema = z.discriminatedUnion('kind', [
  * at most `moves` new orders, until `durationMs` have passed.
  */
 export const planProgramSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('twap'), intervalMs: z.number().int().min(1_000).max(86_400_000) }),
+  z.strictObject({ kind: z.literal('twap'), intervalMs: z.number().int().min(1_000).max(DAY_MS) }),
   z.strictObject({
     kind: z.literal('chase'),
     limitPrice: z.string(),
     moves: z.number().int().min(1).max(49),
-    durationMs: z.number().int().min(5_000).max(86_400_000),
+    durationMs: z.number().int().min(5_000).max(DAY_MS),
   }),
 ]);
 

@@ -7,6 +7,7 @@ import { directionOf, exposureOf, unrealisedOf } from './copyFigures.ts';
 import type { CopyOrder } from './copyOrder.ts';
 import { sumOf } from './positionSums.ts';
 import type { FillQuality, TraderTruth } from './traderTruth.ts';
+import { MINUTE_MS } from '../time/units.ts';
 
 /** Groups items by a key, each list in the original order. */
 export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
@@ -114,7 +115,7 @@ export interface SharePayment {
 }
 
 /** Maximum milliseconds between a payment and the closing of its copy. */
-export const SHARE_WITHIN_MS = 60_000;
+export const SHARE_WITHIN_MS = MINUTE_MS;
 
 const minuteOf = (time: number): number => Math.floor(time / SHARE_WITHIN_MS);
 

@@ -2,6 +2,8 @@
  * The two markets of the exchange, each with a base address; every row belongs to one (document 1, What the service
  * does).
  */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/units.ts';
+
 export const markets = ['spot', 'futures'] as const;
 /** See {@link markets}. */
 export type Market = (typeof markets)[number];
@@ -19,17 +21,17 @@ export type KlineInterval = (typeof klineIntervals)[Market][number];
 
 /** Length of each documented interval in milliseconds. Days and weeks open at 00:00 UTC, weeks on Monday (R9). */
 export const intervalMilliseconds: Readonly<Record<KlineInterval, number>> = {
-  '1m': 60_000,
+  '1m': MINUTE_MS,
   '5m': 300_000,
   '15m': 900_000,
   '30m': 1_800_000,
-  '1h': 3_600_000,
+  '1h': HOUR_MS,
   '2h': 7_200_000,
   '4h': 14_400_000,
   '6h': 21_600_000,
   '8h': 28_800_000,
   '12h': 43_200_000,
-  '1d': 86_400_000,
+  '1d': DAY_MS,
   '1w': 604_800_000,
 };
 

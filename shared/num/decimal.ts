@@ -17,6 +17,9 @@ export const MAX_SCALE = 60;
 /** Maximum length of a text, so that hostile input cannot make arithmetic slow. */
 const MAX_TEXT = 80;
 
+/** Most decimals that a price, quantity or amount of the exchange has. */
+export const WIRE_DECIMALS = 18;
+
 const POWERS: bigint[] = [1n];
 for (let i = 1; i <= 160; i += 1) POWERS.push(POWERS[i - 1]! * 10n);
 

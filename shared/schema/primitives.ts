@@ -5,9 +5,7 @@
  */
 import { SYMBOL_PATTERN } from '../exchange/markets.ts';
 import { z } from 'zod';
-import { parseDecimal } from '../num/decimal.ts';
-
-const MAX_DECIMALS = 18;
+import { parseDecimal, WIRE_DECIMALS } from '../num/decimal.ts';
 
 /** Matches the usual form of a decimal, which needs no further parsing. */
 const PLAIN = /^\d{1,20}(?:\.\d{1,18})?$/;
@@ -16,7 +14,7 @@ function readDecimal(input: string | number, context: z.RefinementCtx, mayBeNega
   const text = typeof input === 'number' ? String(input) : input;
   if (PLAIN.test(text)) return text;
   const value = parseDecimal(text);
-  if (!value || value.scale > MAX_DECIMALS) {
+  if (!value || value.scale > WIRE_DECIMALS) {
     context.addIssue({ code: 'custom', message: 'not a decimal' });
     return z.NEVER;
   }

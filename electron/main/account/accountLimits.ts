@@ -2,13 +2,14 @@
  * Time limits and bounds of the account data, in milliseconds and counts. They are in one place so that tests can use
  * each exact limit.
  */
+import { DAY_MS, MINUTE_MS } from '../../../shared/time/units.ts';
 
 /** Most pages that are read of one list, and most parts that are read of one time range. */
 export const LIST_PAGES = 50;
 
 /** Limits of the comparison with the exchange (B-B5, B-B7, B-B8). */
 export const sweepLimits = {
-  everyMs: 60_000,
+  everyMs: MINUTE_MS,
   /** Time between two polls of the demo account, which has no stream: polling is the only source of its data. */
   demoEveryMs: 10_000,
   /**
@@ -28,10 +29,10 @@ export const sweepLimits = {
    * How far before the last known fill the fills are read again; `fillStartMs` is how far back they are read at the
    * start of a session.
    */
-  fillOverlapMs: 60_000,
-  fillStartMs: 86_400_000,
+  fillOverlapMs: MINUTE_MS,
+  fillStartMs: DAY_MS,
   /** Just below the seven days that one request may span. */
-  fillReachMs: 7 * 86_400_000 - 60_000,
+  fillReachMs: 7 * DAY_MS - MINUTE_MS,
   /** Most spot symbols whose fills are requested in one comparison. */
   fillSymbols: 20,
   /**
@@ -61,11 +62,11 @@ export const streamLimits = {
   /** Time after subscribing within which a change may still belong to the time before the subscription. */
   settleMs: 2_000,
   /** Least time between two reconnects for this reason. */
-  renewEveryMs: 60_000,
+  renewEveryMs: MINUTE_MS,
 } as const;
 
 /** Milliseconds for which the fee rates and the leverage of a symbol count as current. */
-export const TERMS_MS = 60_000;
+export const TERMS_MS = MINUTE_MS;
 
 /**
  * Milliseconds within which a second request for fee rates and leverage shares the first one while that is in flight.
@@ -76,7 +77,7 @@ export const TERMS_SHARED_MS = 5_000;
  * Milliseconds after which a leverage counts as unknown: `TERMS_MS` in which it counts as current, after which it is
  * read again with the order ticket, plus the time for which a ticket is valid.
  */
-export const LEVERAGE_MS = TERMS_MS + 60_000;
+export const LEVERAGE_MS = TERMS_MS + MINUTE_MS;
 
 /** Milliseconds after which a list of the account counts as unknown: two comparisons and their responses. */
 export const READ_MS = 2 * sweepLimits.everyMs + 30_000;

@@ -1,4 +1,5 @@
 /** Time limits and bounds of the app outside its layers, in milliseconds and counts. */
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 
 /** Limit of the window's IPC calls per second, for each lane (B-D3). */
 export const ipcLimits = { callsPerSecond: 200 } as const;
@@ -20,7 +21,7 @@ export const keychainLimits = {
 export const sessionLimits = { retryBaseMs: 1_000, retryCapMs: 30_000 } as const;
 
 /** Time after which a smoke run gives up. */
-export const SMOKE_LIMIT_MS = 60_000;
+export const SMOKE_LIMIT_MS = MINUTE_MS;
 
 /** Contract whose smallest order a smoke run places, and the interval at which it checks whether it may place it. */
 export const smokeOrder = { symbol: 'BTCUSDT', lookEveryMs: 20 } as const;

@@ -29,6 +29,7 @@ import { createMarketHub, type MarketHub } from '../market/marketHub.ts';
 import type { NewsSource, Publisher } from '../market/publisher.ts';
 import { createMarketQuestions, type MarketQuestions } from '../market/questions.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
+import { HOUR_MS } from '../../../shared/time/units.ts';
 
 export interface PublicExchangeClient extends Required<
   Pick<MainModule<MarketCall>, 'handlers' | 'windowGone' | 'refresh'>
@@ -127,7 +128,7 @@ function createExchangeClocks(
     jumped: (market, byMs) =>
       remark(appError('unavailable', 'error.clock.jumped', { market, seconds: Math.round(byMs / 1_000) })),
     farApart: (market, offsetMs) =>
-      remark(appError('unavailable', 'error.clock.farApart', { market, hours: Math.round(offsetMs / 3_600_000) })),
+      remark(appError('unavailable', 'error.clock.farApart', { market, hours: Math.round(offsetMs / HOUR_MS) })),
   });
   const recordTime = createRecordTime({
     clock,

@@ -8,6 +8,7 @@ import type { Ask } from '../platform/question.ts';
 import { type OpenExposure } from '../trading/openExposure.ts';
 import { leftLines, quitQuestion } from './quitPrompt.ts';
 import type { SafetyControl } from '../trading/safety/safetyControl.ts';
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 
 /** Dependencies of {@link createQuitting}. */
 export interface QuittingParts {
@@ -30,7 +31,7 @@ export interface Quitting {
 
 const LOOK_MS = 100;
 /** Maximum wait for the cancellation, in ms; after it the program keeps running and shows what is left. */
-const CANCEL_MS = 60_000;
+const CANCEL_MS = MINUTE_MS;
 
 /** Creates the quit confirmation of a running program. */
 export function createQuitting(parts: QuittingParts): Quitting {

@@ -2,6 +2,7 @@
  * Time limits and bounds of the exchange client, in milliseconds and counts. They are in one place so that tests can
  * use each exact limit.
  */
+import { DAY_MS, MINUTE_MS } from '../../../shared/time/units.ts';
 
 /** REST: time to connect, to the first byte and for the whole of a query; response sizes in bytes (B-D6). */
 export const restLimits = {
@@ -72,7 +73,7 @@ export const ledgerLimits = {
   /** A limit reported in headers below this value is ignored as nonsense. */
   leastLimit: 50,
   /** Time for which a lower limit is kept after it was last reported; afterwards a response may raise it again. */
-  limitHeldMs: 60_000,
+  limitHeldMs: MINUTE_MS,
   /**
    * A weight reported in headers above this multiple of the limit is ignored as nonsense; `learnedWeight` is the
    * largest weight that may be learnt for an endpoint.
@@ -84,7 +85,7 @@ export const ledgerLimits = {
    * `foreignMeanMs` is the time over which the weight is averaged, and `foreignSign` the mean weight that counts as a
    * sign.
    */
-  foreignMs: 60_000,
+  foreignMs: MINUTE_MS,
   foreignMeanMs: 20_000,
   foreignSign: 25,
   /** Least time between two reports of the used weight to the window. */
@@ -109,7 +110,7 @@ export const socketLimits = {
   batchMs: 10,
   acknowledgeMs: 5_000,
   backoffBaseMs: 500,
-  backoffCapMs: 60_000,
+  backoffCapMs: MINUTE_MS,
   refusedFloorMs: 15_000,
   /** Time, plus jitter, until a host name that was not found is looked up again: usually there is no network at all. */
   nameFloorMs: 5_000,
@@ -127,7 +128,7 @@ export const socketLimits = {
    * Longest wait before a subscription without an acknowledgement is sent again; the wait starts at `acknowledgeMs` and
    * is doubled each time.
    */
-  askAgainMs: 60_000,
+  askAgainMs: MINUTE_MS,
   stableMs: 30_000,
   /** Number of unreadable frames in a row after which the connection is replaced. */
   unreadableFrames: 2,
@@ -154,11 +155,11 @@ export const clockLimits = {
    * two clocks are far apart (XE1).
    */
   jumpMs: 5_000,
-  farApartMs: 86_400_000,
+  farApartMs: DAY_MS,
   /** Most by which wall time and monotonic time may diverge within one sample. */
   stepMs: 250,
   /** Least time between two comparisons that the time of a message causes. */
-  doubtEveryMs: 60_000,
+  doubtEveryMs: MINUTE_MS,
   /** Earliest and latest time an exchange can have, in Unix ms: the years 2020 to 2199. */
   earliestServerMs: 1_577_836_800_000,
   latestServerMs: 7_258_118_400_000,

@@ -2,13 +2,14 @@
  * Time limits and bounds of market data, in milliseconds and counts. They are in one place so that tests can use each
  * exact limit.
  */
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 
 /** Order books (R11, B-B2). */
 export const bookLimits = {
   depth: 200,
   snapshotMs: 2_000,
   resyncsPerMinute: 6,
-  crossCheckMs: 60_000,
+  crossCheckMs: MINUTE_MS,
   crossCheckJitterMs: 10_000,
   /** Delay of the first check after a resync, plus the jitter of the next line. */
   checkSoonMs: 1_000,
@@ -54,7 +55,7 @@ export const feedLimits = {
   contractPollMs: 10_000,
   overviewPollMs: 10_000,
   /** Longest polling interval while the weight is used for other requests. */
-  pollCapMs: 60_000,
+  pollCapMs: MINUTE_MS,
   retryBaseMs: 1_000,
   retryCapMs: 30_000,
   /**
@@ -66,7 +67,7 @@ export const feedLimits = {
   referenceLingerMs: 600_000,
   referenceAskMs: 2_500,
   /** Time after the last query, while its ticket is valid, in which a price is kept confirmed without another query. */
-  referenceProveMs: 60_000,
+  referenceProveMs: MINUTE_MS,
   /**
    * A ticker without updates for this many times its usual interval, within these bounds, is confirmed by a request
    * (R12, B-B1).
@@ -79,7 +80,7 @@ export const feedLimits = {
    * response (R56).
    */
   valuesAskMs: 20_000,
-  valuesKnownMs: 60_000,
+  valuesKnownMs: MINUTE_MS,
 } as const;
 
 /**
@@ -89,7 +90,7 @@ export const feedLimits = {
  */
 export const watchlistQuoteLimits = {
   kept: 200,
-  interestMs: 60_000,
+  interestMs: MINUTE_MS,
   closesMs: 900_000,
   retryMs: 30_000,
   hours: 24,
@@ -99,4 +100,4 @@ export const watchlistQuoteLimits = {
 } as const;
 
 /** Contract specs: how many are kept, for how long, and how far back their settlements go. */
-export const contractSpecsLimits = { kept: 20, keptMs: 60_000, settlementDays: 7, settlements: 1_000 } as const;
+export const contractSpecsLimits = { kept: 20, keptMs: MINUTE_MS, settlementDays: 7, settlements: 1_000 } as const;

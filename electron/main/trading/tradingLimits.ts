@@ -3,10 +3,11 @@
  * values.
  */
 import type { Market } from '../../../shared/exchange/markets.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/time/units.ts';
 
 /** Limits of tickets and placement (B-A6, B-C2, XU22). */
 export const placeLimits = {
-  ticketMs: 60_000,
+  ticketMs: MINUTE_MS,
   tickets: 200,
   /** Maximum age of a signed order when it is sent; an older one is not sent any more. */
   sendWithinMs: 2_000,
@@ -67,7 +68,7 @@ export const lookLimits = {
 export const changeLimits = {
   unknownTimeMs: 1_000,
   /** How long a closing waits for the rate limit, and (`closeAgainMs`) how often it is retried (R10). */
-  closeWaitMs: 60_000,
+  closeWaitMs: MINUTE_MS,
   closeAgainMs: 1_000,
 } as const;
 
@@ -87,14 +88,14 @@ export const killLimits = {
   /**
    * Time after which it reports what is left, not counting pauses the exchange requires; it continues after `resumeMs`.
    */
-  wholeMs: 60_000,
+  wholeMs: MINUTE_MS,
   resumeMs: 15_000,
   /** Interval at which it checks whether in-doubt orders have settled. */
   lookMs: 500,
 } as const;
 
 /** Waiting time of looser limits (R18), and (`lookMs`) the interval at which its end is checked. */
-export const loosenLimits = { waitMs: 86_400_000, lookMs: 60_000, fileBytes: 256 * 1024, symbols: 2_000 } as const;
+export const loosenLimits = { waitMs: DAY_MS, lookMs: MINUTE_MS, fileBytes: 256 * 1024, symbols: 2_000 } as const;
 
 /** Interval at which the daily loss, the end of a cool-off and user inactivity are checked. */
 export const GUARD_LOOK_MS = 5_000;
@@ -116,4 +117,4 @@ export const referenceWait = {
 export const FRESH_MS = 5_000;
 
 /** Age beyond which a price is not used to value an asset. */
-export const VALUE_MS = 60_000;
+export const VALUE_MS = MINUTE_MS;

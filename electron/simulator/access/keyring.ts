@@ -3,12 +3,13 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { createRandom, type Random } from '../../../shared/time/random.ts';
 import { accountOf } from '../venue/accounts/accountOf.ts';
 import { issueKey, type SimulatorKey } from '../venue/keys.ts';
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 
 /**
  * Number of invalid signatures or passphrases within a minute of real time that disables a key (R3; A-RISK-CONTROL).
  */
 export const INVALID_SIGNATURES = 20;
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 /** Largest number of keys per user (document 1, Credentials). */
 const MOST_KEYS = 10;
 /** Simulated time until a new or modified key takes effect (document 1, Credentials). */

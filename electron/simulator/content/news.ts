@@ -1,8 +1,9 @@
 import type { Article } from './article.ts';
 import { listedCoins } from './coinNames.ts';
+import { HOUR_MS } from '../../../shared/time/units.ts';
 
 /** Milliseconds between two news articles: one appears every six hours, counted from midnight UTC. */
-export const NEWS_EVERY = 6 * 3_600_000;
+export const NEWS_EVERY = 6 * HOUR_MS;
 /** Number of news articles kept, including the current one. */
 const KEPT = 120;
 /** Number of news articles already written for coming hours; each is shown when its hour comes. */

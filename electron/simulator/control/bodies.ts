@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { errors, type ErrorRow } from '../../../shared/exchange/errors.ts';
 import { markets } from '../../../shared/exchange/markets.ts';
 import { frameFaults, lastingFaults, replyFaults, requestFaults } from '../venue/faults.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/time/units.ts';
 
-const milliseconds = z.number().int().min(1).max(3_600_000);
+const milliseconds = z.number().int().min(1).max(HOUR_MS);
 const market = z.enum(markets).optional();
 const count = z.number().int().min(1).max(10_000).default(1);
 
@@ -15,7 +16,7 @@ export const resetBody = z.strictObject({ seed: z.number().int().nonnegative().o
 export const timeBody = z.union([
   z.strictObject({ factor: z.number().min(0.01).max(10_000) }),
   z.strictObject({ pause: z.boolean() }),
-  z.strictObject({ step: z.number().int().min(1).max(86_400_000) }),
+  z.strictObject({ step: z.number().int().min(1).max(DAY_MS) }),
 ]);
 
 /** Which REST requests a fault applies to. */
@@ -42,7 +43,7 @@ export const faultBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(frameFaults), market, stream: z.string().default(''), count }),
   z.strictObject({ kind: z.enum(lastingFaults), market, milliseconds }),
   z.strictObject({ kind: z.literal('closeSockets'), market, code: z.number().int().min(1000).max(4999).optional() }),
-  z.strictObject({ kind: z.literal('skewClock'), milliseconds: z.number().int().min(-3_600_000).max(3_600_000) }),
+  z.strictObject({ kind: z.literal('skewClock'), milliseconds: z.number().int().min(-HOUR_MS).max(HOUR_MS) }),
   z.strictObject({ kind: z.literal('spendLimit') }),
   z.strictObject({ kind: z.literal('liftLimit') }),
   z.strictObject({ kind: z.literal('none') }),

@@ -2,6 +2,7 @@ import { limits } from '../../../shared/exchange/limits.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { SlidingLedger } from './slidingLedger.ts';
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 
 /** Window of high-frequency placements (A-HIGH-FREQUENCY), in monotonic real milliseconds. */
 const WINDOW_MS = 1000;
@@ -35,7 +36,7 @@ export interface AccountVerdict {
 /** The windows reported in the headers of a placement (A-ORDER-COUNT): suffix and length. */
 const notified = [
   { letters: '10S', windowMs: 10_000 },
-  { letters: '1M', windowMs: 60_000 },
+  { letters: '1M', windowMs: MINUTE_MS },
 ] as const;
 
 const nothing: AccountVerdict = { allowed: true, headers: {} };

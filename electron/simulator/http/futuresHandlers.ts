@@ -9,6 +9,7 @@ import { bookTickerRecord, depthRecord, tickerRecord, tradeRecords } from './rec
 import type { Funding, Settlement } from '../market/funding.ts';
 import { rateText } from '../market/fundingRate.ts';
 import type { Json } from '../venue/json.ts';
+import { DAY_MS } from '../../../shared/time/units.ts';
 
 /**
  * Builds the current funding rate (document 3). Mark and index price are those of the last whole minute, while `time`
@@ -58,7 +59,7 @@ const ORDERS = { interval: 'MINUTE', num: 1, limit: 300 } as const;
 /** The quote of the contracts' demo names, which the list of API symbols contains too. */
 const DEMO_QUOTE = 'SUSDT';
 /** Largest range of funding that one request returns, in milliseconds (A-TIME-WINDOWS). */
-const FUNDING_SPAN = 7 * 86_400_000;
+const FUNDING_SPAN = 7 * DAY_MS;
 
 /** Handlers of the futures market's public endpoints. */
 export const futuresHandlers: Handlers<'futures'> = {

@@ -1,4 +1,6 @@
 /** Accepted range of times in a file, in Unix ms. */
+import { MINUTE_MS } from '../../../shared/time/units.ts';
+
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 const ZERO = 48;
@@ -67,7 +69,7 @@ function offset(zone: string): number {
   if (!/^[+-]/.test(zone)) return 0;
   const hours = Number.parseInt(zone.slice(1, 3), 10);
   const minutes = Number.parseInt(zone.slice(-2), 10);
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * MINUTE_MS;
 }
 
 function inRange(time: number): number {

@@ -23,6 +23,7 @@ import { createSurface } from './series/surfaceOf.ts';
 import { plotTime, wallTime } from './series/time.ts';
 import type { ChartSurface } from './surface.ts';
 import { RIGHT_ROOM } from './window.ts';
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 
 // The empty chart: axes, grid and crosshair, and the format of its times.
 
@@ -257,7 +258,7 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
   let look = firstLook;
   let format: AxisFormat | null = null;
   const bars = createDrawnBars();
-  let step = 60_000;
+  let step = MINUTE_MS;
   let basis: ChartLines['basis'] = null;
   let pointing = false;
   const chart = addChart(container);

@@ -22,6 +22,7 @@ import { useStore } from 'zustand';
 import { ok } from '../../../shared/result/result.ts';
 import { createPast, type Past, type PastState } from '../../bridge/past.ts';
 import { useWanted } from '../../bridge/panelHandle.ts';
+import { DAY_MS } from '../../../shared/time/units.ts';
 
 /** Past conditional orders as the exchange reports them; no local archive keeps them. */
 type PastConditionalOrders = PastState<ConditionalOrder> & Pick<Past<ConditionalOrder>, 'older' | 'retry'>;
@@ -219,7 +220,7 @@ interface BecameProps {
 }
 
 /** Milliseconds after the trigger fired up to which fills are requested: by then the order it became was active. */
-const AFTER_MS = 86_400_000;
+const AFTER_MS = DAY_MS;
 
 /**
  * Shows the order that a conditional order became, with its fills: loaded ones at once, the others once the exchange

@@ -3,9 +3,10 @@ import { sumOf } from '../../../shared/domain/positionSums.ts';
 import { divide, formatDecimal, multiply, decimal, parseDecimal } from '../../../shared/num/decimal.ts';
 import type { CopyPast } from '../../bridge/copyState.ts';
 import { differenceOf } from '../../ui/copyOrders.tsx';
+import { DAY_MS } from '../../../shared/time/units.ts';
 
 /** Longest period that one request to the exchange covers (document 3, historyOrders). */
-const WINDOW_MS = 90 * 86_400_000;
+const WINDOW_MS = 90 * DAY_MS;
 
 /**
  * Returns what fees, funding and profit share cost a closed copy: its result before them minus its net result. `null`:

@@ -3,12 +3,13 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import type { Client } from '../../bridge/client.ts';
 import { selectionKey } from '../../bridge/listsDocument.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
+import { MINUTE_MS } from '../../../shared/time/units.ts';
 
 /**
  * Milliseconds after which a watchlist quote is read again, counted from its arrival or failure, while its row is in
  * view.
  */
-export const QUOTE_EVERY_MS = 60_000;
+export const QUOTE_EVERY_MS = MINUTE_MS;
 /**
  * Maximum number of concurrent requests: main sends them in the background, with lower priority than everything else.
  */

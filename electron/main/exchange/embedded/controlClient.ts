@@ -8,13 +8,14 @@ import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { isLoopbackHost } from '../hosts.ts';
 import type { SimulatorInfo } from './simulatorHost.ts';
 import type { HttpTimeLimits, HttpTransport } from '../rest/transport.ts';
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
 
 /**
  * Time limits of a command or query; `READING` is for reading the rows of a long file. Milliseconds; `ANSWER_BYTES` is
  * the largest response in bytes.
  */
 const USUAL: HttpTimeLimits = { connectMs: 2_000, firstByteMs: 5_000, wholeMs: 5_000 };
-const READING: HttpTimeLimits = { connectMs: 2_000, firstByteMs: 60_000, wholeMs: 60_000 };
+const READING: HttpTimeLimits = { connectMs: 2_000, firstByteMs: MINUTE_MS, wholeMs: MINUTE_MS };
 const ANSWER_BYTES = 1024 * 1024;
 /** Longest text of a refusal that is passed on, in characters. */
 const MAX_REASON = 600;

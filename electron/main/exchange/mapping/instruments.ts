@@ -10,11 +10,11 @@ import {
   normalise,
   parseDecimal,
   type Decimal,
+  WIRE_DECIMALS,
 } from '../../../../shared/num/decimal.ts';
 import { isOnStep } from '../../../../shared/num/step.ts';
 import { plain } from './plainValues.ts';
 
-const MAX_DECIMALS = 18;
 /** Decimals displayed for a symbol without a reported precision; such a symbol takes no orders. */
 const SHOWN_DECIMALS = 8;
 /** Step of a symbol without usable rules: it is listed and displayed, and no order of it can be checked (XS31). */
@@ -27,7 +27,7 @@ function positive(text: string | null | undefined): Decimal | undefined {
   const value = text === undefined || text === null ? undefined : parseDecimal(text);
   if (!value || value.units <= 0n) return undefined;
   const short = normalise(value);
-  return short.scale <= MAX_DECIMALS ? short : undefined;
+  return short.scale <= WIRE_DECIMALS ? short : undefined;
 }
 
 const tenth = (decimals: number): Decimal => fromBigInt(1n, decimals);
@@ -35,7 +35,7 @@ const tenth = (decimals: number): Decimal => fromBigInt(1n, decimals);
  * Returns the smallest step with this number of decimals; the default is used when the number is missing or too large.
  */
 const shownTenth = (decimals: number | undefined): Decimal =>
-  tenth(decimals === undefined || decimals > MAX_DECIMALS ? SHOWN_DECIMALS : decimals);
+  tenth(decimals === undefined || decimals > WIRE_DECIMALS ? SHOWN_DECIMALS : decimals);
 
 function mergeSteps(tick: Decimal): string[] {
   return MERGE_FACTORS.map((factor) => formatShort(multiply(tick, fromBigInt(factor))));
@@ -101,7 +101,7 @@ export function futuresInstrument(
   tradable: ReadonlySet<string>,
 ): Instrument {
   const tick = shownTenth(record.pricePrecision);
-  const step = record.pricePrecision > MAX_DECIMALS ? undefined : positive(record.contractVal);
+  const step = record.pricePrecision > WIRE_DECIMALS ? undefined : positive(record.contractVal);
   return {
     market: 'futures',
     symbol: record.symbol,

@@ -8,6 +8,7 @@ import { errors } from '../../../../shared/exchange/errors.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
 
 export interface AuthBreaker {
   /**
@@ -26,7 +27,7 @@ export interface AuthBreaker {
 
 const ALLOWED_AFTER = 2;
 /** Time between two requests that a market with a missing permission still lets through. */
-const PROBE_MS = 60_000;
+const PROBE_MS = MINUTE_MS;
 /** Number of refusals that stop requests: one may be an accident, the second is conclusive (XS11). */
 const ENOUGH = 2;
 const SPEAKS_OF_KEY_FROM = errors.ACCESS_KEY_EMPTY.code;

@@ -6,6 +6,7 @@
  */
 import type { z } from 'zod';
 import type { depthPush, klinePush, tickerPush, tradePush } from '../../../../shared/exchange/channels.ts';
+import { WIRE_DECIMALS } from '../../../../shared/num/decimal.ts';
 
 /** A depth frame in the form that its schema returns. */
 export type DepthPush = z.output<typeof depthPush>;
@@ -19,7 +20,6 @@ export type TickerPush = z.output<typeof tickerPush>;
 type Fields = Readonly<Record<string, unknown>>;
 
 const MAX_TEXT = 40;
-const MAX_DECIMALS = 18;
 const MAX_NAME = 200;
 
 /** Whether a text is digits with at most one point inside and at most 18 decimals. */
@@ -34,7 +34,7 @@ function isPlain(text: unknown): boolean {
     if (code !== 46 || point >= 0 || i === 0) return false;
     point = i;
   }
-  return point < 0 || (point < length - 1 && length - 1 - point <= MAX_DECIMALS);
+  return point < 0 || (point < length - 1 && length - 1 - point <= WIRE_DECIMALS);
 }
 
 function isSigned(text: unknown): boolean {

@@ -1,7 +1,9 @@
 /** Limits of the requests of the fees, rebates and news panels. */
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
+
 export const accountLimits = {
   /** Cache time of a page of news, an article and a banner. */
-  newsMs: 60_000,
+  newsMs: MINUTE_MS,
   /** Number of pages, articles and banners in the cache. */
   newsKept: 32,
   /** Number of articles on one page. */

@@ -9,6 +9,7 @@ import {
   subtract,
   type Decimal,
 } from '../../../../shared/num/decimal.ts';
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
 
 export interface Moving {
   /**
@@ -36,7 +37,7 @@ function percentFrom(from: Decimal, to: Decimal): Decimal | null {
 
 /** Creates a window of `minutes` without prices. */
 export function createMoving(minutes: number): Moving {
-  const windowMs = minutes * 60_000;
+  const windowMs = minutes * MINUTE_MS;
   const each = Math.max(1_000, Math.floor(windowMs / SAMPLES));
   let samples: Sample[] = [];
   return {

@@ -8,9 +8,10 @@ import type { Random } from '../../../../shared/time/random.ts';
 import { fundingOfRecord } from '../../exchange/mapping/fundingRates.ts';
 import type { RestClient } from '../../exchange/rest/client.ts';
 import { createPoller } from '../../market/poller.ts';
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
 
 /** Poll interval in ms: rates change once a minute. */
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 
 /** Coming rate of one contract as a fraction, and its mark price in quote; null when the exchange reported none. */
 export interface RateNews {

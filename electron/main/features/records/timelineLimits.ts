@@ -1,4 +1,6 @@
 /** Time limits and bounds of the timeline, in milliseconds and counts. */
+import { DAY_MS } from '../../../../shared/time/units.ts';
+
 export const timelineLimits = {
   /**
    * How long entries are collected before they are written, so that their flush does not coincide with that of an
@@ -14,8 +16,8 @@ export const timelineLimits = {
    * Age after which settled intents without new entries are dropped from the front; checked at the start and at this
    * interval (`dropEveryMs`).
    */
-  keepMs: 30 * 86_400_000,
-  dropEveryMs: 86_400_000,
+  keepMs: 30 * DAY_MS,
+  dropEveryMs: DAY_MS,
   /** Maximum length of one fact's text. */
   textLength: 4_000,
   /** Number of intents whose last time is kept for the gap to their next entry. */

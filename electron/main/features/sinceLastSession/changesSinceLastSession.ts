@@ -14,6 +14,7 @@ import type { AccountSnapshot } from '../../trading/accountSnapshot.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import { conditionalDifferences, orderDifferences, positionDifferences } from './differences.ts';
 import { KNOWN_BYTES, knownText, nothingKnown, readKnown, type Known } from './known.ts';
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
 
 /** Dependencies of {@link createChangesSinceLastSession}. */
 export interface SinceLastSessionParts {
@@ -35,7 +36,7 @@ export interface ChangesSinceLastSession {
  * maximum number of orders whose end is requested one by one. `freshMs`: interval at which an unchanged state is stored
  * with a new time.
  */
-const LIMITS = { lookMs: 1_000, waitMs: 10_000, keepMs: 5_000, asked: 50, freshMs: 60_000 } as const;
+const LIMITS = { lookMs: 1_000, waitMs: 10_000, keepMs: 5_000, asked: 50, freshMs: MINUTE_MS } as const;
 
 /** Stores the last known state in the profile: written when it changed, and once a minute for its time. */
 function createKnownFile(

@@ -12,11 +12,12 @@ import { foldRecords, isUnsettled, type JournalState } from './fold.ts';
 import { encodeFrame, readFrames } from '../../platform/journal/frames.ts';
 import type { JournalFile, JournalFiles } from '../../platform/journal/journalFiles.ts';
 import { readRecord, type JournalRecord } from './records.ts';
+import { DAY_MS } from '../../../../shared/time/units.ts';
 
 /**
  * Age and number up to which settled intents are kept, so that an order can be recognised as sent by this app (B-B7).
  */
-const KEEP_MS = 30 * 86_400_000;
+const KEEP_MS = 30 * DAY_MS;
 const KEEP = 5_000;
 /** Gap in the numbers of client ids after damage, because lost records may have used some. */
 const SKIP_AFTER_DAMAGE = 1_000;

@@ -30,6 +30,7 @@ import type { CancelParts } from './cancels.ts';
 import { boundOf, boundOfChase, type ChaseProgram } from './planBound.ts';
 import type { CheckedDraft } from './prepareOrder.ts';
 import { restingOrdersOf } from './replacing.ts';
+import { DAY_MS } from '../../../../shared/time/units.ts';
 
 // Turns a plan requested by the window into the content of a ticket: everything is checked, and the bound the user sees
 // is computed (R15).
@@ -224,7 +225,7 @@ function createWorkUnderWay(clock: Clock): WorkUnderWay {
 }
 
 /** Time in ms for which settled intents and ended plans are shown. */
-const SHOWN_MS = 86_400_000;
+const SHOWN_MS = DAY_MS;
 
 /**
  * Creates the views of the journal's stores, and the user's actions on a running plan. `intents` returns those of this

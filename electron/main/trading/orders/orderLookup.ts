@@ -12,6 +12,7 @@ import { readAll } from '../../exchange/reading/reader.ts';
 import { saysUnknownOrder } from '../../account/access.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 import { LIST_PAGES } from '../../account/accountLimits.ts';
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
 
 /** Where an order can be found: each kind has separate lists, and only spot has a query by client id (H2). */
 export type LookupPath = 'spot' | 'futures' | 'conditional' | 'demo';
@@ -33,8 +34,8 @@ export type LookupResult =
   { readonly kind: 'found'; readonly seen: FoundOrder } | { readonly kind: 'absent' } | { readonly kind: 'incomplete' };
 
 /** An order can be created before its signature's time (clocks differ) and until 30 s after it. */
-const BEFORE_MS = 60_000;
-const AFTER_MS = 60_000;
+const BEFORE_MS = MINUTE_MS;
+const AFTER_MS = MINUTE_MS;
 const ours = (): boolean => true;
 const INCOMPLETE: LookupResult = { kind: 'incomplete' };
 const within = { calls: LIST_PAGES };

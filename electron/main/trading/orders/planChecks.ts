@@ -8,6 +8,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import type { TradingParts } from '../tradingParts.ts';
 import { FRESH_MS, placeLimits } from '../tradingLimits.ts';
 import type { PlanContent } from './planSteps.ts';
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
 
 type Wanted = Pick<PlanContent, 'kind' | 'drafts' | 'program'> & { readonly replaces: readonly object[] };
 type Chase = Extract<PlanProgram, { kind: 'chase' }>;
@@ -73,5 +74,5 @@ export function planDuration({ drafts, program }: Pick<Wanted, 'drafts' | 'progr
 /** Returns the maximum number of a plan's orders sent within one minute. */
 export function ordersWithinMinute({ drafts, program }: Pick<Wanted, 'drafts' | 'program'>): number {
   if (program?.kind !== 'twap') return drafts.length;
-  return Math.min(drafts.length, Math.floor(60_000 / program.intervalMs) + 1);
+  return Math.min(drafts.length, Math.floor(MINUTE_MS / program.intervalMs) + 1);
 }

@@ -3,6 +3,7 @@ import { formatNumber, formatPercent, formatSigned } from '../../../format/numbe
 import { parseDecimal } from '../../../../shared/num/decimal.ts';
 import { measure, riskFigures, type PriceChange } from './figures.ts';
 import type { Drawing } from './model.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../shared/time/units.ts';
 
 /** The texts that drawings write on the chart. */
 export interface DrawingWords {
@@ -17,9 +18,9 @@ export interface DrawingWords {
 }
 
 const UNITS = [
-  { key: 'drawing.time.days', size: 86_400_000 },
-  { key: 'drawing.time.hours', size: 3_600_000 },
-  { key: 'drawing.time.minutes', size: 60_000 },
+  { key: 'drawing.time.days', size: DAY_MS },
+  { key: 'drawing.time.hours', size: HOUR_MS },
+  { key: 'drawing.time.minutes', size: MINUTE_MS },
   { key: 'drawing.time.seconds', size: 1_000 },
 ] as const;
 

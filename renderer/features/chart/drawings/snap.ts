@@ -2,6 +2,7 @@ import { decimal, formatDecimal, formatFixed, parseDecimal, sign } from '../../.
 import { snapToStep } from '../../../../shared/num/step.ts';
 import type { BarsSnapshot, PlotBar } from '../barsView.ts';
 import { barOf, indexFrom } from '../indicators/columns.ts';
+import { MINUTE_MS } from '../../../../shared/time/units.ts';
 
 /** A point in CSS pixels of the price pane. */
 export interface Point {
@@ -41,7 +42,7 @@ export function movePrice(price: string, ticks: bigint, tickSize: string): strin
 export function barStep({ closed, forming }: BarsSnapshot): number {
   const last = closed.length - 1;
   if (forming && last >= 0) return Math.max(1, forming.time - closed.times[last]!);
-  return last >= 1 ? Math.max(1, closed.times[last]! - closed.times[last - 1]!) : 60_000;
+  return last >= 1 ? Math.max(1, closed.times[last]! - closed.times[last - 1]!) : MINUTE_MS;
 }
 
 /** Returns the bar nearest to a time (Unix ms), or `null` where no bar is within half a bar's length. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../shared/time/units.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../shared/time/units.ts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../../../shared/domain/instrument.ts';
@@ -169,7 +169,7 @@ export function useDrawings(
   }, [services, name, mode, slot]);
 
   const words = useMemo(
-    () => drawingWords(t, tickSize ?? '1', () => (bars ? barStep(bars.snapshot()) : 60_000)),
+    () => drawingWords(t, tickSize ?? '1', () => (bars ? barStep(bars.snapshot()) : MINUTE_MS)),
     [t, tickSize, bars],
   );
   // Values that depend on the appearance are read at each frame, so that the view need not be rebuilt.

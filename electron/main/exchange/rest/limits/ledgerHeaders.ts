@@ -4,11 +4,12 @@
  */
 import { limits } from '../../../../../shared/exchange/limits.ts';
 import { ledgerLimits } from '../../clientLimits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../shared/time/units.ts';
 
 /** Header names as received, with their values. */
 export type Headers = Readonly<Record<string, string>>;
 
-const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const units: Readonly<Record<string, number>> = { s: 1_000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 /**
  * Returns the plausible figures of headers named `prefix-<number><s|m|h|d>`, by the length of their interval in

@@ -2,7 +2,7 @@
  * Time limits and bounds of the archive, in milliseconds and counts. In one place, so that tests can use their exact
  * values.
  */
-import { DAY_MS } from '../../../../../shared/time/units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../shared/time/units.ts';
 import { limits } from '../../../../../shared/exchange/limits.ts';
 import { clockLimits } from '../../../exchange/clientLimits.ts';
 
@@ -13,22 +13,22 @@ export const archiveLimits = {
    */
   firstMs: clockLimits.earliestServerMs,
   /** Margin subtracted from a reach the exchange states, because its clock differs slightly. */
-  reachMarginMs: 60_000,
+  reachMarginMs: MINUTE_MS,
   /** How far before its beginning the newest gap is read, because a copy of the data may lag (B-B5). */
-  overlapMs: 60_000,
+  overlapMs: MINUTE_MS,
   /** Records from trading that arrive within this time are written in one transaction. */
   writeMs: 20,
   /** Retry interval of a locked database, and (`lockedForMs`) the time after which it is given up (XF14). */
   lockedEveryMs: 250,
   lockedForMs: 10_000,
   /** Retry interval of the file while records are kept in memory (B-E2). */
-  reopenMs: 60_000,
+  reopenMs: MINUTE_MS,
   /** Number of newest records of each table that are copied to memory when the file can only be read. */
   carried: 20_000,
   /** Delay of the first reading after a key is ready: requests the user waits for go first. */
   startMs: 1_000,
   /** Interval at which the newest gap of every list is read; less often for spot symbols without activity. */
-  sweepMs: 60_000,
+  sweepMs: MINUTE_MS,
   /** Age at which a list is due at the next sweep. */
   dueMs: 50_000,
   quietSweepMs: 600_000,
@@ -36,7 +36,7 @@ export const archiveLimits = {
   /** Pause between two runs while older records are missing; after a failure `retryMs`, doubled up to a maximum. */
   nextRunMs: 2_000,
   retryMs: 5_000,
-  retryCapMs: 60_000,
+  retryCapMs: MINUTE_MS,
   /** Time after which a list the exchange refused is requested again. */
   refusedMs: 600_000,
   /** Maximum number of requests in one run, and (`callsPerWindow`) in one window. */
@@ -55,7 +55,7 @@ export const archiveLimits = {
   firstWindowMs: 90 * DAY_MS,
   windowFactor: 4,
   /** Minimum length of a window: a window that cannot be read completely at this length is marked (H10). */
-  narrowestMs: 3_600_000,
+  narrowestMs: HOUR_MS,
   /** Maximum number of spot symbols followed. */
   symbols: 60,
   /** Minimum time between two notifications of the archive to the window. */
