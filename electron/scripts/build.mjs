@@ -131,7 +131,7 @@ function popOutStyles() {
 /**
  * Removes the themes that the docking library ships in its style sheet; the app has its theme and uses none of these.
  */
-const withoutLibraryThemes = {
+export const withoutLibraryThemes = {
   postcssPlugin: 'without-library-themes',
   Rule(rule) {
     const kept = rule.selectors.filter((selector) => !selector.includes('.dockview-theme-'));
@@ -197,12 +197,22 @@ const withoutCircles = {
 
 const isOfDesk = (file) => path.basename(file).startsWith('first-');
 
+/** Moves the source maps out of the served folder: they are needed to read a crash report, and no script names them. */
+function keepMapsBeside(dist) {
+  const served = path.join(dist, 'renderer');
+  for (const file of fs.readdirSync(served, { recursive: true }).filter((name) => name.endsWith('.map'))) {
+    const target = path.join(dist, 'maps', file);
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    fs.renameSync(path.join(served, file), target);
+  }
+}
+
 /**
  * Builds the window: the main page and the page of the pop-out windows, without inline script or style. A test passes
  * another folder and other pages.
  */
-export function buildWindow(dist, from = at('renderer'), pages = ['index.html', 'popout.html']) {
-  return bundle({
+export async function buildWindow(dist, from = at('renderer'), pages = ['index.html', 'popout.html']) {
+  await bundle({
     configFile: false,
     root: from,
     logLevel: 'warn',
@@ -214,7 +224,7 @@ export function buildWindow(dist, from = at('renderer'), pages = ['index.html', 
       outDir: path.join(dist, 'renderer'),
       emptyOutDir: true,
       target: 'chrome140',
-      sourcemap: false,
+      sourcemap: 'hidden',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 4096,
@@ -228,6 +238,7 @@ export function buildWindow(dist, from = at('renderer'), pages = ['index.html', 
       },
     },
   });
+  keepMapsBeside(dist);
 }
 
 function* filesBelow(file) {

@@ -42,8 +42,27 @@ function built(from: string, name: string): Record<string, string> {
   );
 }
 
+/** What only `npm run dev` may have, in any file of a build, and source maps that could be served. */
+function developmentTraces(dist: string): string[] {
+  const files = fs
+    .readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !file.startsWith('maps') && fs.statSync(path.join(dist, file)).isFile());
+  // The bundler's own helper has no source.
+  const scripts = files.filter((file) => /^renderer.*\.js$/.test(file) && !file.includes('rolldown-runtime'));
+  return [
+    ...files.filter((file) => file.startsWith('renderer') && file.endsWith('.map')),
+    ...scripts.filter((file) => !fs.existsSync(path.join(dist, file.replace(/^renderer/, 'maps').concat('.map')))),
+    ...files.flatMap((file) => {
+      const text = fs.readFileSync(path.join(dist, file), 'utf8');
+      const traces = ["'unsafe-inline'", '--inspect=', '@vite/client'].filter((trace) => text.includes(trace));
+      if (/^(renderer|preload)/.test(file) && text.includes('sourceMappingURL')) traces.push('sourceMappingURL');
+      return traces.map((trace) => `${file}: ${trace}`);
+    }),
+  ];
+}
+
 test(
-  'B-D9 F17 two builds in different folders are equal byte for byte, and the first screen is small',
+  'B-D9 F17 two builds in different folders are equal byte for byte, the first screen is small, and nothing of development is in',
   { timeout: 300_000 },
   () => {
     const first = built(root, 'one');
@@ -51,6 +70,7 @@ test(
       expect.arrayContaining(['main/electron.cjs', 'shell/chromium.cjs', 'renderer/index.html', 'simulator/cli.cjs']),
     );
     expect(firstScreen(path.join(folder, 'one/dist/renderer')).first).toBeLessThanOrEqual(FIRST_SCREEN_LIMIT);
+    expect(developmentTraces(path.join(folder, 'one/dist'))).toEqual([]);
     expect(built(path.join(folder, 'one'), 'another place')).toEqual(first);
   },
 );

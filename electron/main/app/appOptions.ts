@@ -7,6 +7,7 @@ import type { Random } from '../../../shared/time/random.ts';
 import type { Keychain } from './credentials/keychain.ts';
 import type { ProcessView } from './credentials/unsafeProcess.ts';
 import type { SimulatorInfo, StartSimulator } from '../exchange/embedded/simulatorHost.ts';
+import type { DeskOptions } from './shell.ts';
 import type { FaultSource } from './unforeseen.ts';
 
 /** Start options of the program. */
@@ -31,6 +32,8 @@ export interface AppOptions {
    */
   readonly kill: boolean;
   readonly version: string;
+  /** Answers the window's requests in another way than from {@link rendererRoot}. */
+  readonly serve?: DeskOptions['serve'] | undefined;
   /** Folder of the built window files. */
   readonly rendererRoot: string;
   /** Path of the simulator's worker file. */

@@ -102,7 +102,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   const desk: DeskOptions = {
     title: TITLE,
     ...(await windowFiles.opening(settings.current().theme)),
-    serve: createRendererFiles(options.rendererRoot),
+    serve: options.serve ?? createRendererFiles(options.rendererRoot),
     invoke: sessions.invoke,
     onLoaded: sessions.loaded,
     onSecondInstance({ kill }) {

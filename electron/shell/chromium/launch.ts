@@ -41,6 +41,8 @@ export interface LaunchOptions {
   readonly keychain?: AppOptions['keychain'];
   /** Milliseconds between two batches of market data for the window; the display's pace by default. */
   readonly batchMs?: number;
+  /** Answers the window's requests in another way than from the bundles. */
+  readonly serve?: AppOptions['serve'];
   /** Starts another exchange than the simulator in a worker of this process. */
   readonly startSimulator?: AppOptions['startSimulator'];
 }
@@ -95,6 +97,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
       theme: options.theme,
       batchMs: options.batchMs,
       startSimulator: options.startSimulator,
+      serve: options.serve,
     });
     return {
       page: shell.page(),

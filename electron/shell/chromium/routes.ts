@@ -52,7 +52,9 @@ export async function installRoutes(context: BrowserContext, owners: RouteOwners
       if (navigation && (origin(request)?.main ?? true)) owners.outside(request.url());
       return;
     }
-    const file = confirming ? owners.serveConfirm(url.pathname) : await owners.serveDesk(url.pathname);
+    const file = confirming
+      ? owners.serveConfirm(url.pathname)
+      : await owners.serveDesk(`${url.pathname}${url.search}`);
     await route.fulfill({ status: file.status, headers: { ...file.headers }, body: Buffer.from(file.body) });
   };
   // A page that closes meanwhile needs no response.

@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
+import { carryUpdates, servedBy } from '../../../electron/scripts/dev/windowServer.ts';
 import { electronBinary } from '../../../electron/scripts/lib/electronRuntime.mjs';
 import type * as launcher from '../../../electron/shell/chromium/launch.ts';
 import type { SimulatorInfo } from '../../../electron/simulator/startSimulator.ts';
@@ -70,6 +71,8 @@ export interface LaunchAppOptions {
    * cost of an e2e test. `display`: as often as in the product, for e2e tests about frames.
    */
   readonly pace?: 'display' | 'slow';
+  /** Address of a development server that the window is loaded from, instead of the bundles. */
+  readonly developed?: string;
   /** Further settings, written into the profile before the start. */
   readonly settings?: Partial<Settings>;
 }
@@ -178,7 +181,12 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     asksBeforeClosing: options.asksBeforeClosing ?? false,
     greets: options.firstStart ?? false,
     keychain: keychains[options.keychain ?? 'none'](),
-    openBrowser: browsers.open,
+    openBrowser: async (browser) => {
+      const context = await browsers.open(browser);
+      if (options.developed !== undefined) await carryUpdates(context, options.developed);
+      return context;
+    },
+    ...(options.developed === undefined ? {} : { serve: servedBy(options.developed) }),
     ...(options.pace === 'display' ? {} : { batchMs: SLOW_BATCH_MS }),
     ...(options.exchange ? { startSimulator: alreadyRunning(options.exchange) } : {}),
   });
