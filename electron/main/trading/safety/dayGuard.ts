@@ -120,12 +120,24 @@ interface CoolOffWatch {
    * Starts a cool-off; a longer one that is running stays. `leastServer`: it does not end before this exchange time.
    */
   begin(reason: CoolOffReason, ms: number, leastServer?: number): void;
-  /** Continues a cool-off of an earlier run. */
+  /** Continues a cool-off of an earlier run, or the one started in this run where that ends later. */
   adopt(kept: Pick<DayKept, 'coolOff' | 'streakFrom'>): void;
   /** Sets the end in exchange time when it was not known at the start; returns true when it did. */
   settleEnd(): boolean;
   /** Ends a cool-off that is over; returns true when it did. */
   endIfOver(): boolean;
+}
+
+/** Combines two cool-offs: by each clock the later end counts, and one for the daily loss stays one for the daily loss. */
+function longerOf(one: CoolOff, other: CoolOff): CoolOff {
+  return {
+    reason: one.reason === 'dailyLoss' ? 'dailyLoss' : other.reason,
+    untilWall: Math.max(one.untilWall, other.untilWall),
+    untilServer:
+      one.untilServer === null || other.untilServer === null
+        ? (one.untilServer ?? other.untilServer)
+        : Math.max(one.untilServer, other.untilServer),
+  };
 }
 
 /** Creates the watch with no cool-off running. */
@@ -134,12 +146,25 @@ function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolO
   /** Monotonic time at which the cool-off may end; null: it began in an earlier run. */
   let untilRunning: number | null = null;
   let streakFrom = 0;
+  /** Whether a cool-off was started while the exchange's time was unknown: its end in that time is still to be set. */
+  let isUnsettled = false;
   /** Every clock must agree, except that the end of a day depends on the exchange's time only. */
   const isOver = ({ reason, untilWall, untilServer }: CoolOff): boolean => {
     const server = serverNow();
     const byServer = server !== null && untilServer !== null && server >= untilServer;
     if (reason === 'dailyLoss') return byServer;
     return byServer && clock.now() >= untilWall && (untilRunning === null || clock.monotonic() >= untilRunning);
+  };
+  const settleEnd = (): boolean => {
+    const server = serverNow();
+    if (!held || server === null || !isUnsettled) return false;
+    const { reason, untilWall, untilServer } = held;
+    const until = Math.max(server + Math.max(0, untilWall - clock.now()), untilServer ?? 0);
+    // The end of a day that is known already does not move to the next one.
+    const isOpenDay = reason === 'dailyLoss' && untilServer === null;
+    held = { ...held, untilServer: isOpenDay ? Math.max(until, nextDay(server)) : until };
+    isUnsettled = false;
+    return true;
   };
   return {
     held: () => held,
@@ -154,24 +179,28 @@ function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolO
       };
     },
     begin(reason, ms, leastServer = 0) {
+      settleEnd();
       const server = serverNow();
-      const untilServer = server === null ? null : Math.max(server + ms, leastServer, held?.untilServer ?? 0);
-      const untilWall = Math.max(clock.now() + ms, held?.untilWall ?? 0);
-      const isDay = reason === 'dailyLoss' || held?.reason === 'dailyLoss';
-      held = { reason: isDay ? 'dailyLoss' : reason, untilWall, untilServer };
+      const begun = {
+        reason,
+        untilWall: clock.now() + ms,
+        untilServer: server === null ? null : Math.max(server + ms, leastServer),
+      };
+      const before = held;
+      held = before ? longerOf(before, begun) : begun;
+      // The end of a day whose date is unknown must not be taken for the known end of the cool-off that was running.
+      if (reason === 'dailyLoss' && before?.reason !== 'dailyLoss' && server === null)
+        held = { ...held, untilServer: null };
+      isUnsettled ||= server === null;
       untilRunning = Math.max(clock.monotonic() + ms, untilRunning ?? 0);
       streakFrom = serverNow() ?? clock.now();
     },
     adopt(kept) {
-      ({ coolOff: held, streakFrom } = kept);
+      held = held && kept.coolOff ? longerOf(kept.coolOff, held) : (held ?? kept.coolOff);
+      isUnsettled ||= kept.coolOff !== null && kept.coolOff.untilServer === null;
+      streakFrom = Math.max(streakFrom, kept.streakFrom);
     },
-    settleEnd() {
-      const server = serverNow();
-      if (!held || server === null || held.untilServer !== null) return false;
-      const until = server + Math.max(0, held.untilWall - clock.now());
-      held = { ...held, untilServer: held.reason === 'dailyLoss' ? Math.max(until, nextDay(server)) : until };
-      return true;
-    },
+    settleEnd,
     endIfOver() {
       if (!held || !isOver(held)) return false;
       held = null;
@@ -212,7 +241,8 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
   };
   const begin = (reason: CoolOffReason, ms: number, leastServer?: number): void => {
     coolOff.begin(reason, ms, leastServer);
-    save();
+    // What the file holds of the other accounts is not known before it is read: it must not be written over.
+    if (!early) save();
   };
   const look = (): void => {
     if (early) return;
@@ -243,6 +273,8 @@ export function createDayGuard(parts: DayGuardParts): DayGuard {
     early = null;
     dayResult.roll(dayOf(now()));
     dayResult.take(waiting, parts.value);
+    // One was begun by hand meanwhile.
+    if (coolOff.held() !== (own?.coolOff ?? null)) save();
     if (isLost) {
       // Whether a cool-off was running is unknown, so one begins.
       parts.notice(appError('unreadable', 'error.guard.dayLost', { minutes: parts.limits().coolOffMinutes }));

@@ -383,7 +383,73 @@ describe('B-E2: a file of the day that cannot be read', () => {
   });
 });
 
+describe('R18 B-E2: a cool-off begun by hand while the file of the day cannot be read', () => {
+  /** The file holds a cool-off of `minutes` and another account; its first reading by the next guard fails. */
+  const unread = async (minutes: number) => {
+    const first = await createGuard();
+    first.guard.start(minutes);
+    await first.guard.flush();
+    const { port } = first.files;
+    const kept = readDayFile((await port.read('guard-day.json', 1e7)) ?? '')!;
+    await port.replace('guard-day.json', dayFileText({ ...kept, other: kept['live main']! }));
+    let readings = 0;
+    const read: typeof port.read = (...all) => {
+      readings += 1;
+      return readings === 1 ? Promise.resolve(undefined) : port.read(...all);
+    };
+    const rig = await createGuard({ files: { ...first.files, port: { ...port, read } } });
+    const file = async () => {
+      await rig.guard.flush();
+      return readDayFile((await port.read('guard-day.json', 1e7)) ?? '')!;
+    };
+    return { ...rig, file };
+  };
+  const after = (minutes: number) => DAY + 12 * HOUR + minutes * MINUTE;
+
+  test('a longer one that ran and the other accounts stay', async () => {
+    const { guard, clock, file } = await unread(120);
+    guard.start(1);
+    await clock.run(5_000);
+    expect(guard.coolOff()).toEqual({ reason: 'person', until: after(120) });
+    const kept = await file();
+    expect([Object.keys(kept), kept['live main']?.coolOff, kept['other']?.coolOff]).toEqual([
+      ['live main', 'other'],
+      { reason: 'person', untilWall: after(120), untilServer: after(120) },
+      { reason: 'person', untilWall: after(120), untilServer: after(120) },
+    ]);
+  });
+
+  test('it counts where it is the longer one, and is kept once the file is read', async () => {
+    const { guard, clock, file } = await unread(10);
+    guard.start(60);
+    expect((await file())['live main']?.coolOff?.untilWall).toBe(after(10));
+    await clock.run(5_000);
+    expect(guard.coolOff()).toEqual({ reason: 'person', until: after(60) });
+    expect((await file())['live main']?.coolOff).toEqual({
+      reason: 'person',
+      untilWall: after(60),
+      untilServer: after(60),
+    });
+  });
+});
+
 describe('R18: the end of a cool-off', () => {
+  test('a second one by hand without the exchange’s time keeps the end of the first, over a restart with a clock set forward', async () => {
+    const time: { server: number | null } = { server: DAY + 12 * HOUR };
+    const first = await createGuard({ server: () => time.server });
+    first.guard.start(120);
+    time.server = null;
+    first.guard.start(1);
+    await first.guard.flush();
+    time.server = DAY + 12 * HOUR + 10 * MINUTE;
+    const second = await createGuard({ files: first.files, at: DAY + 15 * HOUR, server: () => time.server });
+    expect(second.keyOf()).toBe('error.guard.coolOff');
+    time.server = DAY + 14 * HOUR - 1;
+    expect(second.keyOf()).toBe('error.guard.coolOff');
+    time.server = DAY + 14 * HOUR;
+    expect(second.keyOf()).toBe(null);
+  });
+
   test('begun by hand it names when it ends; there is none before and after', async () => {
     const { guard, clock, keyOf } = await createGuard();
     expect(guard.coolOff()).toBeNull();
@@ -440,6 +506,24 @@ describe('R18: the end of a cool-off', () => {
     };
     expect(await at(DAY + 20 * HOUR)).toBe(DAY + 24 * HOUR);
     expect(await at(DAY + 24 * HOUR - MINUTE)).toBe(DAY + 24 * HOUR + 29 * MINUTE);
+  });
+
+  test('of a day’s loss without the exchange’s time is the day’s end, whatever ended before it was known', async () => {
+    const time: { server: number | null } = { server: DAY + 12 * HOUR };
+    const { guard, open, files } = await createGuard({ server: () => time.server });
+    guard.start(30);
+    time.server = null;
+    open.pnl = '-500';
+    guard.look();
+    await guard.flush();
+    time.server = DAY + 13 * HOUR;
+    const again = await createGuard({ files, at: DAY + 13 * HOUR, server: () => time.server });
+    expect([again.keyOf(), again.guard.coolOff()]).toEqual([
+      'error.guard.dailyLoss',
+      { reason: 'dailyLoss', until: DAY + 24 * HOUR },
+    ]);
+    time.server = DAY + 24 * HOUR - 1;
+    expect(again.keyOf()).toBe('error.guard.dailyLoss');
   });
 
   test('without the exchange’s time none ends', async () => {
