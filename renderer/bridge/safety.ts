@@ -19,7 +19,7 @@ export interface SafetyControl {
   /** Opens the dialog, which asks for confirmation or shows the progress. */
   readonly ask: () => void;
   readonly close: () => void;
-  /** Cancels all orders and blocks new ones. A second press while a request is pending sends nothing (XU34). */
+  /** Cancels all orders and blocks new ones. A second press while a kill is pending sends nothing (XU34). */
   readonly kill: () => void;
   /** Allows orders to be sent again. */
   readonly resume: () => void;
@@ -40,7 +40,9 @@ export function isKilling(safety: SafetyView | null): boolean {
 export function createSafetyControl(client: Client, desk: DeskStore, trading: Trading): SafetyControl {
   const store: SafetyControl['store'] = createStore(() => ({ asked: false, sending: null, error: null }));
   const send = async (what: 'kill' | 'resume'): Promise<void> => {
-    if (store.getState().sending !== null) return;
+    const { sending } = store.getState();
+    // Nothing takes the place of a kill: it does not wait for the result of a resume.
+    if (sending === what || sending === 'kill') return;
     const tradingContext = worldOf(desk.getState());
     if (!tradingContext) {
       store.setState({ error: windowError('internal', 'error.window.callFailed', { call: what }) });
@@ -48,6 +50,7 @@ export function createSafetyControl(client: Client, desk: DeskStore, trading: Tr
     }
     store.setState({ sending: what, error: null });
     const result = await client.call(what === 'kill' ? 'trading.kill' : 'trading.resume', tradingContext);
+    if (store.getState().sending !== what) return;
     store.setState({ sending: null, error: result.ok ? null : result.error });
     if (result.ok) trading.takeSafety(result.value);
   };

@@ -40,6 +40,21 @@ describe('B-A9 the kill switch in the window', () => {
     expect(double.requests('trading.kill')).toEqual([here]);
   });
 
+  it('a kill is sent while a resume is under way, and the late answer of the resume changes nothing', async () => {
+    const { double, safety, held } = await open();
+    let answerResume: (value: { environment: 'simulator'; account: 'main'; safety: typeof openSafety }) => void = () =>
+      undefined;
+    double.answer('trading.resume', () => new Promise((resolve) => (answerResume = (value) => resolve(ok(value)))));
+    double.answer('trading.kill', () => ok({ ...here, safety: killed() }));
+    safety.resume();
+    safety.kill();
+    expect(safety.store.getState().sending).toBe('kill');
+    await settle();
+    answerResume({ ...here, safety: openSafety });
+    await settle();
+    expect([double.requests('trading.kill'), held()]).toEqual([[here], killed()]);
+  });
+
   it('says when main gave no answer, and lets it be pressed again', async () => {
     const { double, safety, held } = await open();
     const error = windowError('internal', 'error.window.callFailed', { call: 'trading.kill' });
