@@ -4,7 +4,7 @@
  */
 import { createWindowGate } from '../../electron/main/app/invariants/windowGate.ts';
 import { isSound } from '../../electron/main/app/accountSession/windowWire.ts';
-import { createPublisher, type NewsSource, type Outgoing } from '../../electron/main/market/publisher.ts';
+import { createPublisher, type PublishSource, type Outgoing } from '../../electron/main/market/publisher.ts';
 import { events } from '../../shared/ipc/contract.ts';
 import { createRandom } from '../../shared/time/random.ts';
 import { createVirtualClock } from '../../shared/time/virtualClock.ts';
@@ -90,7 +90,7 @@ function wayOut(hand: (event: string, payload: unknown) => void) {
 /** Measures the figures of publishing. */
 export async function publishingFigures(): Promise<Figure[]> {
   const all = pictures();
-  const sources = all.map((picture): NewsSource => ({ take: () => picture }));
+  const sources = all.map((picture): PublishSource => ({ take: () => picture }));
   let length = 0;
   const batches = (hand: (event: string, payload: unknown) => void) => (): number => {
     const { clock, publisher } = wayOut(hand);

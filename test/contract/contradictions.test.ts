@@ -9,9 +9,9 @@ import { limits } from '../../shared/exchange/limits.ts';
 import type { EndpointRow } from '../../shared/exchange/row.ts';
 import { readReply } from '../../electron/main/exchange/rest/reply/readReply.ts';
 import { recordedLossless } from '../support/fixtures.ts';
-import { inOneGo } from '../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../electron/main/exchange/rest/reply/stretches.ts';
 
-const read = (id: EndpointId, body: unknown) => inOneGo(readReply(endpoints[id].reply, body));
+const read = (id: EndpointId, body: unknown) => runAtOnce(readReply(endpoints[id].reply, body));
 const takes = (id: EndpointId, parameters: object) => endpoints[id].parameters.safeParse(parameters).success;
 const touch = { symbol: 'BTCUSDT', bidPrice: '1', bidQty: '2', askPrice: '3', askQty: '4' };
 const rows = Object.values<EndpointRow>(endpoints);

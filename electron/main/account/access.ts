@@ -20,7 +20,7 @@ const deniedCodes: ReadonlySet<string> = new Set(
 export const isDenied = ({ exchange }: AppError): boolean => deniedCodes.has(exchange?.code ?? '');
 
 /** Whether the exchange reported explicitly that it does not know the order. */
-export function saysUnknownOrder(error: AppError): boolean {
+export function isUnknownOrderError(error: AppError): boolean {
   return error.exchange?.code === '-2200' || error.exchange?.code === '-3200';
 }
 

@@ -40,7 +40,7 @@ export const isLacking = (loaded: Loaded): boolean => loaded === 'notOffered' ||
  * State of the connection at the start of a read: how often the connection had broken in any way (`breaks`), and how
  * often it had broken after it had delivered updates (`losses`).
  */
-export interface Asking {
+export interface ReadStart {
   readonly breaks: number;
   readonly losses: number;
   /** Start of the read, monotonic ms. */
@@ -57,9 +57,9 @@ export interface AccountFeed {
    * Marks the start of a read; the caller passes the result to `setLoaded`, so that a response from before a connection
    * break does not count as one from after it.
    */
-  begin(): Asking;
+  begin(): ReadStart;
   /** Records how the read that started at `begun` ended; without `begun`, no request was sent. */
-  setLoaded(loaded: Loaded, begun?: Asking): void;
+  setLoaded(loaded: Loaded, begun?: ReadStart): void;
   loaded(): Loaded;
   /** Returns the last read of the list, for callers that must not rely on data that was never read. */
   readonly reading: () => Reading;
@@ -80,7 +80,7 @@ export function createAccountFeed(clock: Clock, market: Market, changed: () => v
   /**
    * Whether the connection broke: nothing in the list is current until a read that started afterwards has ended (B-C8).
    */
-  let behind = false;
+  let isOutdated = false;
   let breaks = 0;
   /** Number of breaks of a connection that had delivered updates. */
   let losses = 0;
@@ -94,7 +94,7 @@ export function createAccountFeed(clock: Clock, market: Market, changed: () => v
     else if (link === 'waiting') status.set('stale', 'feed.reason.privateWaiting');
     else if (link === 'silent') status.set('stale', 'feed.reason.silent');
     else if (delayed) status.set('stale', 'feed.reason.streamDelayed');
-    else if (loaded === 'never' || behind) status.set('syncing', 'feed.reason.loading');
+    else if (loaded === 'never' || isOutdated) status.set('syncing', 'feed.reason.loading');
     else if (loaded === 'incomplete') status.set('stale', 'feed.reason.incomplete');
     else if (loaded === 'partRefused') status.set('stale', 'feed.reason.partRefused');
     else if (loaded === 'updating') status.set('syncing', 'feed.reason.updating');
@@ -110,7 +110,7 @@ export function createAccountFeed(clock: Clock, market: Market, changed: () => v
         readAt = null;
       }
       if (isBroken || !attached || link === 'waiting') {
-        behind = true;
+        isOutdated = true;
         breaks += 1;
       }
       attached = isAttached;
@@ -124,7 +124,7 @@ export function createAccountFeed(clock: Clock, market: Market, changed: () => v
       if (next === 'never' || next === 'denied') readAt = null;
       else if (next !== 'failed' && begun?.losses === losses) readAt = begun.at;
       // After a failed read the data keeps its previous age.
-      if (begun?.breaks === breaks && next !== 'failed') behind = false;
+      if (begun?.breaks === breaks && next !== 'failed') isOutdated = false;
       settle();
     },
     loaded: () => loaded,

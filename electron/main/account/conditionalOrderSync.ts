@@ -154,11 +154,11 @@ export function createConditionalOrderSync(parts: SyncParts): ConditionalOrderSy
       }
       left = left.filter(({ triggerId }) => !found.has(triggerId));
       if (id === 'futures.allAlgoOrders')
-        gone(
+        dropUnknown(
           left.filter(({ kind }) => kind !== 'trailing'),
           whole,
         );
-      else gone(left, whole);
+      else dropUnknown(left, whole);
     }
     return whole;
   };
@@ -166,7 +166,7 @@ export function createConditionalOrderSync(parts: SyncParts): ConditionalOrderSy
    * Removes orders that the exchange does not know. A young order is kept, because a lagging copy of the data may not
    * contain it yet.
    */
-  const gone = (unknown: readonly ConditionalOrder[], whole: boolean): void => {
+  const dropUnknown = (unknown: readonly ConditionalOrder[], whole: boolean): void => {
     const old = whole ? unknown.filter((one) => !isYoung(one)) : [];
     for (const { triggerId } of old) store.drop(triggerId);
     if (old.length === 0) return;

@@ -19,7 +19,11 @@ const PAGE = 1_000;
  * incomplete.
  */
 const PAGES = 10;
-const own = new Set<string>(['futures.sim.balance', 'futures.sim.position.allPosition', 'futures.sim.order.history']);
+const demoQueryIds = new Set<string>([
+  'futures.sim.balance',
+  'futures.sim.position.allPosition',
+  'futures.sim.order.history',
+]);
 
 const notOffered = (row: string): AppError => appError('unavailable', 'error.demo.notOffered', {}, { row });
 
@@ -72,7 +76,7 @@ export function createDemoRest(rest: PrivateRest): PrivateRest {
     'futures.order.get': ({ orderId }, lane) => oneOrder(typeof orderId === 'string' ? orderId : undefined, lane),
   };
   const ask = (id: PrivateQueryId, params: Record<string, unknown>, lane: Lane): Promise<Whole<unknown>> => {
-    if (own.has(id)) return rest.queryWhole(id, params as never, lane);
+    if (demoQueryIds.has(id)) return rest.queryWhole(id, params as never, lane);
     return reported[id]?.(params, lane) ?? Promise.resolve(fail(notOffered(id)));
   };
   return {

@@ -12,19 +12,19 @@ import { LIST_PAGES } from './accountLimits.ts';
 import type { SyncParts } from './syncParts.ts';
 
 /** Filters of a request for fills; on futures a null symbol requests the fills of all symbols. */
-export interface FillQuestion {
+export interface FillQuery {
   readonly symbol: string | null;
   readonly orderId?: string;
   readonly range: TimeRange;
 }
 
 /** Reads fills; a record without meaning makes the result incomplete. */
-export type ReadFills = (rest: Access['rest'], question: FillQuestion) => Promise<WholeList<Fill>>;
+export type ReadFills = (rest: Access['rest'], question: FillQuery) => Promise<WholeList<Fill>>;
 
 const within = { calls: LIST_PAGES };
 
 /** Creates the reader of fills of one market. Spot requires one request for each symbol (document 2, myTrades). */
-export function fillReads(parts: Pick<SyncParts, 'market' | 'instruments'>): ReadFills {
+export function createFillReader(parts: Pick<SyncParts, 'market' | 'instruments'>): ReadFills {
   return async (rest, { symbol, orderId, range }) => {
     const byOrder = orderId === undefined ? {} : { orderId };
     if (parts.market === 'spot') {

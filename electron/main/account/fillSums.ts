@@ -65,10 +65,10 @@ const AROUND_MS = 1_000;
 /** Creates the check without orders. */
 export function createFillSums(parts: FillSumsParts): FillSums {
   const { store, read } = parts;
-  const short = new Set<string>();
+  const incompleteIds = new Set<string>();
   /** Number of requests for an order, by its id and executed quantity. */
   const tries = new Map<string, number>();
-  const pictureOf = ({ orderId, executedQuantity }: Order): string => `${orderId} ${executedQuantity}`;
+  const triesKeyOf = ({ orderId, executedQuantity }: Order): string => `${orderId} ${executedQuantity}`;
   const addsUp = ({ symbol, orderId, executedQuantity }: Order): boolean => {
     const sum = store.sumOf(symbol, orderId);
     if (sum === undefined || parseDecimal(executedQuantity) === undefined) return false;
@@ -86,10 +86,10 @@ export function createFillSums(parts: FillSumsParts): FillSums {
   return {
     async check(restSession, orders, now) {
       const open = orders.filter((order) => !addsUp(order));
-      for (const { orderId } of orders) short.delete(orderId);
-      const worth = open.filter((order) => (tries.get(pictureOf(order)) ?? 0) < sweepLimits.sumTries);
+      for (const { orderId } of orders) incompleteIds.delete(orderId);
+      const worth = open.filter((order) => (tries.get(triesKeyOf(order)) ?? 0) < sweepLimits.sumTries);
       for (const order of worth.slice(0, sweepLimits.ordersSummed)) {
-        tries.set(pictureOf(order), (tries.get(pictureOf(order)) ?? 0) + 1);
+        tries.set(triesKeyOf(order), (tries.get(triesKeyOf(order)) ?? 0) + 1);
         const { symbol, orderId, createdAt } = order;
         const range = { startTime: Math.max(0, createdAt - AROUND_MS), endTime: now, openEnd: true };
         const answer = await read(restSession.rest, { symbol, orderId, range });
@@ -99,21 +99,21 @@ export function createFillSums(parts: FillSumsParts): FillSums {
         if (!parts.isCurrent(restSession)) return 'failing';
         const after = parts.find(orderId);
         // Only the last of several responses counts: a copy of the order may lag behind the list of its fills.
-        const isLast = (tries.get(pictureOf(order)) ?? 0) >= sweepLimits.sumTries;
+        const isLast = (tries.get(triesKeyOf(order)) ?? 0) >= sweepLimits.sumTries;
         if (isReported && isLast && after && isBeyond(after, listedSum(answer.items, after))) parts.beyond();
       }
       for (const { orderId } of open) {
         const order = parts.find(orderId);
-        if (order && !addsUp(order)) short.add(orderId);
+        if (order && !addsUp(order)) incompleteIds.add(orderId);
       }
-      const left = open.filter(({ orderId }) => short.has(orderId));
+      const left = open.filter(({ orderId }) => incompleteIds.has(orderId));
       if (left.length === 0) return 'whole';
-      const mayHelp = left.some((order) => (tries.get(pictureOf(order)) ?? 0) < sweepLimits.sumTries);
+      const mayHelp = left.some((order) => (tries.get(triesKeyOf(order)) ?? 0) < sweepLimits.sumTries);
       return mayHelp ? 'failing' : 'incomplete';
     },
-    incomplete: () => short,
+    incomplete: () => incompleteIds,
     clear() {
-      short.clear();
+      incompleteIds.clear();
       tries.clear();
     },
   };

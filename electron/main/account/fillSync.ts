@@ -10,7 +10,7 @@ import type { Access } from './access.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { SyncParts } from './syncParts.ts';
 import { createFillStore } from './fillStore.ts';
-import { fillReads } from './fillReads.ts';
+import { createFillReader } from './fillReads.ts';
 import { createFillSums } from './fillSums.ts';
 import { createRefusedSymbols } from './refusedSymbols.ts';
 import { sweepLimits } from './accountLimits.ts';
@@ -52,7 +52,7 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
   );
   const feed = createAccountFeed(clock, market, () => publishing.fills(market, feed.view(), false, []));
   const show = (): void => publishing.fills(market, feed.view(), true, store.all());
-  const read = fillReads(parts);
+  const read = createFillReader(parts);
   const now = (): number => parts.serverNow(market) ?? clock.now();
   let durable: number | null = null;
   /**

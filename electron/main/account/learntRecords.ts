@@ -9,7 +9,7 @@ import type { ArchivePort } from './archivePort.ts';
 import type { TimelinePort } from './timelinePort.ts';
 import { sweepLimits } from './accountLimits.ts';
 
-export interface LearntRecords {
+export interface SyncRecords {
   /** Records an order, as it is displayed, after a report that changed it. */
   order(order: Order, source: UpdateSource): void;
   trigger(trigger: ConditionalOrder, source: UpdateSource): void;
@@ -34,7 +34,7 @@ export interface LearntRecordsParts {
 }
 
 /** Creates the records, empty. */
-export function createLearntRecords(parts: LearntRecordsParts): LearntRecords {
+export function createLearntRecords(parts: LearntRecordsParts): SyncRecords {
   const { timeline, archive, intentIdOf } = parts;
   /** Fills that were received before their order: they are recorded as soon as the intent of the order is known. */
   const early = new Map<string, { readonly fill: Fill; readonly source: UpdateSource }[]>();

@@ -150,17 +150,17 @@ function createComparing(parts: SyncParts, syncs: ListSyncs, fault: () => void):
     done.push(await orders.load(restSession), await balances.load(restSession));
     if (market === 'futures') done.push(await positions.load(restSession));
     if (parts.access()?.epoch !== restSession.epoch) return;
-    const isShut = (feed: AccountFeed): boolean => feed.loaded() === 'denied';
+    const isDeniedFeed = (feed: AccountFeed): boolean => feed.loaded() === 'denied';
     // A single refused list may be readable in a moment; if all are refused, the key has no permission for the market
     // (document 1 Credentials).
-    denied = feeds.filter((feed) => feed !== fills.feed).every(isShut);
+    denied = feeds.filter((feed) => feed !== fills.feed).every(isDeniedFeed);
     if (denied) fills.feed.setLoaded('denied', fills.feed.begin());
     else {
       const trading = market === 'spot' ? activeSymbols(parts, syncs) : { symbols: [], all: true };
       done.push(await fills.load(restSession, trading));
     }
     if (parts.access()?.epoch !== restSession.epoch) return;
-    if (!denied && feeds.some(isShut)) return;
+    if (!denied && feeds.some(isDeniedFeed)) return;
     if (done.every(Boolean)) compared = true;
     else retrying.soon(sweepLimits.retryMs);
   };
@@ -207,13 +207,13 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
   const { market, clock, instruments } = parts;
   const { orders, fills, balances, positions, triggers } = syncs;
 
-  const askMoney = async (): Promise<void> => {
+  const reloadBalances = async (): Promise<void> => {
     const restSession = parts.access();
     if (!restSession) return;
     await balances.load(restSession);
-    if (market === 'futures' && !(await positions.load(restSession))) money.soon(sweepLimits.retryMs / 5);
+    if (market === 'futures' && !(await positions.load(restSession))) balanceReload.soon(sweepLimits.retryMs / 5);
   };
-  const money = createSingleFlight(clock, askMoney, fault);
+  const balanceReload = createSingleFlight(clock, reloadBalances, fault);
 
   /**
    * Reads the lists after the push of a new conditional order, which leaves out its trailing settings and attached
@@ -223,16 +223,16 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
     const restSession = parts.access();
     if (!restSession || !triggers.isUnreported()) return;
     await loadConditionalOrders(restSession, syncs);
-    if (triggers.isUnreported()) untold.soon(sweepLimits.retryMs);
+    if (triggers.isUnreported()) conditionalOrderReload.soon(sweepLimits.retryMs);
   };
-  const untold = createSingleFlight(clock, askConditionalOrders, fault);
+  const conditionalOrderReload = createSingleFlight(clock, askConditionalOrders, fault);
 
   const takeConditionalOrder = (item: PrivatePushOf<'futures.orders'>['d'][number]): void => {
     const trigger = conditionalOrderOfPush(item, parts.isOurs);
     if (!trigger) return takeOrder(undefined);
     triggers.observe(trigger, 'push');
     orders.release(trigger.triggerId);
-    if (triggers.isUnreported()) untold.soon(sweepLimits.debounceMs);
+    if (triggers.isUnreported()) conditionalOrderReload.soon(sweepLimits.debounceMs);
   };
   /**
    * Conditional orders share the channel of plain orders; an id that is known as a plain order stays one
@@ -260,7 +260,7 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
     }
     if (market !== 'futures' || fresh.length === 0) return;
     positions.filled(fresh);
-    money.soon(sweepLimits.debounceMs);
+    balanceReload.soon(sweepLimits.debounceMs);
   };
 
   const take = (push: PrivatePush): void => {
@@ -279,18 +279,18 @@ function createPushIntake(parts: SyncParts, syncs: ListSyncs, fault: () => void)
         return balances.push(push.push);
       case 'futures.account':
         // The push carries no available balance: it only shows that the balance changed.
-        return money.soon(sweepLimits.debounceMs);
+        return balanceReload.soon(sweepLimits.debounceMs);
       case 'futures.positions':
         positions.push(push.push);
-        return money.soon(sweepLimits.debounceMs);
+        return balanceReload.soon(sweepLimits.debounceMs);
     }
   };
 
   return {
     take,
     stop() {
-      money.stop();
-      untold.stop();
+      balanceReload.stop();
+      conditionalOrderReload.stop();
     },
   };
 }

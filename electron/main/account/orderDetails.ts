@@ -10,8 +10,8 @@ import { orderDetailsOf } from '../exchange/mapping/orderDetails.ts';
 import { wholeReader } from '../exchange/reading/lists.ts';
 import { readAll } from '../exchange/reading/reader.ts';
 import { noKey, type CurrentAccess } from './access.ts';
-import { saysUnknownOrder } from './access.ts';
-import { badSymbol, inPanel } from './past.ts';
+import { isUnknownOrderError } from './access.ts';
+import { badSymbol, withPanelLanes } from './past.ts';
 
 /**
  * Returns the details from the list of open orders, which alone has all of them, or from the order itself when it is
@@ -25,11 +25,11 @@ export async function orderDetails(
   if (!restSession) return fail(noKey());
   const bad = badSymbol({ symbol });
   if (bad) return fail(bad);
-  const rest = inPanel(restSession);
+  const rest = withPanelLanes(restSession);
   const open = await readAll(wholeReader(rest, 'futures.openOrders', { symbol }));
   const listed = open.items.find((record) => record.orderId === orderId);
   if (listed) return ok({ details: orderDetailsOf(listed), readAt: clock.now() });
   const single = await rest.queryWhole('futures.order.get', { orderId });
   if (single.ok) return ok({ details: orderDetailsOf(single.value.reply), readAt: clock.now() });
-  return saysUnknownOrder(single.error) ? ok({ details: null, readAt: clock.now() }) : fail(single.error);
+  return isUnknownOrderError(single.error) ? ok({ details: null, readAt: clock.now() }) : fail(single.error);
 }

@@ -11,7 +11,7 @@ import { readAll, wholeOrError, type ReadList } from '../exchange/reading/reader
 import type { Access } from './access.ts';
 import { createAccountFeed, isLacking, loadedOf, type AccountFeed } from './accountFeed.ts';
 import type { SyncParts } from './syncParts.ts';
-import { saysUnknownOrder } from './access.ts';
+import { isUnknownOrderError } from './access.ts';
 import { demoOrders } from './demoRest.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { createOrderTracker, type OrderTracker } from './orderTracker.ts';
@@ -99,7 +99,7 @@ export function createOrderSync(
       return true;
     }
     const known = tracker.find(orderId);
-    if (!known || !saysUnknownOrder(answer.error)) return false;
+    if (!known || !isUnknownOrderError(answer.error)) return false;
     // A lagging copy of the data may not contain a young order yet.
     if ((parts.serverNow(market) ?? clock.now()) - known.createdAt < sweepLimits.unknownOrderMs) return false;
     log.write('trading.orderUnknown', { market });

@@ -27,19 +27,19 @@ type Request = CheckedRequest<'trading.orderHistory'>;
 const ORDER_RANGES = { calls: 5 };
 
 /** Requests of one page that use the priority of the chart's requests. */
-const HURRIED = 5;
+const PANEL_REQUESTS = 5;
 
 /**
  * Sends the first requests of a page with the priority of the chart's requests, because the user waits for them. A past
  * that needs more requests, such as empty weeks of fills, is read in the background; neither delays the requests that
  * settle an order (H6).
  */
-export function inPanel({ rest }: Access): Pick<PrivateRest, 'queryWhole'> {
+export function withPanelLanes({ rest }: Access): Pick<PrivateRest, 'queryWhole'> {
   let asked = 0;
   return {
     queryWhole(id, params) {
       asked += 1;
-      return rest.queryWhole(id, params, asked <= HURRIED ? 'market' : 'background');
+      return rest.queryWhole(id, params, asked <= PANEL_REQUESTS ? 'market' : 'background');
     },
   };
 }
@@ -97,12 +97,12 @@ export async function orderHistory(
   const range = rangeOf(request, 0, parts.now(market));
   let read;
   if (market === 'spot') {
-    const part = await nextPart(historyReader(inPanel(restSession), 'spot.allOrders', { symbol }, range), false);
+    const part = await nextPart(historyReader(withPanelLanes(restSession), 'spot.allOrders', { symbol }, range), false);
     if (!part.ok) return part;
     const orders = part.value.items.map((record) => orderOfSpotRecord(record, parts.isOurs));
     read = { orders, complete: part.value.complete };
   } else {
-    const reader = historyReader(inPanel(restSession), 'futures.order.history', { symbol }, range, ORDER_RANGES);
+    const reader = historyReader(withPanelLanes(restSession), 'futures.order.history', { symbol }, range, ORDER_RANGES);
     const part = await nextPart(reader, true);
     if (!part.ok) return part;
     const orders = part.value.items.map((record) => orderOfFuturesRecord(record, parts.isOurs));
@@ -126,7 +126,7 @@ export async function fillHistory(
   let read;
   if (market === 'spot') {
     const part = await nextPart(
-      historyReader(inPanel(restSession), 'spot.myTrades', { symbol }, rangeOf(request, 0, now)),
+      historyReader(withPanelLanes(restSession), 'spot.myTrades', { symbol }, rangeOf(request, 0, now)),
       false,
     );
     if (!part.ok) return part;
@@ -136,7 +136,7 @@ export async function fillHistory(
   } else {
     const range = rangeOf(request, earliestOf('futures.userTrades', now), now);
     const part = await nextPart(
-      historyReader(inPanel(restSession), 'futures.userTrades', { symbol }, range, { now }),
+      historyReader(withPanelLanes(restSession), 'futures.userTrades', { symbol }, range, { now }),
       false,
     );
     if (!part.ok) return part;

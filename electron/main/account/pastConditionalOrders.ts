@@ -11,7 +11,7 @@ import type { TimeRange } from '../exchange/reading/plan.ts';
 import { readAll } from '../exchange/reading/reader.ts';
 import { noKey, type Access } from './access.ts';
 import { LIST_PAGES } from './accountLimits.ts';
-import { badSymbol, nextPart, rangeOf, inPanel, type PastParts } from './past.ts';
+import { badSymbol, nextPart, rangeOf, withPanelLanes, type PastParts } from './past.ts';
 
 /** Requests, 90 days each, before the past counts as empty. */
 const RANGES = { calls: 5 };
@@ -26,7 +26,7 @@ async function trailingOf(
   const times = triggers.filter(({ kind }) => kind === 'trailing').map(({ createdAt }) => createdAt);
   if (times.length === 0) return [];
   const range: TimeRange = { startTime: Math.min(...times), endTime: Math.max(...times), openEnd: false };
-  const reader = historyReader(inPanel(restSession), 'futures.trailing.historyOrders', { symbol }, range, {
+  const reader = historyReader(withPanelLanes(restSession), 'futures.trailing.historyOrders', { symbol }, range, {
     calls: LIST_PAGES,
   });
   const read = await readAll(reader);
@@ -44,7 +44,7 @@ export async function conditionalOrderHistory(
   if (wrong) return fail(wrong);
   const { symbol, before } = request;
   const range = rangeOf(request, 0, parts.now('futures'));
-  const reader = historyReader(inPanel(restSession), 'futures.allAlgoOrders', { symbol }, range, RANGES);
+  const reader = historyReader(withPanelLanes(restSession), 'futures.allAlgoOrders', { symbol }, range, RANGES);
   const part = await nextPart(reader, false);
   if (!part.ok) return part;
   const found = part.value.items

@@ -51,7 +51,7 @@ export function createPositionStore(clock: Clock): PositionStore {
    * Ids that a list left out although nothing reported their close, with the local monotonic time until which they are
    * kept.
    */
-  const left = new Map<string, number>();
+  const missingUntil = new Map<string, number>();
   /** Time of the latest closing fill by symbol and side: exchange time in Unix ms. */
   const closings = new Map<string, number>();
   let expected: Expected[] = [];
@@ -77,8 +77,8 @@ export function createPositionStore(clock: Clock): PositionStore {
   const isKept = (id: string, { position }: Entry, now: number): boolean => {
     const closing = closings.get(`${position.symbol} ${position.side}`);
     if (closing !== undefined && closing > position.updatedAt) return false;
-    const until = left.get(id) ?? now + sweepLimits.positionLagMs;
-    left.set(id, until);
+    const until = missingUntil.get(id) ?? now + sweepLimits.positionLagMs;
+    missingUntil.set(id, until);
     return until > now;
   };
 
@@ -97,7 +97,7 @@ export function createPositionStore(clock: Clock): PositionStore {
         const isOlder =
           known && (known.pushed > mark || (position.updatedAt !== 0 && known.position.updatedAt > position.updatedAt));
         next.set(position.positionId, isOlder ? known : { position, pushed: 0 });
-        left.delete(position.positionId);
+        missingUntil.delete(position.positionId);
       }
       for (const [id, entry] of entries) {
         const { symbol, side } = entry.position;
@@ -105,7 +105,7 @@ export function createPositionStore(clock: Clock): PositionStore {
         const kept = entry.pushed <= mark && isKept(id, entry, now);
         if (kept) isWhole = false;
         if (kept || entry.pushed > mark || lags.has(`${symbol} ${side}`)) next.set(id, entry);
-        else left.delete(id);
+        else missingUntil.delete(id);
       }
       entries.clear();
       for (const [id, entry] of next) entries.set(id, entry);
@@ -122,7 +122,7 @@ export function createPositionStore(clock: Clock): PositionStore {
         closed.delete(positionId);
       } else {
         entries.delete(positionId);
-        left.delete(positionId);
+        missingUntil.delete(positionId);
         closed.set(positionId, { pushed: tick, at, reported: known?.position ?? end?.reported });
         const oldest = closed.keys().next();
         if (closed.size > sweepLimits.ordersKept && !oldest.done) closed.delete(oldest.value);
@@ -162,7 +162,7 @@ export function createPositionStore(clock: Clock): PositionStore {
     clear() {
       entries.clear();
       closed.clear();
-      left.clear();
+      missingUntil.clear();
       closings.clear();
       expected = [];
     },

@@ -6,7 +6,7 @@ import type { Violated } from '../platform/invariants/violations.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Instruments } from '../market/instruments.ts';
 import type { CurrentAccess } from './access.ts';
-import type { LearntRecords } from './learntRecords.ts';
+import type { SyncRecords } from './learntRecords.ts';
 import type { Publishing } from './publishing.ts';
 
 export interface SyncParts {
@@ -34,7 +34,7 @@ export interface SyncParts {
    */
   readonly polled: boolean;
   /** Receives what the syncs learn, in addition to the window. */
-  readonly records: LearntRecords;
+  readonly records: SyncRecords;
   /** Requests a new private connection when the current one is alive but delivers no updates (XW20). */
   readonly renewStream: () => void;
   /** Returns spot symbols whose fills are requested in addition to those of the orders seen. */

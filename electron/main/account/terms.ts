@@ -87,33 +87,36 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
    */
   const kept = new Map<string, { readonly reported: ReadTerms; readonly at: number; readonly heardAt: number }>();
   /** Requests in flight. `at`: monotonic ms. */
-  const asked = new Map<string, { readonly epoch: number; readonly at: number; readonly reported: Promise<Answer> }>();
+  const inFlight = new Map<
+    string,
+    { readonly epoch: number; readonly at: number; readonly reported: Promise<Answer> }
+  >();
   /** Number of requests for each symbol: a response that a later request has overtaken is not kept. */
-  const turns = new Map<string, number>();
-  const question = async (restSession: Access, market: Market, symbol: string): Promise<Answer> => {
+  const requestNumbers = new Map<string, number>();
+  const requestTerms = async (restSession: Access, market: Market, symbol: string): Promise<Answer> => {
     const key = `${market} ${symbol}`;
-    const turn = (turns.get(key) ?? 0) + 1;
-    turns.set(key, turn);
+    const turn = (requestNumbers.get(key) ?? 0) + 1;
+    requestNumbers.set(key, turn);
     const answer = market === 'spot' ? await askSpot(restSession, symbol) : await askFutures(restSession, symbol);
     if (!answer.ok) return answer;
     const reported = answer.value;
     // A response without the leverage is requested again as soon as a caller needs it.
     const isWhole = market === 'spot' || reported.leverages !== null;
     const at = isWhole ? clock.monotonic() : Number.NEGATIVE_INFINITY;
-    if (access()?.epoch === restSession.epoch && turns.get(key) === turn)
+    if (access()?.epoch === restSession.epoch && requestNumbers.get(key) === turn)
       kept.set(key, { reported, at, heardAt: clock.monotonic() });
     return ok(reported.terms);
   };
   /** The ticket and an order need the same terms at the same time: one request serves both. */
   const shared = (restSession: Access, market: Market, symbol: string): Promise<Answer> => {
     const key = `${market} ${symbol}`;
-    const before = asked.get(key);
+    const before = inFlight.get(key);
     const now = clock.monotonic();
     if (before?.epoch === restSession.epoch && now - before.at < TERMS_SHARED_MS) return before.reported;
-    const reported = question(restSession, market, symbol).finally(() => {
-      if (asked.get(key)?.reported === reported) asked.delete(key);
+    const reported = requestTerms(restSession, market, symbol).finally(() => {
+      if (inFlight.get(key)?.reported === reported) inFlight.delete(key);
     });
-    asked.set(key, { epoch: restSession.epoch, at: now, reported });
+    inFlight.set(key, { epoch: restSession.epoch, at: now, reported });
     return reported;
   };
   const terms: Terms = {
@@ -137,12 +140,12 @@ export function createTerms(clock: Clock, access: CurrentAccess): Terms {
       const entry = kept.get(`futures ${symbol}`);
       if (entry) kept.set(`futures ${symbol}`, { ...entry, at: Number.NEGATIVE_INFINITY });
       // A request in flight was sent before the change.
-      asked.delete(`futures ${symbol}`);
+      inFlight.delete(`futures ${symbol}`);
       await terms.ask('futures', symbol);
     },
     clear() {
       kept.clear();
-      asked.clear();
+      inFlight.clear();
     },
   };
   return terms;

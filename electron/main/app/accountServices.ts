@@ -77,7 +77,7 @@ export interface AccountServices extends Required<MainModule<CredentialCall | Tr
 /**
  * Creates the permanent records of one account: the timeline of each intent, and the archive when `databases` is given.
  */
-function createKeptRecords(
+function createPermanentRecords(
   { scope, clock, notify, push }: AccountContext,
   { journalFiles, databases, publicClient, secretFree = () => true }: AccountServicesParts,
   isOurs: (clientOrderId: string) => boolean,
@@ -113,7 +113,9 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
 
   const references = createReferencePrices({ clock, rest: publicClient.rest, sockets: publicClient.sockets });
   const values = createValuePrices({ clock, rest: publicClient.rest, references });
-  const { timeline, archive } = createKeptRecords(context, parts, (clientOrderId) => trading.isOurs(clientOrderId));
+  const { timeline, archive } = createPermanentRecords(context, parts, (clientOrderId) =>
+    trading.isOurs(clientOrderId),
+  );
   const tradingContext: AccountContext = {
     ...context,
     random: random.fork('trading'),
@@ -155,8 +157,8 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     changed: publicClient.connections.changed,
     listener: {
       push: trading.listener.push,
-      publicClient(market, state) {
-        trading.listener.publicClient(market, state);
+      connectionState(market, state) {
+        trading.listener.connectionState(market, state);
         if (state === 'open') archive?.sweep();
       },
     },
@@ -170,7 +172,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
       ready = true;
       for (const callback of waiting.splice(0)) callback();
     },
-    fared: (...news) => credentials.fared(...news),
+    fared: (...news) => credentials.keyStateChanged(...news),
   });
   const credentials = createCredentials({
     environment,
@@ -188,9 +190,9 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
     use: privateClient.setKey,
   });
 
-  const away = createChangesSinceLastSession(context, {
+  const changesSinceLastSession = createChangesSinceLastSession(context, {
     files: parts.files,
-    picture: trading.picture,
+    picture: trading.snapshot,
     secretFree,
   });
 
@@ -233,9 +235,9 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
       archive?.sweep();
     },
     async stop(reason) {
-      away.closing();
+      changesSinceLastSession.closing();
       await trading.flush(reason);
-      await away.stop();
+      await changesSinceLastSession.stop();
       trading.stop();
       archive?.stop();
       await timeline.close();

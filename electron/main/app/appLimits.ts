@@ -9,7 +9,7 @@ export const ipcLimits = { callsPerSecond: 200 } as const;
  * `answerMs` how long an IPC call waits for it.
  */
 export const keychainLimits = {
-  sayWaitingMs: 1_000,
+  showWaitingMs: 1_000,
   answerMs: 4_000,
   listBytes: 256 * 1024,
   keysPerEnvironment: 20,

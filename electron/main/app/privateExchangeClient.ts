@@ -123,7 +123,7 @@ function createPrivateSockets(
         parts.changed();
       },
       push: parts.listener.push,
-      link: parts.listener.publicClient,
+      link: parts.listener.connectionState,
       refused: parts.notice,
       upgradeRefused(status) {
         log.write('socket.refused', { market, kind: 'private', status });
@@ -148,7 +148,7 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
   let retry: Cancel | undefined;
   let failures = 0;
   /** Number of refusals without an error code since a key was last accepted. */
-  let bareRefusals = 0;
+  let refusalsWithoutCode = 0;
   let attached = false;
   /** Whether the key could not be tried because the time for signing is unknown. */
   let waitsForTime = false;
@@ -221,8 +221,8 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
       // refusal without an error code may come from any intermediary: a single one is treated as an accident (XS11).
       const isRefusal = isKeyError(error) || error.kind === 'auth';
       const isBare = isRefusal && error.exchange?.code === null;
-      const isAccident = isExpired(error) || (isBare && bareRefusals === 0);
-      if (isBare) bareRefusals += 1;
+      const isAccident = isExpired(error) || (isBare && refusalsWithoutCode === 0);
+      if (isBare) refusalsWithoutCode += 1;
       if (isRefusal && !isAccident) return refuse(keyId, error);
       const pause = Math.min(sessionLimits.retryCapMs, sessionLimits.retryBaseMs * 2 ** Math.min(failures, 10));
       failures += 1;
@@ -230,7 +230,7 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
       retry = clock.after(Math.round(pause * (0.5 + random.next() / 2)), () => void begin());
       return;
     }
-    failures = bareRefusals = 0;
+    failures = refusalsWithoutCode = 0;
     parts.fared(keyId, 'ready', null, permissions.value);
     attached = true;
     parts.attach(mine.rest, keyId);
@@ -240,12 +240,12 @@ export function createPrivateExchangeClient(parts: PrivateExchangeClientParts): 
   return {
     setAddresses(next) {
       addresses = next && checkAddresses(environment, next).ok ? next : null;
-      failures = bareRefusals = 0;
+      failures = refusalsWithoutCode = 0;
       void begin();
     },
     setKey(next) {
       key = next;
-      failures = bareRefusals = 0;
+      failures = refusalsWithoutCode = 0;
       void begin();
     },
     async trial(signer) {

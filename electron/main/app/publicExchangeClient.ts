@@ -26,8 +26,8 @@ import type { MainModule } from '../platform/mainModule.ts';
 import { createInstruments, type DatedInstruments } from '../market/instruments.ts';
 import { createMarketCalls, type MarketCall } from '../market/marketCalls.ts';
 import { createMarketHub, type MarketHub } from '../market/marketHub.ts';
-import type { NewsSource, Publisher } from '../market/publisher.ts';
-import { createMarketQuestions, type MarketQuestions } from '../market/questions.ts';
+import type { PublishSource, Publisher } from '../market/publisher.ts';
+import { createMarketQuestions, type MarketQueries } from '../market/questions.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { HOUR_MS } from '../../../shared/time/units.ts';
 
@@ -55,7 +55,7 @@ export interface PublicExchangeClient extends Required<
   readonly connections: Connections;
   readonly instruments: DatedInstruments;
   readonly hub: MarketHub;
-  readonly questions: MarketQuestions;
+  readonly questions: MarketQueries;
   /** Attaches another exchange; null: none, and everything is stale at once. */
   readonly attach: (addresses: ExchangeAddresses | null) => void;
   /** Sets the account whose sockets are shown and whose open orders count. */
@@ -114,7 +114,7 @@ function createExchangeClocks(
   readonly realNow: (market: Market) => number | null;
 } {
   const realTime = (): boolean => pace() === 1;
-  const clockNews: NewsSource = { take: () => ({ event: 'clocks.changed', payload: clocks.views() }) };
+  const clockNews: PublishSource = { take: () => ({ event: 'clocks.changed', payload: clocks.views() }) };
   /** Simulated time that runs faster jumps by nature: clock notices are sent only at real pace. */
   const remark = (error: AppError): void => {
     if (realTime()) notice(error);
@@ -143,7 +143,7 @@ function createExchangeClocks(
     now: (market) => (realTime() ? clocks.serverNow(market) : clock.now()),
     sync: (market) => (realTime() ? clocks.sync(market) : Promise.resolve(true)),
     trusted: (market) => !realTime() || clocks.trusted(market),
-    parting: (market) => (realTime() ? clocks.parting(market) : null),
+    parting: (market) => (realTime() ? clocks.wallMinusMonotonicMs(market) : null),
     onCompared: (listener) => void comparedListeners.push(listener),
   };
   const realNow = (market: Market): number | null => (realTime() ? clocks.serverNow(market) : null);
@@ -207,7 +207,7 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
   });
 
   const { clocks, recordTime, time, realNow } = createExchangeClocks(parts, rest);
-  const instrumentNews: NewsSource = { take: () => ({ event: 'market.instrumentsChanged', payload: {} }) };
+  const instrumentNews: PublishSource = { take: () => ({ event: 'market.instrumentsChanged', payload: {} }) };
   const instruments = createInstruments(clock, random.fork('instruments'), rest, () =>
     publisher.changed(instrumentNews),
   );

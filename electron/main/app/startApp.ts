@@ -12,7 +12,7 @@ import { createAccountSwitch } from './session/accountSwitch.ts';
 import type { DeskOptions, Shell } from './shell.ts';
 import { runSmoke } from './smoke.ts';
 import { createRendererFiles } from './served/rendererFiles.ts';
-import { endedAtOnce } from './startParts.ts';
+import { createEndedApp } from './startParts.ts';
 import { watchFaults } from './unforeseen.ts';
 
 export type { AppOptions, RunningApp } from './appOptions.ts';
@@ -28,7 +28,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   // it.
   if (!(await shell.claim())) {
     await shell.quit();
-    return endedAtOnce(options);
+    return createEndedApp(options);
   }
   const session = await createSession(shell, options, `${TITLE}/${options.version}`, () => sessions.current());
   const { clock } = options;

@@ -26,9 +26,9 @@ const ANSWER_BYTES = 1_024;
  * servers must respond to a fresh challenge. Resolves to true when all of them know the token, which is never sent.
  */
 export async function provesItself(transport: HttpTransport, random: Random, info: SimulatorInfo): Promise<boolean> {
-  const doors = [info.spotRest, info.futuresRest, info.control.address];
+  const addresses = [info.spotRest, info.futuresRest, info.control.address];
   const answers = await Promise.all(
-    doors.map(async (door) => {
+    addresses.map(async (door) => {
       const challenge = randomName(random, CHALLENGE_DIGITS);
       const url = `${door}/simulator-proof?challenge=${challenge}`;
       const answer = await transport.send({ method: 'GET', url, headers: {}, body: null, bodyBytes: ANSWER_BYTES });
@@ -54,7 +54,7 @@ export function simulatorOf(options: AppOptions, profile: string, transport: Htt
 }
 
 /** Returns the running program of a start that found its profile held by another process. */
-export function endedAtOnce({ kill, out }: Pick<AppOptions, 'kill' | 'out'>): RunningApp {
+export function createEndedApp({ kill, out }: Pick<AppOptions, 'kill' | 'out'>): RunningApp {
   // The running process was asked to stop everything, and does.
   if (kill) out(JSON.stringify({ killed: 'by the running desk' }));
   const nothing = (): Promise<void> => Promise.resolve();

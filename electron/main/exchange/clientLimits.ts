@@ -121,7 +121,7 @@ export const socketLimits = {
    * How often streams that can wait (rows of a watchlist) may change within `patientMs`; they leave `patientReserve`
    * operations of the hour to what the user has just opened (R4, R28).
    */
-  patientBurst: 4,
+  backgroundBurst: 4,
   patientMs: 30_000,
   patientReserve: 120,
   /**

@@ -102,5 +102,5 @@ export type PrivateSessionState = 'waiting' | 'open' | 'silent' | 'alive';
 export interface PrivateListener {
   /** A checked private frame; `receivedAt` is wall time. */
   readonly push: (push: PrivatePush, receivedAt: number) => void;
-  readonly publicClient: (market: Market, state: PrivateSessionState) => void;
+  readonly connectionState: (market: Market, state: PrivateSessionState) => void;
 }

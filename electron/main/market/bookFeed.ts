@@ -5,7 +5,7 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel, Clock } from '../../../shared/time/clock.ts';
 import { bookLimits, feedLimits } from './marketLimits.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
-import type { LinkState } from '../exchange/ws/streamConsumer.ts';
+import type { ConnectionState } from '../exchange/ws/streamConsumer.ts';
 import { createCrossCheck, type TopOfBook } from './crossCheck.ts';
 import type { Feed, FeedParts } from './feed.ts';
 import { createFeedStatus, type FeedStatus } from './feedStatus.ts';
@@ -118,7 +118,7 @@ function createSyncedBook(
   let eventTime: number | null = null;
   let leave: Cancel | undefined;
   /** Whether the book was rebuilt after a fault: it is soon compared with the exchange. */
-  let isMended = false;
+  let isRebuilt = false;
 
   const status = createFeedStatus(clock, changed);
   const top = (): TopOfBook => ({ updateId: book.updateId(), ...book.top(bookLimits.crossCheckLevels) });
@@ -153,7 +153,7 @@ function createSyncedBook(
   );
   const resync = (reason: string): void => {
     status.set('syncing', reason);
-    isMended = true;
+    isRebuilt = true;
     check.stop();
     if (!snapshots.mayAsk(reason)) return;
     parts.log.write('book.resync', { market, reason });
@@ -166,8 +166,8 @@ function createSyncedBook(
       case 'applied':
         snapshots.settled();
         status.set(book.status(), book.status() === 'stale' ? 'feed.reason.silent' : null);
-        check.start(isMended);
-        isMended = false;
+        check.start(isRebuilt);
+        isRebuilt = false;
         check.applied(top);
         changed();
         return;
@@ -199,7 +199,7 @@ function createSyncedBook(
     if (update.d === 'SNAPSHOT' && update.b.length === 0 && update.a.length === 0) return empty();
     settle(update.d === 'SNAPSHOT' ? book.snapshot(update) : book.change(update));
   };
-  const link = (state: LinkState): void => {
+  const link = (state: ConnectionState): void => {
     polling.stop();
     switch (state.state) {
       case 'waiting':

@@ -6,11 +6,11 @@ import { limits } from '../../../shared/exchange/limits.ts';
 import type { BudgetView } from '../../../shared/ipc/appState.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
 import { ledgerLimits } from '../exchange/clientLimits.ts';
-import type { NewsSource, Publisher } from './publisher.ts';
+import type { PublishSource, Publisher } from './publisher.ts';
 import type { CountLedger, CountLimit } from '../exchange/rest/limits/countLedger.ts';
 import type { WeightLedger } from '../exchange/rest/limits/ledger.ts';
 
-export interface BudgetNews extends NewsSource {
+export interface BudgetNews extends PublishSource {
   view(): BudgetView;
   /** Stops the reports. */
   stop(): void;

@@ -5,7 +5,7 @@ import type { Random } from '../../../shared/time/random.ts';
 import type { RestClient } from '../exchange/rest/client.ts';
 import type { PublicSocket } from '../exchange/ws/publicSocket.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { NewsSource, Publisher } from './publisher.ts';
+import type { PublishSource, Publisher } from './publisher.ts';
 
 /** Dependencies of the feeds. */
 export interface FeedParts {
@@ -35,7 +35,7 @@ export interface BestPrices {
 }
 
 /** One running feed; it belongs to a topic, not to a panel. */
-export interface Feed extends NewsSource {
+export interface Feed extends PublishSource {
   start(): void;
   /** Ends the feed for good. */
   stop(): void;

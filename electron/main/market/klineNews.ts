@@ -1,14 +1,14 @@
 import type { BarSeries } from './barSeries.ts';
 import type { FeedStatus } from './feedStatus.ts';
 import type { SeriesId } from './klinesLoad.ts';
-import type { NewsSource, Publisher } from './publisher.ts';
+import type { PublishSource, Publisher } from './publisher.ts';
 
 /**
  * The part of a candle series that was not published yet: everything, the candles from one open time on, or only the
  * state.
  */
 export interface KlineNews {
-  readonly source: NewsSource;
+  readonly source: PublishSource;
   readonly replaced: () => void;
   /** Records that the candles from this open time on changed. */
   touched(openTime: number): void;
@@ -29,7 +29,7 @@ export function createKlineNews(
     dirty = true;
     publisher.changed(source);
   };
-  const source: NewsSource = {
+  const source: PublishSource = {
     take() {
       if (!dirty) return undefined;
       const bars = reset ? series.all() : from === undefined ? [] : series.since(from);

@@ -11,7 +11,7 @@ import type { DatedInstruments } from './instruments.ts';
 import { barsOfRecords, type SeriesId } from './klinesLoad.ts';
 import { checkSeries, checkSymbol, type MarketHub } from './marketHub.ts';
 import type { Publisher } from './publisher.ts';
-import type { MarketQuestions } from './questions.ts';
+import type { MarketQueries } from './questions.ts';
 
 // Older candles for a chart that scrolls back, page by page from historyKlines.
 
@@ -66,7 +66,7 @@ export interface MarketCallParts {
   readonly rest: Pick<RestClient, 'get'>;
   readonly instruments: DatedInstruments;
   readonly hub: Pick<MarketHub, 'subscribe' | 'unsubscribe'>;
-  readonly questions: Pick<MarketQuestions, 'quote' | 'sheet'>;
+  readonly questions: Pick<MarketQueries, 'quote' | 'sheet'>;
   readonly publisher: Pick<Publisher, 'seen'>;
 }
 

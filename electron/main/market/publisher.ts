@@ -15,16 +15,16 @@ export type Outgoing = {
 }[EventName];
 
 /** A source that has updates from time to time. */
-export interface NewsSource {
+export interface PublishSource {
   /** Returns the updates since the last call; `undefined` when there are none. */
   take(): Outgoing | undefined;
 }
 
 export interface Publisher {
   /** Records that the source has updates for the next batch. */
-  changed(source: NewsSource): void;
+  changed(source: PublishSource): void;
   /** Called when the source is gone: its updates are no longer published. */
-  forget(source: NewsSource): void;
+  forget(source: PublishSource): void;
   /** Sets whether a window receives events; closing discards what was waiting. */
   setOpen(open: boolean): void;
   /** Called when the window requested its state: from now on it receives marks. */
@@ -43,7 +43,7 @@ export function createPublisher(
   mark?: (number: number) => void,
   batchMs: number = feedLimits.publishMs,
 ): Publisher {
-  const waiting = new Set<NewsSource>();
+  const waiting = new Set<PublishSource>();
   let timer: Cancel | undefined;
   let open = false;
   let held = false;

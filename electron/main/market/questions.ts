@@ -9,7 +9,7 @@ import { checkSymbol } from './marketHub.ts';
 import { createContractSpecsReader, type ContractSpecsParts } from './contractSpecs.ts';
 
 /** Requests about one listed symbol. */
-export interface MarketQuestions {
+export interface MarketQueries {
   quote(market: Market, symbol: string): Promise<Result<WatchlistQuote, AppError>>;
   sheet(market: Market, symbol: string): Promise<Result<ContractSpecs, AppError>>;
   /** Called when the exchange was replaced or stopped. */
@@ -17,7 +17,7 @@ export interface MarketQuestions {
 }
 
 /** Creates the requests, without stored results. */
-export function createMarketQuestions(parts: ContractSpecsParts, instruments: Instruments): MarketQuestions {
+export function createMarketQuestions(parts: ContractSpecsParts, instruments: Instruments): MarketQueries {
   const quotes = createWatchlistQuotes(parts.clock, parts.rest);
   const contractSpecs = createContractSpecsReader(parts);
   return {

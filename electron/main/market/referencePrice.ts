@@ -6,7 +6,7 @@
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { feedLimits } from './marketLimits.ts';
-import type { LinkState } from '../exchange/ws/streamConsumer.ts';
+import type { ConnectionState } from '../exchange/ws/streamConsumer.ts';
 import type { PublicSocket } from '../exchange/ws/publicSocket.ts';
 import type { FeedParts } from './feed.ts';
 
@@ -131,7 +131,7 @@ export function createReferencePrices(parts: ReferencePriceParts): ReferencePric
       wantedAt: 0,
       leave: () => undefined,
     };
-    const link = ({ state }: LinkState): void => {
+    const link = ({ state }: ConnectionState): void => {
       one.live = state === 'open' || state === 'alive';
       if (state === 'waiting' || state === 'open') restart(one);
       if (state === 'open') void ask(one);

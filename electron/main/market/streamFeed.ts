@@ -7,7 +7,7 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { feedLimits } from './marketLimits.ts';
 import type { PublicPush } from '../exchange/ws/frames.ts';
-import type { LinkState } from '../exchange/ws/streamConsumer.ts';
+import type { ConnectionState } from '../exchange/ws/streamConsumer.ts';
 import type { FeedParts } from './feed.ts';
 import { createFeedStatus, type FeedStatus } from './feedStatus.ts';
 import { createLoader } from './loader.ts';
@@ -70,17 +70,17 @@ export function createStreamFeed(options: StreamFeedOptions): StreamFeed {
     if (options.push(frame)) whole = true;
     settle();
   };
-  const rest = (): void => {
+  const stopLoading = (): void => {
     delayed?.();
     polling?.();
     delayed = polling = undefined;
     loader.cancel();
   };
-  const link = (state: LinkState): void => {
+  const link = (state: ConnectionState): void => {
     switch (state.state) {
       case 'waiting':
         open = silent = whole = false;
-        rest();
+        stopLoading();
         status.lost(state.reason);
         if (state.reason === 'feed.reason.budget') {
           loader.request();
@@ -90,7 +90,7 @@ export function createStreamFeed(options: StreamFeedOptions): StreamFeed {
       case 'open':
         if (open) return;
         open = true;
-        rest();
+        stopLoading();
         settle();
         delayed = parts.clock.after(options.loadAfterMs, () => {
           delayed = undefined;
@@ -104,7 +104,7 @@ export function createStreamFeed(options: StreamFeedOptions): StreamFeed {
         return;
       case 'refused':
         open = false;
-        rest();
+        stopLoading();
         status.set('stale', 'feed.reason.refused');
         parts.notice(state.error);
     }
@@ -116,7 +116,7 @@ export function createStreamFeed(options: StreamFeedOptions): StreamFeed {
     },
     stop() {
       leave?.();
-      rest();
+      stopLoading();
     },
     forget() {
       whole = false;

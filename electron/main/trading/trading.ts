@@ -57,7 +57,7 @@ export interface Trading {
   /** Returns what would stay open if the program ended now (B-A10). */
   readonly left: () => OpenExposure;
   /** Read access to the account's current state. */
-  readonly picture: AccountSnapshot;
+  readonly snapshot: AccountSnapshot;
   /** Context of the commands outside the order flow, such as changes of copies. */
   readonly commandContext: AccountCommandContext;
   /** Returns the number of symbols with open orders: weight is reserved for cancelling them (B-C1). */
@@ -181,7 +181,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
         if (account === 'demo') return;
         syncs[push.channel.startsWith('spot') ? 'spot' : 'futures'].push(push, receivedAt);
       },
-      publicClient: (market, state) => syncs[market].link(state),
+      connectionState: (market, state) => syncs[market].link(state),
     },
     safety: side.safety,
     attach(rest, keyId) {
@@ -220,7 +220,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     },
     isOurs: accountStores.isOurs,
     left: () => openExposure(syncs, flow),
-    picture: createAccountSnapshot(accountStores, flow),
+    snapshot: createAccountSnapshot(accountStores, flow),
     commandContext: createAccountCommandContext(parts, access, side),
     openSymbols() {
       const named = markets.flatMap((one) => syncs[one].orders.tracker.open().map(({ symbol }) => `${one} ${symbol}`));

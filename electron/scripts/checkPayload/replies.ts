@@ -1,6 +1,6 @@
 /** Checks one reply of an endpoint: with the program's reader, and field by field. */
 import { z } from 'zod';
-import { byRow } from '../../main/exchange/mapping/byRow.ts';
+import { byEndpoint } from '../../main/exchange/mapping/byRow.ts';
 import type { ReadContext } from '../../main/exchange/mapping/byRowContext.ts';
 import { bodyCode, classifyAnswer } from '../../main/exchange/rest/reply/classify.ts';
 import { interpret } from '../../main/exchange/rest/reply/interpret.ts';
@@ -10,7 +10,7 @@ import { errors, type ErrorRow } from '../../../shared/exchange/errors.ts';
 import { findingsOf, member } from './findings.ts';
 import { became, gather, type CheckedRecord, type Gathering, type Report } from './report.ts';
 import { form, found, inner, line } from './words.ts';
-import { inOneGo } from '../../main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../main/exchange/rest/reply/stretches.ts';
 
 /** Result of the program's reader for a reply with status 200: its checked value, or the key of its error. */
 type Verdict = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly key: string };
@@ -22,7 +22,7 @@ export function programsVerdict(id: EndpointId, text: string): Verdict {
     const outcome = outcomeOfReply(id as CommandId, reply);
     return outcome.kind === 'answered' ? { ok: true, value: outcome.reply } : { ok: false, key: outcome.error.key };
   }
-  const read = inOneGo(interpret(id, reply));
+  const read = runAtOnce(interpret(id, reply));
   return read.ok ? { ok: true, value: read.value.value } : { ok: false, key: read.error.key };
 }
 
@@ -77,7 +77,7 @@ function checkRefusal(id: EndpointId, value: Fields, code: string, gathering: Ga
   gathering.record({ path: '$', value: { refusal: { name: row?.name ?? null, ...error } }, bad: [] });
 }
 
-const reads = byRow as unknown as Readonly<Record<EndpointId, (reply: unknown, context: ReadContext) => unknown>>;
+const reads = byEndpoint as unknown as Readonly<Record<EndpointId, (reply: unknown, context: ReadContext) => unknown>>;
 
 /** Checks a value against its schema; returns what was read and what prevents reading the rest. */
 function readOne(path: string, schema: z.ZodType, value: unknown, gathering: Gathering) {

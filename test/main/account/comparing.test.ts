@@ -111,16 +111,16 @@ describe('feeds', () => {
   test('B-B1 XW20: without the private link everything is stale; it is asked again when the link opens or proves life', async () => {
     const desk = await createRig();
     const before = desk.exchange.count('spot.openOrders');
-    desk.trading.listener.publicClient('spot', 'silent');
+    desk.trading.listener.connectionState('spot', 'silent');
     expect(desk.feedOf('trading.orders', 'spot')).toMatchObject({ status: 'stale', reason: 'feed.reason.silent' });
-    desk.trading.listener.publicClient('spot', 'alive');
+    desk.trading.listener.connectionState('spot', 'alive');
     await desk.clock.run(10);
-    desk.trading.listener.publicClient('spot', 'waiting');
+    desk.trading.listener.connectionState('spot', 'waiting');
     expect(desk.feedOf('trading.fills', 'spot')).toMatchObject({
       status: 'stale',
       reason: 'feed.reason.privateWaiting',
     });
-    desk.trading.listener.publicClient('spot', 'open');
+    desk.trading.listener.connectionState('spot', 'open');
     await desk.clock.run(10);
     expect(desk.exchange.count('spot.openOrders')).toBe(before + 2);
     desk.trading.attach(null, null);

@@ -67,7 +67,7 @@ test('A-DEMO-PUSH: what was asked is current although no stream tells of the dem
 
 test('A-DEMO-PUSH: a stream that is silent while asking shows what happened is not called late', async () => {
   const desk = await createDemoDesk({ [HISTORY]: () => [record('1', 'other', 'NEW', '0')] });
-  desk.trading.listener.publicClient('futures', 'open');
+  desk.trading.listener.connectionState('futures', 'open');
   await desk.clock.run(30_000);
   desk.exchange.scripts[HISTORY] = () => [
     { ...record('1', 'other', 'FILLED', '0.010'), updateTime: desk.clock.now() - 6_000 },

@@ -50,7 +50,7 @@ async function holdingTwo(refusal: ReturnType<typeof saysNo> | null) {
   const fills = () => fillsOf(rig.events).toSorted();
   const state = () => ({
     fills: fills(),
-    compared: rig.trading.picture.isCompared('spot'),
+    compared: rig.trading.snapshot.isCompared('spot'),
     feed: rig.feedOf('trading.fills', 'spot'),
     told: rig.notices.map(({ key, params }) => [key, params]),
   });
@@ -103,7 +103,7 @@ describe('B-B5: a pair whose fills the exchange refuses', () => {
       'spot.myTrades': ({ symbol }) => (symbol === 'BTCUSDT' ? [trade('BTCUSDT', '9')] : saysNo('-1060')),
     });
     await rig.clock.run(30_000);
-    expect([fillsOf(rig.events), rig.trading.picture.isCompared('spot')]).toEqual([['9'], true]);
+    expect([fillsOf(rig.events), rig.trading.snapshot.isCompared('spot')]).toEqual([['9'], true]);
   });
 });
 
@@ -117,7 +117,7 @@ test('B-B5: before the list of instruments came no fills count as read, and thos
   );
   const state = () => [
     fillsOf(desk.events),
-    desk.trading.picture.isCompared('spot'),
+    desk.trading.snapshot.isCompared('spot'),
     desk.feedOf('trading.fills', 'spot')?.status,
   ];
   await desk.clock.run(2_000);

@@ -68,7 +68,7 @@ function setUp(environment: Environment = 'simulator') {
     notice: () => undefined,
     report: () => undefined,
     changed: () => undefined,
-    listener: { push: () => undefined, publicClient: () => undefined },
+    listener: { push: () => undefined, connectionState: () => undefined },
     attach(rest, keyId) {
       rests.push(rest);
       attached.push(keyId);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBudgetNews } from '../../../electron/main/market/budgetNews.ts';
 import { createWeightLedger } from '../../../electron/main/exchange/rest/limits/ledger.ts';
-import type { NewsSource } from '../../../electron/main/market/publisher.ts';
+import type { PublishSource } from '../../../electron/main/market/publisher.ts';
 import { budgetView } from '../../../shared/ipc/appState.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
@@ -13,7 +13,7 @@ function setUp(openSymbols = 0) {
   const ledger = createWeightLedger(clock, createRandom(1), { openSymbols: () => openSymbols });
   const told: unknown[] = [];
   const publisher = {
-    changed(source: NewsSource) {
+    changed(source: PublishSource) {
       const news = source.take();
       if (news) told.push(news);
     },

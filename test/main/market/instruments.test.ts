@@ -7,7 +7,7 @@ import { RELOAD_MS, type InstrumentsNews } from '../../../electron/main/market/i
 import type { Lane } from '../../../electron/main/exchange/rest/limits/ledger.ts';
 import type { RestClient } from '../../../electron/main/exchange/rest/client.ts';
 import { readReply } from '../../../electron/main/exchange/rest/reply/readReply.ts';
-import { inOneGo } from '../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../electron/main/exchange/rest/reply/stretches.ts';
 import { searchSymbols } from '../../../renderer/app/symbolSearch.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import { appError } from '../../../shared/result/appError.ts';
@@ -46,7 +46,7 @@ function setUp() {
   const get = (id: EndpointId, _params: unknown, lane?: Lane) => {
     asked.push(id);
     if (id.startsWith('spot')) lanes.push(lane);
-    const read = rig.symbols && inOneGo(readReply(endpoints[id].reply, body(id)));
+    const read = rig.symbols && runAtOnce(readReply(endpoints[id].reply, body(id)));
     return Promise.resolve(read ? ok(read.value) : fail(appError('network', 'error.network.broken')));
   };
   const instruments = createInstruments(

@@ -1,6 +1,6 @@
 /** Batches for the window: how often they are sent, and what they contain (B-C10). */
 import { describe, expect, test } from 'vitest';
-import { createPublisher, type NewsSource, type Outgoing } from '../../../electron/main/market/publisher.ts';
+import { createPublisher, type PublishSource, type Outgoing } from '../../../electron/main/market/publisher.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 
 describe('batches for the window', () => {
@@ -17,7 +17,7 @@ describe('batches for the window', () => {
     const publisher = createPublisher(clock, push, undefined, batchMs);
     publisher.setOpen(true);
     let changes = 0;
-    const source: NewsSource = { take: () => ({ event: 'test', payload: changes }) as unknown as Outgoing };
+    const source: PublishSource = { take: () => ({ event: 'test', payload: changes }) as unknown as Outgoing };
     for (; changes < 20; clock.advance(5)) {
       changes += 1;
       publisher.changed(source);

@@ -1,7 +1,7 @@
 import type { RestClient } from '../../../electron/main/exchange/rest/client.ts';
 import type { Lane } from '../../../electron/main/exchange/rest/limits/ledger.ts';
 import type { PublicPush } from '../../../electron/main/exchange/ws/frames.ts';
-import type { LinkState, StreamConsumer } from '../../../electron/main/exchange/ws/streamConsumer.ts';
+import type { ConnectionState, StreamConsumer } from '../../../electron/main/exchange/ws/streamConsumer.ts';
 import type { FeedParts } from '../../../electron/main/market/feed.ts';
 import { createPublisher, type Outgoing } from '../../../electron/main/market/publisher.ts';
 import { streamName, type PublicStream } from '../../../shared/exchange/channels.ts';
@@ -60,7 +60,7 @@ export function createFeedRig(mark?: (number: number) => void) {
     lanes,
     answers,
     consumers,
-    link: (name: string, state: LinkState) => consumers.get(name)?.link(state),
+    link: (name: string, state: ConnectionState) => consumers.get(name)?.link(state),
     push: (name: string, frame: PublicPush) => consumers.get(name)?.push(frame, clock.now()),
     /** Lets promises settle and the next batch be sent. */
     async settle(milliseconds = 20) {

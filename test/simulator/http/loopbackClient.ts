@@ -3,7 +3,7 @@
  * in between.
  */
 import { createNodeHttp } from '../../../electron/main/exchange/node/nodeHttp.ts';
-import { byRow } from '../../../electron/main/exchange/mapping/byRow.ts';
+import { byEndpoint } from '../../../electron/main/exchange/mapping/byRow.ts';
 import { neutralContext, type ReadContext } from '../../../electron/main/exchange/mapping/byRowContext.ts';
 import { createAuthBreaker } from '../../../electron/main/exchange/rest/authBreaker.ts';
 import { createRestClient } from '../../../electron/main/exchange/rest/client.ts';
@@ -139,7 +139,7 @@ export async function openLoopback(rig: StrictRig): Promise<LoopbackClient> {
         if (outcome.kind !== 'answered') return failed(outcome);
         ({ reply } = outcome);
       }
-      const read = byRow[row.id as keyof typeof byRow] as (reply: unknown, context: ReadContext) => unknown;
+      const read = byEndpoint[row.id as keyof typeof byEndpoint] as (reply: unknown, context: ReadContext) => unknown;
       return { text, meaning: read(reply, { ...neutralContext, parameters }), error: null };
     },
     async close() {

@@ -99,10 +99,10 @@ function openClients(
   };
 }
 
-type Ways = ReturnType<typeof openClients>;
+type Connections = ReturnType<typeof openClients>;
 
 /** Creates the modules of one trading context, each next to its dependencies. */
-function createModules(session: Session, context: AccountContext, ways: Ways) {
+function createModules(session: Session, context: AccountContext, ways: Connections) {
   const { shell, options, profile, secrets, files, settings, host, userAgent } = session;
   const { scope, clock, random, log, notify } = context;
   const { environment } = scope;

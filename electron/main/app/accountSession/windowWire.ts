@@ -29,12 +29,12 @@ export function isSound(event: EventName, payload: unknown): boolean {
 
 /** Receives the events and notices that are sent to the window. */
 export interface WindowObserver {
-  readonly heard: WindowWire['push'];
+  readonly heard: WindowChannel['push'];
   /** Called with each error that is shown to the user. */
   readonly failed: (error: AppError) => void;
 }
 
-export interface WindowWire {
+export interface WindowChannel {
   /** Sends an event to the window while it is open; observers always receive it, and first. */
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;
   readonly publisher: Publisher;
@@ -53,7 +53,7 @@ export function createWindowWire(
   shell: Pick<Shell, 'push'>,
   { gate, log }: Pick<Watch, 'gate' | 'log'>,
   batchMs?: number,
-): WindowWire {
+): WindowChannel {
   let hears = false;
   let ended = false;
   const observers: WindowObserver[] = [];

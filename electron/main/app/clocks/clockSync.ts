@@ -25,7 +25,7 @@ export interface ClockSync {
    * Returns wall time minus monotonic time at the last comparison, in ms; null while unknown. A later difference from
    * it is time the machine slept (B-C8).
    */
-  readonly parting: (market: Market) => number | null;
+  readonly wallMinusMonotonicMs: (market: Market) => number | null;
   /**
    * Takes a timestamp the exchange put on something it sent just now, in Unix ms. A timestamp too far from the expected
    * exchange time starts a comparison, at most once a minute (B-C7). It is not used as a measurement, because its
@@ -38,7 +38,7 @@ export interface ClockSync {
  * Clock events the user should be notified of. Values in milliseconds; positive: the exchange's clock is ahead, or
  * jumped forward.
  */
-export interface ClockNews {
+export interface ClockListener {
   /**
    * Called when the exchange's clock jumped between two comparisons, measured against this machine's monotonic time
    * (B-C7).
@@ -50,20 +50,20 @@ export interface ClockNews {
   farApart(market: Market, offsetMs: number): void;
 }
 
-const silent: ClockNews = { jumped: () => undefined, farApart: () => undefined };
+const silent: ClockListener = { jumped: () => undefined, farApart: () => undefined };
 
 /** Creates a clock sync that has not started; calls `changed` after every new measurement. */
 export function createClockSync(
   clock: Clock,
   rest: Pick<RestClient, 'get'>,
   changed: () => void,
-  news: ClockNews = silent,
+  news: ClockListener = silent,
 ): ClockSync {
   const measured: Partial<Record<Market, Measured>> = {};
   /** The last comparison whose samples agreed: jumps are measured from it. */
   const agreed: Partial<Record<Market, Measured>> = {};
   const underWay: Partial<Record<Market, { readonly generation: number; readonly done: Promise<boolean> }>> = {};
-  const doubted: Partial<Record<Market, number>> = {};
+  const lastDoubtAt: Partial<Record<Market, number>> = {};
   const apart = new Set<Market>();
   let generation = 0;
   let again: Cancel | undefined;
@@ -126,7 +126,7 @@ export function createClockSync(
     again?.();
     again = undefined;
     apart.clear();
-    for (const market of markets) for (const kept of [measured, agreed, doubted]) delete kept[market];
+    for (const market of markets) for (const kept of [measured, agreed, lastDoubtAt]) delete kept[market];
   };
 
   return {
@@ -163,7 +163,7 @@ export function createClockSync(
       if (!one) return false;
       return one.roundTripMs <= clockLimits.worstRoundTripMs && one.spreadMs <= clockLimits.worstSpreadMs;
     },
-    parting(market) {
+    wallMinusMonotonicMs(market) {
       const one = measured[market];
       return one ? one.base - one.offsetMs : null;
     },
@@ -172,8 +172,8 @@ export function createClockSync(
       if (!one || !isPlausibleTime(serverTime)) return;
       const now = clock.monotonic();
       if (Math.abs(serverTime - one.base - now) <= clockLimits.jumpMs + one.roundTripMs / 2) return;
-      if (now - (doubted[market] ?? -Infinity) < clockLimits.doubtEveryMs) return;
-      doubted[market] = now;
+      if (now - (lastDoubtAt[market] ?? -Infinity) < clockLimits.doubtEveryMs) return;
+      lastDoubtAt[market] = now;
       void sync(market);
     },
   };

@@ -34,19 +34,19 @@ export interface RecordTimeParts {
 /** Creates the record time, with no time requested yet. */
 export function createRecordTime({ clock, pace, compared, serverTime }: RecordTimeParts): RecordTime {
   /** Times received from the exchange: its time was at least `time` at `at` (monotonic ms), and ran at `pace`. */
-  const heard: Partial<Record<Market, { readonly time: number; readonly at: number; readonly pace: number }>> = {};
+  const received: Partial<Record<Market, { readonly time: number; readonly at: number; readonly pace: number }>> = {};
   let generation = 0;
 
   const askOne = async (market: Market, mine: number): Promise<void> => {
     const time = await serverTime(market);
     if (mine !== generation || time === undefined || !isPlausibleTime(time)) return;
-    heard[market] = { time, at: clock.monotonic(), pace: pace() };
+    received[market] = { time, at: clock.monotonic(), pace: pace() };
   };
   return {
     now(market) {
       const own = pace();
       if (own === 1) return compared(market);
-      const one = heard[market];
+      const one = received[market];
       // It is unknown when the pace changed; the slower pace never runs ahead.
       return one ? Math.floor(one.time + (clock.monotonic() - one.at) * Math.min(one.pace, own)) : null;
     },
@@ -57,7 +57,7 @@ export function createRecordTime({ clock, pace, compared, serverTime }: RecordTi
     },
     forget() {
       generation += 1;
-      for (const market of markets) delete heard[market];
+      for (const market of markets) delete received[market];
     },
   };
 }

@@ -105,7 +105,7 @@ export interface Credentials {
   remove(environment: Environment, keyId: string): Promise<Result<CredentialsView, AppError>>;
   choose(environment: Environment, keyId: string): Promise<Result<CredentialsView, AppError>>;
   /** Updates the state of the key in use at the exchange. */
-  fared(
+  keyStateChanged(
     keyId: string,
     state: 'checking' | 'ready' | 'refused',
     error: AppError | null,
@@ -140,7 +140,7 @@ function createKeyEntries(
 ): KeyEntries {
   const memory = keychain.kind === 'memoryOnly';
   /** Holds entries the keychain did not accept, until the program ends. */
-  const spare = createMemoryKeychain();
+  const memoryEntries = createMemoryKeychain();
   const account = (env: Environment, keyId: string): string => accountName(list.profile(), env, keyId);
   /** Returns whether the keychain can be written now: a locked one hides its entries without an error. */
   const isOpen = async (): Promise<boolean> => {
@@ -153,12 +153,12 @@ function createKeyEntries(
     async keep(listed, keySet) {
       held.put({ listed, place: memory ? 'keychain' : 'memory', state: 'checking', error: null });
       const name = account(listed.environment, listed.keyId);
-      await spare.set(name, writeEntry(keySet));
+      await memoryEntries.set(name, writeEntry(keySet));
       passing.put({ listed, entry: writeEntry(keySet) });
       const written = keychainWait.ask((chain) => chain.set(name, writeEntry(keySet)));
       void written.then((answer) => {
         if (!answer.ok) return;
-        void spare.delete(name);
+        void memoryEntries.delete(name);
         if (!memory) passing.delete(listed);
         // The key was removed while its entry was being written: the entry is deleted again.
         if (held.find(listed.environment, listed.keyId)) held.become(listed.keyId, { place: 'keychain' });
@@ -167,13 +167,13 @@ function createKeyEntries(
       const answer = await keychainWait.within(written);
       if (answer?.ok && !(await held.written())) notice(appError('unavailable', 'error.credentials.listNotWritten'));
     },
-    hold: (listed, entry) => spare.set(account(listed.environment, listed.keyId), entry),
+    hold: (listed, entry) => memoryEntries.set(account(listed.environment, listed.keyId), entry),
     read({ environment, keyId }, place, waits) {
       const name = account(environment, keyId);
-      return keychainWait.ask((chain) => (place === 'memory' ? spare : chain).get(name), waits);
+      return keychainWait.ask((chain) => (place === 'memory' ? memoryEntries : chain).get(name), waits);
     },
     async erase(env, keyId) {
-      await spare.delete(account(env, keyId));
+      await memoryEntries.delete(account(env, keyId));
       passing.delete({ environment: env, keyId });
       const gone = await keychainWait.ask((chain) => chain.delete(account(env, keyId)));
       if (!gone.ok) return gone;
@@ -317,8 +317,8 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         return;
       }
       const lastFour = keySet.apiKey.slice(-4);
-      const face = { label: '', lastFour, permissions: null, issued: true, origins: null, active: true };
-      const listed: ListedKey = { keyId, environment, ...face };
+      const display = { label: '', lastFour, permissions: null, issued: true, origins: null, active: true };
+      const listed: ListedKey = { keyId, environment, ...display };
       const mine = use.turn();
       // Simulators with other seeds no longer run, and a seed that is used again issues the same key again.
       for (const old of held
@@ -335,7 +335,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       const checked = mayEnter(input, parts, held);
       if (!checked.ok) return checked;
       const keySet = checked.value;
-      const cover = secrets.add(Object.values(keySet));
+      const unregister = secrets.add(Object.values(keySet));
       try {
         const origins = parts.origins();
         const permissions = await parts.trial(createSigner(environment, keySet));
@@ -355,7 +355,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
         use.takeUp(listed, keySet);
         return ok(view());
       } finally {
-        cover();
+        unregister();
       }
     },
     async remove(env, keyId) {
@@ -385,7 +385,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       await use.recall(key, null);
       return ok(view());
     },
-    fared(keyId, state, error, permissions) {
+    keyStateChanged(keyId, state, error, permissions) {
       const key = held.find(environment, keyId);
       if (!key?.listed.active) return;
       held.put({ ...key, state, error, listed: { ...key.listed, permissions: permissions ?? key.listed.permissions } });

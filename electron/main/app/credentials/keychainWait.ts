@@ -37,7 +37,7 @@ export function createKeychainWait(clock: Clock, keychain: Keychain, changed: ()
     state: () => (slow > 0 && !memoryOnly ? { keychain: 'waiting', reason: null } : known),
     async ask(question, waiting) {
       let isSlow = false;
-      const cancel = clock.after(keychainLimits.sayWaitingMs, () => {
+      const cancel = clock.after(keychainLimits.showWaitingMs, () => {
         isSlow = true;
         slow += 1;
         waiting?.();

@@ -13,7 +13,7 @@ export interface ProcessView {
 }
 
 /** Environment variables that print traffic, write down its keys, or add trusted certificate authorities. */
-const SPEAKING = ['NODE_DEBUG', 'NODE_DEBUG_NATIVE', 'SSLKEYLOGFILE', 'NODE_EXTRA_CA_CERTS'];
+const UNSAFE_VARIABLES = ['NODE_DEBUG', 'NODE_DEBUG_NATIVE', 'SSLKEYLOGFILE', 'NODE_EXTRA_CA_CERTS'];
 /** Options that open the process to inspection, print its traffic, or weaken certificate checks and parsing. */
 const UNSAFE =
   /^--(inspect|remote-debugging|tls-keylog|trace-tls|tls-min-v1\.[01]$|use-(openssl|system)-ca$|insecure-http-parser)/;
@@ -25,7 +25,7 @@ const isUnsafe = (option: string): boolean => UNSAFE.test(option.replaceAll(/["\
 function unsafeSetting({ env, argv }: ProcessView): string | undefined {
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') return 'NODE_TLS_REJECT_UNAUTHORIZED';
   if (env.NODE_USE_SYSTEM_CA === '1') return 'NODE_USE_SYSTEM_CA';
-  const speaking = SPEAKING.find((name) => (env[name] ?? '') !== '');
+  const speaking = UNSAFE_VARIABLES.find((name) => (env[name] ?? '') !== '');
   if (speaking !== undefined) return speaking;
   if ((env.NODE_OPTIONS ?? '').split(/\s+/).some(isUnsafe)) return 'NODE_OPTIONS';
   return argv.find(isUnsafe)?.split('=')[0];

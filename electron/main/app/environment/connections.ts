@@ -3,9 +3,9 @@ import { markets, type Market } from '../../../../shared/exchange/markets.ts';
 import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { CallReport } from '../../exchange/rest/client.ts';
-import type { NewsSource, Publisher } from '../../market/publisher.ts';
+import type { PublishSource, Publisher } from '../../market/publisher.ts';
 
-export interface Connections extends NewsSource {
+export interface Connections extends PublishSource {
   views(): ConnectionView[];
   /** Called when a REST request ended. */
   reported(report: CallReport): void;

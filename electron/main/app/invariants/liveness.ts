@@ -20,7 +20,7 @@ import type { Violated } from '../../platform/invariants/violations.ts';
 export type SocketView = (market: Market, kind: ConnectionView['kind']) => ConnectionView | undefined;
 
 /** Fields of a payload that has a feed. */
-interface Fed {
+interface FeedPayload {
   readonly feed: FeedState;
   readonly market?: Market;
   readonly priceType?: string;
@@ -52,18 +52,18 @@ const polledOld: Readonly<Partial<Record<EventName, number>>> = {
 const DEMO_OLD_MS = sweepLimits.demoEveryMs * 2 + restLimits.wholeMs * 2 + LEEWAY_MS;
 
 /** Returns the age at which polled data of an event is old; undefined for data that comes over a socket. */
-function polledOldOf(event: EventName, { priceType, account }: Fed): number | undefined {
+function polledOldOf(event: EventName, { priceType, account }: FeedPayload): number | undefined {
   if (priceType === 'INDEX') return POLLED_OLD_MS;
   if (account === 'demo' && event.startsWith('trading.')) return DEMO_OLD_MS;
   return polledOld[event];
 }
 
-function isFed(payload: unknown): payload is Fed {
+function isFed(payload: unknown): payload is FeedPayload {
   return typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'feed');
 }
 
 /** Returns what is wrong with a feed that is marked live; null when nothing is. */
-function fault(event: EventName, fed: Fed, view: SocketView, now: number) {
+function fault(event: EventName, fed: FeedPayload, view: SocketView, now: number) {
   const { feed, market = 'futures' } = fed;
   // Index candles have no stream (R13); neither have funding, open interest, the overview of all symbols, and the
   // archive.

@@ -34,12 +34,12 @@ const isMarketData = (name: string): boolean => name.startsWith('market.');
 
 export function createWindowGate({ clock, socketView, secretFree, violated }: WindowGateParts): WindowGate {
   const channels = createChannelGuard(violated);
-  const honest = createLiveness(clock, socketView, violated);
+  const markStale = createLiveness(clock, socketView, violated);
   return {
     channels,
     event(event, payload) {
       if (!channels.isEvent(event)) return undefined;
-      const shown = honest(event, payload);
+      const shown = markStale(event, payload);
       return isMarketData(event) || secretFree('window', JSON.stringify(shown)) ? shown : undefined;
     },
     answer(channel, answer) {

@@ -43,10 +43,10 @@ export function createAccountSwitch(
   /** True from the decision to switch until the new page is loaded: calls of the old page are refused. */
   let clearing = false;
   /** Settles when the next trading context has begun; null when no switch is under way. */
-  let coming: Promise<void> | null = null;
+  let switching: Promise<void> | null = null;
   let closed = false;
 
-  const runOf = (next: TradingContext): AccountSession => {
+  const createSessionFor = (next: TradingContext): AccountSession => {
     // The random sequence is forked for each session, so that no id of an earlier session is drawn again.
     const random = sessions === 1 ? options.random : options.random.fork(`world ${sessions}`);
     return createAccountSession(session, next, random, switchTo);
@@ -62,7 +62,7 @@ export function createAccountSwitch(
     if (next.environment !== 'simulator') await host.stop();
     if (closed) return;
     sessions += 1;
-    run = runOf(next);
+    run = createSessionFor(next);
     run.log.write('world.begins', { state: `${next.environment}.${next.account}` });
     await begin();
     if (!(await rememberContext(session.files, next))) run.notice(appError('unavailable', 'error.world.notKept'));
@@ -83,7 +83,7 @@ export function createAccountSwitch(
     }
   };
   const switchTo = async (next: TradingContext): Promise<Result<Record<string, never>, AppError>> => {
-    if (asking || coming || closed) return fail(appError('refused', 'error.world.switching'));
+    if (asking || switching || closed) return fail(appError('refused', 'error.world.switching'));
     const { environment, account } = run.tradingContext;
     if (next.environment === environment && next.account === account) return ok({});
     asking = true;
@@ -95,16 +95,16 @@ export function createAccountSwitch(
     if (closed) return fail(appError('refused', 'error.world.switching'));
     clearing = true;
     run.gone();
-    coming = change({ environment: next.environment, account: next.account })
+    switching = change({ environment: next.environment, account: next.account })
       .catch((cause: unknown) => failed(cause))
       .finally(() => {
-        coming = null;
+        switching = null;
         if (!clearing) run.loaded();
       });
     await shell.reload();
     return ok({});
   };
-  let run = runOf(tradingContext);
+  let run = createSessionFor(tradingContext);
 
   return {
     current: () => run,
@@ -112,27 +112,27 @@ export function createAccountSwitch(
     async invoke(channel, payload) {
       // Layout documents that the old page still writes are accepted, whichever trading context is open.
       if (clearing && channel !== 'documents.write') return fail(appError('refused', 'error.world.switching'));
-      if (channel !== 'documents.write') await coming;
+      if (channel !== 'documents.write') await switching;
       return run.invoke(channel, payload);
     },
     loaded() {
       clearing = false;
-      if (coming) return;
+      if (switching) return;
       run.gone();
       run.loaded();
     },
     closing: {
-      mustAsk: () => !coming && run.closing.mustAsk(),
+      mustAsk: () => !switching && run.closing.mustAsk(),
       ask: () => run.closing.ask(),
     },
     kill() {
       // Kills at once, unless a switch is under way: then the next trading context is the one to stop.
-      if (coming) void coming.then(() => run.account.trading.safety.kill());
+      if (switching) void switching.then(() => run.account.trading.safety.kill());
       else run.account.trading.safety.kill();
     },
     async end() {
       closed = true;
-      await coming;
+      await switching;
       await run.end();
     },
   };

@@ -26,17 +26,17 @@ const MAX_BYTES = 1_024;
 const kept = z.strictObject({ version: z.literal(1), environment: z.enum(environments), account: z.enum(accounts) });
 
 /** Trading context when nothing was given and nothing is stored. */
-export const usualContext: TradingContext = { environment: 'simulator', account: 'main' };
+export const defaultContext: TradingContext = { environment: 'simulator', account: 'main' };
 
 function readContext(text: string): TradingContext {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    return usualContext;
+    return defaultContext;
   }
   const found = kept.safeParse(parsed);
-  return found.success ? { environment: found.data.environment, account: found.data.account } : usualContext;
+  return found.success ? { environment: found.data.environment, account: found.data.account } : defaultContext;
 }
 
 /** Returns the trading context to begin in; see the opening comment. */
@@ -45,9 +45,9 @@ export async function firstContext(
   { environment, account, smoke }: Pick<AppOptions, 'environment' | 'account' | 'smoke'>,
 ): Promise<TradingContext> {
   if (environment !== null || account !== null || smoke)
-    return { environment: environment ?? usualContext.environment, account: account ?? usualContext.account };
+    return { environment: environment ?? defaultContext.environment, account: account ?? defaultContext.account };
   const text = await files.read(WORLD_FILE, MAX_BYTES);
-  return typeof text === 'string' ? readContext(text) : usualContext;
+  return typeof text === 'string' ? readContext(text) : defaultContext;
 }
 
 /** Stores a trading context the user switched to; resolves to false when that failed. */

@@ -10,7 +10,7 @@ import { spotByRow } from './byRowSpot.ts';
  * The functions of the mapping files, by endpoint id. A list keeps its order, with `undefined` for a record that passes
  * the check but means nothing; a page counts those in `unreadable`.
  */
-export const byRow = {
+export const byEndpoint = {
   ...spotByRow,
   ...futuresByRow,
 } satisfies { readonly [Id in EndpointId]: (reply: ReplyOf<Id>, context: ReadContext) => unknown };

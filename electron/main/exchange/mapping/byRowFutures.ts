@@ -12,7 +12,7 @@ import { bookTickerOfRecord } from './bookTickers.ts';
 import type { ReadContext } from './byRowContext.ts';
 import { commissionRateOfFutures } from './commissionRates.ts';
 import { openCopyOrdersOf, pastCopyOrdersOf } from './copyOrders.ts';
-import { depthPictureOf } from './depths.ts';
+import { depthSnapshotOf } from './depths.ts';
 import { fillOfFuturesRecord } from './fills.ts';
 import { followSettingsOf } from './followSettings.ts';
 import { fundingOfRecord, fundingSettlementOfRecord } from './fundingRates.ts';
@@ -68,7 +68,7 @@ export const futuresByRow = {
     hidden: 0,
   }),
   'futures.market.apiTradingSymbols': (reply) => reply,
-  'futures.market.depth': depthPictureOf,
+  'futures.market.depth': depthSnapshotOf,
   'futures.market.ticker.24hr': (reply) =>
     reply.map((record) => ({ market: 'futures', symbol: record.symbol, ...tickerOfRecord(record) })),
   'futures.market.ticker.bookTicker': (reply) => reply.map((record) => bookTickerOfRecord('futures', record)),

@@ -9,7 +9,7 @@ import { billOfRecord, fundingBillsOfReply } from './bills.ts';
 import { bookTickerOfRecord } from './bookTickers.ts';
 import type { ReadContext } from './byRowContext.ts';
 import { commissionRateOfSpot } from './commissionRates.ts';
-import { depthPictureOf } from './depths.ts';
+import { depthSnapshotOf } from './depths.ts';
 import { fillOfSpotRecord } from './fills.ts';
 import { spotInstrument } from './instruments.ts';
 import { orderOfSpotRecord } from './orders.ts';
@@ -224,7 +224,7 @@ export const spotByRow = {
   'spot.market.trades': (reply) => reply.map(tradeOfRecord),
   'spot.market.klines': (reply) => reply.map(barOfRecord),
   'spot.market.historyKlines': (reply) => reply.map(barOfRecord),
-  'spot.market.depth': depthPictureOf,
+  'spot.market.depth': depthSnapshotOf,
   'spot.market.ticker.bookTicker': (reply) => reply.map((record) => bookTickerOfRecord('spot', record)),
   'spot.account': (reply) => ({ account: spotAccountOfReply(reply), balances: balancesOfSpot(reply) }),
   'spot.account.commissionRate': commissionRateOfSpot,

@@ -6,7 +6,7 @@ import { compare, decimal } from '../../../../shared/num/decimal.ts';
 import { plain } from './plainValues.ts';
 
 /** Flat arrays of price and size, best price first; `updateId` is on the same counter as the stream (A-WS-DEPTH). */
-export type DepthPicture = Pick<BookView, 'updateId' | 'bids' | 'asks'>;
+export type DepthSnapshot = Pick<BookView, 'updateId' | 'bids' | 'asks'>;
 
 type Level = z.output<typeof depthReply>['bids'][number];
 
@@ -17,6 +17,6 @@ function flat(levels: readonly Level[], best: -1 | 1): string[] {
 }
 
 /** Converts a depth reply to a snapshot. */
-export function depthPictureOf(reply: z.output<typeof depthReply>): DepthPicture {
+export function depthSnapshotOf(reply: z.output<typeof depthReply>): DepthSnapshot {
   return { updateId: reply.lastUpdateId, bids: flat(reply.bids, -1), asks: flat(reply.asks, 1) };
 }

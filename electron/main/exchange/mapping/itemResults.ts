@@ -30,7 +30,7 @@ function contradicts(success: boolean, code: Said['errorCode']): boolean {
 }
 
 /** Returns the code and message of such a result for display; null when it has neither. */
-function saidOf(item: Said): Refusal | null {
+function errorTextOf(item: Said): Refusal | null {
   const refusal = refusalOf(item);
   return refusal.code === null && refusal.message === '' ? null : refusal;
 }
@@ -44,7 +44,7 @@ export function placedResultOf(record: Placed): ItemResult {
   // itself.
   const proven = record.success === (orderId !== null);
   if (!proven || contradicts(record.success, record.errorCode)) {
-    return { outcome: 'unknown', ...named, refusal: saidOf(record) };
+    return { outcome: 'unknown', ...named, refusal: errorTextOf(record) };
   }
   if (record.success) return { outcome: 'accepted', ...named, refusal: null };
   return { outcome: 'refused', ...named, refusal: refusalOf(record) };
@@ -54,7 +54,8 @@ export function placedResultOf(record: Placed): ItemResult {
 export function cancelledResultOf(record: Cancelled): ItemResult {
   const clientOrderId = 'origClientOrderId' in record ? textOrNull(record.origClientOrderId) : null;
   const named = { orderId: idOrNull(record.orderId), clientOrderId };
-  if (contradicts(record.success, record.errorCode)) return { outcome: 'unknown', ...named, refusal: saidOf(record) };
+  if (contradicts(record.success, record.errorCode))
+    return { outcome: 'unknown', ...named, refusal: errorTextOf(record) };
   if (record.success) return { outcome: 'accepted', ...named, refusal: null };
   return { outcome: 'refused', ...named, refusal: refusalOf(record) };
 }

@@ -22,12 +22,12 @@ export type PartEnd = 'read' | 'tooWide' | 'ended';
 export type Outcome<Reply> = Page<Reply> | Exclude<PartEnd, 'read'>;
 
 /** One step of a reading: a request, or records that were found. */
-export type Move<Item> =
+export type ReadingStep<Item> =
   | { readonly kind: 'ask'; readonly parameters: Record<string, unknown> }
   | { readonly kind: 'found'; readonly items: readonly Item[] };
 
 /** A reading: it yields requests and records in turn; the value passed back is the response to a request. */
-export type Reading<Reply, Item, End = PartEnd> = Generator<Move<Item>, End, Outcome<Reply> | undefined>;
+export type Reading<Reply, Item, End = PartEnd> = Generator<ReadingStep<Item>, End, Outcome<Reply> | undefined>;
 
 /** Sends a request within a reading. */
 export function* requestPage<Reply>(parameters: Record<string, unknown>): Reading<Reply, never, Outcome<Reply>> {

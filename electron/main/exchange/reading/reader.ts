@@ -181,13 +181,13 @@ function byKey(a: string, b: string): number {
 export function createReader<Reply, Item>(
   plan: Plan<Reply, Item>,
   ask: Ask<Reply>,
-  wished: TimeRange | null,
+  requested: TimeRange | null,
   everyMs: number | null,
   options: ReadOptions = {},
 ): ListReader<Item> {
   const fetcher = createPageFetcher(ask, options.calls ?? readingLimits.calls);
   const all: TimeRange = { startTime: 0, endTime: 0, openEnd: true };
-  const range = withinReach(plan, wished ?? all, options.now ?? wished?.endTime ?? 0, fetcher);
+  const range = withinReach(plan, requested ?? all, options.now ?? requested?.endTime ?? 0, fetcher);
   const { turn, time } = plan;
   const readOne = (window: TimeRange): Reading<Reply, Item> => {
     switch (turn.by) {
@@ -206,7 +206,7 @@ export function createReader<Reply, Item>(
   const met = new Set<string>();
   let move: ReturnType<typeof parts.next> | null = null;
 
-  const isWished = (item: Item): boolean => {
+  const isRequested = (item: Item): boolean => {
     if (!plan.span?.clips || !time) return true;
     const at = time(item);
     return at >= range.startTime && (range.openEnd || at <= range.endTime);
@@ -218,7 +218,7 @@ export function createReader<Reply, Item>(
       const key = keys[index]!;
       if (met.has(key)) continue;
       met.add(key);
-      if (isWished(item)) found.push([key, item]);
+      if (isRequested(item)) found.push([key, item]);
     }
     return found;
   };

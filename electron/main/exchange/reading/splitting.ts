@@ -83,11 +83,11 @@ export function* bySplitting<Reply, Item>(
   const size = plan.size ? { [plan.size.name]: plan.size.most } : {};
   const todo: TimeRange[] = [whole];
   /** Records of full responses: the parts return them again, unless reading ends before. */
-  const loose: Item[] = [];
+  const unconfirmedItems: Item[] = [];
   for (let part = todo.pop(); part; part = todo.pop()) {
     const fetched = yield* requestPage<Reply>({ ...boundsOf(plan.span, part), ...size });
     if (typeof fetched === 'string') {
-      yield* yieldRecords(loose);
+      yield* yieldRecords(unconfirmedItems);
       return fetched;
     }
     const { reply, dropped } = fetched;
@@ -103,7 +103,7 @@ export function* bySplitting<Reply, Item>(
     const { time } = plan;
     const cut = time && cutOf(items.map(time), part, dropped);
     if (cut !== null) {
-      loose.push(...items);
+      unconfirmedItems.push(...items);
       const { startTime, endTime, openEnd } = part;
       todo.push({ startTime, endTime: cut - 1, openEnd: false });
       todo.push({ startTime: cut, endTime: Math.max(endTime, cut), openEnd });
@@ -116,7 +116,7 @@ export function* bySplitting<Reply, Item>(
     }
     const end = yield* splitFullMillisecond(plan, turn, help, fetcher, part, fetched);
     if (end !== 'read') {
-      yield* yieldRecords(loose);
+      yield* yieldRecords(unconfirmedItems);
       return end;
     }
   }

@@ -30,8 +30,8 @@ const ALLOWED_AFTER = 2;
 const PROBE_MS = MINUTE_MS;
 /** Number of refusals that stop requests: one may be an accident, the second is conclusive (XS11). */
 const ENOUGH = 2;
-const SPEAKS_OF_KEY_FROM = errors.ACCESS_KEY_EMPTY.code;
-const SPEAKS_OF_KEY_TO = errors.USER_LOCKED.code;
+const KEY_ERROR_FIRST = errors.ACCESS_KEY_EMPTY.code;
+const KEY_ERROR_LAST = errors.USER_LOCKED.code;
 const silentCodes = new Set<number>([errors.ACCESS_TIMESTAMP_EXPIRED.code, errors.SYSTEM_ERROR.code]);
 const permissionCodes = new Set<number>([
   errors.PERMISSION_DENIED.code,
@@ -50,7 +50,7 @@ export function isPermissionError(error: AppError): boolean {
 export function isKeyError(error: AppError): boolean {
   const code = codeOf(error);
   if (Number.isNaN(code)) return error.exchange?.httpStatus === 401;
-  return code <= SPEAKS_OF_KEY_FROM && code >= SPEAKS_OF_KEY_TO && !silentCodes.has(code) && !permissionCodes.has(code);
+  return code <= KEY_ERROR_FIRST && code >= KEY_ERROR_LAST && !silentCodes.has(code) && !permissionCodes.has(code);
 }
 
 interface Scope {

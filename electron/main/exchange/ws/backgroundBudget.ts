@@ -20,7 +20,7 @@ export interface BackgroundBudget {
 
 /** Creates a full allowance over a connection's operation budget. */
 export function createBackgroundBudget(clock: Clock, budget: OperationBudget): BackgroundBudget {
-  const { patientBurst, patientMs, patientReserve } = socketLimits;
+  const { backgroundBurst: patientBurst, patientMs, patientReserve } = socketLimits;
   let times: number[] = [];
   const freeIn = (): number => {
     const now = clock.monotonic();

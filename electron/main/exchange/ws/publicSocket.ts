@@ -5,7 +5,7 @@ import type { ConnectionView } from '../../../../shared/ipc/appState.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
 import { pushName, readFrame, type PublicPush } from './frames.ts';
 import { createSocketMachine, type FrameMeaning, type SocketMachineParts } from './socketMachine.ts';
-import type { LinkReason, StreamConsumer } from './streamConsumer.ts';
+import type { ConnectionReason, StreamConsumer } from './streamConsumer.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export interface PublicSocket {
@@ -40,7 +40,7 @@ const canWait = (name: string): boolean => name.endsWith('@ticker');
 export function createPublicSocket(parts: PublicSocketParts): PublicSocket {
   const { clock } = parts;
   /** Reason that consumers get while there is no address: at first one is still expected. */
-  let absent: LinkReason = 'feed.reason.connecting';
+  let absent: ConnectionReason = 'feed.reason.connecting';
   const counts = { unexpected: 0, unreadable: 0 };
   const subscriptions = createSubscriptions<PublicPush>(clock, (text) => machine.send(text), canWait);
 
@@ -90,7 +90,7 @@ export function createPublicSocket(parts: PublicSocketParts): PublicSocket {
       machine.start();
       return () => {
         subscriptions.remove(name, consumer);
-        if (subscriptions.count() === 0 && machine.hasAddress()) machine.rest();
+        if (subscriptions.count() === 0 && machine.hasAddress()) machine.disconnect();
       };
     },
     renew: (stream) => subscriptions.renew(streamName(stream)),

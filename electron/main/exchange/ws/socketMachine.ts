@@ -13,7 +13,7 @@ import { socketLimits } from '../clientLimits.ts';
 import { belongsTo } from '../hosts.ts';
 import { createBackoff } from './backoff.ts';
 import type { SocketConnection, SocketConnector, SocketEnd } from './socketPort.ts';
-import type { LinkReason } from './streamConsumer.ts';
+import type { ConnectionReason } from './streamConsumer.ts';
 
 /** Actions when no frame is received (R12, B-C5): a probe after 3 s, stale after 5 s, another connection after 10 s. */
 interface KeepAliveActions {
@@ -90,7 +90,7 @@ export interface SocketMachineParts {
   /** Called with each text frame, between `opened` and `dropped`. */
   readonly received: (text: string) => FrameMeaning;
   /** Called when the connection is gone or cannot be made; none of its frames is delivered afterwards. */
-  readonly dropped: (reason: LinkReason) => void;
+  readonly dropped: (reason: ConnectionReason) => void;
   /** Called when nothing was received for a while; `alive` is called when something is received again. */
   readonly silent: () => void;
   readonly alive: () => void;
@@ -106,7 +106,7 @@ export interface SocketMachine {
   /** Connects if the connection is needed, has an address, and is neither open nor waiting. */
   start(): void;
   /** Ends the connection because it is not needed. */
-  rest(): void;
+  disconnect(): void;
   /** Sets the WebSocket origin; null: there is none. */
   setAddress(origin: string | null): void;
   /** Drops the connection and makes a new one now. */
@@ -123,7 +123,7 @@ export interface SocketMachine {
  * Returns the least wait in ms after an end. After a refusal that concerns the client (401, 403, 429) the next attempt
  * is delayed (B-C4); a server error (5xx) has no such delay.
  */
-function venueContextOf({ reason, status }: SocketEnd): number {
+function reconnectFloorOf({ reason, status }: SocketEnd): number {
   if (reason === 'unresolved') return socketLimits.nameFloorMs;
   const isRefused =
     reason === 'certificate' || reason === 'loopback' || (reason === 'refused' && (status ?? 500) < 500);
@@ -166,7 +166,7 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
    */
   let epoch = 0;
   let sawData = false;
-  let unreadableRow = 0;
+  let unreadableInARow = 0;
   let view: ConnectionView = {
     id: `${market}.${parts.kind === 'publicSocket' ? 'public' : 'private'}`,
     market,
@@ -183,7 +183,7 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
     view = { ...view, retryAt: null, error: null, ...more, state, since };
     parts.changed();
   };
-  const drop = (reason: LinkReason): void => {
+  const drop = (reason: ConnectionReason): void => {
     epoch += 1;
     keepAlive?.stop();
     stable?.();
@@ -203,7 +203,7 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
   const lost = (end: SocketEnd): void => {
     const host = origin ? new URL(origin).host : market;
     drop('feed.reason.disconnected');
-    waitAndRetry(endError(end, host), venueContextOf(end));
+    waitAndRetry(endError(end, host), reconnectFloorOf(end));
     parts.ended?.(end);
   };
   const received = (text: string): void => {
@@ -211,8 +211,8 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
     view = { ...view, lastFrameAt: clock.now() };
     const meaning = parts.received(text);
     if (meaning === 'data') sawData = true;
-    unreadableRow = meaning === 'unreadable' ? unreadableRow + 1 : 0;
-    if (unreadableRow >= socketLimits.unreadableFrames) lost({ reason: 'broken', status: null });
+    unreadableInARow = meaning === 'unreadable' ? unreadableInARow + 1 : 0;
+    if (unreadableInARow >= socketLimits.unreadableFrames) lost({ reason: 'broken', status: null });
   };
   const opened = (): void => {
     keepAlive = watchSilence(clock, {
@@ -255,7 +255,7 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
     epoch += 1;
     const mine = epoch;
     sawData = false;
-    unreadableRow = 0;
+    unreadableInARow = 0;
     backoff.attempted();
     become('connecting');
     const handlers = {
@@ -271,7 +271,7 @@ export function createSocketMachine(parts: SocketMachineParts): SocketMachine {
     start() {
       if (!connection && !retry) connect();
     },
-    rest() {
+    disconnect() {
       drop('feed.reason.disconnected');
       become('idle');
     },

@@ -2,7 +2,7 @@ import type { AppError } from '../../../../shared/result/appError.ts';
 import type { PublicPush } from './frames.ts';
 
 /** Message keys for why a stream is not known to be current. */
-export type LinkReason =
+export type ConnectionReason =
   | 'feed.reason.connecting'
   | 'feed.reason.disconnected'
   | 'feed.reason.budget'
@@ -15,8 +15,8 @@ export type LinkReason =
  * requested again. `silent` and `alive`: the connection stopped and resumed proving that it is alive, and nothing was
  * lost. `refused`: the exchange refused the stream.
  */
-export type LinkState =
-  | { readonly state: 'waiting'; readonly reason: LinkReason }
+export type ConnectionState =
+  | { readonly state: 'waiting'; readonly reason: ConnectionReason }
   | { readonly state: 'open' }
   | { readonly state: 'silent' }
   | { readonly state: 'alive' }
@@ -26,5 +26,5 @@ export type LinkState =
 export interface StreamConsumer<Push = PublicPush> {
   /** Takes a checked frame; `receivedAt` is wall time. */
   push(frame: Push, receivedAt: number): void;
-  link(state: LinkState): void;
+  link(state: ConnectionState): void;
 }

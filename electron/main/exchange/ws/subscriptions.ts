@@ -9,7 +9,7 @@ import { socketLimits } from '../clientLimits.ts';
 import { plainMessage } from '../rest/reply/classify.ts';
 import { createOperationBudget } from './operationBudget.ts';
 import { createBackgroundBudget } from './backgroundBudget.ts';
-import type { LinkReason, LinkState, StreamConsumer } from './streamConsumer.ts';
+import type { ConnectionReason, ConnectionState, StreamConsumer } from './streamConsumer.ts';
 
 interface Entry<Push> {
   readonly name: string;
@@ -18,7 +18,7 @@ interface Entry<Push> {
   /** Whether to unsubscribe before the next subscribe: the stream runs, but its snapshot must be sent anew. */
   renew: boolean;
   /** Number of subscriptions in a row without an acknowledgement. */
-  silences: number;
+  missedAcknowledgements: number;
   /** Whether its consumers were notified that it waits for the budget. */
   held: boolean;
 }
@@ -33,17 +33,17 @@ export interface Subscriptions<Push> {
   /** Called when a connection is open: all wanted subscriptions are sent. */
   readonly opened: () => void;
   /** Called when the connection is gone or cannot be made. */
-  readonly closed: (reason: LinkReason) => void;
+  readonly closed: (reason: ConnectionReason) => void;
   acknowledged(id: number, result: boolean, message: string): void;
   /** Passes a push to its consumers; false when there is no subscription for it (XW7). */
   deliver(name: string, push: Push, receivedAt: number): boolean;
   /** Notifies every consumer of a running stream. */
-  notify(state: LinkState): void;
+  notify(state: ConnectionState): void;
   /** Returns a number that no other request of this connection uses. */
   readonly nextId: () => number;
 }
 
-function reportEntry<Push>(entry: Entry<Push>, state: LinkState): void {
+function reportEntry<Push>(entry: Entry<Push>, state: ConnectionState): void {
   for (const consumer of entry.consumers) consumer.link(state);
 }
 function refuse<Push>(entry: Entry<Push>, key: string, message: string): void {
@@ -54,7 +54,7 @@ function refuse<Push>(entry: Entry<Push>, key: string, message: string): void {
 function activate<Push>(entry: Entry<Push>): void {
   if (entry.state === 'active') return;
   entry.state = 'active';
-  entry.silences = 0;
+  entry.missedAcknowledgements = 0;
   reportEntry(entry, { state: 'open' });
 }
 function hold<Push>(entry: Entry<Push>): void {
@@ -80,7 +80,7 @@ interface Streams<Push> {
   readonly unanswered: (names: readonly string[]) => number;
   /** Marks refused streams as wanted once more, including those without an acknowledgement. */
   wantAgain(names: readonly string[]): void;
-  closed(reason: LinkReason): void;
+  closed(reason: ConnectionReason): void;
 }
 
 /** Creates an empty set of streams. */
@@ -107,7 +107,7 @@ function createStreams<Push>(isPatient: (name: string) => boolean): Streams<Push
         consumers: new Set([consumer]),
         state: running ? 'active' : 'wanted',
         renew: running && !goesOn,
-        silences: 0,
+        missedAcknowledgements: 0,
         held: false,
       });
       if (goesOn) consumer.link({ state: 'open' });
@@ -142,14 +142,14 @@ function createStreams<Push>(isPatient: (name: string) => boolean): Streams<Push
       for (const name of names) {
         const entry = entries.get(name);
         if (entry?.state !== 'sent') continue;
-        entry.silences += 1;
+        entry.missedAcknowledgements += 1;
         // The consumers are notified only once: the stream is as unavailable as before.
-        if (entry.silences === 1) refuse(entry, 'error.stream.noAnswer', '');
+        if (entry.missedAcknowledgements === 1) refuse(entry, 'error.stream.noAnswer', '');
         else entry.state = 'refused';
       }
       // A missing acknowledgement is not a refusal: the subscription is sent again, soon at first, within the budget
       // (XW8).
-      const silences = Math.max(1, ...names.map((name) => entries.get(name)?.silences ?? 0));
+      const silences = Math.max(1, ...names.map((name) => entries.get(name)?.missedAcknowledgements ?? 0));
       return Math.min(socketLimits.askAgainMs, socketLimits.acknowledgeMs * 2 ** (silences - 1));
     },
     wantAgain(names) {
@@ -163,7 +163,7 @@ function createStreams<Push>(isPatient: (name: string) => boolean): Streams<Push
       for (const entry of entries.values()) {
         entry.state = 'wanted';
         entry.renew = false;
-        entry.silences = 0;
+        entry.missedAcknowledgements = 0;
         entry.held = false;
         reportEntry(entry, { state: 'waiting', reason });
       }

@@ -213,7 +213,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
   const watch = createAlertWatch(clock, random, parts.link, {
     armed,
     held: () => held,
-    look: expire,
+    beforeCompare: expire,
     fired: fire,
     gap: (symbol, from, to) => centre.add({ kind: 'gap', symbol, from, to }),
   });

@@ -22,7 +22,7 @@ export interface AlertWatchListener {
   readonly armed: () => readonly Alert[];
   readonly held: () => readonly HeldPosition[];
   /** Called before data is compared with the armed alerts, so that expired ones are removed first. */
-  readonly look: () => void;
+  readonly beforeCompare: () => void;
   readonly fired: (alert: Alert, fired: Fired) => void;
   /** Called when prices of a symbol were missing for a while. */
   readonly gap: (symbol: string, from: number, to: number) => void;
@@ -39,7 +39,7 @@ export function createAlertWatch(clock: Clock, random: Random, link: AlertLink, 
     return found;
   };
   const each = (ask: (watcher: Watcher) => Fired | null): void => {
-    listener.look();
+    listener.beforeCompare();
     for (const alert of armed()) {
       const fired = ask(watcherOf(alert));
       if (fired) listener.fired(alert, fired);

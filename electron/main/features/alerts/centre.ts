@@ -6,10 +6,10 @@ import type { Notification, NotificationsView } from '../../../../shared/ipc/ale
 import { notificationSchema } from '../../../../shared/ipc/alertViews.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 
-type WithoutPlace<One> = One extends unknown ? Omit<One, 'id' | 'at'> : never;
+type WithoutIdAndTime<One> = One extends unknown ? Omit<One, 'id' | 'at'> : never;
 
 /** A notification without its id and time. */
-export type News = WithoutPlace<Notification>;
+export type News = WithoutIdAndTime<Notification>;
 
 export interface Centre {
   add(news: News): void;

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/num/decimal.ts';
 import { MINUTE_MS } from '../../../../shared/time/units.ts';
 
-export interface Moving {
+export interface MoveWindow {
   /**
    * Takes the next price at monotonic time `at` (ms); returns the largest move to it within the window, signed, in per
    * cent; null for the first price.
@@ -36,7 +36,7 @@ function percentFrom(from: Decimal, to: Decimal): Decimal | null {
 }
 
 /** Creates a window of `minutes` without prices. */
-export function createMoving(minutes: number): Moving {
+export function createMoving(minutes: number): MoveWindow {
   const windowMs = minutes * MINUTE_MS;
   const each = Math.max(1_000, Math.floor(windowMs / SAMPLES));
   let samples: Sample[] = [];

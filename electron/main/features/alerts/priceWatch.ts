@@ -4,7 +4,7 @@
  */
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
-import type { LinkState } from '../../exchange/ws/streamConsumer.ts';
+import type { ConnectionState } from '../../exchange/ws/streamConsumer.ts';
 import type { PublicSocket } from '../../exchange/ws/publicSocket.ts';
 import type { Prices } from './watcher.ts';
 
@@ -46,7 +46,7 @@ export function createPriceWatch(
   const watch = ({ market, symbol }: Followed): Cancel => {
     let live = false;
     let lostAt: number | null = null;
-    const link = (state: LinkState): void => {
+    const link = (state: ConnectionState): void => {
       const was = live;
       live = state.state === 'open' || state.state === 'alive';
       if (was && !live) lostAt ??= clock.now();

@@ -148,7 +148,7 @@ export function createCopySync(parts: CopySyncParts): CopySync {
   /**
    * Returns the end of a requested range; the same, plus the delay after which the payment for a closed copy is booked.
    */
-  const askedTo = (): number => {
+  const requestEnd = (): number => {
     const now = exchangeNow();
     return now > parts.exchangeNow() ? now + SHARE_WITHIN_MS : now;
   };
@@ -157,7 +157,7 @@ export function createCopySync(parts: CopySyncParts): CopySync {
   };
   const past = createPastReading({
     clock,
-    now: askedTo,
+    now: requestEnd,
     exchangeNow: parts.exchangeNow,
     store: book,
     stepped(failed) {

@@ -50,7 +50,7 @@ export function createPracticeControl({
   let looking = false;
   let notified = '';
   /** Pace of the exchange before a replay changed it; null while it is unchanged. */
-  let usual: number | null = null;
+  let paceBeforeReplay: number | null = null;
   let watched = true;
   /** The drills do not change while one simulator runs. */
   let offers: { readonly info: SimulatorInfo; readonly drills: PracticeView['drills'] } | null = null;
@@ -91,9 +91,9 @@ export function createPracticeControl({
   };
   const look = async (): Promise<PracticeView> => {
     let view = await read();
-    if (usual !== null && view.error === null && !isLed(view)) {
-      const back = usual;
-      usual = null;
+    if (paceBeforeReplay !== null && view.error === null && !isLed(view)) {
+      const back = paceBeforeReplay;
+      paceBeforeReplay = null;
       if (!view.available || (await setPace(back)).ok) view = { ...view, timeFactor: back };
     }
     notified = JSON.stringify(view);
@@ -119,14 +119,14 @@ export function createPracticeControl({
       if (!isLed(view)) return fail(appError('refused', 'error.practice.noReplay'));
       const done = await setPace(factor);
       if (!done.ok) return done;
-      usual ??= view.timeFactor;
+      paceBeforeReplay ??= view.timeFactor;
       return ok(await look());
     },
     stop() {
       watched = false;
       unwatch();
       // The simulator may continue for another account, at its old pace.
-      if (usual !== null) void control.post('/time', { factor: usual }, timeAnswer);
+      if (paceBeforeReplay !== null) void control.post('/time', { factor: paceBeforeReplay }, timeAnswer);
     },
   };
 }

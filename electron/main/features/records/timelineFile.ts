@@ -13,15 +13,15 @@ import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 /** States that leave an intent unsettled. */
 const open = new Set<unknown>(['inDoubt', 'recorded', 'sending']);
 
-interface Life {
+interface IntentSpan {
   readonly lastIndex: number;
   readonly lastAt: number;
   /** False when a request may have been sent and no outcome was noted. */
   readonly settled: boolean;
 }
 
-function lives(entries: readonly TimelineEntry[]): ReadonlyMap<string, Life> {
-  const found = new Map<string, Life>();
+function lives(entries: readonly TimelineEntry[]): ReadonlyMap<string, IntentSpan> {
+  const found = new Map<string, IntentSpan>();
   for (const [index, { intentId, kind, at, facts }] of entries.entries()) {
     const before = found.get(intentId)?.settled ?? true;
     const settled =

@@ -45,7 +45,7 @@ async function canWrite(folder: string): Promise<boolean> {
  * Removes all access to the folder and its files except the owner's; returns how many were accessible, undefined when
  * that failed for one.
  */
-async function close(folder: string): Promise<number | undefined> {
+async function restrictAccess(folder: string): Promise<number | undefined> {
   if (process.platform === 'win32') return 0;
   let closed = 0;
   try {
@@ -86,7 +86,7 @@ export async function prepareProfileFolder(
   if ((await lstat(folder)).isSymbolicLink()) notices.push(appError('refused', 'error.profile.link'));
   const isRemote = REMOTE.has((await fileSystem(folder).catch(() => 0)) >>> 0);
   if (isRemote) notices.push(appError('unavailable', 'error.profile.network'));
-  const closed = await close(folder);
+  const closed = await restrictAccess(folder);
   if (closed === undefined) notices.push(appError('refused', 'error.profile.open'));
   else if (closed > 0) notices.push(appError('refused', 'error.profile.closed', { count: closed }));
   const writable = await canWrite(folder);

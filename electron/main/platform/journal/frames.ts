@@ -61,7 +61,7 @@ function frameAt(bytes: Buffer, start: number): { readonly frame: JournalFrame; 
 }
 
 /** Whether a complete record begins anywhere after `start`. */
-function goesOn(bytes: Buffer, start: number): boolean {
+function hasLaterRecord(bytes: Buffer, start: number): boolean {
   for (let at = bytes.indexOf(MARK, start + 1); at >= 0; at = bytes.indexOf(MARK, at + 1)) {
     if (frameAt(bytes, at)) return true;
   }
@@ -81,7 +81,7 @@ export function readFrames(file: Uint8Array): ReadFrames {
     const before = frames.at(-1);
     const inOrder = found && (!before || found.frame.sequence === before.sequence + 1);
     if (found && !inOrder) return { frames, validBytes: at, damage: 'order' };
-    if (!found) return { frames, validBytes: at, damage: goesOn(bytes, at) ? 'middle' : 'tail' };
+    if (!found) return { frames, validBytes: at, damage: hasLaterRecord(bytes, at) ? 'middle' : 'tail' };
     frames.push(found.frame);
     at = found.end;
   }

@@ -26,7 +26,7 @@ const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/];
  * Whether a value is not an ordinary word: long enough, with at least two of lower case letters, upper case letters,
  * digits and other characters.
  */
-const isReporting = (value: string): boolean =>
+const isDistinctive = (value: string): boolean =>
   value.length >= SHORTEST_TELLING && classes.filter((one) => one.test(value)).length >= 2;
 
 /**
@@ -70,7 +70,7 @@ export function createSecretRegistry(): SecretRegistry {
       const group = {
         all: values.filter((value) => value.length >= SHORTEST).flatMap(writings),
         reporting: values
-          .filter(isReporting)
+          .filter(isDistinctive)
           .flatMap(writings)
           .filter((text) => text.length >= SHORTEST_TELLING),
       };

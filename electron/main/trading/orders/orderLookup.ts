@@ -9,7 +9,7 @@ import { orderOfFuturesRecord, orderOfSpotRecord } from '../../exchange/mapping/
 import { conditionalOrderOfRecord } from '../../exchange/mapping/conditionalOrders.ts';
 import { historyReader, wholeReader } from '../../exchange/reading/lists.ts';
 import { readAll } from '../../exchange/reading/reader.ts';
-import { saysUnknownOrder } from '../../account/access.ts';
+import { isUnknownOrderError } from '../../account/access.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 import { LIST_PAGES } from '../../account/accountLimits.ts';
 import { MINUTE_MS } from '../../../../shared/time/units.ts';
@@ -56,7 +56,7 @@ async function lookUpOnSpot(rest: PrivateRest, wanted: OrderLookup): Promise<Loo
   if (direct.ok) {
     if (direct.value.clientOrderId === clientOrderId) return found(orderOfSpotRecord(direct.value, ours));
     complete = false;
-  } else if (!saysUnknownOrder(direct.error)) complete = false;
+  } else if (!isUnknownOrderError(direct.error)) complete = false;
   const open = await rest.queryWhole('spot.openOrders', { symbol });
   if (!open.ok) return INCOMPLETE;
   const resting = open.value.reply.find((record) => record.clientOrderId === clientOrderId);

@@ -23,7 +23,7 @@ type Outcome<Row extends PlacementRow> = CommandOutcome<ReplyOf<Row>>;
 type PlacedItem = ReplyOf<'futures.order.place'>;
 
 const inDoubt = (error: AppError, alarm = false): PlacementEnd => ({ state: 'inDoubt', orderId: null, error, alarm });
-const strange = (row: string): PlacementEnd =>
+const contradictory = (row: string): PlacementEnd =>
   inDoubt(appError('inDoubt', 'error.order.strangeAnswer', {}, { row }), true);
 const placed = (orderId: string): PlacementEnd => ({ state: 'placed', orderId, error: null, alarm: false });
 const isId = (id: string | null | undefined): id is string =>
@@ -37,19 +37,19 @@ function unanswered(outcome: Exclude<CommandOutcome<unknown>, { kind: 'answered'
 }
 
 function endOfSpot(reply: ReplyOf<'spot.order.place'>, clientOrderId: string): PlacementEnd {
-  return reply.clientOrderId === clientOrderId ? placed(reply.orderId) : strange('spot.order.place');
+  return reply.clientOrderId === clientOrderId ? placed(reply.orderId) : contradictory('spot.order.place');
 }
 
 /** Returns the outcome of a plain, conditional or demo futures order; their responses have the same format. */
 function endOfFutures(reply: PlacedItem, clientOrderId: string, row: PlacementRow): PlacementEnd {
-  if (reply.clientOrderId !== clientOrderId) return strange(row);
+  if (reply.clientOrderId !== clientOrderId) return contradictory(row);
   const orderId = reply.orderId ?? '';
   // A refusal that names an order contradicts itself.
   if (!reply.success) {
-    if (isId(orderId)) return strange(row);
+    if (isId(orderId)) return contradictory(row);
     return { state: 'rejected', orderId: null, error: itemRefusal(reply, row), alarm: false };
   }
-  if (hasItemCode(reply.errorCode)) return strange(row);
+  if (hasItemCode(reply.errorCode)) return contradictory(row);
   // Accepted without an id: the order is looked up by its client id (XS4).
   return isId(orderId) ? placed(orderId) : inDoubt(appError('inDoubt', 'error.order.noId', {}, { row }));
 }
@@ -59,10 +59,10 @@ function endOfTpSlItem(item: ReplyOf<'futures.placeTpSlOrder'>[number]): Placeme
   const row = 'futures.placeTpSlOrder';
   const { orderId, success, errorCode } = item;
   if (success) {
-    if (hasItemCode(errorCode)) return strange(row);
+    if (hasItemCode(errorCode)) return contradictory(row);
     return isId(orderId) ? placed(orderId) : inDoubt(appError('inDoubt', 'error.order.noId', {}, { row }));
   }
-  if (isId(orderId)) return strange(row);
+  if (isId(orderId)) return contradictory(row);
   const error = itemRefusal(item, row);
   if (!provesRefusal('futures', String(errorCode ?? ''))) return inDoubt({ ...error, kind: 'inDoubt' });
   return { state: 'rejected', orderId: null, error, alarm: false };
@@ -78,7 +78,7 @@ function endOfTpSl(reply: ReplyOf<'futures.placeTpSlOrder'>): PlacementEnd {
   const ends = reply.map(endOfTpSlItem);
   const [first] = ends;
   const ids = ends.flatMap(({ orderId }) => orderId ?? []);
-  if (first === undefined || new Set(ids).size < ids.length) return strange(row);
+  if (first === undefined || new Set(ids).size < ids.length) return contradictory(row);
   const unclear = ends.find(({ alarm }) => alarm) ?? ends.find(({ state }) => state === 'inDoubt');
   const refused = ends.find(({ state }) => state === 'rejected');
   const taken = ends.find(({ state }) => state === 'placed');

@@ -15,7 +15,7 @@ export type AskedCancel =
   | { readonly kind: 'triggers'; readonly symbol: string | null };
 
 /** Market and symbol in which a plan keeps one resting order. */
-export interface Place {
+export interface MarketSymbol {
   readonly market: Market;
   readonly symbol: string;
 }
@@ -33,7 +33,7 @@ export interface PlanClaims {
   /** Returns why a plan cannot claim these orders: another plan holds them. */
   rejectionReason(replaces: readonly Replaced[]): AppError | null;
   /** Claims orders synchronously; `place` is set for a plan that follows the market with one order. */
-  claim(replaces: readonly Replaced[], place?: Place | null): Result<PlanClaim, AppError>;
+  claim(replaces: readonly Replaced[], place?: MarketSymbol | null): Result<PlanClaim, AppError>;
   cancelled(asked: AskedCancel): void;
 }
 
@@ -53,7 +53,7 @@ function concerns(asked: AskedCancel, what: Replaced): boolean {
   }
 }
 
-function isIn(asked: Extract<AskedCancel, { kind: 'orders' }>, place: Place): boolean {
+function isIn(asked: Extract<AskedCancel, { kind: 'orders' }>, place: MarketSymbol): boolean {
   return place.market === asked.market && (asked.symbol ?? place.symbol) === place.symbol;
 }
 
@@ -61,7 +61,7 @@ interface Held {
   replaces: readonly Replaced[];
   /** Earlier orders of the plan: a cancel of one that the window still shows applies to the plan. */
   readonly past: Replaced[];
-  readonly place: Place | null;
+  readonly place: MarketSymbol | null;
   cancelled: AppError | null;
 }
 

@@ -81,7 +81,7 @@ function checkTrader(draft: IntentDraft): AppError | null {
 }
 
 /** Returns the first rule of the exchange or instrument that a draft breaks; null when there is none. */
-function brokenRule(draft: IntentDraft, instrument: Instrument): AppError | null {
+function firstRuleViolation(draft: IntentDraft, instrument: Instrument): AppError | null {
   const [first] = 'kind' in draft ? checkConditionalOrder(draft, instrument) : checkDraft(draft, instrument);
   return first ? appError('invalid', first.key, { ...first.params }) : null;
 }
@@ -143,7 +143,7 @@ export function checkIntent<Draft extends IntentDraft>(
   if (!listed.ok) return listed;
   const instrument = listed.value;
   const lacked = (parts.account === 'demo' ? checkDemo(one) : null) ?? (parts.trader ? checkTrader(one) : null);
-  const broken = lacked ?? brokenRule(one, instrument);
+  const broken = lacked ?? firstRuleViolation(one, instrument);
   if (broken) return fail(broken);
   const guarded = guardDraft(one, instrument, parts, earlier);
   if (!guarded.ok) return guarded;

@@ -68,7 +68,7 @@ interface Seen {
   readonly state: 'open' | 'ended' | 'became';
 }
 
-function see(what: Replaced, { syncs }: CancelParts): Seen | undefined {
+function findState(what: Replaced, { syncs }: CancelParts): Seen | undefined {
   if (what.kind === 'order') {
     const order = syncs[what.market].orders.tracker.find(what.orderId);
     return (
@@ -105,8 +105,8 @@ export async function restingOrdersOf(
 ): Promise<Result<RestingOrder[], AppError>> {
   const restingOrders: RestingOrder[] = [];
   for (const what of replaces) {
-    if (!see(what, parts)) await ask(what, parts);
-    const seen = see(what, parts);
+    if (!findState(what, parts)) await ask(what, parts);
+    const seen = findState(what, parts);
     if (seen?.symbol !== what.symbol) return fail(refused('error.plan.replacedUnknown', what));
     if (seen.state === 'became') return fail(refused('error.plan.replacedTriggered', what));
     if (seen.state === 'ended') return fail(refused('error.plan.replacedEnded', what));
@@ -120,7 +120,7 @@ export async function restingOrdersOf(
  * not replaced.
  */
 export function endedBefore({ what }: Pick<RestingOrder, 'what'>, parts: CancelParts): AppError | null {
-  const seen = see(what, parts);
+  const seen = findState(what, parts);
   if (seen?.state !== 'ended') return null;
   const left = subtract(parseDecimal(seen.quantity ?? '') ?? ZERO, parseDecimal(seen.executed) ?? ZERO);
   return what.kind === 'order' && sign(left) <= 0 ? null : refused('error.plan.replacedEnded', what);
@@ -146,7 +146,7 @@ export async function cancelAndConfirm(
   let refusal: AppError | null = null;
   const begun = clock.monotonic();
   // An order placed a moment ago may not be known yet: it is cancelled, too.
-  if ((see(what, cancelling)?.state ?? 'open') === 'open') {
+  if ((findState(what, cancelling)?.state ?? 'open') === 'open') {
     const answer = await cancel(what, parts);
     // The cancel was not sent: the order is unchanged.
     if (!answer.ok) return answer;
@@ -156,7 +156,7 @@ export async function cancelAndConfirm(
   }
   let askAt = replaceLimits.askMs;
   for (;;) {
-    const seen = see(what, cancelling);
+    const seen = findState(what, cancelling);
     if (seen?.state === 'became') return fail(refused('error.plan.replacedTriggered', what));
     if (seen?.state === 'ended') {
       const before = parseDecimal(executed) ?? ZERO;

@@ -14,7 +14,7 @@ import type { Terms } from '../../account/terms.ts';
 import { FRESH_MS } from '../tradingLimits.ts';
 import { isClosingSide } from './draftRisk.ts';
 import { dollarValue, equityOf, openNotional, valueOfDraft, type ExposureParts } from './exposure.ts';
-import { arePositionsKnown, unreadRefusal, type ReadingParts } from './guardFigures.ts';
+import { arePositionsCurrent, unreadRefusal, type ReadingParts } from './guardFigures.ts';
 import { checkGuards, type GuardPass } from './guards.ts';
 import type { FlatLevels } from './slippage.ts';
 
@@ -82,7 +82,7 @@ export function guardDraft(
     equity: equityOf(parts),
     quoteValue: dollarValue(instrument.quoteAsset, parts),
     closes: closedSize(draft, parts) ?? null,
-    arePositionsKnown: arePositionsKnown(parts),
+    arePositionsKnown: arePositionsCurrent(parts),
     unread: unreadRefusal(parts, draft.market),
     open: earlier.reduce((sum, one) => add(sum, valueOfDraft(one, parts)), openNotional(parts)),
     leverage: leverageOf(draft, parts),

@@ -91,6 +91,6 @@ export function unreadRefusal(parts: ReadingParts, ordered: Market): AppError | 
  * Returns whether the positions may be used: when not, an order on the closing side counts as closing, whatever its
  * size.
  */
-export function arePositionsKnown({ clock, syncs }: Pick<ReadingParts, 'clock' | 'syncs'>): boolean {
+export function arePositionsCurrent({ clock, syncs }: Pick<ReadingParts, 'clock' | 'syncs'>): boolean {
   return isKnown(syncs.futures.readings.positions(), 'positions', clock.monotonic());
 }

@@ -103,7 +103,7 @@ const together = (lists: readonly OpenList[]): KillRemaining[] => [
 ];
 
 /** Requests an incomplete list again at once, so that one lost response does not cost a whole round. */
-async function insisting(ask: () => Promise<OpenList>): Promise<OpenList> {
+async function retryIncomplete(ask: () => Promise<OpenList>): Promise<OpenList> {
   let answer = await ask();
   for (let times = 1; times < killLimits.asks && !answer.whole && !answer.denied; times += 1) answer = await ask();
   return answer;
@@ -114,11 +114,11 @@ async function insisting(ask: () => Promise<OpenList>): Promise<OpenList> {
  * becomes an order, and an order that fills may leave a conditional one behind; a single read could miss either.
  */
 export async function openEverywhere(rest: Rest): Promise<OpenEverywhere> {
-  const conditional = (): Promise<OpenList> => insisting(() => openConditional(rest));
+  const conditional = (): Promise<OpenList> => retryIncomplete(() => openConditional(rest));
   const before = await conditional();
   const [spot, futures] = await Promise.all([
-    insisting(() => openSpotOrders(rest)),
-    insisting(() => openFuturesOrders(rest)),
+    retryIncomplete(() => openSpotOrders(rest)),
+    retryIncomplete(() => openFuturesOrders(rest)),
   ]);
   const after = await conditional();
   const of: Readonly<Record<Market, readonly OpenList[]>> = { spot: [spot], futures: [before, futures, after] };

@@ -94,7 +94,7 @@ describe('ten thousand signed calls', () => {
       now: rig.sync.serverNow,
       sync: rig.sync.sync,
       trusted: rig.sync.trusted,
-      parting: rig.sync.parting,
+      parting: rig.sync.wallMinusMonotonicMs,
     });
     rig.sync.start();
     await rig.run(60_000);

@@ -79,7 +79,7 @@ describe("a jump of the exchange's clock", () => {
       now: rig.sync.serverNow,
       sync: rig.sync.sync,
       trusted: rig.sync.trusted,
-      parting: rig.sync.parting,
+      parting: rig.sync.wallMinusMonotonicMs,
     });
     const refused = time.ofCommand('spot');
     await rig.run(COMPARED_MS);

@@ -9,7 +9,7 @@ describe('credentials', () => {
     const rig = setUp();
     const app = await issued(rig);
     expect(app.states()).toEqual([{ keyId: 'issued-7', state: 'checking', place: 'keychain', active: true }]);
-    app.credentials.fared('issued-7', 'ready', null, ['read', 'spot', 'futures']);
+    app.credentials.keyStateChanged('issued-7', 'ready', null, ['read', 'spot', 'futures']);
     expect(app.credentials.view()).toEqual({
       keychain: 'ready',
       reason: null,

@@ -2,17 +2,17 @@
  * The mapping of every endpoint's reply to domain values: each fixture's reply against the domain value stored with it.
  */
 import { describe, expect, it } from 'vitest';
-import { byRow } from '../../../../electron/main/exchange/mapping/byRow.ts';
+import { byEndpoint } from '../../../../electron/main/exchange/mapping/byRow.ts';
 import { neutralContext, type ReadContext } from '../../../../electron/main/exchange/mapping/byRowContext.ts';
-import { depthPictureOf } from '../../../../electron/main/exchange/mapping/depths.ts';
+import { depthSnapshotOf } from '../../../../electron/main/exchange/mapping/depths.ts';
 import { interpret } from '../../../../electron/main/exchange/rest/reply/interpret.ts';
 import { outcomeOfReply } from '../../../../electron/main/exchange/rest/reply/outcome.ts';
 import { endpoints, type CommandId, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
 import { endpointFixtures, replyText } from '../rest/fixturesServer.ts';
-import { inOneGo } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
 
 const fixtures = endpointFixtures().map((fixture) => fixture as typeof fixture & { readonly domain?: unknown });
-const reads = byRow as unknown as Readonly<Record<EndpointId, (reply: unknown, context: ReadContext) => unknown>>;
+const reads = byEndpoint as unknown as Readonly<Record<EndpointId, (reply: unknown, context: ReadContext) => unknown>>;
 
 /** Ids that begin with "my-" are ours, symbols end with USDT, and one of the symbols accepts orders. */
 const context: ReadContext = {
@@ -30,7 +30,7 @@ function read(id: EndpointId, text: string): unknown {
     if (outcome.kind !== 'answered') throw new Error(`${id}: ${outcome.kind}`);
     return outcome.reply;
   }
-  const answer = inOneGo(interpret(id, reply));
+  const answer = runAtOnce(interpret(id, reply));
   if (!answer.ok) throw new Error(`${id}: ${answer.error.key}`);
   return answer.value.value;
 }
@@ -51,7 +51,7 @@ describe('the reply of every fixture', () => {
     const all = Object.keys(endpoints);
     process.stdout.write(`domain ${all.filter((id) => rows.has(id)).length}/${all.length}\n`);
     expect(all.filter((id) => !rows.has(id))).toEqual([]);
-    expect([all.length, Object.keys(byRow).toSorted()]).toEqual([96, all.toSorted()]);
+    expect([all.length, Object.keys(byEndpoint).toSorted()]).toEqual([96, all.toSorted()]);
   });
 
   it('holds no name of the wire any more', () => {
@@ -76,16 +76,19 @@ describe('what a reply cannot tell', () => {
   };
 
   it('is unknown without its surroundings, and not guessed', () => {
-    expect(byRow['spot.myTrades']([trade], neutralContext)[0]?.feeAsset).toBeNull();
-    expect(byRow['spot.myTrades']([trade], context)[0]?.feeAsset).toBe('USDT');
-    const settings = byRow['futures.copy.follower.settings.get']([], { ...context, parameters: { traderId: '7' } });
+    expect(byEndpoint['spot.myTrades']([trade], neutralContext)[0]?.feeAsset).toBeNull();
+    expect(byEndpoint['spot.myTrades']([trade], context)[0]?.feeAsset).toBe('USDT');
+    const settings = byEndpoint['futures.copy.follower.settings.get']([], {
+      ...context,
+      parameters: { traderId: '7' },
+    });
     expect(settings).toEqual({ traderId: '7', mode: null, unified: null, perSymbol: [] });
   });
 
   it('XS28 a record that means nothing keeps its place, so that its neighbours keep theirs', () => {
     const order = { ...trade, clientOrderId: 'my-1', origQty: '2', executedQty: '0', cummulativeQuoteQty: '0' };
     const one = { ...order, status: 'NEW', timeInForce: 'GTC', type: 'LIMIT', updateTime: trade.time };
-    const orders = byRow['spot.openOrders'](
+    const orders = byEndpoint['spot.openOrders'](
       [
         { ...one, side: 'NEITHER' },
         { ...one, side: 'BUY' },
@@ -107,7 +110,7 @@ describe('what a reply cannot tell', () => {
       size: '0',
     };
     const list = [position, { ...position, size: '1', side: 'BOTH', openValue: '5' }];
-    expect(byRow['futures.account.position.allPosition'](list)).toEqual([null, undefined]);
+    expect(byEndpoint['futures.account.position.allPosition'](list)).toEqual([null, undefined]);
   });
 });
 
@@ -122,7 +125,7 @@ describe('a depth reply', () => {
       ['100', '1'],
       ['20.5', '2E-3'],
     ];
-    expect(depthPictureOf({ lastUpdateId: 5, bids, asks })).toEqual({
+    expect(depthSnapshotOf({ lastUpdateId: 5, bids, asks })).toEqual({
       updateId: 5,
       bids: ['10', '2', '10', '3', '9', '1'],
       asks: ['20.5', '0.002', '100', '1'],

@@ -29,11 +29,11 @@ import {
   type PrivateChannelId,
   type PrivatePushOf,
 } from '../../../../shared/exchange/privateChannels.ts';
-import { inOneGo } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
 
 const none = () => false;
 function reply<Id extends EndpointId>(id: Id, text: string): ReplyOf<Id> {
-  return inOneGo(readReply(endpoints[id].reply, parseLossless(text)?.value))?.value as ReplyOf<Id>;
+  return runAtOnce(readReply(endpoints[id].reply, parseLossless(text)?.value))?.value as ReplyOf<Id>;
 }
 function pushed<Id extends PrivateChannelId>(id: Id, item: Record<string, unknown>): PrivatePushOf<Id>['d'][number] {
   const frame = { e: privateChannels[id].name, E: 1, v: 7, msgEvent: 'OrderUpdate', d: [item] };
@@ -148,7 +148,7 @@ describe('private records', () => {
       spotOrder('-1'),
       spotOrder('1').replace('"60000.10"', '"-1"'),
     ];
-    const read = inOneGo(readReply(endpoints['spot.openOrders'].reply, parseLossless(`[${bad.join(',')}]`)?.value));
+    const read = runAtOnce(readReply(endpoints['spot.openOrders'].reply, parseLossless(`[${bad.join(',')}]`)?.value));
     expect([(read!.value as unknown[]).length, read!.dropped]).toEqual([1, 3]);
   });
 

@@ -13,7 +13,7 @@ import { parseLossless } from '../../../../electron/main/exchange/rest/reply/los
 import { readReply } from '../../../../electron/main/exchange/rest/reply/readReply.ts';
 import { readFrame } from '../../../../electron/main/exchange/ws/frames.ts';
 import { endpoints, type EndpointId, type ReplyOf } from '../../../../shared/exchange/endpoints.ts';
-import { inOneGo } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../fixtures/payloads');
 
@@ -25,7 +25,7 @@ function payloadText(name: string): string {
 }
 
 function reply<Id extends EndpointId>(id: Id, name: string = id): ReplyOf<Id> {
-  const read = inOneGo(readReply(endpoints[id].reply, parseLossless(payloadText(name))?.value));
+  const read = runAtOnce(readReply(endpoints[id].reply, parseLossless(payloadText(name))?.value));
   expect(read?.dropped).toBe(0);
   return read?.value as ReplyOf<Id>;
 }

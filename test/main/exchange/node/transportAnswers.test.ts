@@ -12,7 +12,7 @@ import type { Result } from '../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { closeAll, privateRequest, question, rawServer, reply, transport } from './support/loopback.ts';
 import { until } from '../../support/until.ts';
-import { inOneGo } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
 
 afterEach(closeAll);
 
@@ -109,7 +109,7 @@ describe('content encodings', () => {
     const one = transport();
     const answer = await one.send(question(server.origin));
     expect(told(answer)).toEqual({ status: 200, body: '' });
-    const read = answer.ok && inOneGo(interpret('spot.time', answer.value));
+    const read = answer.ok && runAtOnce(interpret('spot.time', answer.value));
     expect(read && !read.ok && [read.error.kind, read.error.key]).toEqual(['unreadable', 'error.exchange.unreadable']);
     expect(answer.ok && answer.value.headers['x-used-weight-10s']).toBe('7');
     // The connection was read to the end and remains in use.
@@ -220,7 +220,7 @@ describe('statuses and lengths', () => {
   });
 
   test.each([204, 206])('XS47: a body-less or partial %i proves nothing', (status) => {
-    const read = inOneGo(
+    const read = runAtOnce(
       interpret('spot.time', { status, headers: {}, body: Buffer.from(status === 206 ? TIME : '') }),
     );
     expect(!read.ok && [read.error.kind, read.error.exchange?.httpStatus]).toEqual(['unreadable', status]);

@@ -8,7 +8,7 @@ const COMPARED_MS = 400;
 
 async function setUp() {
   const rig = createRig();
-  const { serverNow: now, sync, trusted, parting } = rig.sync;
+  const { serverNow: now, sync, trusted, wallMinusMonotonicMs: parting } = rig.sync;
   const time = createSignedTime(rig.clock, { now, sync, trusted, parting });
   rig.sync.start();
   await rig.run(COMPARED_MS);

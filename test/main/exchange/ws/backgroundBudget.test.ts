@@ -1,7 +1,7 @@
 /** R28 R4: the streams of watchlist rows never use the operations needed for what the user has just opened. */
 import { describe, expect, test } from 'vitest';
 import { createPublicSocket } from '../../../../electron/main/exchange/ws/publicSocket.ts';
-import type { LinkState } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
+import type { ConnectionState } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
 import type { PublicStream } from '../../../../shared/exchange/channels.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
@@ -40,7 +40,7 @@ function connected() {
     links.set(`${stream.kind} ${stream.symbol}`, told);
     return socket.subscribe(stream, {
       push: () => undefined,
-      link: (state: LinkState) => void told.push(state.state === 'waiting' ? state.reason : state.state),
+      link: (state: ConnectionState) => void told.push(state.state === 'waiting' ? state.reason : state.state),
     });
   };
   const operations = (): string[] =>

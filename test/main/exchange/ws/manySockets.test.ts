@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPrivateSocket } from '../../../../electron/main/exchange/ws/privateSocket.ts';
 import { createPublicSocket } from '../../../../electron/main/exchange/ws/publicSocket.ts';
-import type { LinkState } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
+import type { ConnectionState } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
 import { createSigner } from '../../../../electron/main/exchange/signer/signer.ts';
 import { markets } from '../../../../shared/exchange/markets.ts';
 import { ok } from '../../../../shared/result/result.ts';
@@ -98,7 +98,8 @@ describe('B-C3', () => {
         { kind: 'trade', symbol },
         {
           push: () => undefined,
-          link: (state: LinkState) => void links.set(symbol, state.state === 'waiting' ? state.reason : state.state),
+          link: (state: ConnectionState) =>
+            void links.set(symbol, state.state === 'waiting' ? state.reason : state.state),
         },
       );
     });

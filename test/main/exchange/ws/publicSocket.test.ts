@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPublicSocket } from '../../../../electron/main/exchange/ws/publicSocket.ts';
-import type { LinkState } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
+import type { ConnectionState } from '../../../../electron/main/exchange/ws/streamConsumer.ts';
 import type { PublicStream } from '../../../../shared/exchange/channels.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
@@ -31,7 +31,7 @@ function setUp(seed = 1) {
       links,
       pushes,
       push: (frame: { push: unknown }) => void pushes.push(frame.push),
-      link: (state: LinkState) => void links.push(state.state === 'waiting' ? state.reason : state.state),
+      link: (state: ConnectionState) => void links.push(state.state === 'waiting' ? state.reason : state.state),
     };
   };
   return { clock, sockets, socket, states, consumer };

@@ -49,7 +49,7 @@ async function setUp() {
   const desk = createDesk({ clock, reference: references.of, worth: values.of });
   await desk.trading.handlers['trading.subscribe']({ ...rig });
   desk.trading.attach(scripted.rest, 'k1');
-  for (const market of ['spot', 'futures'] as const) desk.trading.listener.publicClient(market, 'open');
+  for (const market of ['spot', 'futures'] as const) desk.trading.listener.connectionState(market, 'open');
   await clock.run(5_000);
   const ask = async (symbol: string, patch: Partial<OrderDraft>): Promise<string> => {
     const answer = desk.trading.handlers['trading.prepare']({ ...rig, draft: draft('spot', { symbol, ...patch }) });

@@ -35,7 +35,7 @@ async function start(scripts: Scripts = {}, patch: Partial<TradingParts> = {}, l
   const desk = createDesk(patch);
   await desk.trading.handlers['trading.subscribe']({ ...rig });
   desk.trading.attach(scripted.rest, 'k1');
-  if (links) for (const market of ['spot', 'futures'] as const) desk.trading.listener.publicClient(market, 'open');
+  if (links) for (const market of ['spot', 'futures'] as const) desk.trading.listener.connectionState(market, 'open');
   await desk.clock.run(5_000);
   const ask = async (one: OrderDraft): Promise<string> => {
     const asked = desk.trading.handlers['trading.prepare']({ ...rig, draft: one });
@@ -111,7 +111,7 @@ describe('a figure that a guard rests on', () => {
       const { ask, scripted, trading, clock } = await start(bitcoin);
       const before = scripted.scripts[question];
       scripted.scripts[question] = () => broken;
-      trading.listener.publicClient(name.startsWith('spot') ? 'spot' : 'futures', 'waiting');
+      trading.listener.connectionState(name.startsWith('spot') ? 'spot' : 'futures', 'waiting');
       await clock.run(0);
       expect([await ask(opening), await ask(closing)]).toEqual([key, 'ticket']);
       if (before) scripted.scripts[question] = before;

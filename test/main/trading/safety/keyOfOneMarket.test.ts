@@ -43,7 +43,7 @@ async function live(refused: readonly string[], scripts: Scripts = {}, error = d
   const desk = createDesk();
   await desk.trading.handlers['trading.subscribe']({ ...rig });
   desk.trading.attach(scripted.rest, 'k1');
-  for (const market of markets) desk.trading.listener.publicClient(market, 'open');
+  for (const market of markets) desk.trading.listener.connectionState(market, 'open');
   await desk.clock.run(5_000);
   const allow = (): void => {
     for (const row of refused) delete scripted.scripts[row];
@@ -150,7 +150,7 @@ describe('B-B8: the account of a key of one market', () => {
   test('counts as compared, says why nothing is told, and is asked rarely until permission is given', async () => {
     const desk = await live(rows.futures);
     await desk.clock.run(10 * MINUTE - 10_000);
-    const { picture } = desk.trading;
+    const { snapshot: picture } = desk.trading;
     expect(markets.map((market) => [picture.isCompared(market), picture.isDenied(market)])).toEqual([
       [true, false],
       [true, true],
@@ -171,10 +171,10 @@ describe('B-B8: the account of a key of one market', () => {
   test('of one list alone is not compared: the refusal may pass, and is asked again within a minute', async () => {
     const desk = await live(['futures.openOrders']);
     await desk.clock.run(30_000);
-    expect(desk.trading.picture.isCompared('futures')).toBe(false);
+    expect(desk.trading.snapshot.isCompared('futures')).toBe(false);
     desk.allow();
     await desk.clock.run(MINUTE);
-    expect(desk.trading.picture.isCompared('futures')).toBe(true);
+    expect(desk.trading.snapshot.isCompared('futures')).toBe(true);
   });
 
   test('XF7: after damage to the journal orders leave on its own market, and none on the other', async () => {

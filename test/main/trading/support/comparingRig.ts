@@ -14,7 +14,7 @@ export async function createRig(scripts: Script = {}, patch: Parameters<typeof c
   const exchange = createScriptedRest(scripts);
   await desk.trading.handlers['trading.subscribe']({ ...rig });
   desk.trading.attach(exchange.rest, 'k1');
-  for (const market of ['spot', 'futures'] as const) desk.trading.listener.publicClient(market, 'open');
+  for (const market of ['spot', 'futures'] as const) desk.trading.listener.connectionState(market, 'open');
   await clock.run(100);
   const push = (channel: PrivatePush['channel'], ...d: Record<string, unknown>[]) =>
     desk.trading.listener.push(

@@ -304,7 +304,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
   const wake = createWake(clock, () => serve());
   const waiting = createWaitingLanes<LedgerTicket>();
   /** The single request in flight that finds out how much other programs use. */
-  let feeler: Entry | undefined;
+  let usageProbe: Entry | undefined;
 
   const used = (): number => entries.counted(clock.monotonic()) + foreign.weight(clock.monotonic());
   const reserve = (): number => reserveOf(figures.limit(), openSymbols());
@@ -315,12 +315,12 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
     const watched = watch?.issued(entry.weight, figures.limit());
     const isProbe = pause.probeIsDue();
     if (isProbe) pause.probeLeft();
-    if (!isUrgent(lane) && foreign.isUnknown(now)) feeler = entry;
+    if (!isUrgent(lane) && foreign.isUnknown(now)) usageProbe = entry;
     let ended = false;
     const end = (count: () => void): void => {
       if (ended) return;
       ended = true;
-      if (feeler === entry) feeler = undefined;
+      if (usageProbe === entry) usageProbe = undefined;
       count();
       serve();
     };
@@ -361,7 +361,9 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
     const cap = capOf(lane, limit, reserve());
     if (!isUrgent(lane) && foreign.isUnknown(now)) {
       // The last known usage of others may be over; sending one request at a time is the way to find out.
-      return feeler === undefined && own + weight <= Math.max(cap, weight) && (own === 0 || used() + weight <= limit);
+      return (
+        usageProbe === undefined && own + weight <= Math.max(cap, weight) && (own === 0 || used() + weight <= limit)
+      );
     }
     return used() + weight <= Math.max(cap, weight);
   };

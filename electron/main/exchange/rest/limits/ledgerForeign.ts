@@ -37,7 +37,7 @@ export function createForeign(startedAt = Number.NEGATIVE_INFINITY): Foreign {
   const bounds: { readonly at: number; readonly weight: number }[] = [];
   let last = 0;
   /** Midpoints between the bounds over some time: their mean is zero when there are no other programs. */
-  let middles = { from: 0, sum: 0, count: 0 };
+  let midpoints = { from: 0, sum: 0, count: 0 };
 
   const isReckoned = (now: number): boolean => now - signAt < ledgerLimits.foreignMs;
   const purge = (now: number): void => {
@@ -65,12 +65,12 @@ export function createForeign(startedAt = Number.NEGATIVE_INFINITY): Foreign {
       if (used > most) signAt = now;
       if (!isReckoned(now)) return;
       const upper = used - least();
-      if (now - middles.from >= ledgerLimits.foreignMeanMs) {
-        if (middles.sum >= ledgerLimits.foreignSign * middles.count && middles.count > 0) signAt = now;
-        middles = { from: now, sum: 0, count: 0 };
+      if (now - midpoints.from >= ledgerLimits.foreignMeanMs) {
+        if (midpoints.sum >= ledgerLimits.foreignSign * midpoints.count && midpoints.count > 0) signAt = now;
+        midpoints = { from: now, sum: 0, count: 0 };
       }
-      middles.sum += (used - most + upper) / 2;
-      middles.count += 1;
+      midpoints.sum += (used - most + upper) / 2;
+      midpoints.count += 1;
       note(now, Math.max(0, upper));
     },
     silent(now) {

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import { bodyCode, classifyAnswer, hasItemCode, unreadable } from './classify.ts';
 import { parseLossless } from './losslessJson.ts';
 import { readReply, type ReadReply } from './readReply.ts';
-import type { InStretches } from './stretches.ts';
+import type { InSteps } from './stretches.ts';
 import type { HttpReply } from '../transport.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -31,7 +31,7 @@ export function readDocument(reply: HttpReply): { readonly text: string; readonl
  * message (XS15). Codes 0 and 200 are no errors (A-CHANGE-REPLY). Most fields of some replies are optional, so that by
  * its form alone an error would pass as a valid reply.
  */
-export function saysNo(body: unknown): boolean {
+export function isRefusalBody(body: unknown): boolean {
   const code = bodyCode(body);
   if (!hasItemCode(code)) return false;
   return code!.startsWith('-') || typeof (body as { msg?: unknown }).msg === 'string';
@@ -41,11 +41,11 @@ export function saysNo(body: unknown): boolean {
  * Reads the response to a query, in several turns: bad records of a list are dropped and counted, a refusal is
  * classified.
  */
-export function* interpret(id: EndpointId, reply: HttpReply): InStretches<Result<ReadReply, AppError>> {
+export function* interpret(id: EndpointId, reply: HttpReply): InSteps<Result<ReadReply, AppError>> {
   const document = readDocument(reply);
   if (reply.status !== 200) return fail(classifyAnswer(id, reply.status, document?.value));
   if (!document) return fail(unreadable(id, reply.status));
-  const read = saysNo(document.value) ? undefined : yield* readReply(endpoints[id].reply, document.value);
+  const read = isRefusalBody(document.value) ? undefined : yield* readReply(endpoints[id].reply, document.value);
   if (read) return ok(read);
   const carriesCode = bodyCode(document.value) !== undefined;
   return fail(carriesCode ? classifyAnswer(id, reply.status, document.value) : unreadable(id, reply.status));

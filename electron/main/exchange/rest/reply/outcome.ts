@@ -10,7 +10,7 @@ import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { EndpointRow } from '../../../../../shared/exchange/row.ts';
 import type { CommandOutcome } from '../../ports.ts';
 import { bodyCode, classifyAnswer, classifyFailure, unreadable } from './classify.ts';
-import { readDocument, readText, saysNo } from './interpret.ts';
+import { readDocument, readText, isRefusalBody } from './interpret.ts';
 import { repeatsNames } from './losslessJson.ts';
 import type { HttpReply, TransportFailure } from '../transport.ts';
 
@@ -55,7 +55,7 @@ function readAnswer(row: EndpointRow, reply: HttpReply, plain: { readonly value:
     const text = typeof said === 'number' ? String(said) : said;
     return typeof text === 'string' && BARE_ID.test(text) ? text : undefined;
   }
-  if (!plain || saysNo(plain.value)) return undefined;
+  if (!plain || isRefusalBody(plain.value)) return undefined;
   const read = row.reply.safeParse(plain.value);
   if (!read.success) return undefined;
   // A changed setting reports success by its code alone (A-CHANGE-REPLY).

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { restLimits } from '../../clientLimits.ts';
-import type { InStretches } from './stretches.ts';
+import type { InSteps } from './stretches.ts';
 
 /** A reply as it was read, with the number of dropped records. */
 export interface ReadReply {
@@ -51,7 +51,7 @@ function readOne(schema: z.ZodType, value: unknown): { readonly data: unknown } 
 function* readRecords(
   record: z.ZodType,
   list: readonly unknown[],
-): InStretches<{ readonly value: readonly unknown[]; readonly dropped: number } | undefined> {
+): InSteps<{ readonly value: readonly unknown[]; readonly dropped: number } | undefined> {
   const kept: unknown[] = [];
   for (const [at, item] of list.entries()) {
     if (at > 0 && at % restLimits.recordsAtOnce === 0) yield;
@@ -103,7 +103,7 @@ function withNamedList(schema: z.ZodObject, body: Members, list: string | undefi
  * Reads an object: its lists of records one record at a time, the rest as a whole. `undefined`: it does not match the
  * endpoint row.
  */
-function* readObject(schema: z.ZodObject, body: Members): InStretches<ReadReply | undefined> {
+function* readObject(schema: z.ZodObject, body: Members): InSteps<ReadReply | undefined> {
   const page = pageList(schema);
   const named = withNamedList(schema, body, page);
   const lists: Record<string, readonly unknown[]> = {};
@@ -128,7 +128,7 @@ function* readObject(schema: z.ZodObject, body: Members): InStretches<ReadReply 
  * Reads and checks a reply; `undefined` when it does not match the endpoint row, or when no record of a list could be
  * read. It yields after a fixed number of records.
  */
-export function* readReply(schema: z.ZodType, body: unknown): InStretches<ReadReply | undefined> {
+export function* readReply(schema: z.ZodType, body: unknown): InSteps<ReadReply | undefined> {
   const record = recordOf(schema);
   if (record) {
     const list = asList(body, record);

@@ -4,10 +4,10 @@
 import type { Clock } from '../../../../../shared/time/clock.ts';
 
 /** Work that yields after each part, and ends with a value. */
-export type InStretches<Value> = Generator<undefined, Value, undefined>;
+export type InSteps<Value> = Generator<undefined, Value, undefined>;
 
 /** Runs all parts with a turn of the event loop between them; work of one part runs at once. */
-export async function withTurns<Value>(work: InStretches<Value>, clock: Pick<Clock, 'after'>): Promise<Value> {
+export async function withTurns<Value>(work: InSteps<Value>, clock: Pick<Clock, 'after'>): Promise<Value> {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -16,7 +16,7 @@ export async function withTurns<Value>(work: InStretches<Value>, clock: Pick<Clo
 }
 
 /** Runs all parts without a turn in between, for callers that have nothing else to do. */
-export function inOneGo<Value>(work: InStretches<Value>): Value {
+export function runAtOnce<Value>(work: InSteps<Value>): Value {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

@@ -81,7 +81,7 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
     return shares.by;
   };
   /** Returns figures of every trader who is followed or was copied, once both lists are known. */
-  const truths = (): TraderTruth[] => {
+  const traderFigures = (): TraderTruth[] => {
     const known = lists.open();
     if (known === null || !past.hasBegun()) return [];
     const now = stillOpen();
@@ -119,7 +119,7 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
         readAt: feeds.traders.readAt(),
         traders: [...(known?.items ?? [])],
         complete: known?.complete ?? false,
-        truths: truths(),
+        truths: traderFigures(),
       });
       const marks = lists.marks();
       open.notify({

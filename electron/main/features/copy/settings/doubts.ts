@@ -26,7 +26,7 @@ type Row = 'settings.change' | 'closePos' | 'stopCopy';
 const reported = (row: Row, key: string, params: AppError['params']): AppError =>
   appError('inDoubt', key, params, { row: `futures.copy.follower.${row}` });
 
-function settingsWord(
+function settingsNotice(
   wanted: FollowSettings,
   state: StateOf<'futures.copy.follower.settings.change'> | null,
 ): AppError {
@@ -49,7 +49,7 @@ export function createCopyDoubts(notice: (error: AppError) => void, done: () => 
     if (id === 'futures.copy.follower.settings.change') {
       const { traderId } = parameters as { readonly traderId: string };
       const asked = wanted.get(traderId);
-      if (wanted.delete(traderId) && asked) notice(settingsWord(asked, state as never));
+      if (wanted.delete(traderId) && asked) notice(settingsNotice(asked, state as never));
     } else if (id === 'futures.copy.follower.closePos') {
       const { copyNo: copyId, symbol } = parameters as { readonly copyNo: string; readonly symbol: string };
       if (!closing.delete(copyId)) return;

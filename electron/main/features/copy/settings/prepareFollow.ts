@@ -23,7 +23,7 @@ export interface PreparedFollow extends FollowChange {
 }
 
 /** Returns the contracts for which a leverage is set. */
-function geared({ unified, perSymbol }: FollowSettings): string[] {
+function contractsWithLeverage({ unified, perSymbol }: FollowSettings): string[] {
   const entries = perSymbol.filter(
     ({ longLeverage, shortLeverage }) => longLeverage !== null || shortLeverage !== null,
   );
@@ -68,7 +68,11 @@ export async function prepareFollow(
   const { traderId } = settings;
   const now = await readFollow(rest, traderId);
   if (!now.ok) return now;
-  const [problem] = followFieldProblems(settings, now.value, await viewOf(commandContext, geared(settings)));
+  const [problem] = followFieldProblems(
+    settings,
+    now.value,
+    await viewOf(commandContext, contractsWithLeverage(settings)),
+  );
   if (problem) return fail(appError('invalid', problem.error.key, problem.error.params));
   if (shown.traderId !== traderId || followDifferences(now.value, shown).length > 0) {
     return fail(appError('refused', 'error.follow.moved'));

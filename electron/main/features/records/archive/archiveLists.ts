@@ -20,7 +20,7 @@ import { readAll } from '../../../exchange/reading/reader.ts';
 import type { AppError } from '../../../../../shared/result/appError.ts';
 import type { PrivateRest } from '../../../exchange/ports.ts';
 import { archiveLimits } from './archiveLimits.ts';
-import { placeOf, type Batch, type RecordOf } from './archiveRecord.ts';
+import { recordKeyOf, type Batch, type RecordOf } from './archiveRecord.ts';
 import type { ListName } from './coverageTables.ts';
 
 /** Dependencies of reading a list. */
@@ -53,7 +53,7 @@ export interface ArchiveList extends ListName {
 }
 
 /** Returns the earliest time a list is read back to, Unix ms; `now` is the exchange's time. */
-export function venueContextOf({ id, hasReach }: Pick<ArchiveList, 'id' | 'hasReach'>, now: number): number {
+export function earliestReadableTimeOf({ id, hasReach }: Pick<ArchiveList, 'id' | 'hasReach'>, now: number): number {
   const earliest = hasReach ? earliestOf(id, now) + archiveLimits.reachMarginMs : 0;
   return Math.max(archiveLimits.firstMs, earliest);
 }
@@ -86,7 +86,7 @@ function listOf<Id extends HistoryId, Kind extends RecordKind>(row: Row<Id, Kind
       const records = read.items.flatMap((item) => row.record(item, parts) ?? []);
       // A record that exists but cannot be read is missing from the archive.
       const gaps: Gap[] = records.length < read.items.length ? [...read.gaps, 'dropped'] : [...read.gaps];
-      const times = records.map((record) => placeOf[kind](record).time);
+      const times = records.map((record) => recordKeyOf[kind](record).time);
       return { batch: { kind, source: 'rest', records } as unknown as Batch, gaps, error: read.error, times };
     },
   };

@@ -145,7 +145,7 @@ export function createArchivePlace(parts: ArchivePlaceParts): ArchivePlace {
     prepareLayout(database);
     const next = createArchiveStore(database);
     try {
-      old?.carryTo(database, archiveLimits.carried);
+      old?.copyNewestTo(database, archiveLimits.carried);
     } catch (cause) {
       // Records that cannot be copied are read from the exchange again.
       faultOf(cause);

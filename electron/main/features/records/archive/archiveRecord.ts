@@ -40,7 +40,7 @@ export interface RecordPlace {
 }
 
 /** Returns the place of a record, by kind. */
-export const placeOf: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => RecordPlace } = {
+export const recordKeyOf: { readonly [Kind in RecordKind]: (record: RecordOf[Kind]) => RecordPlace } = {
   orders: ({ market, symbol, orderId, createdAt }) => ({ market, symbol, id: orderId, time: createdAt }),
   fills: ({ market, symbol, fillId, time }) => ({ market, symbol, id: fillId, time }),
   income: ({ symbol, incomeId, time }) => ({ market: 'futures', symbol: symbol ?? '', id: incomeId, time }),

@@ -50,7 +50,7 @@ export interface ArchiveStore {
   /** Returns the assets that bills name. */
   billedAssets(owner: number): string[];
   /** Copies the newest records of a read-only file to a database in memory, without coverage. */
-  carryTo(other: Database, most: number): void;
+  copyNewestTo(other: Database, most: number): void;
   /** Writes a row and deletes it; throws when writing is impossible. */
   probe(): void;
   close(): void;
@@ -119,7 +119,7 @@ export function createArchiveStore(database: Database): ArchiveStore {
       database
         .all("SELECT DISTINCT json_extract(body, '$.asset') AS asset FROM bills WHERE owner = ? ORDER BY 1", owner)
         .map(({ asset }) => String(asset)),
-    carryTo(other, most) {
+    copyNewestTo(other, most) {
       transaction(other, () => {
         for (const name of NO_CLAIM) {
           for (const row of database.all(`SELECT * FROM ${name} ORDER BY rowid DESC LIMIT ?`, most).toReversed()) {

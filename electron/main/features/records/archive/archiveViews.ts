@@ -2,7 +2,7 @@
 import type { Account } from '../../../../../shared/domain/environment.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordCoverage } from '../../../../../shared/ipc/recordViews.ts';
-import { venueContextOf, kindsOf, listsOfAccount, listsOfSymbol, type ArchiveList } from './archiveLists.ts';
+import { earliestReadableTimeOf, kindsOf, listsOfAccount, listsOfSymbol, type ArchiveList } from './archiveLists.ts';
 import type { ArchiveStore } from './archiveStore.ts';
 import { archiveLimits } from './archiveLimits.ts';
 import { common, union, type Stretch } from '../../../../../shared/time/stretches.ts';
@@ -29,7 +29,7 @@ const plain = (list: readonly Stretch[]): { from: number; to: number }[] => list
 function coverageOfList(list: ArchiveList, symbol: string | null, parts: CoverageParts): RecordCoverage {
   const { market, kind } = list;
   const covered = parts.store.covered(parts.owner, list);
-  const floor = venueContextOf(list, Math.max(covered.swept, parts.now(market)));
+  const floor = earliestReadableTimeOf(list, Math.max(covered.swept, parts.now(market)));
   return {
     market,
     kind,

@@ -12,7 +12,7 @@ import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
 import type { Access } from '../../../account/access.ts';
 import { createSingleFlight } from '../../../account/singleFlight.ts';
 import { archiveLimits } from './archiveLimits.ts';
-import { venueContextOf, type ArchiveList, type ReadingParts } from './archiveLists.ts';
+import { earliestReadableTimeOf, type ArchiveList, type ReadingParts } from './archiveLists.ts';
 import type { ListName } from './coverageTables.ts';
 import type { Stretch } from '../../../../../shared/time/stretches.ts';
 import { attempted, judge, nextWindow, type Window } from './listSweep.ts';
@@ -155,7 +155,7 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
     const { market, kind, symbol } = list;
     if (!asked || asked.market !== market || asked.kind !== kind) return null;
     if (symbol !== null && asked.symbol !== null && asked.symbol !== symbol) return null;
-    const bounds = { floor: Math.max(venueContextOf(list, now), asked.from), now: Math.min(now, asked.to) };
+    const bounds = { floor: Math.max(earliestReadableTimeOf(list, now), asked.from), now: Math.min(now, asked.to) };
     return bounds.floor > bounds.now
       ? null
       : nextWindow(ranges, givenUp.get(nameOf(list)) ?? [], bounds, lengthOf(list));
@@ -171,7 +171,7 @@ function createAgenda(parts: FillingParts, listedAt: OpenSettling['listedAt']): 
     const first = awaited(list, now, covered.ranges);
     if (first) return { window: { ...first, head: first.to === now }, now, first: true };
     const until = isDue(list, now) ? now : Math.min(now, covered.swept);
-    const bounds = { floor: venueContextOf(list, now), now: until };
+    const bounds = { floor: earliestReadableTimeOf(list, now), now: until };
     const window = nextWindow(covered.ranges, givenUp.get(nameOf(list)) ?? [], bounds, lengthOf(list));
     return window && { window: { ...window, head: window.to === now }, now };
   };
@@ -265,7 +265,7 @@ export function createFilling(parts: FillingParts): Filling {
   const agenda = createAgenda(parts, (market) => open.listedAt(market));
   const pace = createPace(clock);
 
-  const become = (next: FillingState, what: ArchiveView['reading'] = null): void => {
+  const setState = (next: FillingState, what: ArchiveView['reading'] = null): void => {
     if (state === next && JSON.stringify(reading) === JSON.stringify(what)) return;
     state = next;
     reading = what;
@@ -302,14 +302,14 @@ export function createFilling(parts: FillingParts): Filling {
       const { market, kind, symbol } = list;
       purpose = window.head ? 'newest' : 'past';
       // Reading the last minute of a complete archive does not change its state.
-      if (state !== 'whole' || !window.head) become('loading', { market, kind, symbol, reached: window.to });
+      if (state !== 'whole' || !window.head) setState('loading', { market, kind, symbol, reached: window.to });
       if (!(await readWindow(next, contextOf(now), isCurrent, parts, agenda))) return isCurrent() ? 'failed' : 'done';
     }
     return agenda.next() ? 'more' : 'done';
   };
   const run = async (): Promise<void> => {
     const restSession = parts.access();
-    if (!restSession || !parts.ready()) return become(restSession ? 'loading' : 'noKey');
+    if (!restSession || !parts.ready()) return setState(restSession ? 'loading' : 'noKey');
     const pause = parts.pausedUntil() - clock.monotonic();
     if (pause > 0) return again.soon(pause);
     const isOver = (): boolean => stopped || parts.access()?.epoch !== restSession.epoch;
@@ -323,7 +323,7 @@ export function createFilling(parts: FillingParts): Filling {
       again.soon(Math.min(archiveLimits.retryCapMs, archiveLimits.retryMs * 2 ** Math.min(failures - 1, 10)));
     }
     const isLeft = end === 'failed' || agenda.hasRefused();
-    become(isLeft ? 'failed' : end === 'more' || unknown() ? 'loading' : 'whole');
+    setState(isLeft ? 'failed' : end === 'more' || unknown() ? 'loading' : 'whole');
   };
   /** Returns whether the exchange's time is unknown; nothing can be requested then. */
   const unknown = (): boolean => markets.some((market) => parts.serverNow(market) === null);
@@ -340,7 +340,7 @@ export function createFilling(parts: FillingParts): Filling {
       timer = undefined;
       again.stop();
       const restSession = parts.access();
-      become(restSession ? 'loading' : 'noKey');
+      setState(restSession ? 'loading' : 'noKey');
       if (!restSession) return;
       timer = clock.every(archiveLimits.sweepMs, () => running.now());
       again.soon(archiveLimits.startMs);

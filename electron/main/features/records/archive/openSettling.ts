@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
 import { orderOfFuturesRecord, orderOfSpotRecord } from '../../../exchange/mapping/orders.ts';
 import { wholeReader } from '../../../exchange/reading/lists.ts';
 import { readAll, wholeOrError } from '../../../exchange/reading/reader.ts';
-import { saysUnknownOrder } from '../../../account/access.ts';
+import { isUnknownOrderError } from '../../../account/access.ts';
 
 // Handles orders that are not known to have ended: it lists the orders open at the exchange, and requests those open
 // only in the archive one by one (B-A11). Histories list an order by its start (A-ARCHIVE-HISTORY), so reading a range
@@ -45,11 +45,11 @@ async function readOrder({ market, orderId }: Order, parts: ReadingParts): Promi
   if (market === 'spot') {
     const answer = await rest.queryWhole('spot.order.get', { orderId });
     if (answer.ok) return ok(orderOfSpotRecord(answer.value.reply, isOurs) ?? null);
-    return saysUnknownOrder(answer.error) ? ok(null) : fail(answer.error);
+    return isUnknownOrderError(answer.error) ? ok(null) : fail(answer.error);
   }
   const answer = await rest.queryWhole('futures.order.get', { orderId });
   if (answer.ok) return ok(orderOfFuturesRecord(answer.value.reply, isOurs) ?? null);
-  return saysUnknownOrder(answer.error) ? ok(null) : fail(answer.error);
+  return isUnknownOrderError(answer.error) ? ok(null) : fail(answer.error);
 }
 
 export interface OpenSettling {

@@ -9,7 +9,7 @@ import { orderPhase } from '../../../../../shared/domain/orderPhase.ts';
 import { mergeUpdate, orderOf, type OrderProgress } from '../../../../../shared/domain/orderProgress.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import type { RecordKind } from '../../../../../shared/ipc/recordViews.ts';
-import { digestOf, filledIn, placeOf, type Batch, type RecordOf } from './archiveRecord.ts';
+import { digestOf, filledIn, recordKeyOf, type Batch, type RecordOf } from './archiveRecord.ts';
 import { DatabaseFailure, type Database, type SqlRow } from '../../../platform/sqlite/database.ts';
 
 /** A record with the same key as another, but different content. */
@@ -63,7 +63,7 @@ export function writeRecords(database: Database, owner: number, batch: Batch): W
   const conflicts: Conflict[] = [];
   let changed = 0;
   for (const record of batch.records) {
-    const { market, symbol, id, time } = placeOf[kind](record as never);
+    const { market, symbol, id, time } = recordKeyOf[kind](record as never);
     const key = kind === 'fills' ? [owner, market, symbol, id] : [owner, market, id];
     const digest = digestOf(kind, record as never);
     const [known] = database.all(`SELECT * FROM ${kind} WHERE ${keyOf(kind)}`, ...key);

@@ -13,14 +13,14 @@ import type { Desktop } from '../../../platform/desktop.ts';
 import { refusalOf, type TradingContext } from '../../../account/tradingContext.ts';
 import { without, type Stretch } from '../../../../../shared/time/stretches.ts';
 import type { ListName } from '../archive/coverageTables.ts';
-import { placeOf } from '../archive/archiveRecord.ts';
+import { recordKeyOf } from '../archive/archiveRecord.ts';
 import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import { csvHead, csvLine, jsonRecord } from './exportText.ts';
 import type { ExportSource } from './exportSource.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 
 /** Thrown in an export that cannot continue; its file is removed. */
-class ExportEnded extends Error {
+class ExportFailure extends Error {
   readonly error: AppError;
   constructor(error: AppError) {
     super(error.key);
@@ -49,13 +49,13 @@ export async function* conditionalOrderPages(
   let before = to + 1;
   for (;;) {
     const page = await read(symbol, before);
-    if (!page.ok) throw new ExportEnded(page.error);
+    if (!page.ok) throw new ExportFailure(page.error);
     const { triggers, complete } = page.value;
     const fresh = triggers.filter(({ triggerId }) => !seen.has(triggerId));
     for (const { triggerId } of fresh) seen.add(triggerId);
     yield fresh.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
     // The page holds only unusable records: what comes before them is unknown.
-    if (triggers.length === 0 && !complete) throw new ExportEnded(appError('unreadable', 'error.export.notSaved'));
+    if (triggers.length === 0 && !complete) throw new ExportFailure(appError('unreadable', 'error.export.notSaved'));
     const oldest = Math.min(...triggers.map(({ createdAt }) => createdAt));
     if (complete || triggers.length === 0 || oldest < from) return;
     // Other orders may share the last one's millisecond: it is requested again, and skipped once it returns nothing
@@ -171,7 +171,7 @@ async function complete(
     for (;;) {
       mustGoOn();
       const coverage = source.coverage(list);
-      if (!coverage) throw new ExportEnded(appError('unavailable', 'error.archive.waiting'));
+      if (!coverage) throw new ExportFailure(appError('unavailable', 'error.archive.waiting'));
       const missing = without([whole], coverage.ranges);
       // Ranges that were tried in vain, and those before the exchange's reach, are missing but not waited for.
       const unreachable = coverage.earliest === null ? [] : [{ from: 0, to: coverage.earliest - 1 }];
@@ -208,7 +208,7 @@ async function* textOf(
     parts.notify({ ...tradingContext, phase, done, total, records });
   };
   const mustGoOn = (): void => {
-    if (own.stopped) throw new ExportEnded(appError('refused', 'error.export.stopped'));
+    if (own.stopped) throw new ExportFailure(appError('refused', 'error.export.stopped'));
   };
   const reading = (done: number): void => notify('reading', done, 0);
   const missing =
@@ -232,9 +232,9 @@ async function* textOf(
   for (;;) {
     mustGoOn();
     const page = source.page({ market, kind, symbol, before, limit: exportLimits.page });
-    if (!page) throw new ExportEnded(appError('unavailable', 'error.archive.waiting'));
+    if (!page) throw new ExportFailure(appError('unavailable', 'error.archive.waiting'));
     const { list: records } = page.items;
-    const times = records.map((record) => placeOf[kind](record as never).time);
+    const times = records.map((record) => recordKeyOf[kind](record as never).time);
     const text = linesOf(records.map((record, index) => ({ record, time: times[index]! })));
     if (text !== '') yield text;
     const oldest = times.at(-1);
@@ -270,11 +270,11 @@ export function createExporter(parts: ExporterParts): Pick<CallHandlers, 'record
       async function* chunks(): AsyncGenerator<Uint8Array> {
         try {
           for await (const text of textOf(request, source!, own, counted, parts)) {
-            if (!secretFree('export', text)) throw new ExportEnded(appError('refused', 'error.export.notSaved'));
+            if (!secretFree('export', text)) throw new ExportFailure(appError('refused', 'error.export.notSaved'));
             yield Buffer.from(text, 'utf8');
           }
         } catch (cause) {
-          if (cause instanceof ExportEnded) ended = cause.error;
+          if (cause instanceof ExportFailure) ended = cause.error;
           throw cause;
         }
       }

@@ -3,7 +3,7 @@ import { parseLossless } from '../../../../../electron/main/exchange/rest/reply/
 import { readReply } from '../../../../../electron/main/exchange/rest/reply/readReply.ts';
 import { endpoints, type EndpointId, type ReplyOf } from '../../../../../shared/exchange/endpoints.ts';
 import { recordedLossless } from '../../../../support/fixtures.ts';
-import { inOneGo } from '../../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../../../electron/main/exchange/rest/reply/stretches.ts';
 
 /** The value a reply was read as, and the number of records that had to be dropped. */
 export interface Read<Id extends EndpointId> {
@@ -12,7 +12,7 @@ export interface Read<Id extends EndpointId> {
 }
 
 function read<Id extends EndpointId>(id: Id, body: unknown): Read<Id> {
-  const answer = inOneGo(readReply(endpoints[id].reply, body));
+  const answer = runAtOnce(readReply(endpoints[id].reply, body));
   if (!answer) throw new Error(`${id}: not what the row promises`);
   return { reply: answer.value as ReplyOf<Id>, dropped: answer.dropped };
 }
@@ -38,5 +38,5 @@ export function recorded<Id extends EndpointId>(id: Id, name: string = id): Repl
 
 /** Returns whether a row can read a text at all. */
 export function canRead(id: EndpointId, text: string): boolean {
-  return inOneGo(readReply(endpoints[id].reply, parseLossless(text)?.value)) !== undefined;
+  return runAtOnce(readReply(endpoints[id].reply, parseLossless(text)?.value)) !== undefined;
 }

@@ -4,7 +4,7 @@ import { parseLossless } from '../../../../../electron/main/exchange/rest/reply/
 import { readReply } from '../../../../../electron/main/exchange/rest/reply/readReply.ts';
 import { endpoints, type EndpointId } from '../../../../../shared/exchange/endpoints.ts';
 import { createVirtualClock } from '../../../../../shared/time/virtualClock.ts';
-import { inOneGo, withTurns, type InStretches } from '../../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce, withTurns, type InSteps } from '../../../../../electron/main/exchange/rest/reply/stretches.ts';
 
 const FILL =
   '{"symbol":"BTCUSDT","id":801234567890123457,"orderId":"7","price":"1","qty":"2","quoteQty":"2","commission":"0","time":5,"isBuyer":true}';
@@ -37,7 +37,7 @@ const page = { total: 1, pageSize: 10, pages: 1, page: 1, hasNextPage: false };
 const TRADER = '{"traderUid":5,"traderNickName":"n","more":{"a":[1]}}';
 
 const read = (id: EndpointId, text: string, status = 200) => {
-  const answer = inOneGo(interpret(id, { status, headers: {}, body: new TextEncoder().encode(text) }));
+  const answer = runAtOnce(interpret(id, { status, headers: {}, body: new TextEncoder().encode(text) }));
   return answer.ok ? answer.value : `${answer.error.kind} ${answer.error.key}`;
 };
 const unreadable = 'unreadable error.exchange.unreadable';
@@ -179,7 +179,7 @@ describe('replies of queries', () => {
   ])('B-D6 D4 of a hundred thousand wrong %s one is looked at, not each', (_what, id, of) => {
     const { item, looked } = counted();
     const body = of(Array.from({ length: 100_000 }, () => item));
-    expect(inOneGo(readReply(endpoints[id].reply, body))).toBeUndefined();
+    expect(runAtOnce(readReply(endpoints[id].reply, body))).toBeUndefined();
     expect(looked()).toBeLessThan(100);
   });
 
@@ -204,7 +204,7 @@ describe('replies of queries', () => {
   test('B-D6 between two stretches whatever waits has its turn', async () => {
     const clock = createVirtualClock(0);
     const order: string[] = [];
-    function* work(): InStretches<string> {
+    function* work(): InSteps<string> {
       order.push('first');
       yield;
       order.push('second');

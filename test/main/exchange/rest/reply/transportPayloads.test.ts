@@ -11,7 +11,7 @@ import { outcomeOfReply } from '../../../../../electron/main/exchange/rest/reply
 import { errorKinds } from '../../../../../shared/result/appError.ts';
 import { endpoints, type CommandId, type EndpointId } from '../../../../../shared/exchange/endpoints.ts';
 import { mutated, recordings } from '../support/payloadMutations.ts';
-import { inOneGo } from '../../../../../electron/main/exchange/rest/reply/stretches.ts';
+import { runAtOnce } from '../../../../../electron/main/exchange/rest/reply/stretches.ts';
 
 const CASES = 20_000;
 const all = recordings();
@@ -85,7 +85,7 @@ describe('payloads', () => {
         const reply = { status, headers: {}, body };
         const row = (foreign === null ? one.row : null) ?? rows[(foreign ?? recording) % rows.length]!;
 
-        const read = inOneGo(interpret(row, reply));
+        const read = runAtOnce(interpret(row, reply));
         if (read.ok) {
           counts.read += 1;
           if (read.value.dropped > 0) counts.dropped += 1;
@@ -134,7 +134,7 @@ describe('payloads', () => {
   test('B-D6: bytes by chance are no answer and throw nothing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(), (bytes, n) => {
-        const read = inOneGo(interpret(rows[n % rows.length]!, { status: 200, headers: {}, body: bytes }));
+        const read = runAtOnce(interpret(rows[n % rows.length]!, { status: 200, headers: {}, body: bytes }));
         if (read.ok) expect(builtIn(Buffer.from(bytes))).toBeDefined();
       }),
       { numRuns: 2_000 },
@@ -147,7 +147,7 @@ describe('payloads', () => {
     for (const { row, payload, name } of all) {
       if (!row) continue;
       const body = Buffer.from(JSON.stringify(payload));
-      const read = (bytes: Buffer) => inOneGo(interpret(row, { status: 200, headers: {}, body: bytes }));
+      const read = (bytes: Buffer) => runAtOnce(interpret(row, { status: 200, headers: {}, body: bytes }));
       const plain = read(body);
       if (!plain.ok) continue;
       compared += 1;
