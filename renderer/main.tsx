@@ -38,7 +38,7 @@ function start(): void {
   const client = createClient(bridge);
   const desk = createDesk(client, clock);
   const faults = createFaults(client, desk);
-  faults.hear(window);
+  faults.listen(window);
   const trading = createTrading(client, clock, desk.store);
   const cancels = createCancels(client, trading, desk);
   const safety = createSafetyControl(client, desk.store, trading);

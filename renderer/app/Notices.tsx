@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onLayout } from '../bridge/deskLayout.ts';
-import { toneOf, type Notice, type NoticeNews } from '../bridge/notices.ts';
+import { toneOf, type Notice, type NoticeContent } from '../bridge/notices.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import { formatClock, formatTimestamp } from '../format/time.ts';
 import { translateKey, type Translate } from '../i18n/messages.ts';
 import { errorText, exchangeText } from '../ui/errorText.ts';
 import { draftText } from '../ui/orderText.ts';
 import { paramWords } from '../ui/paramWords.ts';
-import { placeNotices, tradedFrom, watchSizes } from './noticePlace.ts';
+import { placeNotices, orderPanelGroups, watchSizes } from './noticePlace.ts';
 
 /** Most notices shown at once, so that the rows of the table below stay visible; the number of the others is shown. */
 const SHOWN = 2;
@@ -24,7 +24,7 @@ export function shownOf(notices: readonly Notice[]): readonly Notice[] {
 }
 
 /** Returns the text of a notice. */
-export function noticeText(t: Translate, news: NoticeNews): string {
+export function noticeText(t: Translate, news: NoticeContent): string {
   switch (news.kind) {
     case 'error':
       return errorText(t, news.error);
@@ -45,7 +45,7 @@ export function noticeText(t: Translate, news: NoticeNews): string {
   }
 }
 
-function exchangeWords(t: Translate, news: NoticeNews): string | null {
+function exchangeWords(t: Translate, news: NoticeContent): string | null {
   const error = news.kind === 'error' ? news.error : news.kind === 'intent' ? news.intent.error : null;
   return error && exchangeText(t, error);
 }
@@ -74,7 +74,7 @@ export function NoticeStack({ notices }: { readonly notices: readonly Notice[] }
     const sizes = watchSizes(place);
     const placeAll = (): void => {
       place();
-      if (stack.current) sizes.watch(tradedFrom(stack.current.ownerDocument));
+      if (stack.current) sizes.watch(orderPanelGroups(stack.current.ownerDocument));
     };
     placeAll();
     window.addEventListener('resize', placeAll);

@@ -1,5 +1,5 @@
 /** Groups whose front panel sends orders by click: no notice may cover them, whatever their width (R29). */
-const TRADED_FROM = ':is([data-front=ticket], [data-front=ladder])';
+const ORDER_PANEL_GROUPS = ':is([data-front=ticket], [data-front=ladder])';
 
 /** Left, right and lower edge, in CSS pixels of the window. */
 export interface Extent {
@@ -27,7 +27,9 @@ export function freePlace(
 }
 
 /** Returns the groups whose front panel sends orders. */
-export const tradedFrom = (document: Document): readonly Element[] => [...document.querySelectorAll(TRADED_FROM)];
+export const orderPanelGroups = (document: Document): readonly Element[] => [
+  ...document.querySelectorAll(ORDER_PANEL_GROUPS),
+];
 
 /** Calls back when a watched element has changed its size; `watch` adds the given elements. */
 export function watchSizes(changed: () => void): { watch(elements: readonly Element[]): void; stop(): void } {
@@ -52,7 +54,7 @@ export function placeNotices(notices: HTMLElement): void {
   style.right = '';
   const rem = Number.parseFloat(getComputedStyle(ownerDocument.documentElement).fontSize);
   const place = freePlace(
-    tradedFrom(ownerDocument).map((panel) => panel.getBoundingClientRect()),
+    orderPanelGroups(ownerDocument).map((panel) => panel.getBoundingClientRect()),
     { width: ownerDocument.documentElement.clientWidth, top: notices.getBoundingClientRect().top, least: LEAST * rem },
   );
   if (!place) return;

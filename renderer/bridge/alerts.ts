@@ -5,7 +5,7 @@ import type { Notification, NotificationsView } from '../../shared/ipc/alertView
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Services } from './services.ts';
 import type { DeskStore } from './deskStore.ts';
-import { worldOf, type TradingContext } from './tradingStore.ts';
+import { tradingContextOf, type TradingContext } from './tradingStore.ts';
 
 /** State of the alerts; `alerts` null: not received yet. `error`: why not. */
 export interface AlertsState {
@@ -59,7 +59,7 @@ export function draftOf(alert: Alert): AlertDraft {
 
 function createAlerts({ client, desk }: AlertServices): Alerts {
   const store: Alerts['store'] = createStore<AlertsState>(() => nothingKnown);
-  const tradingContext = (): TradingContext | null => worldOf(desk.store.getState());
+  const tradingContext = (): TradingContext | null => tradingContextOf(desk.store.getState());
   const belongs = (event: TradingContext): boolean => {
     const own = tradingContext();
     return own?.environment === event.environment && own.account === event.account;

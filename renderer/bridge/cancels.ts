@@ -9,7 +9,7 @@ import type { AppError } from '../../shared/result/appError.ts';
 import type { Result } from '../../shared/result/result.ts';
 import type { Client } from './client.ts';
 import type { Desk } from './desk.ts';
-import { worldOf, type Trading } from './tradingStore.ts';
+import { tradingContextOf, type Trading } from './tradingStore.ts';
 import { orderKey } from './tradingState.ts';
 
 /** State of a cancel: sent, accepted by the exchange, or in doubt because no response proves its result (B-A11). */
@@ -79,13 +79,13 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
   };
 
   const send = async (key: string, request: Omit<CallRequest<'trading.cancel'>, 'environment' | 'account'>) => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext || !mayAsk(key)) return;
     set(key, 'sending');
     settle([key], await client.call('trading.cancel', { ...tradingContext, ...request }));
   };
   const sendMany = async (orders: readonly Order[]): Promise<void> => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
     const waiting = orders.filter((order) => mayAsk(orderKey(order)));
     for (const order of waiting) set(orderKey(order), 'sending');
@@ -99,7 +99,7 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
     await Promise.all(Array.from({ length: AT_ONCE }, next));
   };
   const sendAll = async (market: Market, scope: CancelScope): Promise<void> => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
     const keys = trading.store
       .getState()
@@ -110,7 +110,7 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
     settle(keys, await client.call('trading.cancelAll', { ...tradingContext, market, scope }));
   };
   const sendConditionalOrders = async (scope: CancelScope): Promise<void> => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
     const keys = trading.store
       .getState()
@@ -121,7 +121,7 @@ export function createCancels(client: Client, trading: Trading, desk: Desk): Can
     settle(keys, await client.call('trading.cancelTriggers', { ...tradingContext, scope }));
   };
   const sendConditionalOrder = async (trigger: ConditionalOrder): Promise<void> => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     const key = conditionalOrderKey(trigger);
     if (!tradingContext || !mayAsk(key)) return;
     set(key, 'sending');

@@ -10,7 +10,7 @@ import type { AppError } from '../../shared/result/appError.ts';
 import type { MessageKey } from '../i18n/messages.ts';
 import type { Client } from './client.ts';
 import type { Services } from './services.ts';
-import { worldOf } from './tradingStore.ts';
+import { tradingContextOf } from './tradingStore.ts';
 import { windowError } from './windowError.ts';
 
 /**
@@ -48,7 +48,7 @@ export interface Changes {
    * Sends a change once. `done` is shown as a notice when it succeeded. Resolves to the result; `null`: nothing was
    * sent, or it failed.
    */
-  readonly ask: (change: Change, done?: DoneWords) => Promise<ChangeAnswer | null>;
+  readonly sendAndNotify: (change: Change, done?: DoneWords) => Promise<ChangeAnswer | null>;
   /** The same for a dialog that reports the result itself: no notice is shown. */
   readonly send: (change: Change) => Promise<ChangeEnd>;
   /**
@@ -127,7 +127,7 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
     clock.after(wait, () => set(target, null));
   };
   const send: Changes['send'] = async (change) => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     const target = targetOf(change);
     if (!tradingContext || Object.hasOwn(store.getState().pending, target)) {
       return { kind: 'busy', again: JSON.stringify(underWay.get(target)) === JSON.stringify(change) };
@@ -150,7 +150,7 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
   };
   /** An action the user requested and confirmed is never dropped without a notice. */
   const notSent = (): void => desk.notify({ kind: 'error', error: windowError('refused', 'error.change.notSent', {}) });
-  const ask: Changes['ask'] = async (change, done) => {
+  const sendAndNotify: Changes['sendAndNotify'] = async (change, done) => {
     const end = await send(change);
     if (end.kind === 'busy') {
       if (!end.again) notSent();
@@ -173,20 +173,20 @@ export function createChanges({ client, desk, clock }: Pick<Services, 'client' |
   return {
     store,
     send,
-    ask,
+    sendAndNotify,
     async askEach(changes, done) {
       if (changes.length === 0) return;
       if (store.getState().run !== null) return notSent();
       stopped = false;
-      const tradingContext = worldOf(desk.store.getState());
+      const tradingContext = tradingContextOf(desk.store.getState());
       let run: ChangeRun = { done: 0, failed: 0, total: changes.length };
       store.setState({ run });
       for (const change of changes) {
-        const now = worldOf(desk.store.getState());
+        const now = tradingContextOf(desk.store.getState());
         // Changes requested in one trading context are never sent in another (R16).
         if (stopped || now?.environment !== tradingContext?.environment || now?.account !== tradingContext?.account)
           break;
-        const answer = await ask(change);
+        const answer = await sendAndNotify(change);
         const wasDone = answer?.outcome === 'done';
         run = { ...run, done: run.done + Number(wasDone), failed: run.failed + Number(!wasDone) };
         store.setState({ run });

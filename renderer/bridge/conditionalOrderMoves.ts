@@ -32,7 +32,7 @@ export function waitsAt(trigger: Pick<ConditionalOrder, 'kind' | 'triggerPrice' 
   return trigger.kind === 'trailing' ? (trigger.activationPrice ?? trigger.triggerPrice) : trigger.triggerPrice;
 }
 
-type Presets = { readonly attached: AttachedDraft };
+type AttachedOrders = { readonly attached: AttachedDraft };
 
 /**
  * Returns the take-profit and stop-loss attached to a conditional order; `undefined` when one of them cannot be
@@ -41,7 +41,7 @@ type Presets = { readonly attached: AttachedDraft };
 function presetsOf({
   takeProfit,
   stopLoss,
-}: Pick<ConditionalOrder, 'takeProfit' | 'stopLoss'>): Presets | null | undefined {
+}: Pick<ConditionalOrder, 'takeProfit' | 'stopLoss'>): AttachedOrders | null | undefined {
   if (takeProfit === null && stopLoss === null) return null;
   const read = (one: AttachedOrder | null): AttachedDraft['takeProfit'] | undefined => {
     if (one === null) return null;
@@ -68,7 +68,7 @@ function limitBeside(trigger: ConditionalOrder, price: string): string | null {
  * moved to `price`. A limit price keeps its distance from the trigger price: an unmoved limit order would rest where it
  * does not protect.
  */
-export function triggerAt(trigger: ConditionalOrder, price: string): ConditionalDraft | null {
+export function draftAt(trigger: ConditionalOrder, price: string): ConditionalDraft | null {
   const kind = knownKind(trigger);
   const positionSide = positionSideOf(trigger.positionSide);
   const source = triggerPriceSources.find((one) => one === trigger.triggerSource);

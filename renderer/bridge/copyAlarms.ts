@@ -10,7 +10,7 @@ import type { Client } from './client.ts';
 import type { CopyState } from './copyState.ts';
 import { copyTradingOf } from './copyStore.ts';
 import type { Services } from './services.ts';
-import { worldOf, type TradingContext } from './tradingStore.ts';
+import { tradingContextOf, type TradingContext } from './tradingStore.ts';
 import { windowError } from './windowError.ts';
 
 type Parts = Pick<Services, 'client' | 'clock' | 'desk'>;
@@ -39,7 +39,7 @@ export async function askGuards(
   services: Parts,
   call: (tradingContext: TradingContext) => Promise<CallResult<'copy.saveGuard'>>,
 ): Promise<AppError | null> {
-  const tradingContext = worldOf(services.desk.store.getState());
+  const tradingContext = tradingContextOf(services.desk.store.getState());
   if (!tradingContext) return windowError('unavailable', 'error.trading.noKey');
   const answer = await call(tradingContext);
   if (!answer.ok) return answer.error;
@@ -49,7 +49,7 @@ export async function askGuards(
 
 /** Reads the current guards and alarms from main. The demo account has none. */
 export async function readGuards(services: Parts): Promise<void> {
-  if (worldOf(services.desk.store.getState())?.account !== 'main') return;
+  if (tradingContextOf(services.desk.store.getState())?.account !== 'main') return;
   await askGuards(services, (tradingContext) => services.client.call('copy.readGuards', tradingContext));
 }
 

@@ -5,7 +5,7 @@ import type { CopyOrder } from '../../shared/domain/copyOrder.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Client } from './client.ts';
 import { useDesk, useServices } from './services.ts';
-import { worldOf, type TradingContext } from './tradingStore.ts';
+import { tradingContextOf, type TradingContext } from './tradingStore.ts';
 
 /** Filter of the copy history: main searches all entries it has read, not only the shown ones. `null`: everything. */
 export interface CopyPastFilter {
@@ -48,7 +48,7 @@ function once(orders: readonly CopyOrder[]): readonly CopyOrder[] {
 /** Creates an empty set of pages. Results of an earlier filter are dropped (R16). */
 export function createCopyPastPages(client: Client): CopyPastPages {
   const store = createStore<CopyPages>(() => nothing);
-  let question: { readonly tradingContext: TradingContext; readonly filter: CopyPastFilter } | null = null;
+  let query: { readonly tradingContext: TradingContext; readonly filter: CopyPastFilter } | null = null;
   /** Number of the current read: the result of an earlier one is dropped. */
   let reading = 0;
   let wanted = COPY_PAGE;
@@ -57,8 +57,8 @@ export function createCopyPastPages(client: Client): CopyPastPages {
   const read = async (): Promise<void> => {
     reading += 1;
     const own = reading;
-    if (!question) return;
-    const { tradingContext, filter } = question;
+    if (!query) return;
+    const { tradingContext, filter } = query;
     store.setState({ status: 'loading', error: null });
     let items: readonly CopyOrder[] = [];
     let before = 0;
@@ -80,12 +80,12 @@ export function createCopyPastPages(client: Client): CopyPastPages {
     store,
     show(tradingContext, filter, version) {
       const same =
-        question !== null &&
-        tradingContext?.environment === question.tradingContext.environment &&
-        tradingContext.account === question.tradingContext.account &&
-        filter.traderId === question.filter.traderId &&
-        filter.symbol === question.filter.symbol;
-      question = tradingContext && { tradingContext, filter };
+        query !== null &&
+        tradingContext?.environment === query.tradingContext.environment &&
+        tradingContext.account === query.tradingContext.account &&
+        filter.traderId === query.filter.traderId &&
+        filter.symbol === query.filter.symbol;
+      query = tradingContext && { tradingContext, filter };
       if (!same || version === 0) {
         // A read under way belongs to another filter, or to a list that was cleared.
         reading += 1;
@@ -111,8 +111,8 @@ export function useCopyPages(
 ): CopyPages & Pick<CopyPastPages, 'older' | 'retry'> {
   const { client } = useServices();
   const [pages] = useState(() => createCopyPastPages(client));
-  const environment = useDesk((state) => worldOf(state)?.environment ?? null);
-  const account = useDesk((state) => worldOf(state)?.account ?? null);
+  const environment = useDesk((state) => tradingContextOf(state)?.environment ?? null);
+  const account = useDesk((state) => tradingContextOf(state)?.account ?? null);
   const { traderId, symbol } = filter;
   useEffect(() => {
     const tradingContext = environment && account && { environment, account };

@@ -12,7 +12,7 @@ export interface CopyTraders {
   readonly complete: boolean;
   readonly list: readonly LeadTrader[];
   /** By trader id. */
-  readonly truths: ReadonlyMap<string, TraderTruth>;
+  readonly results: ReadonlyMap<string, TraderTruth>;
 }
 
 /** An open copied position, with data that the exchange's list does not contain; see {@link CopyOpenEvent}. */
@@ -47,7 +47,7 @@ export interface CopyState {
 
 /** No data: before the first event, and after a change of environment, account or key (R16). */
 export const emptyCopy: CopyState = {
-  traders: { feed: null, readAt: null, complete: true, list: [], truths: new Map() },
+  traders: { feed: null, readAt: null, complete: true, list: [], results: new Map() },
   open: { feed: null, readAt: null, complete: true, list: [] },
   past: { feed: null, version: 0, count: 0, reachedBack: null, goal: null, reading: false, gaps: [] },
   guards: null,
@@ -57,7 +57,7 @@ export const emptyCopy: CopyState = {
 /** Returns the traders after an event. */
 export function applyCopyTraders(event: CopyTradersEvent, feed: FeedStatus): CopyTraders {
   const { readAt, complete, traders, truths } = event;
-  return { feed, readAt, complete, list: traders, truths: new Map(truths.map((one) => [one.traderId, one])) };
+  return { feed, readAt, complete, list: traders, results: new Map(truths.map((one) => [one.traderId, one])) };
 }
 
 /** Returns the open copied positions after an event. */

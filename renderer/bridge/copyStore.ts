@@ -15,7 +15,7 @@ import {
 import type { DeskStore } from './deskStore.ts';
 import { anchorFeed, type FeedStatus } from './feedStatus.ts';
 import { useServices, type Services } from './services.ts';
-import { holderOf, worldOf, type TradingContext } from './tradingStore.ts';
+import { holderOf, tradingContextOf, type TradingContext } from './tradingStore.ts';
 
 export type { CopyState } from './copyState.ts';
 
@@ -46,10 +46,10 @@ export function createCopyTrading(client: Client, clock: Clock, desk: DeskStore)
   let watchers = 0;
   let asked = holderOf(desk.getState());
 
-  const belongs = (event: TradingContext): boolean => nameOf(event) === nameOf(worldOf(desk.getState()));
+  const belongs = (event: TradingContext): boolean => nameOf(event) === nameOf(tradingContextOf(desk.getState()));
   const anchor = (before: FeedStatus | null, feed: FeedState): FeedStatus => anchorFeed(clock, before, feed);
   const subscribe = async (refresh: boolean): Promise<void> => {
-    const tradingContext = worldOf(desk.getState());
+    const tradingContext = tradingContextOf(desk.getState());
     const own = holderOf(desk.getState());
     if (watchers === 0 || tradingContext?.account !== 'main') return;
     store.setState({ error: null });

@@ -5,7 +5,7 @@ import type { AppError } from '../../shared/result/appError.ts';
 import type { Cancel, Clock } from '../../shared/time/clock.ts';
 import type { Client } from './client.ts';
 import { createDeskStore, type CommandDialog, type DeskStore } from './deskStore.ts';
-import { POLITE_MS, addNotice, toneOf, type NoticeNews } from './notices.ts';
+import { POLITE_MS, addNotice, toneOf, type NoticeContent } from './notices.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /**
@@ -41,7 +41,7 @@ export interface Desk {
   /** Reads everything from main again. */
   readonly refresh: () => void;
   /** Shows a notice; one that only informs disappears automatically, the others stay until the user dismisses them. */
-  readonly notify: (news: NoticeNews) => void;
+  readonly notify: (news: NoticeContent) => void;
   readonly dismissNotice: (id: number) => void;
   /** Opens or closes the API key dialog. */
   readonly showKeys: (open: boolean) => void;
@@ -76,7 +76,7 @@ export function createDesk(client: Client, clock: Clock): Desk {
   };
   const dismissNotice = (id: number): void =>
     store.setState({ notices: store.getState().notices.filter((one) => one.id !== id) });
-  const notify = (news: NoticeNews, at = clock.now()): void => {
+  const notify = (news: NoticeContent, at = clock.now()): void => {
     lastNotice += 1;
     const id = lastNotice;
     store.setState({ notices: addNotice(store.getState().notices, { id, at, news }) });

@@ -8,7 +8,7 @@ export interface Faults {
   /** Reports a fault to main; further faults during the report are not sent. */
   readonly notify: () => void;
   /** Listens for uncaught errors in a window; the returned function ends it. */
-  readonly hear: (target: Pick<Window, 'addEventListener' | 'removeEventListener'>) => Cancel;
+  readonly listen: (target: Pick<Window, 'addEventListener' | 'removeEventListener'>) => Cancel;
 }
 
 /** Creates the fault reporting; where main cannot be reached, the window shows at least a notice. */
@@ -24,7 +24,7 @@ export function createFaults(client: Pick<Client, 'call'>, desk: Pick<Desk, 'not
   };
   return {
     notify,
-    hear(target) {
+    listen(target) {
       // The browser's own warnings, such as a late size observer, carry no error object.
       const thrown = (event: ErrorEvent): void => {
         if (event.error instanceof Error) notify();

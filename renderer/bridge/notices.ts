@@ -38,13 +38,13 @@ export interface ErrorNews {
 }
 
 /** The content of a notice. */
-export type NoticeNews = FillNews | IntentNews | InfoNews | ErrorNews;
+export type NoticeContent = FillNews | IntentNews | InfoNews | ErrorNews;
 
 /** A notice; `at` is wall time (Unix ms). */
 export interface Notice {
   readonly id: number;
   readonly at: number;
-  readonly news: NoticeNews;
+  readonly news: NoticeContent;
 }
 
 /** How long a notice that only informs is shown, in ms. */
@@ -53,7 +53,7 @@ export const POLITE_MS = 8_000;
 export const NOTICE_LIMIT = 20;
 
 /** Returns how a screen reader reads a notice: politely when it only informs, at once when it needs a response. */
-export function toneOf(news: NoticeNews): 'polite' | 'assertive' {
+export function toneOf(news: NoticeContent): 'polite' | 'assertive' {
   if (news.kind === 'fill' || news.kind === 'info') return 'polite';
   return news.kind === 'intent' && news.outcome === 'settledPlaced' ? 'polite' : 'assertive';
 }

@@ -49,7 +49,7 @@ export const InFrontContext = createContext(true);
  * that is not visible sends no requests to the exchange, so that after a start the rate limits are left to orders
  * (B-C1).
  */
-export function useWanted(place: string): boolean {
+export function useIsContentNeeded(place: string): boolean {
   const inFront = useContext(InFrontContext);
   const [seen, setSeen] = useState<string | null>(null);
   if (inFront && seen !== place) setSeen(place);

@@ -9,7 +9,7 @@ import type { AppError } from '../../shared/result/appError.ts';
 import type { Cancel } from '../../shared/time/clock.ts';
 import type { PlanRequest } from './planLink.ts';
 import type { Services } from './services.ts';
-import { worldOf, type TradingContext } from './tradingStore.ts';
+import { tradingContextOf, type TradingContext } from './tradingStore.ts';
 import { windowError } from './windowError.ts';
 
 /** Stage of a plan before it is sent. `until` is monotonic ms; `again`: the dialog stays open meanwhile. */
@@ -99,7 +99,7 @@ export function createPlanFlow({ client, clock, desk }: Pick<Services, 'client' 
   let cancelExpiry: Cancel | null = null;
   let recent: { readonly text: string; readonly at: number } | null = null;
 
-  const currentContext = (): TradingContext | null => worldOf(desk.store.getState());
+  const currentContext = (): TradingContext | null => tradingContextOf(desk.store.getState());
   const stopExpiry = (): void => {
     cancelExpiry?.();
     cancelExpiry = null;

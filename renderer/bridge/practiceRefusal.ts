@@ -52,7 +52,7 @@ const COLUMN = /(?<field>\w+) \(known names: (?<names>[^)]+)\)/g;
 export function refusalText(t: Translate, said: string): string {
   for (const [pattern, key] of sentences) {
     const found = pattern.exec(said)?.groups;
-    if (found || pattern.test(said)) return translateKey(t, key, inWords(t, { ...found }));
+    if (found || pattern.test(said)) return translateKey(t, key, translateParams(t, { ...found }));
   }
   return said;
 }
@@ -65,7 +65,7 @@ export function refusedIn(t: Translate, error: AppError): AppError {
 }
 
 /** Converts a sentence's parameters to the window's language: fields, columns and times. */
-function inWords(t: Translate, { field, reason, columns, first, last, ...rest }: Record<string, string>) {
+function translateParams(t: Translate, { field, reason, columns, first, last, ...rest }: Record<string, string>) {
   const time = (text: string): string => formatTimestamp(Number(text), 'utc');
   return {
     ...rest,

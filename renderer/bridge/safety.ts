@@ -3,7 +3,7 @@ import type { SafetyView } from '../../shared/domain/safety.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { Client } from './client.ts';
 import type { DeskStore } from './deskStore.ts';
-import { worldOf, type Trading } from './tradingStore.ts';
+import { tradingContextOf, type Trading } from './tradingStore.ts';
 import { windowError } from './windowError.ts';
 
 /** State of {@link SafetyControl}. `asked`: the kill switch's dialog is open. `error`: why the last request failed. */
@@ -43,7 +43,7 @@ export function createSafetyControl(client: Client, desk: DeskStore, trading: Tr
     const { sending } = store.getState();
     // Nothing takes the place of a kill: it does not wait for the result of a resume.
     if (sending === what || sending === 'kill') return;
-    const tradingContext = worldOf(desk.getState());
+    const tradingContext = tradingContextOf(desk.getState());
     if (!tradingContext) {
       store.setState({ error: windowError('internal', 'error.window.callFailed', { call: what }) });
       return;

@@ -7,7 +7,7 @@ import type { Client } from './client.ts';
 import type { Desk } from './desk.ts';
 import type { FillNews, IntentNews } from './notices.ts';
 import type { Sound } from './sound.ts';
-import { holderOf, worldOf, type TradingContext } from './tradingStore.ts';
+import { holderOf, tradingContextOf, type TradingContext } from './tradingStore.ts';
 import { fillKey } from './tradingState.ts';
 
 /** Groups fills that arrived together into notices, one per order, in the order of arrival. */
@@ -88,7 +88,7 @@ export function announceTrading(client: Client, desk: Desk, sound: Sound): Cance
     if (desk.store.getState().app?.settings.sound) sound.play(what);
   };
   const belongs = (event: TradingContext): boolean => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     return tradingContext?.environment === event.environment && tradingContext.account === event.account;
   };
   const onIntent = (intent: Intent, reset: boolean): void => {

@@ -28,7 +28,7 @@ export interface TradingContext {
 }
 
 /** Returns the open trading context; `null` before main has responded. */
-export function worldOf(state: Pick<DeskState, 'app'>): TradingContext | null {
+export function tradingContextOf(state: Pick<DeskState, 'app'>): TradingContext | null {
   return state.app ? { environment: state.app.environment, account: state.app.account } : null;
 }
 
@@ -63,10 +63,10 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
   const stops: Cancel[] = [];
   let asked: string | null = null;
 
-  const belongs = (event: TradingContext): boolean => nameOf(event) === nameOf(worldOf(desk.getState()));
+  const belongs = (event: TradingContext): boolean => nameOf(event) === nameOf(tradingContextOf(desk.getState()));
   const anchor = (before: FeedStatus | null, feed: FeedState): FeedStatus => anchorFeed(clock, before, feed);
   const subscribe = async (): Promise<void> => {
-    const tradingContext = worldOf(desk.getState());
+    const tradingContext = tradingContextOf(desk.getState());
     const own = holderOf(desk.getState());
     asked = own;
     if (!tradingContext) return;
@@ -81,7 +81,7 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
    */
   const forget = (same: { readonly holder: boolean }): void => {
     const { safety, archive } = store.getState();
-    const now = nameOf(worldOf(desk.getState()));
+    const now = nameOf(tradingContextOf(desk.getState()));
     const kept = { safety: now === tradingContext ? safety : null, archive: same.holder ? archive : null };
     store.setState({ ...emptyTrading, ...kept }, true);
     tradingContext = now;
@@ -91,7 +91,7 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
     store.setState({ archive: { view, feed: anchor(store.getState().archive?.feed ?? null, view.feed) } });
   };
   const askArchive = async (): Promise<void> => {
-    const own = worldOf(desk.getState());
+    const own = tradingContextOf(desk.getState());
     if (!own || store.getState().archive !== null) return;
     const result = await client.call('records.archive', own);
     if (result.ok && store.getState().archive === null) takeArchive(result.value);
@@ -152,7 +152,7 @@ export function createTrading(client: Client, clock: Clock, desk: DeskStore): Tr
       }
     }),
   );
-  if (worldOf(desk.getState())) restart();
+  if (tradingContextOf(desk.getState())) restart();
 
   return {
     store,

@@ -4,10 +4,10 @@ import type { Result } from '../../shared/result/result.ts';
 import type { Client } from './client.ts';
 import { toMonotonic, type FeedStatus } from './feedStatus.ts';
 import { useDesk, useServices } from './services.ts';
-import { holderOf, worldOf, type TradingContext } from './tradingStore.ts';
+import { holderOf, tradingContextOf, type TradingContext } from './tradingStore.ts';
 
 /** A request to main: its subject and how it is sent. */
-export interface Question<Value extends { readonly readAt: number }> {
+export interface RequestSpec<Value extends { readonly readAt: number }> {
   /** Identifies the subject: a result for another subject is not shown. `null`: no request is sent. */
   readonly about: string | null;
   /** Requested again when it increases, while the known value of the same subject stays shown. */
@@ -21,7 +21,7 @@ export interface Question<Value extends { readonly readAt: number }> {
 }
 
 /** The result of the request. `since`: monotonic ms at which the exchange responded. */
-export interface Asked<Value> {
+export interface RequestState<Value> {
   readonly value: Value | null;
   readonly since: number;
   readonly error: AppError | null;
@@ -48,7 +48,9 @@ const FAILED = 'feed.reason.queryFailed';
  * changes, when the simulator runs again, and at the given interval. Data of another trading context is never shown
  * (R16).
  */
-export function useAsked<Value extends { readonly readAt: number }>(question: Question<Value>): Asked<Value> {
+export function useRequest<Value extends { readonly readAt: number }>(
+  question: RequestSpec<Value>,
+): RequestState<Value> {
   const { about, turn = 0, everyMs, seen } = question;
   const { client, clock, desk } = useServices();
   const holder = useDesk((state) => {
@@ -63,7 +65,7 @@ export function useAsked<Value extends { readonly readAt: number }>(question: Qu
     question.ask(client, tradingContext, fresh),
   );
   const read = useEffectEvent(async (subject: string, fresh: boolean): Promise<void> => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
     asked.current += 1;
     const own = asked.current;

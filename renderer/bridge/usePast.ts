@@ -7,10 +7,10 @@ import type { AppError } from '../../shared/result/appError.ts';
 import { ok, type Result } from '../../shared/result/result.ts';
 import type { Client } from './client.ts';
 import { activeKey } from './keys.ts';
-import { useWanted } from './panelHandle.ts';
+import { useIsContentNeeded } from './panelHandle.ts';
 import { createPast, type Past, type PastPage, type PastState } from './past.ts';
 import { useDesk, useServices } from './services.ts';
-import { worldOf, type TradingContext } from './tradingStore.ts';
+import { tradingContextOf, type TradingContext } from './tradingStore.ts';
 
 // The part of an archive page that is proven to be complete: a gap must never look like a time without entries.
 
@@ -123,8 +123,8 @@ async function loadPage<Item>(
   return exchange ?? (archived.ok ? ok({ items: [], complete: true }) : archived);
 }
 
-/** Result of {@link usePast}. `coverage`: how much the archive holds; `null` until it has been reported. */
-export interface ShownPast<Item> extends PastState<Item>, Pick<Past<Item>, 'older' | 'retry'> {
+/** Result of {@link useHistory}. `coverage`: how much the archive holds; `null` until it has been reported. */
+export interface ShownHistory<Item> extends PastState<Item>, Pick<Past<Item>, 'older' | 'retry'> {
   readonly coverage: RecordCoverage | null;
   /** Whether the exchange can be asked for older entries. */
   readonly online: boolean;
@@ -136,12 +136,16 @@ export interface ShownPast<Item> extends PastState<Item>, Pick<Past<Item>, 'olde
  * Without a usable key, or without the exchange, only the archive is read. A panel behind another tab requests nothing
  * until it is in front.
  */
-export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScope, resets: number): ShownPast<Item> {
+export function useHistory<Item>(
+  kind: PastKind<Item>,
+  { market, symbol }: PastScope,
+  resets: number,
+): ShownHistory<Item> {
   const { client, desk, trading } = useServices();
   const [past] = useState(() => createPast(kind.keyOf, kind.timeOf));
   const [reported, setReported] = useState<{ readonly place: string; readonly coverage: RecordCoverage } | null>(null);
   const holder = useDesk((state) => {
-    const tradingContext = worldOf(state);
+    const tradingContext = tradingContextOf(state);
     const key = state.app && activeKey(state.app.credentials.keys, state.app.environment);
     return tradingContext && `${tradingContext.environment} ${tradingContext.account} ${key?.keyId ?? ''}`;
   });
@@ -152,7 +156,7 @@ export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScop
   });
   const place = `${holder ?? ''} ${market} ${kind.record} ${symbol ?? ''}`;
   const open = useEffectEvent(() => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
     const covered = (coverage: RecordCoverage): void => setReported({ place, coverage });
     past.open((before) => {
@@ -160,7 +164,7 @@ export function usePast<Item>(kind: PastKind<Item>, { market, symbol }: PastScop
       return loadPage(client, { kind, tradingContext, market, symbol, online, current, covered }, before);
     });
   });
-  const wanted = useWanted(place);
+  const wanted = useIsContentNeeded(place);
   // The first snapshot after a start contains nothing that the first page lacks.
   const refresh = useEffectEvent(() => {
     if (wanted && online && resets > 1) past.refresh();

@@ -21,7 +21,7 @@ declare module 'i18next' {
 export type Words = Partial<typeof en>;
 
 /** Messages registered by parts that are loaded later; the window has one catalogue. */
-const brought: Words = {};
+const registered: Words = {};
 /** All messages available now. */
 let known: Words = { ...coreMessages };
 let open: i18n | null = null;
@@ -32,7 +32,7 @@ let open: i18n | null = null;
  * messages.
  */
 export function registerMessages(words: Words): void {
-  Object.assign(brought, words);
+  Object.assign(registered, words);
   Object.assign(known, words);
   open?.addResourceBundle('en', 'window', words, true, true);
 }
@@ -43,9 +43,9 @@ export function hasMessage(key: string): key is MessageKey {
 }
 
 /** One of the notification messages: if it is available, all of them are. */
-const TOLD: MessageKey = 'error.internal';
+const NOTIFICATION_PROBE: MessageKey = 'error.internal';
 /** Event, besides a change of the language, that re-renders components showing a message. */
-const TOLD_CAME = 'toldCame';
+const NOTIFICATIONS_LOADED = 'toldCame';
 let fetching: Promise<void> | null = null;
 let failed = false;
 /** Whether a notification message was needed before they were loaded. */
@@ -58,7 +58,7 @@ const loadNotifications = async (): Promise<Words> => (await import('./notificat
  * without them a general sentence is shown, and the next part that is loaded tries again.
  */
 export function fetchNotificationMessages(load = loadNotifications): Promise<void> {
-  if (hasMessage(TOLD)) return Promise.resolve();
+  if (hasMessage(NOTIFICATION_PROBE)) return Promise.resolve();
   fetching ??= load()
     .then(registerMessages)
     .catch(() => {
@@ -66,14 +66,14 @@ export function fetchNotificationMessages(load = loadNotifications): Promise<voi
     })
     .finally(() => {
       fetching = null;
-      if (missed) open?.emit(TOLD_CAME);
+      if (missed) open?.emit(NOTIFICATIONS_LOADED);
     });
   return fetching;
 }
 
 /** Whether the notification messages are still loading; the caller is re-rendered when they have been loaded. */
 function awaitsNotification(): boolean {
-  if (hasMessage(TOLD)) return false;
+  if (hasMessage(NOTIFICATION_PROBE)) return false;
   missed = true;
   if (failed) return false;
   void fetchNotificationMessages();
@@ -110,7 +110,7 @@ export function translateKey(
  */
 export function createMessages(words: Words = coreMessages): i18n {
   const instance = createInstance();
-  known = { ...words, ...brought };
+  known = { ...words, ...registered };
   void instance.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
@@ -121,7 +121,7 @@ export function createMessages(words: Words = coreMessages): i18n {
     initAsync: false,
     returnNull: false,
     interpolation: { escapeValue: false },
-    react: { bindI18n: `languageChanged ${TOLD_CAME}` },
+    react: { bindI18n: `languageChanged ${NOTIFICATIONS_LOADED}` },
     resources: { en: { window: { ...known } } },
   });
   open = instance;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportCopiesAnswer, ExportCopiesRequest } from '../../shared/ipc/copyViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
-import { holderOf, worldOf } from '../bridge/tradingStore.ts';
+import { holderOf, tradingContextOf } from '../bridge/tradingStore.ts';
 import { formatTimestamp } from '../format/time.ts';
 import type { Translate } from '../i18n/messages.ts';
 import type { TimeZone } from '../format/time.ts';
@@ -41,7 +41,7 @@ function Saving({ list, traderId, symbol }: Wanted) {
     return () => void (left.current = true);
   }, []);
   const save = async (): Promise<void> => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext || asked.current) return;
     asked.current = true;
     setStage({ kind: 'saving' });

@@ -1,5 +1,5 @@
 import { useShallow } from 'zustand/react/shallow';
-import type { Asked } from '../bridge/useAsked.ts';
+import type { RequestState } from '../bridge/useAsked.ts';
 import { useDesk, useServices } from '../bridge/services.ts';
 import type { EmptyReason, PanelState } from './panelState.ts';
 import type { PanelStateActions } from './PanelStateView.tsx';
@@ -7,7 +7,7 @@ import { deskTradingInputs, keyOf, tradingPanelState } from './tradingPanelState
 
 /** Inputs of the panel state of a panel that sends its own requests to main. */
 export interface AskedPanelStateInputs {
-  readonly asked: Pick<Asked<unknown>, 'feed' | 'error' | 'refresh'>;
+  readonly asked: Pick<RequestState<unknown>, 'feed' | 'error' | 'refresh'>;
   readonly hasContent: boolean;
   readonly empty: EmptyReason;
   /** Whether it needs a key; the exchange's public content does not. */

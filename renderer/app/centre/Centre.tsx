@@ -7,7 +7,7 @@ import { alertsOf, unreadOf } from '../../bridge/alerts.ts';
 import { alertText } from '../../bridge/alertText.ts';
 import { useServices } from '../../bridge/services.ts';
 import { createBrowserSound } from '../../bridge/sound.ts';
-import { worldOf } from '../../bridge/tradingStore.ts';
+import { tradingContextOf } from '../../bridge/tradingStore.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { enAlerts } from '../../i18n/enAlerts.ts';
 import { enSinceLastSession } from '../../i18n/enSinceLastSession.ts';
@@ -98,7 +98,7 @@ export function Centre() {
   useEffect(
     () =>
       client.on('alerts.fired', (event) => {
-        const tradingContext = worldOf(desk.store.getState());
+        const tradingContext = tradingContextOf(desk.store.getState());
         if (tradingContext?.environment !== event.environment || tradingContext.account !== event.account) return;
         const { note, condition } = event.alert;
         const params = { what: alertText(t, condition, event.symbol), value: event.value };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useServices } from '../../bridge/services.ts';
-import { worldOf } from '../../bridge/tradingStore.ts';
+import { tradingContextOf } from '../../bridge/tradingStore.ts';
 
 /** Shortest time between two activity reports to main, in ms. */
 const TELL_MS = 20_000;
@@ -11,7 +11,7 @@ export function GuardWatch() {
   useEffect(() => {
     let notified = Number.NEGATIVE_INFINITY;
     const seen = (event: Event): void => {
-      const tradingContext = worldOf(desk.store.getState());
+      const tradingContext = tradingContextOf(desk.store.getState());
       // Events created by a script are not user activity.
       if (!event.isTrusted || tradingContext === null || clock.monotonic() - notified < TELL_MS) return;
       notified = clock.monotonic();

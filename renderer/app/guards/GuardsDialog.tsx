@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { GuardsView } from '../../../shared/ipc/safetyViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices } from '../../bridge/services.ts';
-import { worldOf } from '../../bridge/tradingStore.ts';
+import { tradingContextOf } from '../../bridge/tradingStore.ts';
 import { enGuards } from '../../i18n/enGuards.ts';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone } from '../../ui/cells.tsx';
@@ -89,7 +89,7 @@ export function GuardsDialog({ onClose }: { readonly onClose: () => void }) {
   const [error, setError] = useState<AppError | null>(null);
 
   useEffect(() => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
     const same = (reported: GuardsView): boolean =>
       reported.environment === tradingContext.environment && reported.account === tradingContext.account;

@@ -30,13 +30,13 @@ export function CheatSheet(props: CheatSheetProps) {
         props.onClose();
       }}
     >
-      <ContractSpecsContent {...props} />
+      <CheatSheetContent {...props} />
     </dialog>
   );
 }
 
 /** The dialog's content: every action that has a hotkey, by group. */
-export function ContractSpecsContent({ actions, trading, onEdit, onClose }: CheatSheetProps) {
+export function CheatSheetContent({ actions, trading, onEdit, onClose }: CheatSheetProps) {
   const { t } = useTranslation();
   const lists = listByGroup(actions.filter(({ keys }) => keys !== undefined));
   return (

@@ -4,7 +4,7 @@ import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import type { Action } from '../actions.ts';
 import { showChord } from './chord.ts';
-import { listByGroup, withoutTwins } from './groups.ts';
+import { listByGroup, withoutDuplicates } from './groups.ts';
 import { HotkeyRow } from './HotkeyRow.tsx';
 import { isChanged } from './keyMap.ts';
 import type { HotkeyStore } from './store.ts';
@@ -78,7 +78,7 @@ export function HotkeyContent({ actions, hotkeys, trading, apple, onClose }: Hot
       <div className="hotkey-scroll" ref={table}>
         <table className="hotkey-table">
           <caption className="visually-hidden">{t('command.hotkeys')}</caption>
-          {listByGroup(withoutTwins(actions), text).map(({ group, actions: listed }) => (
+          {listByGroup(withoutDuplicates(actions), text).map(({ group, actions: listed }) => (
             <tbody key={group}>
               <tr className="hotkey-group">
                 <th colSpan={3} scope="rowgroup">

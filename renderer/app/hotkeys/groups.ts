@@ -33,7 +33,7 @@ const SHOW = 'workspace.show.';
  * Removes actions that duplicate another one: a numbered workspace is listed once, under its number, unless its other
  * action has its own hotkey.
  */
-export function withoutTwins(actions: readonly Action[]): readonly Action[] {
+export function withoutDuplicates(actions: readonly Action[]): readonly Action[] {
   const shows = actions.filter(({ id }) => id.startsWith(SHOW));
   const numbered = new Set(shows.filter((_, i) => actions.some(({ id }) => id === `workspace.${i + 1}`)));
   return actions.filter((one) => one.keys !== undefined || !numbered.has(one));

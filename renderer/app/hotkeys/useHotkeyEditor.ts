@@ -58,20 +58,20 @@ const MAX_FILE = 200_000;
 const MAX_NAMED = 5;
 
 /** A message of the dialog: an action succeeded or failed. */
-export interface Said {
+export interface EditorMessage {
   readonly tone: 'done' | 'problem';
   readonly text: string;
 }
 
 /** A conflict the user must resolve: the hotkey is in use by another action. */
-export interface Asked {
+export interface HotkeyConflict {
   readonly action: Action;
   readonly chord: Chord;
   readonly holder: Action;
 }
 
 /** Returns the text that describes an import's result. */
-function importText(t: Translate, count: number, rejected: readonly Rejected[]): Said {
+function importText(t: Translate, count: number, rejected: readonly Rejected[]): EditorMessage {
   const done = t('hotkeys.imported', { count });
   if (rejected.length === 0) return { tone: 'done', text: done };
   const named = rejected
@@ -88,8 +88,8 @@ export function useHotkeyEditor(actions: readonly Action[], hotkeys: HotkeyStore
   const { client } = useServices();
   const changes = useStore(hotkeys.store, (state) => state.changes);
   const [catching, setCatching] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [asked, setAsked] = useState<HotkeyConflict | null>(null);
+  const [said, setSaid] = useState<EditorMessage | null>(null);
   const problem = (text: string): void => setSaid({ tone: 'problem', text });
 
   const settle = (next: typeof changes, text: string): void => {

@@ -15,7 +15,7 @@ import { confirmStateOf, useConfirming, useRequested } from '../../ui/useConfirm
 import { markOf } from '../../ui/environmentMark.ts';
 import { PlanDetails, type Held } from './PlanDetails.tsx';
 import { confirmText, type InstrumentOf, type OpenOrders } from './planSummary.ts';
-import type { NoticeNews } from '../../bridge/notices.ts';
+import type { NoticeContent } from '../../bridge/notices.ts';
 import { windowError } from '../../bridge/windowError.ts';
 import { errorText } from '../../ui/errorText.ts';
 
@@ -26,7 +26,7 @@ import { errorText } from '../../ui/errorText.ts';
  * number of orders placed, the number never sent, and the reason. Each rejected or in-doubt order also has a separate
  * notice.
  */
-export function outcomeNews(t: Translate, outcome: PlanOutcome): NoticeNews {
+export function outcomeNews(t: Translate, outcome: PlanOutcome): NoticeContent {
   if (outcome.kind === 'failed') {
     if (!outcome.sent) return { kind: 'error', error: outcome.error };
     const reason = errorText(t, outcome.error);
@@ -66,7 +66,7 @@ export function PlanConfirm() {
   const { stage, outcome } = useStore(flow.store);
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
-  const books = useTrading((state) => state.orders);
+  const openOrders = useTrading((state) => state.orders);
   const triggers = useTrading((state) => state.triggers.open);
   const positions = useTrading((state) => state.positions.list);
   const intents = useTrading((state) => state.intents);
@@ -83,7 +83,7 @@ export function PlanConfirm() {
     <PlanDialog
       stage={stage}
       instrumentOf={instrumentOf}
-      open={{ orders: [...books.spot.open, ...books.futures.open], triggers }}
+      open={{ orders: [...openOrders.spot.open, ...openOrders.futures.open], triggers }}
       held={{ positions, intents }}
       tradingContext={tradingContext}
       zone={zone}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderDetails as Details } from '../../../shared/domain/orderDetails.ts';
-import { useAsked } from '../../bridge/useAsked.ts';
+import { useRequest } from '../../bridge/useAsked.ts';
 import { foreignText } from '../../format/foreign.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { enOrderDetails } from '../../i18n/enOrderDetails.ts';
@@ -53,7 +53,7 @@ interface OrderDetailsProps {
 /** Shows the exchange's data on a futures order that the lists do not show (document 3 Order; A-ORDER-EXTRAS). */
 export function OrderDetails({ symbol, orderId, zone }: OrderDetailsProps) {
   const { t } = useTranslation();
-  const asked = useAsked<{ readonly details: Details | null; readonly readAt: number }>({
+  const asked = useRequest<{ readonly details: Details | null; readonly readAt: number }>({
     about: orderId,
     everyMs: null,
     seen: true,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimelineAnswer } from '../../../shared/ipc/timelineViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices, useTrading } from '../../bridge/services.ts';
-import { worldOf } from '../../bridge/tradingStore.ts';
+import { tradingContextOf } from '../../bridge/tradingStore.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enTimeline } from '../../i18n/enTimeline.ts';
 import { registerMessages } from '../../i18n/messages.ts';
@@ -36,7 +36,7 @@ export function TimelineDialog({ intentId, onClose }: TimelineDialogProps) {
 
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
     let late = false;
     void client.call('timeline.get', { ...tradingContext, intentId }).then((result) => {
@@ -49,7 +49,7 @@ export function TimelineDialog({ intentId, onClose }: TimelineDialogProps) {
     };
   }, [client, desk, intentId, changed, asked]);
   const save = async (): Promise<void> => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext || status.kind === 'exporting') return;
     setStatus({ kind: 'exporting' });
     const result = await client.call('timeline.export', { ...tradingContext, intentId });

@@ -63,7 +63,7 @@ function placeCard(card: HTMLElement): void {
 
 const SIZES = [90, 100, 115, 130, 150];
 /** First activities to choose from, each with a workspace made for it. */
-const WISHES = ['trade', 'practise', 'copy', 'markets'] as const;
+const ACTIVITIES = ['trade', 'practise', 'copy', 'markets'] as const;
 
 interface WelcomeCardProps {
   readonly app: AppState;
@@ -108,7 +108,7 @@ export function WelcomeCard({ app, dock, isAsked, onTour, onClose }: WelcomeCard
         {t('welcome.spoken')}
       </p>
       <Look settings={app.settings} />
-      <Wishes dock={dock} />
+      <Activities dock={dock} />
       <footer className="welcome-foot">
         <span className="quiet-text">{t('welcome.again')}</span>
         <button type="button" className="button primary" onClick={onTour}>
@@ -142,13 +142,13 @@ function Look({ settings }: { readonly settings: Settings }) {
 }
 
 /** Choosing an activity shows its workspace at once, behind the card. */
-function Wishes({ dock }: { readonly dock: WorkbenchHandle }) {
+function Activities({ dock }: { readonly dock: WorkbenchHandle }) {
   const { t } = useTranslation();
   const [, setRound] = useState(0);
   useEffect(() => dock.onChange(() => setRound((round) => round + 1)), [dock]);
   const shown = dock.shown().id;
   const actions = dock.actions();
-  const ways = WISHES.flatMap((wish) => {
+  const ways = ACTIVITIES.flatMap((wish) => {
     const show = actions.find((action) => action.id === `workspace.show.${wish}`);
     return show ? [{ wish, show }] : [];
   });

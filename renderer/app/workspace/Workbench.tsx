@@ -90,7 +90,7 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
     },
     dock: actions,
   });
-  const stands = (actions: DockActions): void => {
+  const handleDockReady = (actions: DockActions): void => {
     const fresh: DockActions = {
       ...actions,
       // A newly opened panel starts without the state stored for an earlier panel of the same id.
@@ -144,7 +144,7 @@ export function Workbench({ panels, onReady }: WorkbenchProps) {
         onRefused={(reason) =>
           desk.notify({ kind: 'error', error: windowError('refused', `error.workspace.${reason}`) })
         }
-        onReady={stands}
+        onReady={handleDockReady}
       />
       <Suspense>
         {dialog && <WorkspaceDialogs dialog={dialog} control={control} onClose={() => setDialog(null)} />}

@@ -43,7 +43,7 @@ async function findBeginning(
 }
 
 /** A range of past bars. */
-export interface Past {
+export interface PastRange {
   readonly series: BarSeries;
   /**
    * Loads the page around a time (Unix ms). For a time before the first candle it loads the first page and returns the
@@ -75,7 +75,7 @@ interface PastOptions {
 }
 
 /** Creates an empty range of the topic's past. */
-export function createPast(options: PastOptions): Past {
+export function createPast(options: PastOptions): PastRange {
   const { client, topic, create, liveFrom, now, appended, joined, failed } = options;
   const { market, symbol, interval, priceType } = topic;
   const length = intervalMilliseconds[interval];

@@ -8,7 +8,7 @@ import type { Services } from '../../bridge/services.ts';
 import { baseInterval, type ChartInterval } from './bars/intervals.ts';
 import type { BarSeries } from './barSeries.ts';
 import { createHistoryLoader, type HistoryLoader } from './history.ts';
-import { createPast, type Past } from './past.ts';
+import { createPast, type PastRange } from './past.ts';
 import { createChartStore, createSeriesFor, type ChartContent, type ChartTopic } from './store.ts';
 
 /** Symbol, price type and interval of the bars. */
@@ -69,7 +69,7 @@ export function createBarSource(services: Pick<Services, 'client' | 'clock' | 'd
   }));
   const history = createStore<{ readonly loader: HistoryLoader | null }>(() => ({ loader: null }));
   const listening = new Set<(count: number) => void>();
-  let past: Past | null = null;
+  let past: PastRange | null = null;
   /** Open time of the topic's first candle, once it has been determined. */
   let begins: number | null = null;
   let loaderOf: BarSeries | null = null;
@@ -117,7 +117,7 @@ export function createBarSource(services: Pick<Services, 'client' | 'clock' | 'd
     leavePast();
     draw(live(), { kind: 'replaced' }, false);
   };
-  const enter = (own: Past): void => {
+  const enter = (own: PastRange): void => {
     leavePast();
     past = own;
     draw(own.series, { kind: 'replaced' }, true);

@@ -5,7 +5,7 @@ import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSc
 import type { Selection } from '../../bridge/deskStore.ts';
 import { intentIdOf } from '../../bridge/intentIds.ts';
 import { useServices, useTrading, useDesk } from '../../bridge/services.ts';
-import { worldOf, holderOf } from '../../bridge/tradingStore.ts';
+import { tradingContextOf, holderOf } from '../../bridge/tradingStore.ts';
 import { formatClock, formatDate, type TimeZone } from '../../format/time.ts';
 import { Amount, type InstrumentOf, useInstrumentOf, When } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -21,7 +21,7 @@ import { sideText, statusText, typeText } from '../../ui/orderText.ts';
 import { useStore } from 'zustand';
 import { ok } from '../../../shared/result/result.ts';
 import { createPast, type Past, type PastState } from '../../bridge/past.ts';
-import { useWanted } from '../../bridge/panelHandle.ts';
+import { useIsContentNeeded } from '../../bridge/panelHandle.ts';
 import { DAY_MS } from '../../../shared/time/units.ts';
 
 /** Past conditional orders as the exchange reports them; no local archive keeps them. */
@@ -47,14 +47,14 @@ export function usePastConditionalOrders(symbol: string, changes: string): PastC
   const asked = useRef(changes);
   const open = useEffectEvent(() => {
     asked.current = changes;
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
     past.open(async (before) => {
       const result = await client.call('trading.triggerHistory', { ...tradingContext, symbol, before });
       return result.ok ? ok({ items: result.value.triggers, complete: result.value.complete }) : result;
     });
   });
-  const wanted = useWanted(`${holder ?? ''} ${symbol}`);
+  const wanted = useIsContentNeeded(`${holder ?? ''} ${symbol}`);
   const refresh = useEffectEvent(() => {
     if (!wanted || asked.current === changes) return;
     asked.current = changes;
@@ -71,7 +71,7 @@ export function usePastConditionalOrders(symbol: string, changes: string): PastC
 }
 
 /** Describes the order that a conditional order became in one line, with its state and filled quantity. */
-function becameText(t: Translate, order: Order): string {
+function resultingOrderText(t: Translate, order: Order): string {
   const { symbol, price } = order;
   const words = {
     side: sideText(t, order.side, order.positionSide),
@@ -131,7 +131,7 @@ export function History({ selection, zone }: HistoryProps) {
         }
       />
       {details?.becameOrderId && (
-        <Became
+        <ResultingOrder
           key={details.triggerId}
           trigger={details}
           orderId={details.becameOrderId}
@@ -226,7 +226,7 @@ const AFTER_MS = DAY_MS;
  * Shows the order that a conditional order became, with its fills: loaded ones at once, the others once the exchange
  * has returned them.
  */
-function Became({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) {
+function ResultingOrder({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) {
   const { t } = useTranslation();
   const { client, desk } = useServices();
   const books = useTrading((state) => state.orders.futures);
@@ -236,7 +236,7 @@ function Became({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) 
   const { symbol, triggeredAt, updatedAt, clientId, origin } = trigger;
   const before = (triggeredAt ?? updatedAt) + AFTER_MS;
   useEffect(() => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
     let closed = false;
     const request = { ...tradingContext, market: 'futures', symbol, before } as const;
@@ -272,7 +272,7 @@ function Became({ trigger, orderId, zone, instrumentOf, onClose }: BecameProps) 
           {t('conditional.past.close')}
         </button>
       </p>
-      <p>{order ? becameText(t, order) : t('conditional.past.orderUnknown')}</p>
+      <p>{order ? resultingOrderText(t, order) : t('conditional.past.orderUnknown')}</p>
       <ul aria-label={t('conditional.past.fills')}>
         {[...fills.values()].map((fill) => (
           <li key={fill.fillId} className="number">

@@ -7,20 +7,20 @@ import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { kindText, percentOf } from './model.ts';
-import { Chosen, TypedField, formText } from './fields.tsx';
+import { LabelledChoice, TypedField, formText } from './fields.tsx';
 import {
   modifyFormOf,
   readModify,
   type Modified,
   type ModifyField,
   type ModifyForm,
-  type ModifyWay,
+  type ModifyMethod,
 } from './modifyForm.ts';
 import { isFollowing } from './trail.ts';
 
 interface ModifyProps {
   readonly trigger: ConditionalOrder;
-  readonly way: ModifyWay;
+  readonly way: ModifyMethod;
   /** Whether the key in use is of the copy-trader type, which allows only whole positions at market (R19). */
   readonly trader: boolean;
   readonly instrument: Instrument;
@@ -71,7 +71,7 @@ export function Modify({ trigger, way, trader, instrument, priceOf, mark, onModi
   );
 }
 
-type FormProps = Omit<ModifyProps, 'way' | 'onClose'> & { readonly way: Exclude<ModifyWay, 'none'> };
+type FormProps = Omit<ModifyProps, 'way' | 'onClose'> & { readonly way: Exclude<ModifyMethod, 'none'> };
 
 function Form({ trigger, way, trader, instrument, priceOf, mark, onModify }: FormProps) {
   const { t } = useTranslation();
@@ -124,7 +124,7 @@ function Form({ trigger, way, trader, instrument, priceOf, mark, onModify }: For
           {...at('trigger')}
         />
       )}
-      <Chosen
+      <LabelledChoice
         label={t('protect.source')}
         name={t('conditional.source.hint')}
         value={form.source}
@@ -132,7 +132,7 @@ function Form({ trigger, way, trader, instrument, priceOf, mark, onModify }: For
         onChange={(source) => change({ source })}
       />
       {!trails && (
-        <Chosen
+        <LabelledChoice
           label={t('protect.execution')}
           name={t('protect.execution')}
           value={form.execution}

@@ -87,7 +87,7 @@ function Menu({ positions, onProtect }: ProtectMenuProps) {
  * Provides the live prices of every contract with open conditional orders, and the extreme prices this window has seen
  * for trailing orders that follow.
  */
-function useTrails(triggers: readonly ConditionalOrder[]): {
+function useTriggerPrices(triggers: readonly ConditionalOrder[]): {
   readonly prices: Readonly<Record<string, WatchedPrice>>;
   readonly priceOf: (trigger: ConditionalOrder) => string | null;
   readonly extremeOf: (trigger: ConditionalOrder) => string | null;
@@ -156,7 +156,7 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
   const trader = useTraderKey();
   const mark = useDesk(({ app }) => (app ? markOf(app.environment, app.account).word : null));
   const pending = useStore(cancels.store, (state) => state.pending);
-  const { prices, priceOf, extremeOf } = useTrails(open);
+  const { prices, priceOf, extremeOf } = useTriggerPrices(open);
   const { panelState, actions } = useTradingPanelState([feed], open.length > 0, 'noTriggers');
   useMonotonic(AGE_MS);
   const orphans = orphansOf(
@@ -167,7 +167,7 @@ export function ConditionalPanel({ selection }: { readonly selection: Selection 
 
   const modify = (trigger: ConditionalOrder, result: Modified): void => {
     if (result.kind === 'change') {
-      void changesOf(services).ask(result.change, { key: 'modify.done', params: { symbol: trigger.symbol } });
+      void changesOf(services).sendAndNotify(result.change, { key: 'modify.done', params: { symbol: trigger.symbol } });
       return;
     }
     const { symbol, triggerId } = trigger;

@@ -20,7 +20,7 @@ import { sideText } from '../../ui/orderText.ts';
 import { useModal } from '../../ui/useModal.ts';
 import { createWatchedPrices, livePrice } from './prices.ts';
 import { emptyProtect, legs, readProtect, type LegForm, type ProtectForm } from './protectForm.ts';
-import { Chosen, TypedField, formText } from './fields.tsx';
+import { LabelledChoice, TypedField, formText } from './fields.tsx';
 
 registerMessages(enProtect);
 
@@ -134,7 +134,7 @@ function LegFields({ leg, form: one, first, trader, gain, quote, at, change }: L
         onChange={(trigger) => change({ trigger })}
         {...at(`${leg}.trigger`)}
       />
-      <Chosen
+      <LabelledChoice
         label={t('protect.source')}
         name={t(`protect.source.${leg}`)}
         value={one.source}
@@ -144,7 +144,7 @@ function LegFields({ leg, form: one, first, trader, gain, quote, at, change }: L
         }))}
         onChange={(source) => change({ source })}
       />
-      <Chosen
+      <LabelledChoice
         label={t('protect.execution')}
         name={t(`protect.execution.${leg}`)}
         value={one.execution}
@@ -264,7 +264,7 @@ function Form({ position, count, trader, mark, services, close }: FormProps) {
           />
         ))}
       </div>
-      <Chosen
+      <LabelledChoice
         label={t('protect.size')}
         name={t('protect.size')}
         value={form.size}

@@ -104,12 +104,12 @@ export function ConditionalView(props: ConditionalViewProps) {
     onModify,
   } = props;
   const isOrphan = new Set(orphans.map(({ triggerId }) => triggerId));
-  const stood = conditionalOrderColumns({ t, zone, instrumentOf, now, wholeOf });
+  const baseColumns = conditionalOrderColumns({ t, zone, instrumentOf, now, wholeOf });
   const [near, followed] = liveColumns({ t, instrumentOf, ...live });
   const columns: Column<ConditionalOrder>[] = [
-    ...stood.slice(0, TRIGGER_END),
+    ...baseColumns.slice(0, TRIGGER_END),
     near,
-    ...stood.slice(TRIGGER_END),
+    ...baseColumns.slice(TRIGGER_END),
     followed,
     {
       id: 'state',

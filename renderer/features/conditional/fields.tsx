@@ -73,7 +73,7 @@ interface ChosenProps<Value extends string> {
 }
 
 /** Shows a choice between a few options, with its label beside it. */
-export function Chosen<Value extends string>({ label, name, value, options, onChange }: ChosenProps<Value>) {
+export function LabelledChoice<Value extends string>({ label, name, value, options, onChange }: ChosenProps<Value>) {
   return (
     <div className="protect-field">
       <span aria-hidden="true">{label}</span>

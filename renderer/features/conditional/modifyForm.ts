@@ -10,7 +10,7 @@ import type { ConditionalDraft, TpSlDraft } from '../../../shared/domain/conditi
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
 import type { Change } from '../../../shared/ipc/changeViews.ts';
 import { decimal, divide, formatShort, parseDecimal } from '../../../shared/num/decimal.ts';
-import { changesInPlace, isStop, triggerAt } from '../../bridge/conditionalOrderMoves.ts';
+import { changesInPlace, isStop, draftAt } from '../../bridge/conditionalOrderMoves.ts';
 import { readTyped } from '../../format/typed.ts';
 import { percentOf } from './model.ts';
 
@@ -29,7 +29,7 @@ export interface ModifyForm {
 export type ModifyField = 'trigger' | 'price' | 'quantity' | 'activation' | 'callback' | 'form';
 
 /** A message at a field of the form. */
-export interface ModifySentence {
+export interface FieldMessage {
   readonly field: ModifyField;
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -39,7 +39,7 @@ export interface ModifySentence {
  * How an order is changed. `inPlace`: the exchange changes it; `move`: it is cancelled and a new one is placed; `none`:
  * it cannot be changed, as the order is not waiting or cannot be reproduced exactly.
  */
-export type ModifyWay = 'inPlace' | 'move' | 'none';
+export type ModifyMethod = 'inPlace' | 'move' | 'none';
 
 /** The change that the form describes. */
 export type Modified =
@@ -51,8 +51,8 @@ export type Modified =
  */
 export interface ModifyReading {
   readonly result: Modified | null;
-  readonly problems: readonly ModifySentence[];
-  readonly notes: readonly ModifySentence[];
+  readonly problems: readonly FieldMessage[];
+  readonly notes: readonly FieldMessage[];
   readonly fraction: string | null;
 }
 
@@ -82,29 +82,29 @@ export function modifyFormOf(trigger: ConditionalOrder): ModifyForm {
  * Returns the order as input for `triggerAt`: a trailing order that follows already starts again from the beginning
  * when it is changed.
  */
-const anew = (trigger: ConditionalOrder): ConditionalOrder =>
+const asNotActivated = (trigger: ConditionalOrder): ConditionalOrder =>
   trigger.kind === 'trailing' ? { ...trigger, status: 'UNACTIVATED' } : trigger;
 
 /** Returns how an order can be changed. */
-export function modifyWay(trigger: ConditionalOrder, intents: readonly Intent[]): ModifyWay {
+export function modifyWay(trigger: ConditionalOrder, intents: readonly Intent[]): ModifyMethod {
   if (trigger.phase !== 'waiting') return 'none';
   if (changesInPlace(trigger, intents)) return 'inPlace';
-  return triggerAt(anew(trigger), trigger.triggerPrice ?? trigger.activationPrice ?? '1') ? 'move' : 'none';
+  return draftAt(asNotActivated(trigger), trigger.triggerPrice ?? trigger.activationPrice ?? '1') ? 'move' : 'none';
 }
 
 /** Reads the form of a waiting order. `priceOf` returns the live price of a source, null when it is not known. */
 export function readModify(
   form: ModifyForm,
   trigger: ConditionalOrder,
-  way: Exclude<ModifyWay, 'none'>,
+  way: Exclude<ModifyMethod, 'none'>,
   {
     instrument,
     priceOf,
   }: { readonly instrument: Instrument; readonly priceOf: (source: TriggerPriceSource) => string | null },
 ): ModifyReading {
-  const problems: ModifySentence[] = [];
-  const notes: ModifySentence[] = [];
-  const add = (field: ModifyField, key: string, params: ModifySentence['params'] = {}): void =>
+  const problems: FieldMessage[] = [];
+  const notes: FieldMessage[] = [];
+  const add = (field: ModifyField, key: string, params: FieldMessage['params'] = {}): void =>
     void problems.push({ field, key, params });
   const read = (field: ModifyField, text: string, what: 'price' | 'quantity' | 'share'): string | null => {
     const typed = readTyped(text, what);
@@ -155,7 +155,7 @@ export function readModify(
   }
   const quantity = read('quantity', form.quantity, 'quantity');
   const activation = trails && form.activation.trim() !== '' ? read('activation', form.activation, 'price') : null;
-  const base = triggerAt(anew(trigger), at ?? activation ?? trigger.activationPrice ?? '1');
+  const base = draftAt(asNotActivated(trigger), at ?? activation ?? trigger.activationPrice ?? '1');
   if (base === null || quantity === null || problems.length > 0) return done(null);
   const draft: ConditionalDraft = {
     ...base,

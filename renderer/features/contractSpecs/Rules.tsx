@@ -106,8 +106,8 @@ export function FeesPart({ fees, onRetry }: { readonly fees: ContractFees; reado
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.way}>
-                <th scope="row">{t(`sheet.fees.${row.way}`)}</th>
+              <tr key={row.kind}>
+                <th scope="row">{t(`sheet.fees.${row.kind}`)}</th>
                 {rate(row, 'maker')}
                 {rate(row, 'taker')}
               </tr>

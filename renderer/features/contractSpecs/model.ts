@@ -102,7 +102,7 @@ export function statusRead(rules: ContractSpecs['rules'], known: string): string
  * pays.
  */
 export interface FeeRow {
-  readonly way: 'listed.manual' | 'listed.api' | 'own.manual' | 'own.api';
+  readonly kind: 'listed.manual' | 'listed.api' | 'own.manual' | 'own.api';
   readonly maker: string | null;
   readonly taker: string | null;
   readonly paid: { readonly maker: boolean; readonly taker: boolean };
@@ -117,8 +117,8 @@ type Rates = NonNullable<ContractFees['listed']>['manual'];
  */
 export function feeRows({ listed, own }: ContractFees): FeeRow[] {
   const percent = (rate: string | null): string | null => (rate === null ? null : exactPercent(rate));
-  const row = (way: FeeRow['way'], { maker, taker }: Rates, paid: (rate: keyof Rates) => boolean): FeeRow => ({
-    way,
+  const row = (kind: FeeRow['kind'], { maker, taker }: Rates, paid: (rate: keyof Rates) => boolean): FeeRow => ({
+    kind,
     maker: percent(maker),
     taker: percent(taker),
     paid: { maker: paid('maker'), taker: paid('taker') },

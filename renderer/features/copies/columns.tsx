@@ -104,7 +104,7 @@ export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColum
       head: t('copy.takeProfit'),
       number: true,
       spare: true,
-      cell: (row) => <ConditionalOrder text={row.order.takeProfitPrice} decimals={price(row)} none={t('copy.none')} />,
+      cell: (row) => <ClosingPrice text={row.order.takeProfitPrice} decimals={price(row)} none={t('copy.none')} />,
       sortBy: ({ order }) => order.takeProfitPrice,
     },
     {
@@ -112,7 +112,7 @@ export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColum
       head: t('copy.stopLoss'),
       number: true,
       spare: true,
-      cell: (row) => <ConditionalOrder text={row.order.stopLossPrice} decimals={price(row)} none={t('copy.none')} />,
+      cell: (row) => <ClosingPrice text={row.order.stopLossPrice} decimals={price(row)} none={t('copy.none')} />,
       sortBy: ({ order }) => order.stopLossPrice,
     },
     {
@@ -143,13 +143,13 @@ export function copyColumns({ t, zone, instrumentOf, nameOf, readAt }: CopyColum
   ];
 }
 
-interface TriggerProps {
+interface ClosingPriceProps {
   readonly text: string | null;
   readonly decimals: number;
   readonly none: string;
 }
 
 /** Shows the price that closes a copy, or that there is none. */
-function ConditionalOrder({ text, decimals, none }: TriggerProps) {
+function ClosingPrice({ text, decimals, none }: ClosingPriceProps) {
   return text === null ? <span className="quiet-text">{none}</span> : <Amount text={text} decimals={decimals} />;
 }

@@ -8,7 +8,7 @@ import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useModal } from '../../ui/useModal.ts';
-import { amountMarks, readForm, type GuardField, type GuardForm } from './form.ts';
+import { amountThresholds, readForm, type GuardField, type GuardForm } from './form.ts';
 
 interface GuardFormProps {
   readonly first: GuardForm;
@@ -19,7 +19,8 @@ interface GuardFormProps {
   readonly onClose: () => void;
 }
 
-const isMark = (field: GuardField): field is (typeof amountMarks)[number] => amountMarks.some((mark) => mark === field);
+const isMark = (field: GuardField): field is (typeof amountThresholds)[number] =>
+  amountThresholds.some((mark) => mark === field);
 const unitOf = { lossBudget: 'usdt', drawdown: 'usdt', concentration: 'percent' } as const;
 
 /** Shows the form that sets which thresholds are watched for one trader, and what happens when one is reached. */
@@ -75,7 +76,7 @@ export function GuardFormDialog({ first, traders, onSave, onClose }: GuardFormPr
             ))}
           </select>
         </label>
-        {amountMarks.map((mark) => (
+        {amountThresholds.map((mark) => (
           <div key={mark} className="guard-mark" title={t(`copyGuard.hint.${mark}`)}>
             <NumberField
               label={t(`copyGuard.mark.${mark}`)}

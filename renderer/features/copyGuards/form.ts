@@ -5,10 +5,10 @@ import { readTyped } from '../../format/typed.ts';
 import type { enCopyGuards } from '../../i18n/enCopyGuards.ts';
 
 /** Thresholds that are amounts; `idle` counts days. */
-export const amountMarks = ['lossBudget', 'drawdown', 'concentration'] as const;
+export const amountThresholds = ['lossBudget', 'drawdown', 'concentration'] as const;
 
 /** Text of every field; blank thresholds are not watched. */
-export interface GuardForm extends Readonly<Record<(typeof amountMarks)[number], string>> {
+export interface GuardForm extends Readonly<Record<(typeof amountThresholds)[number], string>> {
   readonly traderId: string;
   readonly idle: string;
   readonly action: CopyGuard['action'];
@@ -16,7 +16,7 @@ export interface GuardForm extends Readonly<Record<(typeof amountMarks)[number],
 }
 
 /** A field of the form that can be invalid. */
-export type GuardField = (typeof amountMarks)[number] | 'traderId' | 'idle' | 'seconds';
+export type GuardField = (typeof amountThresholds)[number] | 'traderId' | 'idle' | 'seconds';
 
 /** Why a guard is refused: a message, and the field it is about; null: the form as a whole. */
 export interface GuardProblem {
@@ -60,12 +60,12 @@ function wholeOf(text: string, least: number, most: number): number | undefined 
 /** Reads the guard from a form, or returns the first problem. */
 export function readForm(form: GuardForm): GuardProblem | Omit<CopyGuard, 'since'> {
   if (form.traderId === '') return { key: 'copyGuard.problem.trader', field: 'traderId' };
-  const amounts: Record<(typeof amountMarks)[number], string | null> = {
+  const amounts: Record<(typeof amountThresholds)[number], string | null> = {
     lossBudget: null,
     drawdown: null,
     concentration: null,
   };
-  for (const mark of amountMarks) {
+  for (const mark of amountThresholds) {
     if (form[mark].trim() === '') continue;
     const typed = readTyped(form[mark], 'amount');
     if (!typed.ok) return { key: 'copyGuard.problem.amount', field: mark };
@@ -79,7 +79,7 @@ export function readForm(form: GuardForm): GuardProblem | Omit<CopyGuard, 'since
   const seconds = wholeOf(form.seconds, 10, 600);
   const countdownSeconds = form.action === 'alert' ? (seconds ?? COUNTDOWN) : seconds;
   if (countdownSeconds === undefined) return { key: 'copyGuard.problem.seconds', field: 'seconds' };
-  const none = idleDays === null && amountMarks.every((mark) => amounts[mark] === null);
+  const none = idleDays === null && amountThresholds.every((mark) => amounts[mark] === null);
   if (none) return { key: 'copyGuard.problem.none', field: null };
   return { traderId: form.traderId, ...amounts, idleDays, action: form.action, countdownSeconds };
 }

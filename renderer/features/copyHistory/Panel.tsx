@@ -26,7 +26,7 @@ import { pastColumns } from './columns.tsx';
 import { pastSums, windowsRead } from './model.ts';
 
 /** Maximum number of gaps listed one by one; the others are only counted. */
-const NAMED = 3;
+const MAX_LISTED_GAPS = 3;
 
 interface PastNoteProps {
   readonly past: CopyPast;
@@ -52,7 +52,7 @@ export function PastNote({ past, zone, now, onRetry }: PastNoteProps) {
           {t('copy.gaps', {
             count: gaps.length,
             ranges: gaps
-              .slice(0, NAMED)
+              .slice(0, MAX_LISTED_GAPS)
               .map(({ from, to }) =>
                 t('copy.gap', { from: formatTimestamp(from, zone), to: formatTimestamp(to, zone) }),
               )

@@ -6,7 +6,7 @@ import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../bridge/client.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import type { TradingContext } from '../../bridge/tradingStore.ts';
-import { useAsked } from '../../bridge/useAsked.ts';
+import { useRequest } from '../../bridge/useAsked.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
 import { registerMessages } from '../../i18n/messages.ts';
@@ -14,7 +14,7 @@ import { useZone } from '../../ui/cells.tsx';
 import { Choice, SelectOne } from '../../ui/Choice.tsx';
 import { PanelTools, PanelToolsContext } from '../../ui/PanelTools.tsx';
 import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
-import { feeDays, feeTabs, rateRow, rateSymbols, type FeeTab, type Place } from './model.ts';
+import { feeDays, feeTabs, rateRow, rateSymbols, type FeeTab, type MarketSymbol } from './model.ts';
 import { FeesView } from './View.tsx';
 import '../../styles/rebates.css';
 
@@ -34,7 +34,7 @@ interface Rates {
 async function askRates(
   client: Client,
   tradingContext: TradingContext,
-  symbols: readonly Place[],
+  symbols: readonly MarketSymbol[],
   fresh: boolean,
 ): Promise<Result<Rates, AppError>> {
   const rates: FeeRate[] = [];
@@ -60,14 +60,14 @@ export function FeesPanel({ selection }: { readonly selection: Selection }) {
   const seen = useContext(PanelToolsContext) !== null;
   const [tab, setTab] = useState<FeeTab>('paid');
   const [days, setDays] = useState('30');
-  const paid = useAsked<FeesAnswer>({
+  const paid = useRequest<FeesAnswer>({
     about: days,
     everyMs: PAID_MS,
     seen,
     ask: (client, tradingContext) => client.call('account.fees', { ...tradingContext, days: Number(days) }),
   });
   const symbols = rateSymbols(selection, paid.value?.paid ?? []);
-  const rates = useAsked<Rates>({
+  const rates = useRequest<Rates>({
     about: tab === 'rates' ? symbols.map(({ market, symbol }) => `${market} ${symbol}`).join(' ') : null,
     everyMs: null,
     seen,

@@ -12,7 +12,7 @@ export type FeeTab = (typeof feeTabs)[number];
 export const feeDays = [1, 7, 30, 90, 365] as const;
 
 /** A symbol with its market. */
-export interface Place {
+export interface MarketSymbol {
   readonly market: Market;
   readonly symbol: string;
 }
@@ -23,8 +23,8 @@ export const MOST_RATES = 20;
 /**
  * Returns the symbols whose rates are requested: the selected one first, then those on which fees were paid; each once.
  */
-export function rateSymbols(shown: Place, paid: readonly Place[]): readonly Place[] {
-  const all = [shown, ...paid].map(({ market, symbol }): [string, Place] => [
+export function rateSymbols(shown: MarketSymbol, paid: readonly MarketSymbol[]): readonly MarketSymbol[] {
+  const all = [shown, ...paid].map(({ market, symbol }): [string, MarketSymbol] => [
     `${market} ${symbol}`,
     { market, symbol },
   ]);
@@ -34,7 +34,7 @@ export function rateSymbols(shown: Place, paid: readonly Place[]): readonly Plac
 /**
  * A row of rates; texts are per cent, null where the exchange did not report one: unknown does not mean free (XS43).
  */
-export interface RateRow extends Place {
+export interface RateRow extends MarketSymbol {
   readonly maker: string | null;
   readonly taker: string | null;
   readonly apiMaker: string | null;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAccount, useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { useTrading } from '../../bridge/services.ts';
-import { usePast, type ExchangePast } from '../../bridge/usePast.ts';
+import { useHistory, type ExchangePast } from '../../bridge/usePast.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enRecords } from '../../i18n/enRecords.ts';
 import { enTimeline } from '../../i18n/enTimeline.ts';
@@ -46,7 +46,7 @@ export function FillsPanel({ selection: shown }: { readonly selection: Selection
   const zone = useZone();
   const instrumentOf = useInstrumentOf();
   const live = useTrading((state) => state.fills[selection.market]);
-  const past = usePast(pastFills, selection, live.resets);
+  const past = useHistory(pastFills, selection, live.resets);
   const fills = useMemo(() => fillRows(past.items, live.list, selection), [past.items, live.list, selection]);
   const { panelState, actions } = usePastPanelState({
     ...past,

@@ -5,7 +5,7 @@ import { copyRequests, endCopyRequest } from '../../bridge/copyRequests.ts';
 import { copyTradingOf } from '../../bridge/copyStore.ts';
 import { traderName } from '../../bridge/copyState.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { holderOf, worldOf, type TradingContext } from '../../bridge/tradingStore.ts';
+import { holderOf, tradingContextOf, type TradingContext } from '../../bridge/tradingStore.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
 import { enCopyEdit } from '../../i18n/enCopyEdit.ts';
 import { enTicket } from '../../i18n/enTicket.ts';
@@ -104,7 +104,7 @@ export function CopyDialogs() {
   const copies = copyTradingOf(services);
   const traders = useStore(copies.store, (state) => state.traders);
   const open = useStore(copies.store, (state) => state.open);
-  const [tradingContext] = useState(() => worldOf(services.desk.store.getState()));
+  const [tradingContext] = useState(() => tradingContextOf(services.desk.store.getState()));
   const [first] = useState(holder);
   const gone = holder !== first;
   useEffect(() => {

@@ -104,7 +104,7 @@ function keptOf(terms: FollowTerms, mode: DraftMode): [string, string][] {
 }
 
 /** Shows the reported fields that the request cannot carry, so that the user does not take them for changed. */
-function KeptFields({ read, mode }: KeptFieldsProps) {
+function UnsentFields({ read, mode }: KeptFieldsProps) {
   const { t } = useTranslation();
   const terms = [...(read.unified === null ? [] : [read.unified]), ...read.perSymbol];
   const lines = terms.flatMap((one) =>
@@ -137,7 +137,7 @@ const noGears = { longLeverage: '', shortLeverage: '' };
 
 /** Each contract starts with the values of the unified form, which apply to it now. */
 function perSymbol(draft: FollowDraft): Switched {
-  const { symbols, gears, terms } = draft;
+  const { symbols, leverages: gears, terms } = draft;
   const entries = recordOf(Object.keys(symbols), (symbol) => ({ ...terms, ...(gears?.[symbol] ?? noGears) }));
   const lost = Object.keys(gears ?? {}).some((symbol) => !(symbol in symbols)) ? (['gears'] as const) : [];
   return { draft: { ...draft, mode: 'per_symbol', entries }, lost };
@@ -158,7 +158,7 @@ function unified(draft: FollowDraft): Switched {
     geared.map(([symbol, { longLeverage, shortLeverage }]) => [symbol, { longLeverage, shortLeverage }]),
   );
   const symbols = recordOf(Object.keys(draft.entries), () => 'yes');
-  return { draft: { ...draft, mode: 'unified', symbols, terms, gears: geared.length > 0 ? gears : null }, lost };
+  return { draft: { ...draft, mode: 'unified', symbols, terms, leverages: geared.length > 0 ? gears : null }, lost };
 }
 
 /**
@@ -357,7 +357,7 @@ function Fields({ flow, state, read, draft, typed, close }: FieldsProps) {
           <PerSymbolForm draft={draft} problems={typed.problems} onChange={flow.change} />
         )}
         {draft.mode !== '' && <p className="quiet-text">{t('copyEdit.blank')}</p>}
-        <KeptFields read={read} mode={draft.mode} />
+        <UnsentFields read={read} mode={draft.mode} />
       </div>
       <p className="quiet-text">{t('copyEdit.limits')}</p>
       <div role="status" className="copy-status">

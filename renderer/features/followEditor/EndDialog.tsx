@@ -6,7 +6,7 @@ import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { TypedWord } from '../../ui/TypedWord.tsx';
 import { useModal } from '../../ui/useModal.ts';
-import type { EndWords } from './ending.ts';
+import type { EndMessage } from './ending.ts';
 
 interface EndDialogProps {
   readonly title: string;
@@ -16,7 +16,7 @@ interface EndDialogProps {
   readonly yes: string;
   readonly no: string;
   /** Sends the request; called at most once. */
-  readonly onConfirm: (typed: string) => Promise<EndWords>;
+  readonly onConfirm: (typed: string) => Promise<EndMessage>;
   readonly onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function EndDialog({ title, children, word, yes, no, onConfirm, onClose }
   const dialog = useModal();
   const asked = useRef(false);
   const [typed, setTyped] = useState('');
-  const [state, setState] = useState<'asking' | 'sending' | EndWords>('asking');
+  const [state, setState] = useState<'asking' | 'sending' | EndMessage>('asking');
   const ready = isTyped(word, typed);
   const closing = useRef<HTMLButtonElement>(null);
   useEffect(() => closing.current?.focus(), [state]);
@@ -89,9 +89,9 @@ export function EndDialog({ title, children, word, yes, no, onConfirm, onClose }
   );
 }
 
-function EndView({ words }: { readonly words: EndWords }) {
+function EndView({ words }: { readonly words: EndMessage }) {
   const { t } = useTranslation();
-  const { key, count, grave, error } = words;
+  const { key, count, needsAttention: grave, error } = words;
   const said = error && exchangeText(t, error);
   return (
     <div role="status" className="copy-status">

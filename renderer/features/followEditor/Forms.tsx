@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { problemWord } from './words.ts';
-import { withGear, withSymbol, withoutSymbol, type FollowDraft } from './draft.ts';
+import { withLeverage, withSymbol, withoutSymbol, type FollowDraft } from './draft.ts';
 import { placeOf } from './reading.ts';
 import { GearFields, TermsFields, type Problems } from './TermsFields.tsx';
 import { useId, useState } from 'react';
@@ -84,7 +84,7 @@ interface FormProps {
 export function UnifiedForm({ draft, problems, onChange }: FormProps) {
   const { t } = useTranslation();
   const symbols = Object.keys(draft.symbols);
-  const gears = Object.entries(draft.gears ?? {});
+  const gears = Object.entries(draft.leverages ?? {});
   return (
     <>
       <fieldset className="copy-group">
@@ -125,18 +125,18 @@ export function UnifiedForm({ draft, problems, onChange }: FormProps) {
               symbol={symbol}
               gear={gear}
               problems={problems}
-              onChange={(next) => onChange(withGear(draft, symbol, next))}
+              onChange={(next) => onChange(withLeverage(draft, symbol, next))}
             />
             <RemoveButton
               name={t('copyEdit.gears.remove', { symbol })}
-              onPress={() => onChange(withGear(draft, symbol, null))}
+              onPress={() => onChange(withLeverage(draft, symbol, null))}
             />
           </div>
         ))}
         <SymbolPicker
           action={t('copyEdit.gears.add')}
           taken={gears.map(([symbol]) => symbol)}
-          onAdd={(symbol) => onChange(withGear(draft, symbol, { longLeverage: '', shortLeverage: '' }))}
+          onAdd={(symbol) => onChange(withLeverage(draft, symbol, { longLeverage: '', shortLeverage: '' }))}
         />
       </fieldset>
     </>

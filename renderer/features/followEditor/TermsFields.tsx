@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SharedFollowField } from '../../../shared/domain/followDiff.ts';
 import type { TextProblem } from '../../../shared/domain/orderText.ts';
 import type { Translate } from '../../i18n/messages.ts';
-import type { GearDraft, TermsDraft } from './draft.ts';
+import type { LeverageDraft, TermsDraft } from './draft.ts';
 import { placeOf } from './reading.ts';
 import { TextField, WordField } from './TextField.tsx';
 import { fieldWord, valueWord } from './words.ts';
@@ -73,9 +73,9 @@ export function TermsFields({ symbol, terms, problems, onChange }: TermsFieldsPr
 
 interface GearFieldsProps {
   readonly symbol: string;
-  readonly gear: GearDraft;
+  readonly gear: LeverageDraft;
   readonly problems: Problems;
-  readonly onChange: (gear: GearDraft) => void;
+  readonly onChange: (gear: LeverageDraft) => void;
 }
 
 /** Shows the long and short leverage fields of one contract. */

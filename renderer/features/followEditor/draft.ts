@@ -11,9 +11,9 @@ export type DraftMode = '' | 'unified' | 'per_symbol';
 /** The fields both forms share, as text. */
 export type TermsDraft = Readonly<Record<SharedFollowField, string>>;
 /** Leverages of one contract, as text. */
-export type GearDraft = Readonly<Record<'longLeverage' | 'shortLeverage', string>>;
+export type LeverageDraft = Readonly<Record<'longLeverage' | 'shortLeverage', string>>;
 /** One contract of the per-symbol form. */
-export type EntryDraft = TermsDraft & GearDraft;
+export type EntryDraft = TermsDraft & LeverageDraft;
 
 /**
  * Contents of both forms, so that switching between them loses nothing typed. `symbols` names the contracts of the
@@ -24,7 +24,7 @@ export interface FollowDraft {
   readonly mode: DraftMode;
   readonly symbols: Readonly<Record<string, string>>;
   readonly terms: TermsDraft;
-  readonly gears: Readonly<Record<string, GearDraft>> | null;
+  readonly leverages: Readonly<Record<string, LeverageDraft>> | null;
   readonly entries: Readonly<Record<string, EntryDraft>>;
 }
 
@@ -40,7 +40,7 @@ export function recordOf<Value>(names: readonly string[], value: (name: string) 
 const termsDraftOf = (terms: FollowTerms): TermsDraft =>
   Object.fromEntries(sharedFollowFields.map((field) => [field, terms[field] ?? ''])) as TermsDraft;
 const gearText = (leverage: number | null): string => (leverage === null ? '' : String(leverage));
-const gearsOf = (long: number | null, short: number | null): GearDraft => ({
+const gearsOf = (long: number | null, short: number | null): LeverageDraft => ({
   longLeverage: gearText(long),
   shortLeverage: gearText(short),
 });
@@ -52,7 +52,9 @@ export function draftOf({ mode, unified, perSymbol }: FollowSettings): FollowDra
     mode: mode === 'unified' || mode === 'per_symbol' ? mode : '',
     symbols: recordOf(unified?.symbols ?? [], () => NAMED),
     terms: unified ? termsDraftOf(unified) : blankTerms,
-    gears: custom ? Object.fromEntries(custom.map(({ symbol, long, short }) => [symbol, gearsOf(long, short)])) : null,
+    leverages: custom
+      ? Object.fromEntries(custom.map(({ symbol, long, short }) => [symbol, gearsOf(long, short)]))
+      : null,
     entries: Object.fromEntries(
       perSymbol.flatMap((terms) =>
         terms.symbol === null
@@ -81,9 +83,9 @@ export function withoutSymbol(draft: FollowDraft, symbol: string): FollowDraft {
 }
 
 /** Sets the leverages of one contract of the unified form; null removes them. */
-export function withGear(draft: FollowDraft, symbol: string, gear: GearDraft | null): FollowDraft {
-  const gears = draft.gears ?? {};
-  return { ...draft, gears: gear === null ? without(gears, symbol) : { ...gears, [symbol]: gear } };
+export function withLeverage(draft: FollowDraft, symbol: string, gear: LeverageDraft | null): FollowDraft {
+  const gears = draft.leverages ?? {};
+  return { ...draft, leverages: gear === null ? without(gears, symbol) : { ...gears, [symbol]: gear } };
 }
 
 const noTerms: FollowTerms = {
@@ -126,7 +128,7 @@ function termsFrom(
 export function settingsOf(draft: FollowDraft, read: FollowSettings, values: DraftValues): FollowSettings {
   const { traderId } = read;
   const { leverage } = values;
-  const pair = (symbol: string, gear: GearDraft, long: number | null, short: number | null) => ({
+  const pair = (symbol: string, gear: LeverageDraft, long: number | null, short: number | null) => ({
     long: leverage(gear.longLeverage, long, { symbol, field: 'longLeverage' }),
     short: leverage(gear.shortLeverage, short, { symbol, field: 'shortLeverage' }),
   });
@@ -140,8 +142,8 @@ export function settingsOf(draft: FollowDraft, read: FollowSettings, values: Dra
   }
   const base = read.unified ?? noTerms;
   const known = base.customLeverages ?? [];
-  const customLeverages = draft.gears
-    ? Object.entries(draft.gears).map(([symbol, gear]): SymbolLeverage => {
+  const customLeverages = draft.leverages
+    ? Object.entries(draft.leverages).map(([symbol, gear]): SymbolLeverage => {
         const old = known.find((one) => one.symbol === symbol);
         return { symbol, ...pair(symbol, gear, old?.long ?? null, old?.short ?? null) };
       })

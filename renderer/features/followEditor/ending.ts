@@ -11,34 +11,39 @@ export type EndKey =
  * A message key, the number of copies for it, and the error where the request failed. `grave`: the user has to check
  * something.
  */
-export interface EndWords {
+export interface EndMessage {
   readonly key: EndKey;
   readonly count: number;
-  readonly grave: boolean;
+  readonly needsAttention: boolean;
   readonly error: AppError | null;
 }
 
-function doneWords(kind: 'close' | 'stop', openAfter: number | null): Pick<EndWords, 'key' | 'grave'> {
+function doneWords(kind: 'close' | 'stop', openAfter: number | null): Pick<EndMessage, 'key' | 'needsAttention'> {
   if (kind === 'stop') {
-    if (openAfter === null) return { key: 'copyEnd.stoppedUnread', grave: true };
-    return { key: 'copyEnd.stopped', grave: openAfter > 0 };
+    if (openAfter === null) return { key: 'copyEnd.stoppedUnread', needsAttention: true };
+    return { key: 'copyEnd.stopped', needsAttention: openAfter > 0 };
   }
-  if (openAfter === null) return { key: 'copyEnd.closedUnread', grave: true };
-  return openAfter === 0 ? { key: 'copyEnd.closed', grave: false } : { key: 'copyEnd.closing', grave: true };
+  if (openAfter === null) return { key: 'copyEnd.closedUnread', needsAttention: true };
+  return openAfter === 0
+    ? { key: 'copyEnd.closed', needsAttention: false }
+    : { key: 'copyEnd.closing', needsAttention: true };
 }
 
 /**
  * Returns the message for the outcome of a close or stop. A call to main that failed without a response leaves the
  * outcome in doubt.
  */
-export function endWords(kind: 'close' | 'stop', answer: CallResult<'copy.close'> | CallResult<'copy.stop'>): EndWords {
+export function endWords(
+  kind: 'close' | 'stop',
+  answer: CallResult<'copy.close'> | CallResult<'copy.stop'>,
+): EndMessage {
   if (!answer.ok) {
     const { error } = answer;
     const key = error.key === 'error.window.callFailed' ? 'copyEnd.doubt' : 'copyEnd.notSent';
-    return { key, count: 0, grave: true, error };
+    return { key, count: 0, needsAttention: true, error };
   }
   const { outcome, openAfter, error }: CopyChangeOutcome = answer.value;
   const count = openAfter ?? 0;
   if (outcome === 'done') return { ...doneWords(kind, openAfter), count, error };
-  return { key: outcome === 'refused' ? 'copyEnd.refused' : 'copyEnd.doubt', count, grave: true, error };
+  return { key: outcome === 'refused' ? 'copyEnd.refused' : 'copyEnd.doubt', count, needsAttention: true, error };
 }

@@ -5,7 +5,7 @@ import { traderName } from '../../bridge/copyState.ts';
 import { useCopyTrading } from '../../bridge/copyStore.ts';
 import { PanelContext } from '../../bridge/panelHandle.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { worldOf } from '../../bridge/tradingStore.ts';
+import { tradingContextOf } from '../../bridge/tradingStore.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enCopy } from '../../i18n/enCopy.ts';
 import { registerMessages } from '../../i18n/messages.ts';
@@ -71,7 +71,7 @@ export function FollowsPanel() {
   const { panelState, actions } = useCopyPanelState(traders.feed, traders.list.length > 0, 'noFollows');
   const ids = traders.list.map(({ traderId }) => traderId);
   const offered = async () => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return { traders: [], error: null };
     const answer = await client.call('copy.offered', tradingContext);
     return answer.ok ? { traders: answer.value.traders, error: null } : { traders: [], error: answer.error };

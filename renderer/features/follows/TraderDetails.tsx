@@ -22,27 +22,27 @@ export function TraderDetails({ row: { trader, truth }, zone, readAt }: TraderDe
   return (
     <div className="trader-details">
       <dl>
-        <Told label={t('copy.details.id')}>{trader.traderId}</Told>
+        <LabelledValue label={t('copy.details.id')}>{trader.traderId}</LabelledValue>
         {truth && (
           <>
-            <Told
+            <LabelledValue
               label={t('copy.realised')}
               hint={t(truth.realised === null ? 'copy.untold' : 'copy.realised.formula')}
             >
               <Amount text={truth.realised} decimals={COPY_MONEY} />
-            </Told>
-            <Told label={t('copy.details.closed')}>
+            </LabelledValue>
+            <LabelledValue label={t('copy.details.closed')}>
               {t('copy.details.wins', { wins: truth.wins, losses: truth.losses })}
-            </Told>
-            <Told label={t('copy.holding')} hint={t('copy.holding.formula')}>
+            </LabelledValue>
+            <LabelledValue label={t('copy.holding')} hint={t('copy.holding.formula')}>
               {truth.holding
                 ? t('copy.details.holding', {
                     median: lengthText(t, truth.holding.median),
                     longest: lengthText(t, truth.holding.longest),
                   })
                 : t('cell.none')}
-            </Told>
-            <Told label={t('copy.fill')} hint={t('copy.fill.formula')}>
+            </LabelledValue>
+            <LabelledValue label={t('copy.fill')} hint={t('copy.fill.formula')}>
               {truth.fills
                 ? t('copy.details.fill', {
                     average: formatNumber(truth.fills.averageBasisPoints, 1),
@@ -50,10 +50,10 @@ export function TraderDetails({ row: { trader, truth }, zone, readAt }: TraderDe
                     count: truth.fills.copies,
                   })
                 : t('copy.fill.waiting')}
-            </Told>
-            <Told label={t('copy.details.last')}>
+            </LabelledValue>
+            <LabelledValue label={t('copy.details.last')}>
               {truth.lastAt === null ? t('cell.none') : <When time={truth.lastAt} zone={zone} />}
-            </Told>
+            </LabelledValue>
           </>
         )}
       </dl>
@@ -63,9 +63,9 @@ export function TraderDetails({ row: { trader, truth }, zone, readAt }: TraderDe
       ) : (
         <dl>
           {trader.more.map(({ label, value }) => (
-            <Told key={label} label={label}>
+            <LabelledValue key={label} label={label}>
               {value ?? t('cell.none')}
-            </Told>
+            </LabelledValue>
           ))}
         </dl>
       )}
@@ -74,14 +74,14 @@ export function TraderDetails({ row: { trader, truth }, zone, readAt }: TraderDe
   );
 }
 
-interface OutcomeProps {
+interface LabelledValueProps {
   readonly label: string;
   readonly hint?: string;
   readonly children: ReactNode;
 }
 
 /** Shows one labelled value. */
-function Told({ label, hint, children }: OutcomeProps) {
+function LabelledValue({ label, hint, children }: LabelledValueProps) {
   return (
     <div className="told-value" {...(hint === undefined ? {} : { title: hint })}>
       <dt>{label}</dt>

@@ -11,7 +11,7 @@ export interface FollowRow {
 }
 
 /** Returns the traders in the order of the exchange's list, each with its figures. */
-export function followRows({ list, truths }: CopyTraders): readonly FollowRow[] {
+export function followRows({ list, results: truths }: CopyTraders): readonly FollowRow[] {
   return list.map((trader) => ({ trader, truth: truths.get(trader.traderId) ?? null }));
 }
 

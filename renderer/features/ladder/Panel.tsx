@@ -19,10 +19,10 @@ import { readLadderParams, type LadderParams, volumePeriods } from './params.ts'
 import { createLadderFeeds, type LadderFeeds } from './store.ts';
 import type { LadderTableRow } from './Table.tsx';
 import { ladderCellsOf, markWords, rowWords, LAST_SIGNS } from './text.ts';
-import { useLadderBody, type MarketPlace } from './useLadderBody.ts';
+import { useLadderBody, type MarketPosition } from './useLadderBody.ts';
 import { LadderPanelView } from './View.tsx';
 import { TradeBar } from './trade/Bar.tsx';
-import { LadderQuestions } from './trade/Questions.tsx';
+import { LadderConfirmations } from './trade/Questions.tsx';
 import { useLadderGestures, useLadderOverlay } from './trade/useLadderGestures.ts';
 import { useLadderTrade } from './trade/useLadderTrade.ts';
 import { enChartTrade } from '../../i18n/enChartTrade.ts';
@@ -104,7 +104,7 @@ interface LadderLineProps {
   readonly feed: LadderFeeds['trades'];
   readonly instrument: Instrument | null;
   /** Where the market is relative to the visible rows. */
-  readonly place: MarketPlace;
+  readonly place: MarketPosition;
   readonly recentre: () => void;
 }
 
@@ -295,7 +295,7 @@ export function LadderPanel({ selection }: { readonly selection: Selection }) {
         }}
         onHover={onHover}
       />
-      <LadderQuestions asked={trade.asked} onConfirm={trade.confirm} onClose={trade.decline} />
+      <LadderConfirmations asked={trade.confirmation} onConfirm={trade.confirm} onClose={trade.decline} />
     </>
   );
 }

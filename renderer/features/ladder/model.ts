@@ -37,14 +37,14 @@ interface SideRows {
 }
 
 /** Best prices as numbers of `step`; `null`: that side is empty. */
-export interface LadderTouch {
+export interface BestPriceRows {
   readonly bids: Pick<SideRows, 'best'>;
   readonly asks: Pick<SideRows, 'best'>;
   readonly step: Decimal;
 }
 
 /** The book merged to the current price step. */
-export interface LadderBook extends LadderTouch {
+export interface LadderBook extends BestPriceRows {
   readonly bids: SideRows;
   readonly asks: SideRows;
 }
@@ -85,7 +85,7 @@ export function ladderBook(book: FlatBook, step: Decimal, sight: LadderWindow | 
 }
 
 /** Returns only the best prices of a book, as numbers of steps. */
-export function ladderTouch(book: FlatBook, step: Decimal): LadderTouch {
+export function bestPriceRows(book: FlatBook, step: Decimal): BestPriceRows {
   return {
     bids: { best: bestOf(book.bids, step, 'bid') },
     asks: { best: bestOf(book.asks, step, 'ask') },
@@ -102,7 +102,7 @@ export function rowOf(price: Decimal, step: Decimal): bigint {
  * Returns the row on which the ladder is centred: the last trade, limited to the range of the best prices because
  * quotes can move away from it without trades; without a trade the middle of the best prices; `null` with neither.
  */
-export function centreOf(last: string | null, { bids, asks, step }: LadderTouch): bigint | null {
+export function centreOf(last: string | null, { bids, asks, step }: BestPriceRows): bigint | null {
   const price = last === null ? undefined : parseDecimal(last);
   if (price && sign(price) > 0) {
     const row = rowOf(price, step);

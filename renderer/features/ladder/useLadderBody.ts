@@ -13,7 +13,7 @@ import {
   isInSight,
   ladderBook,
   ladderRows,
-  ladderTouch,
+  bestPriceRows,
   topAfterResize,
   topFor,
   type LadderRow,
@@ -31,7 +31,7 @@ import type { LadderFeeds } from './store.ts';
 import type { LadderLook } from './text.ts';
 
 /** Where the market (`centreOf`) is relative to the visible rows. */
-export type MarketPlace = 'inSight' | 'above' | 'below' | 'none';
+export type MarketPosition = 'inSight' | 'above' | 'below' | 'none';
 
 /** References to the elements drawn outside React. */
 export interface LadderRefs {
@@ -55,7 +55,7 @@ export interface LadderOptions extends Pick<LadderParams, 'sums' | 'period' | 'f
 /** The drawn ladder as the panel uses it. */
 export interface LadderBody {
   readonly refs: LadderRefs;
-  readonly place: MarketPlace;
+  readonly place: MarketPosition;
   /** The visible rows for the table view; `null` for the drawn view. */
   readonly table: { readonly rows: readonly LadderRow[]; readonly look: LadderLook } | null;
   readonly scroll: (rows: number) => void;
@@ -101,7 +101,7 @@ export function useLadderBody(options: LadderOptions): LadderBody {
   const { theme, room, style } = useLook();
   const refs = useRefs();
   const [rows, setRows] = useState(FIRST_ROWS);
-  const [place, setPlace] = useState<MarketPlace>('none');
+  const [place, setPlace] = useState<MarketPosition>('none');
   const [table, setTable] = useState<LadderBody['table']>(null);
   const painter = useRef<LadderPainter | null>(null);
   const task = useRef<FrameTask | null>(null);
@@ -122,7 +122,7 @@ export function useLadderBody(options: LadderOptions): LadderBody {
     const step = decimal(grouping);
     const content = feeds.book.store.getState().content ?? { bids: [], asks: [] };
     const { profile, last, direction } = feeds.trades.store.getState().content;
-    const centre = centreOf(last?.price ?? null, ladderTouch(content, step));
+    const centre = centreOf(last?.price ?? null, bestPriceRows(content, step));
     if (centre === null) return;
     const at = view.current;
     if (at.top !== null && at.rows !== rows) at.top = topAfterResize(at.top, at.rows, rows);

@@ -5,7 +5,7 @@ import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
 import type { Client } from '../../bridge/client.ts';
-import { useAsked, type Asked } from '../../bridge/useAsked.ts';
+import { useRequest, type RequestState } from '../../bridge/useAsked.ts';
 import type { TradingContext } from '../../bridge/tradingStore.ts';
 
 /** A section of articles (document 2, Enumerations). */
@@ -65,23 +65,27 @@ export function useNewsList(
   section: NewsSection,
   coin: string | null,
   seen: boolean,
-): Asked<NewsList> & { readonly older: () => void } {
+): RequestState<NewsList> & { readonly older: () => void } {
   const about = `${section} ${coin ?? ''}`;
-  const [wish, setRequest] = useState({ about, pages: 1 });
-  const pages = wish.about === about ? wish.pages : 1;
-  const asked = useAsked<NewsList>({
+  const [pageCount, setPageCount] = useState({ about, pages: 1 });
+  const pages = pageCount.about === about ? pageCount.pages : 1;
+  const asked = useRequest<NewsList>({
     about,
     turn: pages,
     everyMs: EVERY_MS,
     seen,
     ask: (client, tradingContext, fresh) => readPages(client, { ...tradingContext, section, coin, fresh }, pages),
   });
-  return { ...asked, older: () => setRequest({ about, pages: pages + 1 }) };
+  return { ...asked, older: () => setPageCount({ about, pages: pages + 1 }) };
 }
 
 /** Loads the open article. */
-export function useArticle(section: NewsSection, documentId: string | null, seen: boolean): Asked<ArticleAnswer> {
-  return useAsked<ArticleAnswer>({
+export function useArticle(
+  section: NewsSection,
+  documentId: string | null,
+  seen: boolean,
+): RequestState<ArticleAnswer> {
+  return useRequest<ArticleAnswer>({
     about: documentId === null ? null : `${section} ${documentId}`,
     everyMs: null,
     seen,
@@ -96,7 +100,7 @@ const askBanner = async (client: Client, tradingContext: TradingContext, place: 
 /** Loads the banner of a section; null where there is none, or it could not be read. */
 export function useBanner(section: NewsSection, seen: boolean): Banner | null {
   const place = places[section];
-  const asked = useAsked<{ readonly banner: Banner; readonly readAt: number }>({
+  const asked = useRequest<{ readonly banner: Banner; readonly readAt: number }>({
     about: place,
     everyMs: EVERY_MS,
     seen,

@@ -21,7 +21,7 @@ import { Plans } from './Plans.tsx';
 import { EditRow } from './EditRow.tsx';
 import { OpenOrdersView } from './View.tsx';
 import type { Plan } from '../../../shared/domain/plan.ts';
-import { worldOf } from '../../bridge/tradingStore.ts';
+import { tradingContextOf } from '../../bridge/tradingStore.ts';
 import { useTranslation } from 'react-i18next';
 import { CancelMenu } from '../../ui/CancelMenu.tsx';
 import { sideText } from '../../ui/orderText.ts';
@@ -67,7 +67,7 @@ function createPlanControl({ client, desk }: Pick<Services, 'client' | 'desk'>):
     planId: string,
     paused: boolean,
   ): Promise<void> => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext) return;
     const result =
       call === 'trading.stopPlan'

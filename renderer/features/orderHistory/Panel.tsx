@@ -3,7 +3,7 @@ import { useTradedSymbol } from '../../bridge/demoSymbols.ts';
 import type { Selection } from '../../bridge/deskStore.ts';
 import { intentFinder } from '../../bridge/intentIds.ts';
 import { useServices, useTrading } from '../../bridge/services.ts';
-import { usePast, type ExchangePast } from '../../bridge/usePast.ts';
+import { useHistory, type ExchangePast } from '../../bridge/usePast.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enDemoPanels } from '../../i18n/enDemoPanels.ts';
 import { enRecords } from '../../i18n/enRecords.ts';
@@ -59,7 +59,7 @@ export function OrderHistoryPanel({ selection: shown }: { readonly selection: Se
   const intents = useTrading((state) => state.intents);
   const intentOf = useMemo(() => intentFinder(intents), [intents]);
   const live = useTrading((state) => state.orders[selection.market]);
-  const past = usePast(pastOrders, selection, live.resets);
+  const past = useHistory(pastOrders, selection, live.resets);
   const orders = useMemo(() => historyRows(past.items, live, selection), [past.items, live, selection]);
   const { panelState, actions } = usePastPanelState({
     ...past,

@@ -150,7 +150,7 @@ export function PositionsBody() {
         onStopRun={changes.stopRun}
         onOrder={requestOrder}
         onPlan={requestPlan}
-        onChange={(change) => void changes.ask(change, { key: 'positions.changed', params: {} })}
+        onChange={(change) => void changes.sendAndNotify(change, { key: 'positions.changed', params: {} })}
         onClose={close}
         demo={demo}
         note={<DemoNote feed={feed} list="positions" />}
@@ -159,7 +159,10 @@ export function PositionsBody() {
         <ClosePosition
           position={closing}
           onConfirm={() =>
-            void changes.ask(closeOf(closing), { key: 'positions.closed', params: { symbol: closing.symbol } })
+            void changes.sendAndNotify(closeOf(closing), {
+              key: 'positions.closed',
+              params: { symbol: closing.symbol },
+            })
           }
           onClose={() => setClosing(null)}
         />

@@ -41,7 +41,7 @@ export function figureText(t: Translate, figure: string): string {
 }
 
 /** Translates an event of a drill: one of its steps, or a fault that a request met. */
-export function happeningText(t: Translate, drill: string, text: string): string {
+export function drillEventText(t: Translate, drill: string, text: string): string {
   const strike = STRIKE.exec(text)?.groups;
   if (!strike) return drillHappening(t, drill, text);
   const market = t(strike['market'] === 'spot' ? 'market.spot' : 'market.futures');
@@ -49,7 +49,7 @@ export function happeningText(t: Translate, drill: string, text: string): string
 }
 
 /** Sign for each verdict beside its word, so that colour never carries a meaning alone. */
-const MARKS = { held: '✓', broken: '✗', untried: '–' } as const;
+const VERDICT_SIGNS = { held: '✓', broken: '✗', untried: '–' } as const;
 
 /** Shows the events so far, oldest first. */
 function Happenings({ drill }: { readonly drill: DrillReport }) {
@@ -64,7 +64,7 @@ function Happenings({ drill }: { readonly drill: DrillReport }) {
           {drill.happened.map(({ at, text }, place) => (
             <li key={`${at} ${text} ${place}`}>
               <span className="number quiet-text">{t('practice.happened.at', { seconds: at })}</span>{' '}
-              {happeningText(t, drill.name, text)}
+              {drillEventText(t, drill.name, text)}
             </li>
           ))}
         </ol>
@@ -91,7 +91,7 @@ function Debriefing({ drill }: { readonly drill: DrillReport }) {
         {drill.points.map((point, place) => (
           <li key={point.text} data-verdict={point.verdict}>
             <strong className="practice-verdict">
-              <span aria-hidden="true">{MARKS[point.verdict]}</span> {t(`practice.verdict.${point.verdict}`)}
+              <span aria-hidden="true">{VERDICT_SIGNS[point.verdict]}</span> {t(`practice.verdict.${point.verdict}`)}
             </strong>{' '}
             <span>
               {drillPoint(t, drill.name, place, point.text)}{' '}

@@ -4,7 +4,7 @@ import type { RebateList } from '../../../shared/ipc/accountViews.ts';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import { toMonotonic } from '../../bridge/feedStatus.ts';
 import { useServices } from '../../bridge/services.ts';
-import { useAsked } from '../../bridge/useAsked.ts';
+import { useRequest } from '../../bridge/useAsked.ts';
 import { enAccountPanels } from '../../i18n/enAccountPanels.ts';
 import { registerMessages } from '../../i18n/messages.ts';
 import { useZone, Amount } from '../../ui/cells.tsx';
@@ -33,7 +33,7 @@ const amounts = [
 /** Shows the balances of one direct customer (document 2, getAssert), read when the user opens it. */
 function Holdings({ userId, days }: { readonly userId: string; readonly days: number }) {
   const { t } = useTranslation();
-  const asked = useAsked<{ readonly assets: CustomerAssets; readonly readAt: number }>({
+  const asked = useRequest<{ readonly assets: CustomerAssets; readonly readAt: number }>({
     about: `${userId} ${days}`,
     everyMs: null,
     seen: true,
@@ -108,7 +108,7 @@ export function RebatesPanel() {
     },
     [about, seen],
   );
-  const asked = useAsked<ReadRebates>({
+  const asked = useRequest<ReadRebates>({
     about,
     everyMs: null,
     seen,

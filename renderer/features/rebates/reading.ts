@@ -6,7 +6,7 @@ import type { Client } from '../../bridge/client.ts';
 import { joined } from './model.ts';
 
 /** Request for a list; main does the paging. */
-export type RebateQuestion = Omit<CallRequest<'account.rebates'>, 'reading' | 'have'>;
+export type RebateRequest = Omit<CallRequest<'account.rebates'>, 'reading' | 'have'>;
 
 /**
  * The part of a list read so far. `error`: what ended the reading; `done` without an error and without gaps: it is
@@ -22,7 +22,7 @@ export interface ReadRebates extends Pick<RebatesAnswer, 'from' | 'to' | 'done' 
  */
 export async function readRebates(
   client: Client,
-  question: RebateQuestion,
+  question: RebateRequest,
   wanted: () => boolean,
   reported: (part: ReadRebates) => void,
 ): Promise<Result<ReadRebates, AppError>> {

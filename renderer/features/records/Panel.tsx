@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../bridge/demoSymbols.ts';
 import { useTrading } from '../../bridge/services.ts';
-import { usePast } from '../../bridge/usePast.ts';
+import { useHistory } from '../../bridge/usePast.ts';
 import { enAccount } from '../../i18n/enAccount.ts';
 import { enRecords } from '../../i18n/enRecords.ts';
 import { registerMessages } from '../../i18n/messages.ts';
@@ -32,7 +32,7 @@ export function RecordsPanel() {
     return coverage.find((one) => one.kind === list.kind && one.market === list.market)?.records ?? 0;
   });
   // `kept` grows when the archive has read new records, which loads them here.
-  const past = usePast(recordPasts[tab], list, kept + 1);
+  const past = useHistory(recordPasts[tab], list, kept + 1);
   const { panelState, actions } = usePastPanelState({
     ...past,
     feed,

@@ -11,7 +11,7 @@ import type { ReplayReport } from '../../../shared/ipc/practiceViews.ts';
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
-import { Report, Standing } from './Report.tsx';
+import { Report, ReplayProgress } from './Report.tsx';
 import { StartForm, type StartFormProps } from './StartForm.tsx';
 import '../../styles/practice.css';
 import { useEffect, useState } from 'react';
@@ -113,7 +113,7 @@ export function ReplayView({ panelState, actions, replay, timeFactor, form, onCo
             className="practice-part practice-card"
             aria-label={t('replay.of', { symbol: replay.symbol, market: t(`market.${replay.market}`) })}
           >
-            <Standing replay={replay} />
+            <ReplayProgress replay={replay} />
             {leads && <Controls replay={replay} timeFactor={timeFactor} busy={form.busy} onCommand={onCommand} />}
             <Report replay={replay} />
           </section>

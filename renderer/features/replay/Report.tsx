@@ -6,7 +6,7 @@ import { Amount } from '../../ui/cells.tsx';
 import { utcText } from './model.ts';
 
 /** Shows which market a file drives, its state, and its progress. */
-export function Standing({ replay }: { readonly replay: ReplayReport }) {
+export function ReplayProgress({ replay }: { readonly replay: ReplayReport }) {
   const { t } = useTranslation();
   const { state, market, symbol, row, rows } = replay;
   return (

@@ -68,7 +68,7 @@ const TABLE_ROWS = 200;
 const FIRST_ROWS = 24;
 
 /** A copy of the tape from when it was paused, with its symbol. */
-interface Still extends Selection {
+interface PausedTape extends Selection {
   readonly content: TapeContent;
 }
 
@@ -76,8 +76,8 @@ interface Still extends Selection {
  * Pauses the tape: while the pointer is over it, or until the user resumes it. A paused tape belongs to one symbol and
  * is dropped when the feed has no content any more (R16).
  */
-function useStill(feed: TapeStore, selection: Selection, hasContent: boolean) {
-  const [held, setHeld] = useState<Still | null>(null);
+function usePausedTape(feed: TapeStore, selection: Selection, hasContent: boolean) {
+  const [held, setHeld] = useState<PausedTape | null>(null);
   const [pinned, setPinned] = useState(false);
   const still = held?.market === selection.market && held.symbol === selection.symbol && hasContent ? held : null;
   const stop = (): void => setHeld((before) => before ?? { ...selection, content: feed.store.getState().content });
@@ -142,7 +142,7 @@ export function TapePanel({ selection }: { readonly selection: Selection }) {
   const missed = useStore(feed.store, (state) => state.content.gap?.count ?? 0);
   const hasContent = useStore(feed.store, (state) => state.content.trades.length > 0 && instrument !== null);
   const panelState = panelStateOf({ ...desk, ...status, selection, hasContent });
-  const { still, pinned, pause, onPointer, onKey } = useStill(feed, selection, hasContent);
+  const { still, pinned, pause, onPointer, onKey } = usePausedTape(feed, selection, hasContent);
 
   const measure = useCallback(
     (height: number) => {

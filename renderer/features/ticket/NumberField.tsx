@@ -14,7 +14,7 @@ export interface NumberFieldProps {
   readonly notes: readonly FieldSentence[];
   readonly onText: (text: string) => void;
   /** Whether another control made this field necessary: then an empty field is a problem. */
-  readonly asked?: boolean;
+  readonly required?: boolean;
   /** Content to the right of the field, in the same line. */
   readonly beside?: ReactNode;
   /** Content under the field, before its problems. */
@@ -37,14 +37,15 @@ export function NumberField({
   problems,
   notes,
   onText,
-  asked = false,
+  required = false,
   beside,
   children,
 }: NumberFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   // A field in which nothing was typed yet is not shown as wrong, whatever its problem is.
-  const isQuiet = (problem: FieldSentence): boolean => (typed.text.trim() === '' && !asked) || isEmptyProblem(problem);
+  const isQuiet = (problem: FieldSentence): boolean =>
+    (typed.text.trim() === '' && !required) || isEmptyProblem(problem);
   const wrong = problems.some((problem) => !isQuiet(problem));
   return (
     <div className="ticket-field" data-field={name}>

@@ -11,7 +11,7 @@ import { errorText, exchangeText } from '../../ui/errorText.ts';
 import { ignoreHeldEnter } from '../../ui/heldEnter.ts';
 import { KillButton } from '../../ui/KillButton.tsx';
 import { useModal } from '../../ui/useModal.ts';
-import { effectOf, leverageChange, mostFor, readLeverage, type PositionEffect } from './settingEffect.ts';
+import { effectOf, leverageChange, maxLeverageFor, readLeverage, type PositionEffect } from './settingEffect.ts';
 import { sentenceText, quoteDecimals } from './words.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { formatNumber } from '../../format/number.ts';
@@ -170,7 +170,7 @@ export function SettingDialog(props: SettingDialogProps) {
   const [ended, setEnded] = useState<SettingEnd | null>(null);
   // Another change of this symbol may still be in progress or in doubt when the dialog opens.
   const pending = useStore(changes.store, (state) => state.pending[targetOf({ kind: 'leverage', symbol })] ?? null);
-  const most = mostFor(account, symbol, find);
+  const most = maxLeverageFor(account, symbol, find);
   const limit = most ?? 125;
   const change = leverageChange(setting, typed, limit);
   const isolated = setting.marginType === 'ISOLATED';

@@ -38,7 +38,7 @@ export function SizeField({ form, instrument, summary, act }: SizeFieldProps) {
       typed={shownIn === undefined ? form.size : { text: sizeInUnit(summary, shownIn), cut: false }}
       problems={summary.problems.filter(({ field }) => field === 'size')}
       notes={summary.notes.filter(({ field }) => field === 'size')}
-      asked={shownIn !== undefined}
+      required={shownIn !== undefined}
       onText={(text) => act({ kind: 'size', text })}
       beside={
         <SelectOne

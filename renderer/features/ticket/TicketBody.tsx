@@ -38,7 +38,7 @@ import { PresetMenu } from './PresetMenu.tsx';
 import { flattenDrafts, quickForm } from './quick.ts';
 import { SettingButton } from './SettingButton.tsx';
 import { summarise, type TicketSummary } from './summary.ts';
-import { actualOf, draftName, predictionOf, type Prediction } from './ticketOutcome.ts';
+import { actualOf, draftKey, predictionOf, type Prediction } from './ticketOutcome.ts';
 import { TicketOutcome } from './TicketOutcome.tsx';
 import { usePresets } from './usePresets.ts';
 import { planRequestOf } from './words.ts';
@@ -165,7 +165,7 @@ function reportedOf(
   if (!predicted || outcome?.kind !== 'intent') return null;
   const { draft, orderId } = outcome.intent;
   const of = instrumentOf(draft);
-  if (orderId === null || 'kind' in draft || !of || draftName(draft) !== predicted.draft) return null;
+  if (orderId === null || 'kind' in draft || !of || draftKey(draft) !== predicted.draft) return null;
   const own = fills.filter((one) => one.orderId === orderId && one.symbol === draft.symbol);
   const open = draft.market === 'futures' ? positions : [];
   const position = open.find(
@@ -184,7 +184,7 @@ function flatten(
   notify: (error: AppError) => void,
 ): void {
   const drafts = flattenDrafts(form, account.positions ?? []);
-  if (account.barrier !== null) return notify(windowError('refused', 'error.ticket.notNow'));
+  if (account.blockedReason !== null) return notify(windowError('refused', 'error.ticket.notNow'));
   if (drafts.length === 0) return notify(windowError('refused', 'error.ticket.nothingToClose', { symbol }));
   if (drafts.length === 1) return flow.begin(drafts[0]!, notify);
   return requestPlan({ kind: 'sequence', drafts, title: { key: 'ticket.plan.flatten', params: { symbol } } });
@@ -294,7 +294,7 @@ function Ticket({ selection: shown, trader, place }: TicketProps) {
     if (busy || made.blocked !== null || !market) return;
     if (made.draft) {
       const best = bestOf(sidesOf(of.aim).side === 'BUY' ? market.asks : market.bids);
-      setPredicted({ draft: draftName(made.draft), of: predictionOf(made.receipt, made.price, best) });
+      setPredicted({ draft: draftKey(made.draft), of: predictionOf(made.receipt, made.price, best) });
       flow.begin(made.draft);
     } else if (made.plan) {
       requestPlan({

@@ -113,7 +113,7 @@ export function RangeFields(props: FieldsProps) {
     <label className="ticket-check" title={t('ticket.banded.hint')}>
       <input
         type="checkbox"
-        checked={form.banded}
+        checked={form.hasLimitPrice}
         onChange={(event) => act({ kind: 'banded', on: event.target.checked })}
       />
       {t('ticket.banded')}

@@ -38,7 +38,7 @@ export interface TicketAccount {
   /** Open positions of every symbol; `null`: not received yet. */
   readonly positions?: readonly Position[] | null;
   /** Why no order can be placed at all, whatever the fields contain. */
-  readonly barrier: Sentence | null;
+  readonly blockedReason: Sentence | null;
   /** Value of the account in quote, including unrealised results, for a size by risk. */
   readonly equity: string | null;
   /** Inputs of the position after the fill; null on spot and on the demo account. */

@@ -6,7 +6,7 @@ import type { OrderTicket } from '../../../shared/ipc/tradingViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import type { Services } from '../../bridge/services.ts';
-import { worldOf, type TradingContext } from '../../bridge/tradingStore.ts';
+import { tradingContextOf, type TradingContext } from '../../bridge/tradingStore.ts';
 import { windowError } from '../../bridge/windowError.ts';
 
 /** Stage of an order between the window and main. `until` is monotonic ms; `again`: the dialog stays open meanwhile. */
@@ -75,7 +75,7 @@ export function createOrderFlow({ client, clock, desk }: Pick<Services, 'client'
   let report: ((error: AppError) => void) | undefined;
   let recent: { readonly draft: string; readonly at: number } | null = null;
 
-  const currentContext = (): TradingContext | null => worldOf(desk.store.getState());
+  const currentContext = (): TradingContext | null => tradingContextOf(desk.store.getState());
   const stopExpiry = (): void => {
     cancelExpiry?.();
     cancelExpiry = null;

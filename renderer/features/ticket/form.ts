@@ -83,7 +83,7 @@ export interface TicketForm {
   readonly source: TriggerPriceSource;
   readonly distribution: Distribution;
   /** Whether the slices of a TWAP have a limit price, which is in the price field. */
-  readonly banded: boolean;
+  readonly hasLimitPrice: boolean;
   /** Whether take-profit and stop-loss are attached to the order. */
   readonly attach: boolean;
   readonly takeProfit: Leg;
@@ -159,7 +159,7 @@ export function emptyForm(market: Market, symbol: string, account: Account = 'ma
     texts: freshTexts,
     source: 'contract',
     distribution: 'flat',
-    banded: false,
+    hasLimitPrice: false,
     attach: false,
     takeProfit: noLeg,
     stopLoss: noLeg,
@@ -202,7 +202,7 @@ export function reduce(form: TicketForm, action: FormAction): TicketForm {
     case 'distribution':
       return { ...form, distribution: action.distribution };
     case 'banded':
-      return { ...form, banded: action.on };
+      return { ...form, hasLimitPrice: action.on };
     case 'attach':
       return { ...form, attach: action.on && offerOf(form).attaches };
     case 'leg':
@@ -299,14 +299,14 @@ export function closes(aim: OrderAction): boolean {
  * Returns whether the price field applies: it contains a limit price, the first price of a range, or the bound of a
  * tool.
  */
-export function hasPrice(form: Pick<TicketForm, 'type' | 'banded'>): boolean {
-  if (form.type === 'TWAP') return form.banded;
+export function hasPrice(form: Pick<TicketForm, 'type' | 'hasLimitPrice'>): boolean {
+  if (form.type === 'TWAP') return form.hasLimitPrice;
   return ['LIMIT', 'STOP', 'TAKE_PROFIT', 'SCALED', 'CHASE'].includes(form.type);
 }
 
 /** Returns whether the order executes at once through the book, at any price. */
-export function walksBook(form: Pick<TicketForm, 'type' | 'banded'>): boolean {
-  return form.type === 'MARKET' || (form.type === 'TWAP' && !form.banded);
+export function walksBook(form: Pick<TicketForm, 'type' | 'hasLimitPrice'>): boolean {
+  return form.type === 'MARKET' || (form.type === 'TWAP' && !form.hasLimitPrice);
 }
 
 /**

@@ -93,7 +93,7 @@ function readPreset(given: unknown): Preset | null {
       texts: Object.fromEntries(read) as FormSetup['texts'],
       source: oneOf(triggerPriceSources, given.source, 'contract'),
       distribution: oneOf(distributions, given.distribution, 'flat'),
-      banded: given.banded === true,
+      hasLimitPrice: given.banded === true,
       attach: given.attach === true,
       takeProfit: readLeg(given.takeProfit),
       stopLoss: readLeg(given.stopLoss),

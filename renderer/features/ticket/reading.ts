@@ -50,7 +50,7 @@ export interface Reading {
 }
 
 /** Collects problems and notes while the fields are read, in the order of the fields. */
-class Found {
+class Findings {
   readonly problems: FieldSentence[] = [];
   readonly notes: FieldSentence[] = [];
   readonly ticks = new Set<string>();
@@ -111,7 +111,7 @@ function entryOf(
 /** Reads the fields of the form. */
 export function read(form: TicketForm, market: TicketMarket, account: TicketAccount): Reading {
   const { instrument } = market;
-  const found = new Found();
+  const found = new Findings();
   found.problems.push(...checkSymbol(instrument).map((one) => at('symbol', one)));
   if (found.problems.length > 0) return { ...nothing, problems: found.problems };
 
@@ -224,7 +224,7 @@ function stopOf(
   market: TicketMarket,
   entry: Decimal | null,
   attaches: boolean,
-  found: Found,
+  found: Findings,
 ): Decimal | null {
   if (!isRisk(form.unit)) return null;
   if (!attaches || form.stopLoss.typed.text.trim() === '') return found.price('stop', form);
@@ -234,7 +234,12 @@ function stopOf(
 }
 
 /** Reports a limit price far from the market, which is likely an extra zero (XU13). */
-function collar(form: TicketForm, market: TicketMarket, [price, to]: readonly (Decimal | null)[], found: Found): void {
+function collar(
+  form: TicketForm,
+  market: TicketMarket,
+  [price, to]: readonly (Decimal | null)[],
+  found: Findings,
+): void {
   const reference = market.live ? market.last : null;
   if (reference === null || isConditional(form.type)) return;
   for (const [field, value] of [
@@ -254,7 +259,7 @@ function checkTool(
   instrument: TicketMarket['instrument'],
   plan: ToolPlan | null,
   missing: Set<string>,
-  found: Found,
+  found: Findings,
 ): void {
   const limit: TicketForm = { ...form, type: price === null ? 'MARKET' : 'LIMIT' };
   const whole = draftOf(limit, quantity, price);

@@ -66,7 +66,7 @@ export function effectOf(
  * Returns the highest leverage that the brackets allow for the symbol at present: that of its largest position at the
  * mark price (XU32).
  */
-export function mostFor(account: MarginAccount | null, symbol: string, find: FindMarked): number | null {
+export function maxLeverageFor(account: MarginAccount | null, symbol: string, find: FindMarked): number | null {
   const place = find(symbol);
   if (!place) return null;
   const own = (account?.positions ?? []).filter((one) => one.symbol === symbol);

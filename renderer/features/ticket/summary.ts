@@ -89,7 +89,7 @@ export function summarise(form: TicketForm, market: TicketMarket, account: Ticke
         )
       : null;
   const symbol = problems.find(({ field }) => field === 'symbol');
-  const blocked = symbol ?? account.barrier ?? noPrice ?? problems[0] ?? null;
+  const blocked = symbol ?? account.blockedReason ?? noPrice ?? problems[0] ?? null;
   return {
     draft,
     plan,

@@ -39,7 +39,7 @@ export interface Actual {
 /**
  * Returns a key of a draft that does not depend on the order of its fields, because main returns them in its own order.
  */
-export function draftName(draft: IntentDraft): string {
+export function draftKey(draft: IntentDraft): string {
   const sorted = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -94,7 +94,9 @@ function twap(form: TicketForm, { instrument }: TicketMarket, { quantity, price 
     return refused(tooSmall(count.value, smallest, instrument, multiply(smallest, decimal(`${count.value}`))));
   }
   // IOC, so that a slice that does not trade at once does not stay in the book.
-  const sliced: TicketForm = form.banded ? { ...form, type: 'LIMIT', timeInForce: 'IOC' } : { ...form, type: 'MARKET' };
+  const sliced: TicketForm = form.hasLimitPrice
+    ? { ...form, type: 'LIMIT', timeInForce: 'IOC' }
+    : { ...form, type: 'MARKET' };
   const band = price && hasPrice(form) ? formatDecimal(price) : null;
   const drafts = slices.map((slice) => draftOf(sliced, formatDecimal(slice), band));
   const notional = band === null || !price ? null : multiply(quantity, price);

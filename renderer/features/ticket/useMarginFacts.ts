@@ -14,7 +14,7 @@ const AGAIN_MS = 5_000;
 const PASSING: ReadonlySet<ErrorKind> = new Set(['network', 'timeout', 'rateLimited', 'unavailable', 'unreadable']);
 
 /** Counts read attempts: `again` starts the next one after a delay, only once for several temporary failures. */
-export function useRounds(): { readonly round: number; readonly again: (error: AppError) => void } {
+export function useRetries(): { readonly round: number; readonly again: (error: AppError) => void } {
   const { clock } = useServices();
   const [round, setRound] = useState(0);
   const waiting = useRef<Cancel | null>(null);
@@ -61,8 +61,8 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
   const holder = useDesk(holderOf);
   const current = useTrading((state) => state.balances[market].feed?.status === 'live');
   const [reported, setReported] = useState<{ readonly of: string; readonly setting: SymbolSetting } | null>(null);
-  const [wish, setRequest] = useState(0);
-  const { round, again } = useRounds();
+  const [refreshCount, setRefreshCount] = useState(0);
+  const { round, again } = useRetries();
   const held = useTrading(({ positions }) =>
     positions.list
       .flatMap((one) => (one.symbol === symbol ? [`${one.marginType} ${one.leverage} ${one.separatedMode}`] : []))
@@ -81,9 +81,9 @@ export function useSetting({ market, symbol }: Selection): KnownSetting {
     return () => {
       left = true;
     };
-  }, [client, environment, account, of, current, market, symbol, wish, round, again, held]);
+  }, [client, environment, account, of, current, market, symbol, refreshCount, round, again, held]);
   const take = useCallback((setting: SymbolSetting) => setReported({ of, setting }), [of]);
-  const refresh = useCallback(() => setRequest((count) => count + 1), []);
+  const refresh = useCallback(() => setRefreshCount((count) => count + 1), []);
   useEffect(() => {
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);
@@ -107,7 +107,7 @@ export function useContractFacts(symbols: string): Facts {
   });
   // Each symbol is read once per trading context: a result must not start another read.
   const asked = useRef(new Set<string>());
-  const { round, again } = useRounds();
+  const { round, again } = useRetries();
   useEffect(() => {
     const failed = (name: string, error: AppError): void => {
       asked.current.delete(name);

@@ -10,7 +10,7 @@ import { useDesk, useServices, useTrading } from '../../bridge/services.ts';
 import { useContract } from '../../bridge/useContract.ts';
 import { availableOf, positionSizes, unsettled, type Sentence, type TicketAccount } from './context.ts';
 import { sumOf } from './sizing.ts';
-import { useContractFacts, useRounds, useSetting, type KnownSetting } from './useMarginFacts.ts';
+import { useContractFacts, useRetries, useSetting, type KnownSetting } from './useMarginFacts.ts';
 
 /** Reads rates and leverage of the symbol, again when the symbol, the key or the account's state changes. */
 function useTerms({ market, symbol }: Selection): SymbolTerms | null {
@@ -20,7 +20,7 @@ function useTerms({ market, symbol }: Selection): SymbolTerms | null {
   const keyId = useDesk((state) => activeKey(state.app)?.keyId ?? null);
   const current = useTrading((state) => state.balances[market].feed?.status === 'live');
   const [reported, setReported] = useState<{ readonly of: string; readonly terms: SymbolTerms } | null>(null);
-  const { round, again } = useRounds();
+  const { round, again } = useRetries();
   const of = `${environment ?? ''} ${account ?? ''} ${keyId ?? ''} ${market} ${symbol}`;
   useEffect(() => {
     let left = false;
@@ -52,7 +52,7 @@ export function activeKey(app: KeyHolder | null): CredentialView | null {
  * Returns why no order of this symbol can be placed at all: because of the key, or of an earlier order that is not
  * settled.
  */
-export function barrierOf(
+export function blockedReasonOf(
   key: CredentialView | null,
   doubtful: readonly Intent[],
   { market, symbol }: Selection,
@@ -107,7 +107,7 @@ export function useTicketAccount(
       long: size('LONG'),
       short: size('SHORT'),
       positions,
-      barrier: barrierOf(key, doubtful, { market, symbol }),
+      blockedReason: blockedReasonOf(key, doubtful, { market, symbol }),
       equity: instrument && equityOf(balances, instrument.quoteAsset),
       margin: main
         ? { balance: instrument && totalOf(balances, instrument.quoteAsset), positions, setting, ...contracts, funding }

@@ -24,7 +24,7 @@ interface GridProps {
   /** Moves a row in the list's manual order. */
   readonly onMove: (row: WatchRow, by: -1 | 1) => void;
   /** Called with whether the pointer is over the rows. */
-  readonly onHold: (over: boolean) => void;
+  readonly onPointerOver: (over: boolean) => void;
 }
 
 /**
@@ -93,8 +93,8 @@ export function Grid(props: GridProps) {
       {...(kept ? { 'aria-activedescendant': idOf(kept) } : {})}
       onKeyDown={onKeyDown}
       onScroll={place.onScroll}
-      onPointerEnter={() => props.onHold(true)}
-      onPointerLeave={() => props.onHold(false)}
+      onPointerEnter={() => props.onPointerOver(true)}
+      onPointerLeave={() => props.onPointerOver(false)}
     >
       <div role="rowgroup" className="watch-head">
         <div role="row" aria-rowindex={1} className="watch-heads" style={{ gridTemplateColumns: gridTracks(columns) }}>

@@ -320,7 +320,7 @@ export function WatchlistPanel({ selection }: { readonly selection: Selection })
               }
               lists.change(moveListed(tab, row, by));
             }}
-            onHold={(holds) => {
+            onPointerOver={(holds) => {
               over.current = holds;
             }}
           />

@@ -31,7 +31,7 @@ export function createWatchlistQuotes(client: Client, clock: Clock, changed: (ke
   const found = new Map<string, { readonly quote: WatchlistQuote | null; readonly at: number }>();
   const underWay = new Set<string>();
   let wanted: readonly Selection[] = [];
-  let tradingContext = 0;
+  let generation = 0;
 
   const isDue = (key: string): boolean => {
     const known = found.get(key);
@@ -46,10 +46,10 @@ export function createWatchlistQuotes(client: Client, clock: Clock, changed: (ke
   };
   const ask = async (row: Selection): Promise<void> => {
     const key = selectionKey(row);
-    const own = tradingContext;
+    const own = generation;
     underWay.add(key);
     const result = await client.call('market.glance', { market: row.market, symbol: row.symbol });
-    if (own !== tradingContext) return;
+    if (own !== generation) return;
     underWay.delete(key);
     keep(key, result.ok ? result.value : (found.get(key)?.quote ?? null));
     next();
@@ -61,7 +61,7 @@ export function createWatchlistQuotes(client: Client, clock: Clock, changed: (ke
     }
   };
   const clear = (): void => {
-    tradingContext += 1;
+    generation += 1;
     underWay.clear();
     found.clear();
   };

@@ -100,8 +100,8 @@ function createVisibilityDelay(
 }
 
 /** Milliseconds a row has to be in view before its quote is read, and before it gets a stream (R28, R4). */
-export const GLANCE_AFTER_MS = 300;
-/** See {@link GLANCE_AFTER_MS}. */
+export const QUOTE_AFTER_MS = 300;
+/** See {@link QUOTE_AFTER_MS}. */
 export const STREAM_AFTER_MS = 1_000;
 
 /** State for the frame around the rows. */
@@ -154,7 +154,7 @@ export function createWatch({ client, clock, desk }: Pick<Services, 'client' | '
   );
   const rowsOf = (keys: readonly string[]): Selection[] =>
     keys.map((key) => inView.get(key)).filter((row) => row !== undefined);
-  const quoteVisibilityDelay = createVisibilityDelay(clock, GLANCE_AFTER_MS, (keys) => quotes.want(rowsOf(keys)));
+  const quoteVisibilityDelay = createVisibilityDelay(clock, QUOTE_AFTER_MS, (keys) => quotes.want(rowsOf(keys)));
   const streamVisibilityDelay = createVisibilityDelay(clock, STREAM_AFTER_MS, (keys) => streams.follow(rowsOf(keys)));
 
   const setError = (market: Market, error: AppError | null): void =>

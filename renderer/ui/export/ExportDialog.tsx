@@ -6,7 +6,7 @@ import type { ExportAnswer, ExportingEvent, ExportKind, ExportRequest } from '..
 import type { AppError } from '../../../shared/result/appError.ts';
 import { serverTime } from '../../bridge/serverTime.ts';
 import { useDesk, useServices } from '../../bridge/services.ts';
-import { worldOf } from '../../bridge/tradingStore.ts';
+import { tradingContextOf } from '../../bridge/tradingStore.ts';
 import { formatTimestamp, formatZone } from '../../format/time.ts';
 import { useZone } from '../cells.tsx';
 import { Choice, SelectOne } from '../Choice.tsx';
@@ -61,7 +61,7 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
   const problem = range && daysProblem(range, today(), zone);
   const symbols = kind !== 'bills' && symbol !== null;
   const save = async (): Promise<void> => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (!tradingContext || !range || problem || stage.kind === 'running') return;
     setStage({ kind: 'running', progress: null });
     const request = { ...tradingContext, market, kind, symbol: symbols ? own : null, ...range, format };
@@ -69,7 +69,7 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
     setStage(result.ok ? { kind: 'done', answer: result.value } : { kind: 'form', error: result.error });
   };
   const stop = (): void => {
-    const tradingContext = worldOf(desk.store.getState());
+    const tradingContext = tradingContextOf(desk.store.getState());
     if (tradingContext) void client.call('records.exportStop', tradingContext);
   };
   const running = stage.kind === 'running';

@@ -14,7 +14,7 @@ import {
   ladderBars,
   ladderBook,
   ladderRows,
-  ladderTouch,
+  bestPriceRows,
   topFor,
 } from '../../../renderer/features/ladder/model.ts';
 import { createLadderFeeds } from '../../../renderer/features/ladder/store.ts';
@@ -104,7 +104,7 @@ export function LadderPeer({ services }: Rig) {
       rows(): ReactNode[] {
         const content = feeds.book.store.getState().content ?? { bids: [], asks: [] };
         const { profile, last, direction } = feeds.trades.store.getState().content;
-        top ??= topFor(centreOf(last?.price ?? null, ladderTouch(content, STEP)) ?? 0n, ROWS);
+        top ??= topFor(centreOf(last?.price ?? null, bestPriceRows(content, STEP)) ?? 0n, ROWS);
         const marks = last ? [{ kind: 'last' as const, side: null, price: decimal(last.price) }] : [];
         const book = ladderBook(content, STEP, { top, rows: ROWS });
         const rows = ladderRows({ top, rows: ROWS }, book, noOwn, profile.rows(STEP, 'opened'), marks);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NoticeLine, NoticeStack, shownOf } from '../../../renderer/app/Notices.tsx';
-import type { Notice, NoticeNews } from '../../../renderer/bridge/notices.ts';
+import type { Notice, NoticeContent } from '../../../renderer/bridge/notices.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
 import { markup, textOf } from '../support/services.tsx';
 
 const error = windowError('unavailable', 'error.document.unreadable', { document: 'hotkeys' });
-const buttons = (news: NoticeNews) =>
+const buttons = (news: NoticeContent) =>
   [...markup(<NoticeLine notice={{ id: 1, at: 0, news }} />).matchAll(/<button.*?<\/button>/gs)].map(([one]) =>
     textOf(one),
   );
@@ -17,7 +17,7 @@ describe('notices', () => {
   });
 
   it('stack in two live regions that stand before anything is told, each with a button of the Tab key', () => {
-    const show = (...news: NoticeNews[]) =>
+    const show = (...news: NoticeContent[]) =>
       markup(<NoticeStack notices={news.map((one, id) => ({ id, at: 0, news: one }))} />);
     const regions = (html: string) =>
       html
@@ -31,7 +31,7 @@ describe('notices', () => {
       ['alert', []],
       ['status', []],
     ]);
-    const fill = (quantity: string): NoticeNews => ({
+    const fill = (quantity: string): NoticeContent => ({
       kind: 'fill',
       market: 'spot',
       symbol: 'BTCUSDT',

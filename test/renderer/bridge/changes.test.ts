@@ -32,8 +32,8 @@ describe('B-A5 a change without a client id', () => {
   it('XU21 is sent once: a second press of the same target while it is under way sends nothing', async () => {
     const { double, changes, pending, notices } = await start();
     double.answer('trading.change', () => answer({}));
-    const first = changes.ask(close('1'), { key: 'positions.closed', params: { symbol: 'BTCUSDT' } });
-    const second = changes.ask(close('1'));
+    const first = changes.sendAndNotify(close('1'), { key: 'positions.closed', params: { symbol: 'BTCUSDT' } });
+    const second = changes.sendAndNotify(close('1'));
     expect(pending()).toEqual({ 'closing 1': 'sending' });
     expect(await second).toBe(null);
     expect((await first)?.outcome).toBe('done');
@@ -47,8 +47,8 @@ describe('B-A5 a change without a client id', () => {
   it('that is in doubt holds its target until the time main names, and says so', async () => {
     const { double, changes, clock, pending, notices } = await start();
     double.answer('trading.change', () => answer({ outcome: 'inDoubt', clearAt: clock.now() + 20_000 }));
-    await changes.ask(close('1'));
-    await changes.ask(close('1'));
+    await changes.sendAndNotify(close('1'));
+    await changes.sendAndNotify(close('1'));
     expect([double.requests('trading.change').length, pending(), notices()]).toEqual([
       1,
       { 'closing 1': 'inDoubt' },
@@ -101,11 +101,11 @@ describe('B-A5 a change without a client id', () => {
   it('that nobody answered is in doubt too; a refusal frees its target at once', async () => {
     const { double, changes, pending, notices } = await start();
     double.answer('trading.change', () => fail(windowError('internal', 'error.window.callFailed', { call: 'x' })));
-    await changes.ask(close('1'));
+    await changes.sendAndNotify(close('1'));
     double.answer('trading.change', () =>
       answer({ outcome: 'refused', error: windowError('rejected', 'error.exchange.rejected') }),
     );
-    await changes.ask(close('2'));
+    await changes.sendAndNotify(close('2'));
     expect([pending(), notices()]).toEqual([
       { 'closing 1': 'inDoubt' },
       ['error.window.callFailed', 'error.exchange.rejected'],
@@ -127,8 +127,8 @@ describe('B-A5 a change without a client id', () => {
         ? new Promise(() => undefined)
         : answer(change.kind === 'closePosition' ? {} : { outcome: 'inDoubt', clearAt: clock.now() + 20_000 }),
     );
-    void changes.ask(topUp);
-    await changes.ask(margin('1'));
+    void changes.sendAndNotify(topUp);
+    await changes.sendAndNotify(margin('1'));
     await changes.askEach([close('1')]);
     expect([double.requests('trading.change').map(({ change }) => change), pending()]).toEqual([
       [topUp, margin('1'), close('1')],
@@ -139,8 +139,8 @@ describe('B-A5 a change without a client id', () => {
       margin: 'inDoubt',
     });
     // Another change of the same target is refused with a notice; pressing the same one again has no further effect.
-    await changes.ask(margin('2'));
-    await changes.ask(topUp);
+    await changes.sendAndNotify(margin('2'));
+    await changes.sendAndNotify(topUp);
     expect([double.requests('trading.change').length, notices()]).toEqual([
       3,
       ['error.change.verify', 'error.change.notSent'],

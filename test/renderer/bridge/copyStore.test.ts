@@ -56,7 +56,7 @@ describe('copy trading in the window', () => {
     const { double, state } = await open();
     notifyAll(double, here);
     const { traders, open: copies, past, guards: told } = state();
-    expect({ ...traders, feed: traders.feed?.status, truths: [...traders.truths] }).toEqual({
+    expect({ ...traders, feed: traders.feed?.status, truths: [...traders.results] }).toEqual({
       feed: 'live',
       readAt: 1_000,
       complete: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../renderer/bridge/client.ts';
 import { createFaults } from '../../../renderer/bridge/faults.ts';
-import type { NoticeNews } from '../../../renderer/bridge/notices.ts';
+import type { NoticeContent } from '../../../renderer/bridge/notices.ts';
 import { windowError } from '../../../renderer/bridge/windowError.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import { createRecordingBridge } from '../support/recordingBridge.ts';
@@ -9,10 +9,10 @@ import { createRecordingBridge } from '../support/recordingBridge.ts';
 function setUp(answer: () => ReturnType<typeof ok<Record<string, never>>> | ReturnType<typeof fail>) {
   const double = createRecordingBridge();
   double.answer('app.faulted', answer as never);
-  const told: NoticeNews[] = [];
+  const told: NoticeContent[] = [];
   const faults = createFaults(createClient(double.bridge), { notify: (news) => void told.push(news) });
   const target = new EventTarget();
-  const stop = faults.hear(target as unknown as Window);
+  const stop = faults.listen(target as unknown as Window);
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const thrown = (error: unknown): Event => Object.assign(new Event('error'), { error });
   return { target, told, stop, settle, thrown, requests: () => double.requests('app.faulted').length };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { closingOrder, openQuantity, orderAt } from '../../../renderer/bridge/orderMoves.ts';
-import { changeAt, changesInPlace, triggerAt } from '../../../renderer/bridge/conditionalOrderMoves.ts';
+import { changeAt, changesInPlace, draftAt } from '../../../renderer/bridge/conditionalOrderMoves.ts';
 import { intent, order, position, trigger } from '../features/chart/trade/tradeBuilders.ts';
 
 const attached = { takeProfit: null, stopLoss: { triggerPrice: '60000', source: 'contract' } } as const;
@@ -22,7 +22,7 @@ const setOnPosition = intent('2', {
 });
 const conditional = intent('3', {
   clientOrderId: 'c3',
-  draft: { ...triggerAt(trigger('3'), '60000')! },
+  draft: { ...draftAt(trigger('3'), '60000')! },
 });
 
 describe('R15: an order at another price', () => {
@@ -78,7 +78,7 @@ describe('R15: an order at another price', () => {
 describe('a conditional order at another price', () => {
   it('R15: is placed anew with the distance between trigger and limit', () => {
     const stop = trigger('1', { kind: 'stop', limitPrice: '59900', reduceOnly: false });
-    expect(triggerAt(stop, '59500')).toEqual({
+    expect(draftAt(stop, '59500')).toEqual({
       market: 'futures',
       symbol: 'BTCUSDT',
       positionSide: 'LONG',
@@ -98,13 +98,13 @@ describe('a conditional order at another price', () => {
   it('moves the activation of one that does not follow yet, and nothing of one that does', () => {
     const trailing = { kind: 'trailing', triggerPrice: null, activationPrice: '62000', callbackRate: '0.01' };
     const waiting = trigger('1', { ...trailing, status: 'UNACTIVATED' });
-    expect(triggerAt(waiting, '62100')).toMatchObject({
+    expect(draftAt(waiting, '62100')).toMatchObject({
       type: 'TRAILING_MARKET',
       triggerPrice: null,
       activatePrice: '62100',
       callbackRate: '0.01',
     });
-    expect(triggerAt(trigger('1', trailing), '62100')).toBeNull();
+    expect(draftAt(trigger('1', trailing), '62100')).toBeNull();
   });
 
   it.each([
@@ -115,7 +115,7 @@ describe('a conditional order at another price', () => {
     ['whose limit is not told', { kind: 'stop' }],
     ['that may be reduce-only', { reduceOnly: null }],
   ])('is not made up of one %s', (_, more) => {
-    expect(triggerAt(trigger('1', more), '59500')).toBeNull();
+    expect(draftAt(trigger('1', more), '59500')).toBeNull();
   });
 
   it('XU20: says how a changed stop executes, by a word or with its limit, never by silence', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { useAsked, type Asked } from '../../../renderer/bridge/useAsked.ts';
+import { useRequest, type RequestState } from '../../../renderer/bridge/useAsked.ts';
 import type { CallAnswer } from '../../../shared/ipc/contract.ts';
 import { appError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
@@ -25,8 +25,8 @@ async function setUp() {
   let answer: () => Result<News, ReturnType<typeof appError>> = () => ok(news(1, clock.now()));
   double.answer('account.news', () => answer());
   desk.store.setState({ app: appState() });
-  const shown: { asked: Asked<News> | null } = { asked: null };
-  const told = (asked: Asked<News>): void => void (shown.asked = asked);
+  const shown: { asked: RequestState<News> | null } = { asked: null };
+  const told = (asked: RequestState<News>): void => void (shown.asked = asked);
   function Probe({
     about,
     seen,
@@ -36,7 +36,7 @@ async function setUp() {
     readonly seen: boolean;
     readonly turn: number;
   }) {
-    const asked = useAsked<News>({
+    const asked = useRequest<News>({
       about,
       turn,
       everyMs: 60_000,

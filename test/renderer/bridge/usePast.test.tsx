@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { InFrontContext } from '../../../renderer/bridge/panelHandle.ts';
-import { usePast } from '../../../renderer/bridge/usePast.ts';
+import { useHistory } from '../../../renderer/bridge/usePast.ts';
 import { pastFills } from '../../../renderer/features/fills/Panel.tsx';
 import { usePastConditionalOrders } from '../../../renderer/features/conditional/History.tsx';
 import { appError } from '../../../shared/result/appError.ts';
@@ -21,7 +21,7 @@ const selections = {
 } as const;
 
 function Fills({ symbol, resets }: { readonly symbol: keyof typeof selections; readonly resets: number }) {
-  const { status, items } = usePast(pastFills, selections[symbol], resets);
+  const { status, items } = useHistory(pastFills, selections[symbol], resets);
   return <>{[status, ...items.map(({ fillId }) => fillId)].join(' ')}</>;
 }
 

@@ -13,7 +13,7 @@ import { shippedWorkspace, type Workspace } from '../model.ts';
 import { PanelButtons } from '../PanelButtons.tsx';
 import { PanelPlace, type PanelComponent } from '../PanelPlace.tsx';
 import { createDockActions, type DockActions } from './actions.ts';
-import { createDock, layoutFor, putUp } from './createDock.ts';
+import { createDock, layoutFor, buildLayout } from './createDock.ts';
 import { keepLayout } from './keeper.ts';
 import { headersOf, type Header, type Mounted } from './parts.ts';
 import { applyMinimumSizes } from './placement.ts';
@@ -110,7 +110,7 @@ interface PopOutDressProps {
  * Applies the main window's appearance, frame line and keys to a pop-out window, and sets a title with panel, symbol
  * and environment.
  */
-function PopOutDress({ popOut, locked, api }: PopOutDressProps) {
+function PopOutAppearance({ popOut, locked, api }: PopOutDressProps) {
   const { t } = useTranslation();
   const { window: own, front } = popOut;
   const { symbol } = usePanelSelection(front);
@@ -151,7 +151,7 @@ export interface TabsInSightNeeds {
  * Returns how far a tab strip must scroll, in pixels, to make the tab visible; for a tab wider than the strip, to make
  * its left edge visible.
  */
-export function missing(strip: Pick<DOMRect, 'left' | 'right'>, tab: Pick<DOMRect, 'left' | 'right'>): number {
+export function scrollDistance(strip: Pick<DOMRect, 'left' | 'right'>, tab: Pick<DOMRect, 'left' | 'right'>): number {
   if (tab.left < strip.left) return tab.left - strip.left;
   return Math.max(0, Math.min(tab.right - strip.right, tab.left - strip.left));
 }
@@ -168,7 +168,7 @@ export function keepTabsInSight({ api, frames, observe }: TabsInSightNeeds): () 
     for (const strip of strips()) {
       const tab = strip.querySelector('.dv-active-tab');
       if (!tab) continue;
-      const by = missing(strip.getBoundingClientRect(), tab.getBoundingClientRect());
+      const by = scrollDistance(strip.getBoundingClientRect(), tab.getBoundingClientRect());
       if (by !== 0) strip.scrollLeft += by;
     }
   });
@@ -281,9 +281,9 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes'>) {
     const own = first();
     const named = (id: string): string => title(id);
     let fitted = layoutFor(own, area(element), screens());
-    if (!putUp(dock, fitted.layout, named)) {
+    if (!buildLayout(dock, fitted.layout, named)) {
       fitted = layoutFor(shippedWorkspace(own.shipped), area(element), screens());
-      putUp(dock, fitted.layout, named);
+      buildLayout(dock, fitted.layout, named);
     }
     applyMinimumSizes(dock, rootFontSize());
     const stopKeeping = keepLayout({
@@ -371,7 +371,7 @@ export function Dock({ panels, changes, ...props }: DockProps) {
           id,
         ),
       )}
-      {api && popOuts.map((one) => <PopOutDress key={one.groupId} popOut={one} locked={readLocked} api={api} />)}
+      {api && popOuts.map((one) => <PopOutAppearance key={one.groupId} popOut={one} locked={readLocked} api={api} />)}
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function layoutFor(workspace: Workspace, area: Area, displays: readonly D
 }
 
 /** Builds a layout; when the library rejects it, the dock stays empty and the function returns false. */
-export function putUp(api: DockviewApi, layout: Layout, title: Title): boolean {
+export function buildLayout(api: DockviewApi, layout: Layout, title: Title): boolean {
   try {
     api.fromJSON(forLibrary(layout, title));
     return api.panels.length > 0;

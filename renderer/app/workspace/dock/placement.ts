@@ -10,8 +10,8 @@ const idsOf = (group: { readonly panels: readonly { readonly id: string }[] }): 
 const isTable = (id: string): boolean => isTableKind(kindOf(id) ?? 'chart');
 
 /** Kinds of panels that show market data beside the chart; they share a group. */
-const BESIDE_THE_BOOK: ReadonlySet<PanelKind> = new Set<PanelKind>(['book', 'tape', 'depth', 'sheet']);
-const isAlike = (id: string): boolean => BESIDE_THE_BOOK.has(kindOf(id) ?? 'chart');
+const MARKET_DATA_KINDS: ReadonlySet<PanelKind> = new Set<PanelKind>(['book', 'tape', 'depth', 'sheet']);
+const isAlike = (id: string): boolean => MARKET_DATA_KINDS.has(kindOf(id) ?? 'chart');
 
 /**
  * Returns the sum of the minimum widths of the groups placed side by side, in root font sizes; tables are placed below
@@ -30,7 +30,7 @@ function placeOf(api: DockviewApi, kind: PanelKind, rootFontSize: number): AddPa
   }
   const neighbour = api.panels.find((panel) => isAlike(panel.id));
   // A market panel becomes a tab of the order book's group: another column would squeeze the chart.
-  if (neighbour && BESIDE_THE_BOOK.has(kind)) return { referencePanel: neighbour.id, direction: 'within' };
+  if (neighbour && MARKET_DATA_KINDS.has(kind)) return { referencePanel: neighbour.id, direction: 'within' };
   const fits = (MINIMUM[kind].width + widestRow(api)) * rootFontSize <= api.width;
   // Without room for another column, a tab is better than a panel beyond the edge.
   const within = neighbour ?? api.panels.at(-1);

@@ -157,7 +157,7 @@ export function createClosedBars(): MutableClosedBars {
   const columns = createColumns(6);
   /** Decimals of the columns: one value for prices, one for volumes; they increase with the data. */
   const scale = { price: 0, volume: 0 };
-  const odd = new Map<number, BarView>();
+  const barsAsText = new Map<number, BarView>();
 
   /** Increases the decimals; false when a stored bar would no longer fit. */
   const grow = (kind: 'price' | 'volume', wanted: number): boolean => {
@@ -177,7 +177,7 @@ export function createClosedBars(): MutableClosedBars {
     return wanted !== null && wanted > scale[kind] && grow(kind, wanted) ? unitsOf(text, scale[kind]) : null;
   };
   const write = (index: number, bar: BarView): void => {
-    odd.delete(bar.openTime);
+    barsAsText.delete(bar.openTime);
     // Two passes: a later price may have increased the column's decimals after an earlier one was converted.
     let values: (number | null)[] = [];
     for (let pass = 0; pass < 2; pass += 1) {
@@ -185,17 +185,17 @@ export function createClosedBars(): MutableClosedBars {
     }
     columns.write(index, TIME, bar.openTime);
     const fits = values.every((value) => value !== null);
-    if (!fits) odd.set(bar.openTime, { ...bar, closed: true });
+    if (!fits) barsAsText.set(bar.openTime, { ...bar, closed: true });
     for (const [at, value] of values.entries()) columns.write(index, at + 1, fits ? value! : 0);
   };
   const timeAt = (index: number): number => columns.read(index, TIME);
   const forget = (from: number, to: number): void => {
-    if (odd.size === 0) return;
-    for (let index = from; index < to; index += 1) odd.delete(timeAt(index));
+    if (barsAsText.size === 0) return;
+    for (let index = from; index < to; index += 1) barsAsText.delete(timeAt(index));
   };
   const read = (index: number): BarView => {
     const openTime = timeAt(index);
-    const kept = odd.get(openTime);
+    const kept = barsAsText.get(openTime);
     if (kept) return kept;
     const price = (column: number): string => textOfUnits(columns.read(index, column), scale.price);
     const volume = textOfUnits(columns.read(index, VOLUME), scale.volume);
@@ -239,9 +239,9 @@ export function createClosedBars(): MutableClosedBars {
       ];
       const times = columns.copy(TIME, from, to);
       const volumes = column(VOLUME, floatPower(scale.volume));
-      if (odd.size > 0) {
+      if (barsAsText.size > 0) {
         for (const [index, time] of times.entries()) {
-          const bar = odd.get(time);
+          const bar = barsAsText.get(time);
           if (!bar) continue;
           opens[index] = toPlotNumber(bar.open);
           highs[index] = toPlotNumber(bar.high);

@@ -45,7 +45,7 @@ type Gesture =
  * returns whether there was one.
  */
 export interface PointerController {
-  readonly giveUp: () => boolean;
+  readonly cancelGesture: () => boolean;
   readonly dispose: Cancel;
 }
 
@@ -187,7 +187,7 @@ export function createPointerController(parts: HandParts): PointerController {
     else if (anchors.length >= clicks) place(tool, anchors);
     else gesture = { kind: 'place', tool, anchors, pressed: null };
   };
-  const giveUp = (): boolean => {
+  const cancelGesture = (): boolean => {
     const busy = gesture !== null;
     if (busy) end();
     return busy;
@@ -196,11 +196,11 @@ export function createPointerController(parts: HandParts): PointerController {
    * Handles a press whose release was never received; between two clicks no button is pressed, so nothing is cancelled.
    */
   const lost = (): void => {
-    if (gesture?.kind === 'move' || (gesture?.kind === 'place' && gesture.pressed !== null)) giveUp();
+    if (gesture?.kind === 'move' || (gesture?.kind === 'place' && gesture.pressed !== null)) cancelGesture();
   };
   const stopMode = mode.subscribe(({ tool }, before) => {
     if (tool === before.tool) return;
-    if (gesture?.kind === 'place' && gesture.tool !== tool && tool !== null) giveUp();
+    if (gesture?.kind === 'place' && gesture.tool !== tool && tool !== null) cancelGesture();
     surface.setPanning(tool === null && gesture === null);
     surface.redraw();
   });
@@ -214,9 +214,9 @@ export function createPointerController(parts: HandParts): PointerController {
   for (const [name, listener] of listeners) element.addEventListener(name, listener);
 
   return {
-    giveUp,
+    cancelGesture,
     dispose() {
-      giveUp();
+      cancelGesture();
       stopMode();
       for (const [name, listener] of listeners) element.removeEventListener(name, listener);
     },

@@ -5,12 +5,18 @@ import { isRisk, type Anchor, type Drawing } from './model.ts';
 import type { Point } from './snap.ts';
 
 /** The colour of a shape: the drawing's own, or up or down. */
-export type ShapeInk = 'own' | 'up' | 'down';
+export type ShapeColour = 'own' | 'up' | 'down';
 
 /** A shape that is painted and hit-tested, in CSS pixels of the price pane. */
 export type Shape =
   | { readonly kind: 'line'; readonly from: Point; readonly to: Point; readonly dashed: boolean }
-  | { readonly kind: 'fill'; readonly from: Point; readonly to: Point; readonly ink: ShapeInk; readonly solid: boolean }
+  | {
+      readonly kind: 'fill';
+      readonly from: Point;
+      readonly to: Point;
+      readonly ink: ShapeColour;
+      readonly solid: boolean;
+    }
   | {
       readonly kind: 'text';
       readonly at: Point;
@@ -35,7 +41,7 @@ export function pointOf({ time, price }: Anchor, { x, y }: Projection): Point | 
 }
 
 const line = (from: Point, to: Point, dashed = false): Shape => ({ kind: 'line', from, to, dashed });
-const fill = (from: Point, to: Point, ink: ShapeInk = 'own', solid = false): Shape => ({
+const fill = (from: Point, to: Point, ink: ShapeColour = 'own', solid = false): Shape => ({
   kind: 'fill',
   from,
   to,

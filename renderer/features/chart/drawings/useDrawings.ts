@@ -200,7 +200,7 @@ export function useDrawings(
     const detach = surface.attach(view.primitive);
     const pointerController = createPointerController({ surface, bars, drawings, mode, view, tickSize, onText });
     const onKey = (event: KeyboardEvent): void => {
-      if (!drawingKey(event, { drawings, mode, actions, giveUp: pointerController.giveUp })) return;
+      if (!drawingKey(event, { drawings, mode, actions, giveUp: pointerController.cancelGesture })) return;
       event.preventDefault();
       event.stopPropagation();
     };

@@ -27,11 +27,11 @@ export function createSurface(
   const scale = chart.timeScale();
   let request: (() => void) | null = null;
   /** Draws nothing: the library gives the function that requests a redraw only to primitives. */
-  const bell: ISeriesPrimitive<Time> = {
+  const redrawPrimitive: ISeriesPrimitive<Time> = {
     attached: ({ requestUpdate }) => void (request = requestUpdate),
     detached: () => void (request = null),
   };
-  main.attachPrimitive(bell);
+  main.attachPrimitive(redrawPrimitive);
 
   /** Returns the pixel of the first position and of one step: the library converts only whole positions. */
   const axis = (): { readonly zero: number; readonly spacing: number } | null => {
@@ -70,9 +70,9 @@ export function createSurface(
       },
     },
     moveTo(next) {
-      for (const primitive of [bell, ...primitives]) main.detachPrimitive(primitive);
+      for (const primitive of [redrawPrimitive, ...primitives]) main.detachPrimitive(primitive);
       main = next;
-      for (const primitive of [bell, ...primitives]) main.attachPrimitive(primitive);
+      for (const primitive of [redrawPrimitive, ...primitives]) main.attachPrimitive(primitive);
     },
     end() {
       ended = true;

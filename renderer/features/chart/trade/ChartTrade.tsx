@@ -21,7 +21,7 @@ import { useAlertLines } from './alertLines.ts';
 import { createTradeBoard, type TradeBoard } from './board.ts';
 import { createFillMarks } from './fillMarks.ts';
 import { PriceMenu, type MenuPlace } from './PriceMenu.tsx';
-import { Questions } from './Questions.tsx';
+import { ConfirmationDialogs } from './Questions.tsx';
 import { shortText } from './words.ts';
 
 registerMessages(enChartTrade);
@@ -162,7 +162,7 @@ export function ChartTrade({ surface, instrument, last, extras: given = none }: 
     <>
       <PriceLineList lines={board.lines} />
       {menu && <PriceMenu place={menu} board={board} onAlert={alerts.add} onClose={closeMenu} />}
-      <Questions board={board} instrument={instrument} />
+      <ConfirmationDialogs board={board} instrument={instrument} />
     </>
   );
 }

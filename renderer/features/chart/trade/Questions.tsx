@@ -9,7 +9,7 @@ import { changeAt, isStop } from '../../../bridge/conditionalOrderMoves.ts';
 import { formatSigned } from '../../../format/number.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import type { Question, TradeBoard } from './board.ts';
+import type { PendingConfirmation, TradeBoard } from './board.ts';
 import { pnlText, shortText, sourceText } from './words.ts';
 import type { Position } from '../../../../shared/domain/order.ts';
 import type { TpSlDraft } from '../../../../shared/domain/conditionalDraft.ts';
@@ -67,10 +67,16 @@ export function protectDraft(
   };
 }
 
-type Of<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
+type Of<Kind extends PendingConfirmation['kind']> = Extract<PendingConfirmation, { kind: Kind }>;
 
 /** The confirmation dialogs of the chart's lines, each with its own texts. */
-export function Questions({ board, instrument }: { readonly board: TradeBoard; readonly instrument: Instrument }) {
+export function ConfirmationDialogs({
+  board,
+  instrument,
+}: {
+  readonly board: TradeBoard;
+  readonly instrument: Instrument;
+}) {
   const asked = useStore(board.questions, (state) => state.asked);
   switch (asked?.kind) {
     case 'modify':

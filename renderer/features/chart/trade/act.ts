@@ -5,7 +5,7 @@ import type { PlanType } from '../../../../shared/domain/attachedPrices.ts';
 import { compare, parseDecimal } from '../../../../shared/num/decimal.ts';
 import { orderAt } from '../../../bridge/orderMoves.ts';
 import type { PlanRequest } from '../../../bridge/planLink.ts';
-import { changeAt, changesInPlace, triggerAt, waitsAt } from '../../../bridge/conditionalOrderMoves.ts';
+import { changeAt, changesInPlace, draftAt, waitsAt } from '../../../bridge/conditionalOrderMoves.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { LineSubject } from './subjects.ts';
 import { shortText } from './words.ts';
@@ -65,7 +65,7 @@ export function decide(
           ? { kind: 'modify', trigger, price }
           : { kind: 'nothing', reason: 'chartTrade.notMovable' };
       }
-      const draft = triggerAt(trigger, price);
+      const draft = draftAt(trigger, price);
       if (!draft) return { kind: 'nothing', reason: 'chartTrade.notMovable' };
       const { symbol, triggerId } = trigger;
       const params = { symbol, from: shortText(waitsAt(trigger) ?? ''), to: shortText(price) };

@@ -26,7 +26,7 @@ import { tradeLines } from './tradeLines.ts';
 import { pnlText, shortText } from './words.ts';
 
 /** A confirmation that the user must give before something is changed. */
-export type Question =
+export type PendingConfirmation =
   | { readonly kind: 'modify'; readonly id: string; readonly trigger: ConditionalOrder; readonly price: string }
   | { readonly kind: 'protect'; readonly position: Position; readonly plan: PlanType; readonly price: string }
   | { readonly kind: 'close'; readonly position: Position };
@@ -53,7 +53,7 @@ export interface BoardParts {
 /** The lines of orders and positions on one chart, and their confirmations. */
 export interface TradeBoard {
   readonly lines: PriceLines;
-  readonly questions: StoreApi<{ readonly asked: Question | null }>;
+  readonly questions: StoreApi<{ readonly asked: PendingConfirmation | null }>;
   /** Puts a price into the ticket. */
   readonly pick: (price: string) => void;
   /** Opens the confirmation of a take-profit or stop-loss of a position at a price. */
@@ -81,7 +81,7 @@ function linesNow(parts: BoardParts, mark: string | null, asked: ReturnType<Move
   const { market } = parts.instrument;
   const { orders, triggers, positions, intents, safety } = trading.store.getState();
   const { app, silentSince } = desk.store.getState();
-  const speaks = silentSince === null;
+  const isMainResponding = silentSince === null;
   return tradeLines(parts.t, {
     market,
     symbol: parts.traded,
@@ -90,9 +90,9 @@ function linesNow(parts: BoardParts, mark: string | null, asked: ReturnType<Move
     positions: positions.list,
     intents,
     live: {
-      orders: speaks && isLive(orders[market].feed),
-      triggers: speaks && isLive(triggers.feed),
-      positions: speaks && isLive(positions.feed),
+      orders: isMainResponding && isLive(orders[market].feed),
+      triggers: isMainResponding && isLive(triggers.feed),
+      positions: isMainResponding && isLive(positions.feed),
     },
     open: stoppedBy(safety) === null,
     changes: app !== null && app.account !== 'demo',
@@ -113,8 +113,8 @@ function createQuestions({ services, instrument, plans }: BoardParts, moves: Mov
   const { symbol } = instrument;
   const changes = changesOf(services);
   const questions: TradeBoard['questions'] = createStore(() => ({ asked: null }));
-  const ask = (asked: Question): void => questions.setState({ asked });
-  const answered = (): Question | null => {
+  const ask = (asked: PendingConfirmation): void => questions.setState({ asked });
+  const answered = (): PendingConfirmation | null => {
     const { asked } = questions.getState();
     questions.setState({ asked: null });
     return asked;
@@ -129,7 +129,7 @@ function createQuestions({ services, instrument, plans }: BoardParts, moves: Mov
     const { triggers, intents } = trading.store.getState();
     const trigger = isLive(triggers.feed) ? triggers.open.find((one) => one.triggerId === triggerId) : undefined;
     const change = trigger && changesInPlace(trigger, intents) ? changeAt(trigger, price) : null;
-    if (change) await changes.ask(change);
+    if (change) await changes.sendAndNotify(change);
     else refuse('chartTrade.gone');
     moves.end(id);
   };
@@ -150,7 +150,7 @@ function createQuestions({ services, instrument, plans }: BoardParts, moves: Mov
       const { positionId } = asked.position;
       if (!trading.store.getState().positions.list.some((one) => one.positionId === positionId))
         refuse('chartTrade.gone');
-      else void changes.ask({ kind: 'closePosition', symbol, positionId });
+      else void changes.sendAndNotify({ kind: 'closePosition', symbol, positionId });
     },
     confirmProtect(draft) {
       const asked = answered();

@@ -5,7 +5,7 @@ import type { Market } from '../../../../shared/exchange/markets.ts';
 import { parseDecimal, sign } from '../../../../shared/num/decimal.ts';
 import { isCancelling, conditionalOrderKey, type CancelState } from '../../../bridge/cancels.ts';
 import { carriedBy, orderAt } from '../../../bridge/orderMoves.ts';
-import { changeAt, changesInPlace, triggerAt, waitsAt } from '../../../bridge/conditionalOrderMoves.ts';
+import { changeAt, changesInPlace, draftAt, waitsAt } from '../../../bridge/conditionalOrderMoves.ts';
 import { orderKey } from '../../../bridge/tradingState.ts';
 import type { Translate } from '../../../i18n/messages.ts';
 import type { LineColour, PriceLine } from '../lines/model.ts';
@@ -60,7 +60,7 @@ interface Standing {
 /** Returns the lines of orders, conditional orders and positions of one symbol, the least important first. */
 export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
   const { market, symbol, intents, live, open, changes, mark, pending, moving } = inputs;
-  const stand = (one: Standing): TradeLine[] => {
+  const lineFor = (one: Standing): TradeLine[] => {
     const wanted = moving[one.id];
     const busy = wanted !== undefined || isCancelling(one.cancel);
     const remarks = [
@@ -98,7 +98,7 @@ export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
       const id = lineIds.order(order);
       const parts = orderParts(t, order);
       return [
-        ...stand({
+        ...lineFor({
           id,
           price: order.price,
           parts,
@@ -121,7 +121,7 @@ export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
       const price = waitsAt(trigger);
       if (!known(price)) return [];
       const inPlace = changesInPlace(trigger, intents);
-      const movable = inPlace ? changeAt(trigger, price) !== null : open && triggerAt(trigger, price) !== null;
+      const movable = inPlace ? changeAt(trigger, price) !== null : open && draftAt(trigger, price) !== null;
       const id = lineIds.trigger(trigger);
       const parts = conditionalOrderParts(t, trigger);
       const preset = (one: ConditionalOrder['takeProfit']) =>
@@ -130,7 +130,7 @@ export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
           source: one.source === 'mark' ? ('mark' as const) : ('contract' as const),
         };
       return [
-        ...stand({
+        ...lineFor({
           id,
           price,
           parts,
@@ -154,7 +154,7 @@ export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
       const still = { ...tone, movable: false, close: null } as const;
       const breakEven = inputs.breakEven[position.positionId] ?? null;
       return [
-        ...stand({
+        ...lineFor({
           ...tone,
           id,
           price: position.entryPrice,
@@ -166,7 +166,7 @@ export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
           subject: { kind: 'position', position },
         }),
         ...(known(position.liquidatePrice)
-          ? stand({
+          ? lineFor({
               ...still,
               id: `liquidation ${position.positionId}`,
               price: position.liquidatePrice,
@@ -177,7 +177,7 @@ export function tradeLines(t: Translate, inputs: TradeLineInputs): TradeLine[] {
             })
           : []),
         ...(known(breakEven)
-          ? stand({
+          ? lineFor({
               ...still,
               id: `breakEven ${position.positionId}`,
               price: breakEven,

@@ -34,7 +34,7 @@ export function sentenceOf(t: Translate, { key, params }: Sentence): string {
 export function TradeBar(props: TradeBarProps) {
   const { controller, rejectionReason } = props;
   const { t } = useTranslation();
-  const { armed, said } = useStore(controller.store);
+  const { armed, message: said } = useStore(controller.store);
   const shown = rejectionReason ?? said;
   return (
     <div className={`dom-trade${armed ? ' armed' : ''}`} role="group" aria-label={t('ladder.trade')}>

@@ -5,19 +5,19 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { BreakEvenStop } from './breakEvenStop.ts';
 
 /** A confirmation that the ladder asks for before it acts. */
-export type LadderQuestion =
+export type LadderConfirmation =
   | { readonly kind: 'cancelAll'; readonly market: Market; readonly symbol: string; readonly count: number }
   | { readonly kind: 'flatten'; readonly symbol: string; readonly count: number }
   | { readonly kind: 'breakEven'; readonly stop: Extract<BreakEvenStop, { kind: 'modify' }> };
 
 interface LadderQuestionsProps {
-  readonly asked: LadderQuestion | null;
-  readonly onConfirm: (asked: LadderQuestion) => void;
+  readonly asked: LadderConfirmation | null;
+  readonly onConfirm: (asked: LadderConfirmation) => void;
   readonly onClose: () => void;
 }
 
 /** Shows the confirmations for the buttons above the rows; orders are confirmed by the ticket. */
-export function LadderQuestions({ asked, onConfirm, onClose }: LadderQuestionsProps) {
+export function LadderConfirmations({ asked, onConfirm, onClose }: LadderQuestionsProps) {
   const { t } = useTranslation();
   if (asked === null) return null;
   const confirm = (): void => onConfirm(asked);

@@ -19,7 +19,7 @@ export interface TradeParams {
 }
 
 /** Number of working sizes. */
-export const SIZES = 5;
+export const WORKING_SIZE_COUNT = 5;
 /** Maximum length of a saved size or distance. */
 export const MAX_SIZE_TEXT = 40;
 /** Maximum number of symbols whose sizes are saved with one panel. */

@@ -22,7 +22,7 @@ export interface Carried {
  * State of the ladder's trading mode. `cursor`: row of the keyboard. `said`: why the last gesture did nothing, or what
  * it requested.
  */
-export interface HandState {
+export interface LadderTradeState {
   /** Whether trading mode is on. Off at the start, after every restart, and after each change of symbol or account. */
   readonly armed: boolean;
   readonly aim: LadderAction;
@@ -30,7 +30,7 @@ export interface HandState {
   readonly size: number;
   readonly cursor: bigint | null;
   readonly carried: Carried | null;
-  readonly said: Sentence | null;
+  readonly message: Sentence | null;
 }
 
 /** Present state of the ladder; read at each gesture, so that no gesture acts on outdated state. */
@@ -53,24 +53,24 @@ export interface LadderContext {
  * the reason why it does nothing.
  */
 export interface LadderController {
-  readonly store: StoreApi<HandState>;
+  readonly store: StoreApi<LadderTradeState>;
   readonly arm: (on: boolean) => void;
-  readonly choose: (change: Partial<Pick<HandState, 'aim' | 'size'>>) => void;
+  readonly choose: (change: Partial<Pick<LadderTradeState, 'aim' | 'size'>>) => void;
   readonly setCursor: (row: bigint | null) => void;
   readonly place: (side: BookSide, row: bigint) => void;
   /** Picks up own orders at a row; returns whether there were any. */
   readonly pickUp: (side: BookSide, row: bigint) => boolean;
   /** Moves the carried orders to this row. */
-  readonly layDown: (row: bigint) => void;
+  readonly dropAt: (row: bigint) => void;
   /** Puts the carried orders back; returns whether there were any. */
-  readonly giveUp: () => boolean;
+  readonly putBack: () => boolean;
   readonly cancelAt: (row: bigint, side?: BookSide) => void;
   /** Returns the own orders of a side in a row. */
   readonly ordersIn: (side: BookSide, row: bigint) => readonly Order[];
-  readonly showMessage: (said: Sentence | null) => void;
+  readonly showMessage: (message: Sentence | null) => void;
 }
 
-interface HandParts {
+interface LadderControllerParts {
   readonly services: Pick<Services, 'trading' | 'cancels'>;
   readonly tradingContext: () => LadderContext | null;
   readonly plans: Pick<PlanLink, 'requestPlan'>;
@@ -78,17 +78,22 @@ interface HandParts {
 }
 
 /** Creates the controller, with trading mode off and nothing carried. */
-export function createLadderController({ services, tradingContext, plans, ticket }: HandParts): LadderController {
+export function createLadderController({
+  services,
+  tradingContext,
+  plans,
+  ticket,
+}: LadderControllerParts): LadderController {
   const { trading, cancels } = services;
-  const store = createStore<HandState>(() => ({
+  const store = createStore<LadderTradeState>(() => ({
     armed: false,
     aim: 'open',
     size: 0,
     cursor: null,
     carried: null,
-    said: null,
+    message: null,
   }));
-  const showMessage = (said: Sentence | null): void => store.setState({ said });
+  const showMessage = (message: Sentence | null): void => store.setState({ message });
   /** Returns the ladder's context when it may act now; otherwise it shows the reason. */
   const able = (): LadderContext | null => {
     const now = tradingContext();
@@ -108,10 +113,10 @@ export function createLadderController({ services, tradingContext, plans, ticket
 
   return {
     store,
-    arm: (armed) => store.setState({ armed, cursor: null, carried: null, said: null }),
-    choose: (change) => store.setState({ ...change, said: null }),
+    arm: (armed) => store.setState({ armed, cursor: null, carried: null, message: null }),
+    choose: (change) => store.setState({ ...change, message: null }),
     // Leaving the rows keeps the message: removing its line would move a button under the press that left the rows.
-    setCursor: (cursor) => store.setState(cursor === null ? { cursor } : { cursor, said: null }),
+    setCursor: (cursor) => store.setState(cursor === null ? { cursor } : { cursor, message: null }),
     showMessage,
     place(side, row) {
       const now = able();
@@ -149,7 +154,7 @@ export function createLadderController({ services, tradingContext, plans, ticket
       else store.setState({ carried: { side, from: row } });
       return store.getState().carried !== null;
     },
-    layDown(row) {
+    dropAt(row) {
       const { carried } = store.getState();
       store.setState({ carried: null });
       const now = able();
@@ -163,7 +168,7 @@ export function createLadderController({ services, tradingContext, plans, ticket
       if (plan) plans.requestPlan(plan);
       else showMessage({ key: 'chartTrade.notMovable', params: {} });
     },
-    giveUp() {
+    putBack() {
       const { carried } = store.getState();
       store.setState({ carried: null });
       return carried !== null;

@@ -10,7 +10,7 @@ import { rowWords } from '../text.ts';
 import type { LadderBody } from '../useLadderBody.ts';
 import type { LadderGestures } from '../View.tsx';
 import type { LadderController } from './ladderController.ts';
-import { SIZES } from './kept.ts';
+import { WORKING_SIZE_COUNT } from './kept.ts';
 import type { BookSide } from '../../../ui/bookLevels.ts';
 
 /** The part of the ladder under the pointer: the sizes of a side, or the own orders. */
@@ -69,15 +69,15 @@ export function createLadderPress(controller: LadderController): LadderPress {
       pressed = null;
       if (!from) return;
       if (from.part === 'own') {
-        if (point) controller.layDown(point.row);
-        else controller.giveUp();
+        if (point) controller.dropAt(point.row);
+        else controller.putBack();
       } else if (point?.part === 'sizes' && point.side === from.side && point.row === from.row) {
         controller.place(from.side, from.row);
       }
     },
     lost() {
       pressed = null;
-      controller.giveUp();
+      controller.putBack();
     },
   };
 }
@@ -115,7 +115,7 @@ export function ladderKey({ key, repeat }: LadderKey, controller: LadderControll
     else act(cursor);
   };
   const pick = (row: bigint): void => {
-    if (carried) return controller.layDown(row);
+    if (carried) return controller.dropAt(row);
     const side = controller.ordersIn('bid', row).length > 0 ? 'bid' : 'ask';
     controller.pickUp(side, row);
   };
@@ -129,12 +129,13 @@ export function ladderKey({ key, repeat }: LadderKey, controller: LadderControll
   else if (named === 'm') once(pick);
   else if (named === 'Enter') {
     if (!carried) return false;
-    once(controller.layDown);
+    once(controller.dropAt);
   } else if (named === 'Delete') once((row) => controller.cancelAt(row));
   else if (named === 'Escape') {
-    if (!controller.giveUp() && cursor === null) return false;
+    if (!controller.putBack() && cursor === null) return false;
     if (!carried) controller.setCursor(null);
-  } else if (/^[1-9]$/.test(named) && Number(named) <= SIZES) controller.choose({ size: Number(named) - 1 });
+  } else if (/^[1-9]$/.test(named) && Number(named) <= WORKING_SIZE_COUNT)
+    controller.choose({ size: Number(named) - 1 });
   else return false;
   return true;
 }
@@ -253,7 +254,7 @@ export function useLadderGestures({ controller, overlay, body, instrument, group
     return true;
   };
   const onBlur = (): void => {
-    controller.giveUp();
+    controller.putBack();
     controller.setCursor(null);
   };
   return { gestures, onKey, onBlur };

@@ -13,7 +13,7 @@ import { ticketLink } from '../../../bridge/ticketLink.ts';
 import { breakEvenStop } from './breakEvenStop.ts';
 import { createLadderController, type LadderContext, type LadderController } from './ladderController.ts';
 import { readBracket, readTradeParams, sizesWith, type TradeParams } from './kept.ts';
-import type { LadderQuestion } from './Questions.tsx';
+import type { LadderConfirmation } from './Questions.tsx';
 import type { Sentence } from './sentence.ts';
 import type { OrderDraft, Position } from '../../../../shared/domain/order.ts';
 import { closingOrder, ordersReach } from '../../../bridge/orderMoves.ts';
@@ -24,7 +24,7 @@ import { closingOrder, ordersReach } from '../../../bridge/orderMoves.ts';
  * One order; several orders under one confirmation, where the account cannot close by a call; or a confirmation to
  * close all.
  */
-type Flattening =
+type CloseAllAtMarket =
   | { readonly kind: 'order'; readonly draft: OrderDraft }
   | { readonly kind: 'orders'; readonly drafts: readonly OrderDraft[] }
   | { readonly kind: 'ask'; readonly count: number };
@@ -33,7 +33,7 @@ type Flattening =
  * Returns what closes these positions of one symbol. The demo account can close only by opposite orders (document 3,
  * Demo trading; R9, R15): one for each position that such an order reaches.
  */
-export function flattening(positions: readonly [Position, ...Position[]], demo: boolean): Flattening {
+export function flattening(positions: readonly [Position, ...Position[]], demo: boolean): CloseAllAtMarket {
   const [only] = positions;
   if (positions.length === 1 && (demo || only.separatedMode !== 'SEPARATED'))
     return { kind: 'order', draft: closingOrder(only, !demo) };
@@ -51,13 +51,13 @@ export interface LadderTrade {
   readonly instrument: Instrument | null;
   readonly params: TradeParams | null;
   readonly rejectionReason: Sentence | null;
-  readonly asked: LadderQuestion | null;
+  readonly confirmation: LadderConfirmation | null;
   readonly setSize: (index: number, text: string) => void;
   readonly save: (change: Readonly<Record<string, string | boolean>>) => void;
   readonly breakEven: () => void;
   readonly flatten: () => void;
   readonly cancelAll: () => void;
-  readonly confirm: (asked: LadderQuestion) => void;
+  readonly confirm: (confirmation: LadderConfirmation) => void;
   readonly decline: () => void;
 }
 
@@ -136,7 +136,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
   useEffect(() => controller.arm(false), [controller, place]);
   const armed = useStore(controller.store, (state) => state.armed);
   const rate = useTakerRate(armed && instrument?.market === 'futures' ? shown : null);
-  const [asked, setAsked] = useState<LadderQuestion | null>(null);
+  const [confirmation, setAsked] = useState<LadderConfirmation | null>(null);
 
   const symbol = instrument?.symbol ?? '';
   const market = instrument?.market ?? 'futures';
@@ -150,7 +150,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
     instrument,
     params,
     rejectionReason,
-    asked,
+    confirmation,
     setSize: (index, text) => instrument && panel.save(sizesWith(panel.params, instrument, index, text)),
     save: panel.save,
     breakEven() {
@@ -177,7 +177,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
       const level = desk.store.getState().app?.settings.confirmLevel ?? 'always';
       const asks = level === 'always' || (level === 'market' && stop.trigger.limitPrice === null);
       if (asks) setAsked({ kind: 'breakEven', stop });
-      else void changesOf(services).ask(stop.change);
+      else void changesOf(services).sendAndNotify(stop.change);
     },
     flatten() {
       if (!able()) return;
@@ -206,7 +206,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
       if (question.kind === 'cancelAll')
         cancels.cancelAll(question.market, { kind: 'symbol', symbol: question.symbol });
       else if (question.kind === 'flatten') {
-        void changesOf(services).ask({ kind: 'closeSymbol', symbol: question.symbol });
+        void changesOf(services).sendAndNotify({ kind: 'closeSymbol', symbol: question.symbol });
       } else {
         const { triggers, intents } = trading.store.getState();
         const stop = breakEvenStop({
@@ -217,7 +217,7 @@ export function useLadderTrade({ instrument, shown, grouping, live, last }: Trad
           last: last(),
         });
         if (stop.kind === 'modify' && stop.trigger.triggerId === question.stop.trigger.triggerId) {
-          void changesOf(services).ask(stop.change);
+          void changesOf(services).sendAndNotify(stop.change);
         } else controller.showMessage(bare('chartTrade.gone'));
       }
     },

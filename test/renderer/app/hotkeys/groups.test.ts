@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../renderer/app/actions.ts';
-import { listByGroup, withoutTwins } from '../../../../renderer/app/hotkeys/groups.ts';
+import { listByGroup, withoutDuplicates } from '../../../../renderer/app/hotkeys/groups.ts';
 
 const action = (id: string, title: string, more: Partial<Action> = {}): Action => ({
   id,
@@ -28,7 +28,7 @@ describe('lists of hotkeys', () => {
       action('workspace.1', 'Workspace 1: Trade'),
       action('workspace.2', 'Workspace 2: Ladder'),
     ];
-    expect(withoutTwins(actions).map(({ id }) => id)).toEqual([
+    expect(withoutDuplicates(actions).map(({ id }) => id)).toEqual([
       'workspace.show.b',
       'workspace.show.c',
       'workspace.1',

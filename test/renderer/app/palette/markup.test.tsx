@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../renderer/app/actions.ts';
-import { ContractSpecsContent } from '../../../../renderer/app/hotkeys/CheatSheet.tsx';
+import { CheatSheetContent } from '../../../../renderer/app/hotkeys/CheatSheet.tsx';
 import { HotkeyContent } from '../../../../renderer/app/hotkeys/HotkeyDialog.tsx';
 import { createHotkeyStore } from '../../../../renderer/app/hotkeys/store.ts';
 import { PaletteBody } from '../../../../renderer/app/palette/Palette.tsx';
@@ -36,7 +36,7 @@ describe('what a person reads', () => {
 
   it('the cheat sheet: every action that has keys, and whether trading hotkeys are on', () => {
     expect(
-      textOf(markup(<ContractSpecsContent actions={actions} trading={false} onEdit={ignore} onClose={ignore} />)),
+      textOf(markup(<CheatSheetContent actions={actions} trading={false} onEdit={ignore} onClose={ignore} />)),
     ).toBe(
       'All hotkeys Change hotkeys… Close Kill switch Workspaces Workspace 1: Trade Alt+1 Safety Kill switch Ctrl+Shift+K ' +
         'Hotkeys that trade are off. They are switched on in the settings; the kill switch always works.',

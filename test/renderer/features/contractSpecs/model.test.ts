@@ -46,7 +46,7 @@ describe('fees of a symbol', () => {
   });
 
   it('mark nothing while the own rates are not known', () => {
-    expect(feeRows({ listed, own: { state: 'none' } }).map(({ way, paid }) => [way, paid])).toEqual([
+    expect(feeRows({ listed, own: { state: 'none' } }).map(({ kind: way, paid }) => [way, paid])).toEqual([
       ['listed.manual', { maker: false, taker: false }],
       ['listed.api', { maker: false, taker: false }],
     ]);

@@ -3,7 +3,7 @@
  * itself.
  */
 import {
-  withGear,
+  withLeverage,
   withSymbol,
   withoutSymbol,
   type FollowDraft,
@@ -114,8 +114,8 @@ function editGear(random: Random, draft: FollowDraft, request: WireRequest): Fol
   let own = list.find((one) => one['symbol'] === symbol);
   if (!own) list.push((own = { symbol }));
   put(own, name, value);
-  const before = draft.gears?.[symbol] ?? { longLeverage: '', shortLeverage: '' };
-  return withGear(draft, symbol, { ...before, [name]: text });
+  const before = draft.leverages?.[symbol] ?? { longLeverage: '', shortLeverage: '' };
+  return withLeverage(draft, symbol, { ...before, [name]: text });
 }
 
 /** Adds or removes a contract; the last one stays, because an empty list is never sent. */

@@ -12,7 +12,7 @@ const unified: FollowDraft = {
   mode: 'unified',
   symbols: { BTCUSDT: 'yes', ETHUSDT: 'yes' },
   terms: { ...blankTerms, copyBasis: 'percent', copyValue: '10' },
-  gears: { BTCUSDT: { longLeverage: '5', shortLeverage: '' } },
+  leverages: { BTCUSDT: { longLeverage: '5', shortLeverage: '' } },
   entries: {},
 };
 const entry = { ...blankTerms, ...none, copyBasis: 'percent', copyValue: '10' };
@@ -40,7 +40,7 @@ describe('the other form', () => {
       mode: 'per_symbol',
       symbols: {},
       terms: blankTerms,
-      gears: null,
+      leverages: null,
       entries: { BTCUSDT: { ...entry, shortLeverage: '3' }, ETHUSDT: { ...entry, copyValue: '20', maxHolding: '1' } },
     };
     const { draft: next, lost } = switchMode(draft, 'unified');
@@ -61,7 +61,7 @@ describe('the other form', () => {
   });
 
   test('a form that is chosen for the first time begins blank', () => {
-    const fresh: FollowDraft = { mode: '', symbols: {}, terms: blankTerms, gears: null, entries: {} };
+    const fresh: FollowDraft = { mode: '', symbols: {}, terms: blankTerms, leverages: null, entries: {} };
     expect(switchMode(fresh, 'unified')).toEqual({ draft: { ...fresh, mode: 'unified' }, lost: [] });
   });
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { figureText, happeningText } from '../../../../renderer/features/practice/Drills.tsx';
+import { figureText, drillEventText } from '../../../../renderer/features/practice/Drills.tsx';
 import { en } from '../../../../renderer/i18n/en.ts';
 import { createMessages } from '../../../../renderer/i18n/messages.ts';
 import { zh } from '../../../../renderer/i18n/zh.ts';
@@ -55,9 +55,9 @@ describe('R26: figures of a debriefing in the language of the window', () => {
 
   it('a fault that struck names market, method and path; steps of the drill are its own words', () => {
     const strike = 'lostReply struck futures POST /capi/v3/order';
-    expect(happeningText(english, 'lostReply', strike)).toBe('The fault met POST /capi/v3/order (Futures).');
-    expect(happeningText(chinese, 'lostReply', strike)).toBe('故障命中了 POST /capi/v3/order（合约）。');
-    expect(happeningText(chinese, 'lostReply', 'The reply to the next order is lost.')).toBe(
+    expect(drillEventText(english, 'lostReply', strike)).toBe('The fault met POST /capi/v3/order (Futures).');
+    expect(drillEventText(chinese, 'lostReply', strike)).toBe('故障命中了 POST /capi/v3/order（合约）。');
+    expect(drillEventText(chinese, 'lostReply', 'The reply to the next order is lost.')).toBe(
       '下一笔委托的回复将丢失。',
     );
   });

@@ -34,7 +34,7 @@ export function ticketAccount(more: Partial<TicketAccount> = {}): TicketAccount 
     equity: '10000',
     positions: [],
     margin: null,
-    barrier: null,
+    blockedReason: null,
     ...more,
   };
 }

@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { MarginFacts } from '../../../../renderer/features/ticket/context.ts';
 import type { FormAction } from '../../../../renderer/features/ticket/form.ts';
 import { findMarkedOf, marginAccountOf } from '../../../../renderer/features/ticket/riskAfter.ts';
-import { effectOf, leverageChange, mostFor, readLeverage } from '../../../../renderer/features/ticket/settingEffect.ts';
+import {
+  effectOf,
+  leverageChange,
+  maxLeverageFor,
+  readLeverage,
+} from '../../../../renderer/features/ticket/settingEffect.ts';
 import { summarise, type TicketSummary } from '../../../../renderer/features/ticket/summary.ts';
-import { actualOf, draftName, type Prediction } from '../../../../renderer/features/ticket/ticketOutcome.ts';
+import { actualOf, draftKey, type Prediction } from '../../../../renderer/features/ticket/ticketOutcome.ts';
 import { fill, position } from '../../support/tradingBuilders.ts';
 import { form, futuresDraft, marginFacts, ticketAccount, ticketMarket, typed } from './parts.ts';
 
@@ -204,7 +209,7 @@ describe('leverage before it is changed', () => {
   it.each(['0', '1000', '1.5', '', '-1', '126', 'ten'])(
     'XU32 a leverage of %j names the limit of the bracket',
     (text) => {
-      expect(mostFor(held, 'BTCUSDT', find)).toBe(125);
+      expect(maxLeverageFor(held, 'BTCUSDT', find)).toBe(125);
       expect(readLeverage(text, 125)).toEqual({
         ok: false,
         error: { key: 'ticket.setting.problem', params: { most: 125 } },
@@ -245,8 +250,8 @@ describe('predicted and actual', () => {
       attached: { stopLoss: { source: 'mark', triggerPrice: '60000' }, takeProfit: null },
       market,
     } as const;
-    expect(draftName(turned)).toBe(draftName({ market, ...rest }));
-    expect(draftName(turned)).not.toBe(draftName(futuresDraft()));
+    expect(draftKey(turned)).toBe(draftKey({ market, ...rest }));
+    expect(draftKey(turned)).not.toBe(draftKey(futuresDraft()));
   });
 
   const predicted: Prediction = {

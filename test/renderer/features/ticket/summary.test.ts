@@ -184,7 +184,9 @@ describe('what the ticket makes of what is typed', () => {
 
   it('gives what stands in the way of every order before what is wrong in a field', () => {
     const barrier = { key: 'ticket.blocked.inDoubt', params: { symbol: 'BTCUSDT' } };
-    expect(summarise(form('futures'), ticketMarket(), ticketAccount({ barrier })).blocked).toEqual(barrier);
+    expect(summarise(form('futures'), ticketMarket(), ticketAccount({ blockedReason: barrier })).blocked).toEqual(
+      barrier,
+    );
   });
 });
 

@@ -9,7 +9,7 @@ import type { TicketForm } from '../../../../renderer/features/ticket/form.ts';
 import { ConfirmDialog, type ConfirmStage } from '../../../../renderer/features/ticket/OrderConfirm.tsx';
 import { Outcome } from '../../../../renderer/features/ticket/Outcome.tsx';
 import { summarise } from '../../../../renderer/features/ticket/summary.ts';
-import { barrierOf } from '../../../../renderer/features/ticket/useTicketAccount.ts';
+import { blockedReasonOf } from '../../../../renderer/features/ticket/useTicketAccount.ts';
 import { TicketPanelView, type TicketViewProps } from '../../../../renderer/features/ticket/View.tsx';
 import { ignoreHeldEnter } from '../../../../renderer/ui/heldEnter.ts';
 import type { PanelState } from '../../../../renderer/ui/panelState.ts';
@@ -346,8 +346,8 @@ describe('what became of an order', () => {
 
   it('B-A4 keeps every other order of the symbol back until it is settled', () => {
     const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
-    expect(barrierOf(storedKey(), [], selection)).toBe(null);
-    expect(barrierOf(storedKey(), [intent({ state: 'inDoubt' })], selection)?.key).toBe('ticket.blocked.inDoubt');
+    expect(blockedReasonOf(storedKey(), [], selection)).toBe(null);
+    expect(blockedReasonOf(storedKey(), [intent({ state: 'inDoubt' })], selection)?.key).toBe('ticket.blocked.inDoubt');
   });
 
   it('XU28 says when the key cannot trade, is not ready, or is missing', () => {
@@ -358,7 +358,7 @@ describe('what became of an order', () => {
       storedKey({ permissions: ['read', 'spot'] }),
       storedKey({ permissions: null }),
     ];
-    expect(keys.map((key) => barrierOf(key, [], selection)?.key ?? null)).toEqual([
+    expect(keys.map((key) => blockedReasonOf(key, [], selection)?.key ?? null)).toEqual([
       'ticket.blocked.noKey',
       'ticket.blocked.keyNotReady',
       'ticket.blocked.keyCannotTrade',

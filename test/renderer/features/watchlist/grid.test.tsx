@@ -41,7 +41,7 @@ function show(first: number, end: number, sort: Sort = null): string {
       register={ignore}
       actions={{ open: ignore, favour: ignore, menu: ignore }}
       onMove={ignore}
-      onHold={ignore}
+      onPointerOver={ignore}
     />,
   );
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { keepTabsInSight, missing, type TabsInSightNeeds } from '../../../../../renderer/app/workspace/dock/Dock.tsx';
+import {
+  keepTabsInSight,
+  scrollDistance,
+  type TabsInSightNeeds,
+} from '../../../../../renderer/app/workspace/dock/Dock.tsx';
 import { createManualFrames } from '../../../support/services.tsx';
 
 test.each([
@@ -9,7 +13,7 @@ test.each([
   ['wider than the strip: its beginning', { left: 150, right: 500 }, 50],
   ['wider than the strip, beginning in sight already', { left: 100, right: 500 }, 0],
 ])('a tab %s', (_name, tab, by) => {
-  expect(missing({ left: 100, right: 300 }, tab)).toBe(by);
+  expect(scrollDistance({ left: 100, right: 300 }, tab)).toBe(by);
 });
 
 /** A double of a tab strip, `width` pixels wide, with tabs of 80 pixels; tab number `front` is in front. */

@@ -54,7 +54,7 @@ export async function openDrawingRig(text: string | null = null) {
     key: (key: string, more: Partial<Key> = {}) =>
       drawingKey(
         { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more },
-        { drawings, mode, actions, giveUp: hand.giveUp },
+        { drawings, mode, actions, giveUp: hand.cancelGesture },
       ),
   };
 }

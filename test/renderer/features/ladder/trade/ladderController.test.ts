@@ -68,12 +68,12 @@ describe('the pointer on a ladder', () => {
     const { controller, state } = await openHand({}, own);
     controller.arm(true);
     controller.cancelAt(199n, 'bid');
-    const { said } = state();
+    const { message: said } = state();
     expect(said?.key).toBe('ladder.trade.cancelling');
     controller.setCursor(null);
-    expect(state().said).toEqual(said);
+    expect(state().message).toEqual(said);
     controller.setCursor(200n);
-    expect(state().said).toBe(null);
+    expect(state().message).toBe(null);
   });
 
   it('a click in the bids buys the working size there, in the asks it sells', async () => {
@@ -163,14 +163,14 @@ describe('the pointer on a ladder', () => {
       null,
       [],
     ]);
-    expect(state().said).toEqual(rejectionReason);
+    expect(state().message).toEqual(rejectionReason);
   });
 
   it('R16: neither cancels nor moves on the demo account, which can do neither', async () => {
     const { controller, double, state } = await openHand({ cancels: false }, own);
     controller.arm(true);
     controller.cancelAt(199n);
-    expect([controller.pickUp('bid', 199n), double.requests('trading.cancel'), state().said?.key]).toEqual([
+    expect([controller.pickUp('bid', 199n), double.requests('trading.cancel'), state().message?.key]).toEqual([
       false,
       [],
       'ladder.trade.demo',
@@ -185,7 +185,7 @@ describe('the pointer on a ladder', () => {
     controller.arm(true);
     controller.choose({ size });
     controller.place('bid', 200n);
-    expect([ticket.takeRequested(), state().said?.key]).toEqual([null, key]);
+    expect([ticket.takeRequested(), state().message?.key]).toEqual([null, key]);
   });
 
   it('R9: an opening order carries its bracket, a closing one does not', async () => {
@@ -214,7 +214,7 @@ describe('the pointer on a ladder', () => {
     deep.controller.arm(true);
     deep.controller.place('bid', 200n);
     for (const { ticket, state } of [unread, deep]) {
-      expect([ticket.takeRequested(), state().said?.key]).toEqual([null, 'ladder.trade.bracket.wrong']);
+      expect([ticket.takeRequested(), state().message?.key]).toEqual([null, 'ladder.trade.bracket.wrong']);
     }
   });
 });
@@ -224,7 +224,7 @@ describe('R30: the keyboard on a ladder', () => {
     const { controller, keys, ticket, revealed, state } = await openHand();
     controller.arm(true);
     expect(keys('b')).toEqual([true]);
-    expect([ticket.takeRequested(), state().said?.key]).toEqual([null, 'ladder.trade.noRow']);
+    expect([ticket.takeRequested(), state().message?.key]).toEqual([null, 'ladder.trade.noRow']);
     keys('ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown', '2', 's');
     expect(ticket.takeRequested()).toEqual({
       ...buy,
