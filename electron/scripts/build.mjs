@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build as bundle } from 'vite';
-import { alone } from './lib/alone.mjs';
+import { withLock } from './lib/alone.mjs';
 import { at, exists, root } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
 
@@ -40,7 +40,7 @@ const programs = {
  * Programs with top-level await, which CommonJS does not support: each becomes a module with a CommonJS loader under
  * the usual name.
  */
-const waitingPrograms = {
+const topLevelAwaitPrograms = {
   'simulator/worker.cjs': 'electron/simulator/worker.ts',
   'simulator/cli.cjs': 'electron/simulator/cli.ts',
 };
@@ -81,7 +81,7 @@ function single(entry, output, dist, format = 'cjs') {
 const each = (entries, dist) => Object.entries(entries).map(([output, entry]) => single(entry, output, dist));
 
 /** Bundles one entry as a module and writes a CommonJS file that loads it. */
-async function waiting(entry, output, dist) {
+async function buildWithLoader(entry, output, dist) {
   const module = output.replace(/\.cjs$/, '.mjs');
   await single(entry, module, dist, 'es');
   fs.writeFileSync(path.join(dist, output), `import('./${path.basename(module)}');\n`);
@@ -164,7 +164,7 @@ const chunks = [
  * Returns a cycle of bundle chunks that statically import each other, as one line from the first chunk back to itself;
  * null when there is no cycle.
  */
-export function circleOf(bundle) {
+export function importCycleOf(bundle) {
   const seen = new Set();
   const visit = (file, path) => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file].join(' > ');
@@ -187,10 +187,10 @@ export function circleOf(bundle) {
  * Fails the build when scripts of the window import each other: one of them would run before a script that it depends
  * on.
  */
-const withoutCircles = {
+const refuseImportCycles = {
   name: 'without-circles',
   generateBundle(_options, made) {
-    const circle = circleOf(made);
+    const circle = importCycleOf(made);
     if (circle !== null) this.error(`Scripts of the window import each other: ${circle}`);
   },
 };
@@ -218,7 +218,7 @@ export async function buildWindow(dist, from = at('renderer'), pages = ['index.h
     logLevel: 'warn',
     base: './',
     publicDir: false,
-    plugins: [react(), popOutStyles(), withoutCircles],
+    plugins: [react(), popOutStyles(), refuseImportCycles],
     css: { postcss: { plugins: [withoutLibraryThemes] } },
     build: {
       outDir: path.join(dist, 'renderer'),
@@ -274,7 +274,7 @@ export async function build({ force = false } = {}) {
   await Promise.all([
     buildWindow(dist),
     ...each(programs, dist),
-    ...Object.entries(waitingPrograms).map(([output, entry]) => waiting(entry, output, dist)),
+    ...Object.entries(topLevelAwaitPrograms).map(([output, entry]) => buildWithLoader(entry, output, dist)),
     buildPreloads(dist),
   ]);
   fs.writeFileSync(stamp, now);
@@ -283,7 +283,7 @@ export async function build({ force = false } = {}) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(fs.realpathSync(process.argv[1])).href) {
   try {
-    await alone(() => build({ force: process.argv.includes('--force') }), at('.cache', 'build.lock'));
+    await withLock(() => build({ force: process.argv.includes('--force') }), at('.cache', 'build.lock'));
   } catch (error) {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     process.exitCode = 1;

@@ -7,7 +7,7 @@ import os from 'node:os';
 import { run } from './lib/child.mjs';
 import { node24 } from './lib/dependencies.mjs';
 import { areas, LEAST_KILLED } from './lib/mutationAreas.mjs';
-import { judge, judgementLines, readAccepted, takenOver } from './lib/mutationReport.mjs';
+import { judge, judgementLines, readAccepted, reusableResults } from './lib/mutationReport.mjs';
 import { at, root } from './lib/paths.mjs';
 import { giveUp, say, step } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
@@ -66,7 +66,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(areas)) {
   fs.writeFileSync(settings, JSON.stringify(settingsOf(name, area)));
   const known = at(knownOf(name));
   if (fs.existsSync(known))
-    fs.writeFileSync(known, JSON.stringify(takenOver(JSON.parse(fs.readFileSync(known, 'utf8')))));
+    fs.writeFileSync(known, JSON.stringify(reusableResults(JSON.parse(fs.readFileSync(known, 'utf8')))));
   const { output } = await step(`Mutants of ${name}`, () =>
     run(node24(), [strykerProgram, 'run', settings], {
       cwd: root,

@@ -1,5 +1,5 @@
 // Every other npm script: the same set-up, then one program run by the project's Node 24.
-import { become, run } from './lib/child.mjs';
+import { replaceProcessWith, run } from './lib/child.mjs';
 import { node24 } from './lib/dependencies.mjs';
 import { withKeyring } from './lib/keyring.mjs';
 import { at, root } from './lib/paths.mjs';
@@ -44,5 +44,5 @@ const env = specs >= 0 ? { FOREDECK_SPECS: stageSpecs(rest[specs + 1]) } : {};
 const passed = specs >= 0 ? [...rest.slice(0, specs), ...rest.slice(specs + 2)] : rest;
 if (task.forTests) {
   const session = withKeyring(node24(), [...task.args, ...passed]);
-  become(session.command, session.args, { env: { ...session.env, ...env }, ended: session.clean });
-} else become(node24(), [...task.args, ...passed], { env, throughNpm: task.endsWithCaller === true });
+  replaceProcessWith(session.command, session.args, { env: { ...session.env, ...env }, ended: session.clean });
+} else replaceProcessWith(node24(), [...task.args, ...passed], { env, throughNpm: task.endsWithCaller === true });

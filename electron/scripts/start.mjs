@@ -1,6 +1,6 @@
 // npm start: sets up what is missing, then opens the app. It uses Electron where the runtime is installed or can be
 // downloaded, else the same program in the system's Chromium; one printed line names the shell.
-import { become, run } from './lib/child.mjs';
+import { replaceProcessWith, run } from './lib/child.mjs';
 import { findChromium } from './lib/browser.mjs';
 import { node24 } from './lib/dependencies.mjs';
 import { electronBinary, fetchElectron } from './lib/electronRuntime.mjs';
@@ -43,7 +43,7 @@ async function electron() {
 
 const binary = await electron();
 if (binary) {
-  become(binary, [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root, ...args]);
+  replaceProcessWith(binary, [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root, ...args]);
 } else {
   if (!kill && !findChromium()) await installChromium();
   if (!kill && !findChromium()) {
@@ -51,5 +51,5 @@ if (binary) {
       'No window can be opened: neither the Electron runtime nor Chromium is here. Install Chromium or Google Chrome, or connect to the network once so that Electron can be fetched.',
     );
   }
-  become(node24(), [at('dist/shell/chromium.cjs'), ...args]);
+  replaceProcessWith(node24(), [at('dist/shell/chromium.cjs'), ...args]);
 }

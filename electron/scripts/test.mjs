@@ -12,7 +12,7 @@ import { withKeyring } from './lib/keyring.mjs';
 import { at, root } from './lib/paths.mjs';
 import { checkChanged } from './lib/changed.mjs';
 import { checkPromises } from './lib/promises.mjs';
-import { dearestFiles, dearestJourneys, readPlaywright, readVitest } from './lib/reports.mjs';
+import { slowestFiles, slowestE2eTests, readPlaywright, readVitest } from './lib/reports.mjs';
 import { say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { oxlint, playwright, prettier, vitest } from './lib/tools.mjs';
@@ -101,7 +101,7 @@ await part('unit, property, contract and scenario tests', async () => {
   const file = path.join(reports, 'vitest.json');
   const args = [...vitest, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await withKeychain(args, { NODE_COMPILE_CACHE: compiled });
-  dearest.push(...dearestFiles(file));
+  dearest.push(...slowestFiles(file));
   return count(readVitest(file), code);
 });
 if (!quick) {
@@ -111,7 +111,7 @@ if (!quick) {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       ...(full ? { FOREDECK_LOOKS: 'all' } : {}),
     });
-    dearest.push(...dearestJourneys(file));
+    dearest.push(...slowestE2eTests(file));
     return count(readPlaywright(file), code);
   });
   const table = await run(node24(), [at('electron/scripts/endpoints.ts')], { cwd: root, quiet: true });

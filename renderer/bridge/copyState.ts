@@ -1,5 +1,5 @@
 import type { LeadTrader } from '../../shared/domain/leadTrader.ts';
-import type { TraderTruth } from '../../shared/domain/traderTruth.ts';
+import type { TraderResults } from '../../shared/domain/traderTruth.ts';
 import type { CopyGuardsEvent, CopyHistoryEvent, CopyOpenEvent, CopyTradersEvent } from '../../shared/ipc/copyViews.ts';
 import type { AppError } from '../../shared/result/appError.ts';
 import type { FeedStatus } from './feedStatus.ts';
@@ -12,7 +12,7 @@ export interface CopyTraders {
   readonly complete: boolean;
   readonly list: readonly LeadTrader[];
   /** By trader id. */
-  readonly results: ReadonlyMap<string, TraderTruth>;
+  readonly results: ReadonlyMap<string, TraderResults>;
 }
 
 /** An open copied position, with data that the exchange's list does not contain; see {@link CopyOpenEvent}. */

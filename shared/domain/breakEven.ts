@@ -11,7 +11,7 @@ import { profitAt, type HeldPosition } from './heldPosition.ts';
  * Costs of a position besides its price, in the margin asset: `openFee` is positive when paid, `funding` is positive
  * when received.
  */
-export interface Carried {
+export interface PositionCosts {
   readonly openFee: Decimal;
   readonly funding: Decimal;
 }
@@ -21,7 +21,7 @@ const ONE: Decimal = { units: 1n, scale: 0 };
 /** Returns the net result of closing the whole position at a price: profit, less both fees, plus funding. */
 export function netAt(
   position: Pick<HeldPosition, 'side' | 'size' | 'openValue'>,
-  { openFee, funding }: Carried,
+  { openFee, funding }: PositionCosts,
   price: Decimal,
   closeRate: Decimal,
 ): Decimal {
@@ -35,7 +35,7 @@ export function netAt(
  */
 export function breakEvenPrice(
   position: Pick<HeldPosition, 'side' | 'size' | 'openValue'>,
-  carried: Carried,
+  carried: PositionCosts,
   closeRate: Decimal,
   tick: Decimal,
 ): Decimal | null {
@@ -55,4 +55,4 @@ export function breakEvenPrice(
 }
 
 /** No costs besides the price. */
-export const NOTHING_CARRIED: Carried = { openFee: ZERO, funding: ZERO };
+export const NOTHING_CARRIED: PositionCosts = { openFee: ZERO, funding: ZERO };

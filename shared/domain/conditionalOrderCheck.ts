@@ -22,7 +22,7 @@ export interface ConditionalOrderProblem extends Omit<DraftProblem, 'field'> {
 export const callbackRates = { lowest: '0.001', highest: '0.9999' } as const;
 
 /** Fields that a type requires; every other field must be left out. */
-const asks = {
+const requiredFields = {
   STOP: { price: true, trails: false },
   TAKE_PROFIT: { price: true, trails: false },
   STOP_MARKET: { price: false, trails: false },
@@ -98,7 +98,7 @@ function checkCallback(text: string | null): ConditionalOrderProblem[] {
 
 function checkConditional(draft: ConditionalDraft, instrument: Instrument): ConditionalOrderProblem[] {
   const { type, price, triggerPrice, activatePrice, callbackRate } = draft;
-  const wants = asks[type];
+  const wants = requiredFields[type];
   const problems: ConditionalOrderProblem[] = [];
   if (wants.price) problems.push(...checkPrice('price', price ?? '', instrument));
   else if (price !== null) problems.push(problem('price', 'notOffered'));

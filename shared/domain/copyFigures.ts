@@ -51,7 +51,7 @@ export function exposureOf(order: CopyOrder, markPrice: string | null): string |
  * Returns the current result of an open copy: unrealised profit plus the realised profit of an already closed part,
  * less the opening fee. Null where the mark price is missing.
  */
-export function standingOf(order: CopyOrder, markPrice: string | null): string | null {
+export function openResultOf(order: CopyOrder, markPrice: string | null): string | null {
   const gain = parsed(unrealisedOf(order, markPrice));
   if (!gain) return null;
   const realised = parsed(order.realisedPnl) ?? ZERO;
@@ -62,7 +62,7 @@ export function standingOf(order: CopyOrder, markPrice: string | null): string |
  * Returns the result of a closed copy: its net profit; where that is not reported, its realised profit less the opening
  * fee.
  */
-export function leftOf(order: CopyOrder): string | null {
+export function closedResultOf(order: CopyOrder): string | null {
   if (order.netProfit !== null) return order.netProfit;
   const realised = parsed(order.realisedPnl);
   return realised && formatDecimal(subtract(realised, parsed(order.openFee) ?? ZERO));

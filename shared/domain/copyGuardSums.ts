@@ -15,7 +15,7 @@ import {
   subtract,
   type Decimal,
 } from '../num/decimal.ts';
-import { leftOf, standingOf } from './copyFigures.ts';
+import { closedResultOf, openResultOf } from './copyFigures.ts';
 import { copyGuardMarks, type CopyGuard, type CopyGuardMark } from './copyGuard.ts';
 import type { CopyOrder } from './copyOrder.ts';
 import { sumOf } from './positionSums.ts';
@@ -70,8 +70,8 @@ const parsed = (text: string | null): Decimal | null => (text === null ? null : 
  * value is missing.
  */
 function sumSince(guard: CopyGuard, base: string | null, { open, past, marks }: GuardReading) {
-  const standing = sumOf(open.map((order) => standingOf(order, marks.get(order.symbol) ?? null)));
-  const closed = sumOf(past.filter((order) => isSince(order, guard.since)).map(leftOf));
+  const standing = sumOf(open.map((order) => openResultOf(order, marks.get(order.symbol) ?? null)));
+  const closed = sumOf(past.filter((order) => isSince(order, guard.since)).map(closedResultOf));
   const [now, left, begun] = [parsed(standing), parsed(closed), parsed(base ?? standing)];
   return now && left && begun ? { sum: subtract(add(now, left), begun), base: base ?? standing } : null;
 }
@@ -122,7 +122,7 @@ export function guardFigures(
  * Factor of hysteresis: a reached limit is reset, so that reaching it is reported again, when the value falls below
  * nine tenths of it.
  */
-const LEFT = { units: 9n, scale: 1 };
+const RESET_FACTOR = { units: 9n, scale: 1 };
 
 /** Compares a value with an amount, exactly. */
 const against = ({ exact }: MarkFigure, shown: Decimal, amount: Decimal): number =>
@@ -144,7 +144,7 @@ export function crossings(
     if (against(one, figure, limit) >= 0) {
       if (!now.has(one.mark)) crossed.push(one);
       now.add(one.mark);
-    } else if (against(one, figure, multiply(limit, LEFT)) < 0) now.delete(one.mark);
+    } else if (against(one, figure, multiply(limit, RESET_FACTOR)) < 0) now.delete(one.mark);
   }
   // A limit that is no longer set is no longer reached.
   const set = new Set(figures.map(({ mark }) => mark));

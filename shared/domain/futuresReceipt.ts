@@ -10,7 +10,7 @@ import { closeOldestFirst } from './closingSums.ts';
 import { expectedFills, valueOf, type BookedDraft, type ExpectedFills } from './expectedFills.ts';
 import { openingMargin, withOpened, type FillPart, type HeldPosition } from './heldPosition.ts';
 import { bracketPlace, type BracketPlace, type Contract } from './maintenance.ts';
-import { liquidationIn, lostIn, withPosition, type FindMarked, type MarginAccount } from './marginAccount.ts';
+import { liquidationIn, liquidatedIn, withPosition, type FindMarked, type MarginAccount } from './marginAccount.ts';
 import { levelsOf } from './ticketSums.ts';
 
 /**
@@ -50,7 +50,7 @@ export interface FuturesReceipt extends ExpectedFills {
    * Quantity by which a close exceeds the position, in base: the exchange trims a reduce-only order by it and refuses
    * any other order.
    */
-  readonly beyond: Decimal;
+  readonly excess: Decimal;
   readonly after: MarginAccount;
   /** The position that the order opens, increases or reduces; `null` when none is left or several were touched. */
   readonly position: HeldPosition | null;
@@ -135,11 +135,11 @@ export function futuresReceipt(
     ...expected,
     ...booked,
     opens,
-    beyond: subtract(plan.quantity, quantity),
+    excess: subtract(plan.quantity, quantity),
     needed: opens ? neededFor(plan, terms, flat, expected) : ZERO,
     notional: valueOf(fills),
     liquidation: position && liquidationIn(after, position, find),
-    lost: lostIn(after, find),
+    lost: liquidatedIn(after, find),
     bracket: place ? bracketPlace(place.contract.brackets, multiply(position.size, place.mark)) : null,
   };
 }

@@ -2,7 +2,7 @@
 import type { PositionSide } from '../exchange/orderWords.ts';
 import { ZERO, add, divide, multiply, negate, parseDecimal, sign, subtract, type Decimal } from '../num/decimal.ts';
 import { ACCOUNT_DECIMALS } from './accountAmount.ts';
-import { keepingCost, type Contract } from './maintenance.ts';
+import { maintenanceAndFee, type Contract } from './maintenance.ts';
 import type { Position } from './order.ts';
 
 /**
@@ -49,7 +49,7 @@ export function profitAt({ side, size, openValue }: Pick<HeldPosition, 'side' | 
  * closing fee.
  */
 export function spareAt(contract: Contract, position: HeldPosition, price: Decimal): Decimal {
-  return subtract(profitAt(position, price), keepingCost(contract, multiply(position.size, price)));
+  return subtract(profitAt(position, price), maintenanceAndFee(contract, multiply(position.size, price)));
 }
 
 /**

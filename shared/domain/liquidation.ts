@@ -47,7 +47,7 @@ function lineAt(contract: Contract, legs: readonly HeldPosition[], equity: Decim
 const valueOn = ({ base, slope }: Line, price: Decimal): Decimal => add(base, multiply(slope, price));
 
 /** Returns the prices at which a leg enters another bracket, ascending, starting with zero. */
-function bends({ brackets }: Contract, legs: readonly HeldPosition[]): Decimal[] {
+function bracketPrices({ brackets }: Contract, legs: readonly HeldPosition[]): Decimal[] {
   const held = legs.filter(({ size }) => sign(size) > 0);
   const found = held.flatMap(({ size }) =>
     brackets.slice(1).map(({ floor }) => divide(floor, size, WORKING_DECIMALS, 'ceil')!),
@@ -64,7 +64,7 @@ const zeroOf = ({ base, slope }: Line, rounding: 'floor' | 'ceil'): Decimal =>
  * nowhere, or already at price zero.
  */
 function lowerZero(contract: Contract, legs: readonly HeldPosition[], equity: Decimal): Decimal | undefined {
-  const from = bends(contract, legs);
+  const from = bracketPrices(contract, legs);
   for (const [at, start] of from.entries()) {
     const line = lineAt(contract, legs, equity, start);
     const end = from[at + 1];
@@ -80,7 +80,7 @@ function lowerZero(contract: Contract, legs: readonly HeldPosition[], equity: De
  */
 function upperZero(contract: Contract, legs: readonly HeldPosition[], equity: Decimal): Decimal | undefined {
   let end: Decimal | undefined;
-  for (const start of bends(contract, legs).toReversed()) {
+  for (const start of bracketPrices(contract, legs).toReversed()) {
     const line = lineAt(contract, legs, equity, start);
     if (end ? sign(valueOn(line, end)) > 0 : sign(line.slope) > 0) return undefined;
     if (sign(valueOn(line, start)) > 0) return sign(line.slope) < 0 ? zeroOf(line, 'ceil') : undefined;
@@ -96,7 +96,7 @@ const MEANT_TIMES: Decimal = { units: 10n, scale: 0 };
  * Returns whether a liquidation price is meaningful: above zero, and no more than ten times the mark where that is
  * known (R58).
  */
-export function isMeantLiquidation(price: Decimal, mark: Decimal | null): boolean {
+export function isMeaningfulLiquidation(price: Decimal, mark: Decimal | null): boolean {
   return sign(price) > 0 && (mark === null || compare(price, multiply(mark, MEANT_TIMES)) <= 0);
 }
 

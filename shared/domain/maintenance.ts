@@ -82,7 +82,7 @@ export function maintenanceOf(brackets: readonly Bracket[], value: Decimal): Dec
  * Returns the equity that a position of this value must keep: maintenance margin and the taker fee of closing it, each
  * rounded up.
  */
-export function keepingCost({ brackets, takerRate }: Contract, value: Decimal): Decimal {
+export function maintenanceAndFee({ brackets, takerRate }: Contract, value: Decimal): Decimal {
   return add(maintenanceOf(brackets, value), shareAt(value, takerRate, 'ceil'));
 }
 

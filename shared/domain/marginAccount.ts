@@ -17,7 +17,7 @@ import {
 } from '../num/decimal.ts';
 import { boundMargin, openingMargin, profitAt, spareAt, type HeldPosition } from './heldPosition.ts';
 import { liquidationPrice } from './liquidation.ts';
-import { keepingCost, type Contract } from './maintenance.ts';
+import { maintenanceAndFee, type Contract } from './maintenance.ts';
 
 /** An account in the margin asset: `balance` includes the isolated margins, but no unrealised profit. */
 export interface MarginAccount {
@@ -97,7 +97,7 @@ export function marginRatioIn(
     const place = find(one.symbol);
     if (!place) return undefined;
     backing = add(backing, profitAt(one, place.mark));
-    needed = add(needed, keepingCost(place.contract, multiply(one.size, place.mark)));
+    needed = add(needed, maintenanceAndFee(place.contract, multiply(one.size, place.mark)));
   }
   return sign(backing) > 0 ? divide(needed, backing, 6, 'ceil')! : null;
 }
@@ -107,7 +107,7 @@ export function marginRatioIn(
  * Cross positions are liquidated all together or not at all. `undefined`: it cannot be known, because a contract or a
  * mark is missing (B-B8).
  */
-export function lostIn(account: MarginAccount, find: FindMarked): readonly HeldPosition[] | undefined {
+export function liquidatedIn(account: MarginAccount, find: FindMarked): readonly HeldPosition[] | undefined {
   const lost: HeldPosition[] = [];
   let spare = crossBalance(account);
   for (const one of account.positions) {

@@ -15,7 +15,7 @@ export const fillQualitySchema = z.strictObject({
 });
 
 /** Results of one trader over all copies that were read. */
-export const traderTruthSchema = z.strictObject({
+export const traderResultsSchema = z.strictObject({
   traderId: z.string(),
   /** Realised profit of closed copies, before fees. */
   realised: amount,
@@ -43,7 +43,7 @@ export const traderTruthSchema = z.strictObject({
   lastAt: z.number().nullable(),
 });
 
-/** See {@link traderTruthSchema}. */
-export type TraderTruth = z.infer<typeof traderTruthSchema>;
+/** See {@link traderResultsSchema}. */
+export type TraderResults = z.infer<typeof traderResultsSchema>;
 /** See {@link fillQualitySchema}. */
 export type FillQuality = z.infer<typeof fillQualitySchema>;

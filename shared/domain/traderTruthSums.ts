@@ -6,7 +6,7 @@ import { ZERO, formatDecimal, negate, parseDecimal, sign, subtract } from '../nu
 import { directionOf, exposureOf, unrealisedOf } from './copyFigures.ts';
 import type { CopyOrder } from './copyOrder.ts';
 import { sumOf } from './positionSums.ts';
-import type { FillQuality, TraderTruth } from './traderTruth.ts';
+import type { FillQuality, TraderResults } from './traderTruth.ts';
 import { MINUTE_MS } from '../time/units.ts';
 
 /** Groups items by a key, each list in the original order. */
@@ -22,7 +22,7 @@ export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
 }
 
 /** Input for the results of one trader. */
-export interface TruthGrounds {
+export interface TraderResultsInput {
   readonly traderId: string;
   /** The trader's open copies; null when not all of them are known. */
   readonly open: readonly CopyOrder[] | null;
@@ -47,7 +47,7 @@ function feesOf(realised: string | null, net: string | null, share: string | nul
   return realised === null || net === null || share === null ? null : less(less(realised, net), share);
 }
 
-function holdingOf(past: readonly CopyOrder[]): TraderTruth['holding'] {
+function holdingOf(past: readonly CopyOrder[]): TraderResults['holding'] {
   const spans = past
     .flatMap(({ openedAt, closedAt }) =>
       openedAt === null || closedAt === null || closedAt < openedAt ? [] : [closedAt - openedAt],
@@ -59,7 +59,7 @@ function holdingOf(past: readonly CopyOrder[]): TraderTruth['holding'] {
   return { median: Math.round((low + high) / 2), longest };
 }
 
-function exposures(open: readonly CopyOrder[], marks: ReadonlyMap<string, string>): TraderTruth['exposure'] {
+function exposures(open: readonly CopyOrder[], marks: ReadonlyMap<string, string>): TraderResults['exposure'] {
   // A copy with an unknown side could belong to either.
   if (open.some((order) => directionOf(order) === null)) return { long: null, short: null };
   const of = (side: 'long' | 'short') =>
@@ -77,10 +77,18 @@ const count = (past: readonly CopyOrder[], wanted: 1 | -1): number =>
   ).length;
 
 /**
- * Returns the results of one trader (see {@link TraderTruth}). A copy without a net profit counts as neither win nor
+ * Returns the results of one trader (see {@link TraderResults}). A copy without a net profit counts as neither win nor
  * loss.
  */
-export function truthOf({ traderId, open, past, isPastWhole, marks, fills, ...grounds }: TruthGrounds): TraderTruth {
+export function traderResultsOf({
+  traderId,
+  open,
+  past,
+  isPastWhole,
+  marks,
+  fills,
+  ...grounds
+}: TraderResultsInput): TraderResults {
   const realised = isPastWhole ? sumOf(past.map((order) => order.realisedPnl)) : null;
   const net = isPastWhole ? sumOf(past.map((order) => order.netProfit)) : null;
   const profitShare = isPastWhole ? grounds.profitShare : null;

@@ -7,7 +7,7 @@ import { copyAlarmSchema, copyGuardSchema } from '../domain/copyGuard.ts';
 import { copyOrderSchema } from '../domain/copyOrder.ts';
 import { followSettingsSchema } from '../domain/followSchema.ts';
 import { leadTraderSchema } from '../domain/leadTrader.ts';
-import { traderTruthSchema } from '../domain/traderTruth.ts';
+import { traderResultsSchema } from '../domain/traderTruth.ts';
 import { appErrorSchema } from '../result/appError.ts';
 import { coveredRange } from './recordViews.ts';
 import { tradingContext } from './tradingViews.ts';
@@ -28,7 +28,7 @@ export const copyTradersEvent = z.strictObject({
   readAt: z.number().nullable(),
   traders: z.array(leadTraderSchema),
   complete: z.boolean(),
-  truths: z.array(traderTruthSchema),
+  truths: z.array(traderResultsSchema),
 });
 
 /**

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../electron/scripts/lib/mutationAreas.mjs';
-import { judge, judgementLines, readAccepted, takenOver } from '../../electron/scripts/lib/mutationReport.mjs';
+import { judge, judgementLines, readAccepted, reusableResults } from '../../electron/scripts/lib/mutationReport.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const readText = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
@@ -120,7 +120,7 @@ describe('the report of an area', () => {
         mutant(status, 'ConditionalExpression', 'true'),
       ]),
     );
-    const kept = takenOver({ ...known, thresholds: 1 });
+    const kept = reusableResults({ ...known, thresholds: 1 });
     expect(kept).toMatchObject({ thresholds: 1, files: { 'a.ts': { source } } });
     expect(
       kept.files['a.ts'].mutants.filter((one) => 'static' in one && one.static).map(({ status }) => status),

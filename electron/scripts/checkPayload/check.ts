@@ -2,7 +2,7 @@
 import { neutralContext } from '../../main/exchange/mapping/byRowContext.ts';
 import { framesOf, payloadOf } from './document.ts';
 import { checkFrames } from './frames.ts';
-import { checkReply, programsVerdict } from './replies.ts';
+import { checkReply, readByProgram } from './replies.ts';
 import { asJson, asText, exitCode, type Report } from './report.ts';
 import { findTarget, namesNearest, type Target } from './targets.ts';
 import { line } from './words.ts';
@@ -51,7 +51,7 @@ function reportOf(target: Target, name: string, text: string): Report | undefine
   const payload = payloadOf(text);
   if (target.kind === 'channel') return payload && checkFrames(target, framesOf(payload), neutralContext);
   // A reply may be a bare word that is not JSON (A-BARE-REPLY).
-  const bare = payload ? undefined : programsVerdict(target.id, text);
+  const bare = payload ? undefined : readByProgram(target.id, text);
   const known = payload ?? (bare?.ok === true ? { text, value: bare.value } : undefined);
   const context = { ...neutralContext, parameters: parametersIn(name) };
   return known && checkReply(target.title, target.id, known, context);

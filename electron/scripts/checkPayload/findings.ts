@@ -55,12 +55,12 @@ const isPlainUnion = (schema: z.ZodUnion): boolean =>
 
 function objectFindings(schema: z.ZodObject, value: Fields, path: string, notify: Notify): void {
   let bad = false;
-  const heed: Notify = (finding) => {
+  const notifyAndTrack: Notify = (finding) => {
     bad ||= finding.kind === 'bad';
     notify(finding);
   };
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
-    findingsOf(field, value[name], member(path, name), heed);
+    findingsOf(field, value[name], member(path, name), notifyAndTrack);
   }
   for (const name of Object.keys(value)) {
     if (Object.hasOwn(schema.shape, name)) continue;
@@ -129,11 +129,11 @@ export function findingsOf(given: z.ZodType, value: unknown, path: string, notif
  * Returns whether everything that was read occurs in the frame in the same form; fields that are not read do not
  * matter.
  */
-export function standsIn(read: unknown, frame: unknown): boolean {
+export function isContainedIn(read: unknown, frame: unknown): boolean {
   if (typeof read !== 'object' || read === null || typeof frame !== 'object' || frame === null) {
     return isDeepStrictEqual(read, frame);
   }
   if (Array.isArray(read) !== Array.isArray(frame)) return false;
   if (Array.isArray(read) && read.length !== (frame as unknown[]).length) return false;
-  return Object.entries(read).every(([name, value]) => standsIn(value, (frame as Fields)[name]));
+  return Object.entries(read).every(([name, value]) => isContainedIn(value, (frame as Fields)[name]));
 }

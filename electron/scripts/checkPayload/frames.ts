@@ -8,8 +8,8 @@ import { parseLossless } from '../../main/exchange/rest/reply/losslessJson.ts';
 import { readFrame } from '../../main/exchange/ws/frames.ts';
 import { isDepthPush, isKlinePush, isTickerPush, isTradePush } from '../../main/exchange/ws/guards.ts';
 import { readPrivateFrame } from '../../main/exchange/ws/privateFrames.ts';
-import { findingsOf, member, standsIn } from './findings.ts';
-import { became, gather, type Gathering, type Report } from './report.ts';
+import { findingsOf, member, isContainedIn } from './findings.ts';
+import { mappedRecord, gather, type Gathering, type Report } from './report.ts';
 import type { AnyChannelId, Target } from './targets.ts';
 import { found, inner, knownValues } from './words.ts';
 
@@ -39,7 +39,13 @@ function recordOf(schema: z.ZodObject): z.ZodType | undefined {
 }
 
 /** Checks a frame without an event: a connection message, or a frame that is not of this channel. */
-function checkTalk({ row }: Channel, path: string, text: string, frame: Fields, gathering: Gathering): void {
+function checkConnectionMessage(
+  { row }: Channel,
+  path: string,
+  text: string,
+  frame: Fields,
+  gathering: Gathering,
+): void {
   const read = row.scope === 'public' ? readFrame(text) : readPrivateFrame(row.market, text);
   const isEcho = frame.method === 'PONG';
   if (read.kind === 'connected' || read.kind === 'ping' || read.kind === 'acknowledged' || isEcho) {
@@ -53,7 +59,7 @@ function checkTalk({ row }: Channel, path: string, text: string, frame: Fields, 
  * Compares the quick check of the hot path with the row of the contract: a frame that the quick check accepts must pass
  * the row unchanged.
  */
-function quarrelOfGuard(channel: Channel, path: string, frame: Fields, plain: Fields, gathering: Gathering): void {
+function compareGuardWithRow(channel: Channel, path: string, frame: Fields, plain: Fields, gathering: Gathering): void {
   const guard = channel.row.scope === 'public' ? guards[channel.id.slice(channel.id.indexOf('.') + 1)] : undefined;
   if (!guard) return;
   const read = channel.row.push.safeParse(frame);
@@ -62,21 +68,27 @@ function quarrelOfGuard(channel: Channel, path: string, frame: Fields, plain: Fi
       gathering.note('The quick check leaves this to the row: a number or a field comes in another form.');
     return;
   }
-  if (!read.success) gathering.quarrel(`${path}: the quick check takes this frame, the row does not.`);
-  else if (!standsIn(read.data, plain))
-    gathering.quarrel(`${path}: the quick check and the row read different values.`);
+  if (!read.success) gathering.contradiction(`${path}: the quick check takes this frame, the row does not.`);
+  else if (!isContainedIn(read.data, plain))
+    gathering.contradiction(`${path}: the quick check and the row read different values.`);
 }
 
 /**
  * Compares the program's reader of WebSocket frames with the row of the contract: both must accept or reject the frame
  * alike.
  */
-function quarrelOfReader({ id, row }: Channel, path: string, text: string, read: boolean, gathering: Gathering): void {
+function compareReaderWithRow(
+  { id, row }: Channel,
+  path: string,
+  text: string,
+  read: boolean,
+  gathering: Gathering,
+): void {
   if (row.scope === 'private') {
     const frame = readPrivateFrame(row.market, text);
     const whole = frame.kind === 'push' && frame.dropped === 0;
     if (whole !== read)
-      gathering.quarrel(`${path}: the program ${whole ? 'reads' : 'does not read'} this frame whole.`);
+      gathering.contradiction(`${path}: the program ${whole ? 'reads' : 'does not read'} this frame whole.`);
     return;
   }
   const { kind } = readFrame(text);
@@ -85,7 +97,7 @@ function quarrelOfReader({ id, row }: Channel, path: string, text: string, read:
     return;
   }
   const whole = kind === id.slice(id.indexOf('.') + 1);
-  if (whole !== read) gathering.quarrel(`${path}: the program ${whole ? 'reads' : 'does not read'} this frame.`);
+  if (whole !== read) gathering.contradiction(`${path}: the program ${whole ? 'reads' : 'does not read'} this frame.`);
 }
 
 type Read = (push: unknown) => unknown;
@@ -95,7 +107,7 @@ function checkFlat(schema: z.ZodObject, path: string, frame: Fields, read: Read,
   findingsOf(schema, frame, path, gathering.notify);
   const bad = gathering.bad();
   const checked = schema.safeParse(frame);
-  gathering.record(checked.success ? became(path, frame, read(checked.data), bad) : { path, bad });
+  gathering.record(checked.success ? mappedRecord(path, frame, read(checked.data), bad) : { path, bad });
   return checked.success;
 }
 
@@ -131,7 +143,7 @@ function checkRecords(
     const checked = record.safeParse(item);
     whole &&= checked.success;
     const meant = checked.success ? (read({ ...checkedHead.data, d: [checked.data] }) as readonly unknown[]) : [];
-    gathering.record(checked.success ? became(itemPath, item, meant[0]) : { path: itemPath, bad: itemBad });
+    gathering.record(checked.success ? mappedRecord(itemPath, item, meant[0]) : { path: itemPath, bad: itemBad });
   }
   if (list.length === 0) gathering.record({ path, value: [], bad: [] });
   return whole;
@@ -159,14 +171,14 @@ export function checkFrames(channel: Channel, frames: readonly string[], context
     }
     const fields = frame as Fields;
     if (fields.e === undefined) {
-      checkTalk(channel, path, text, fields, gathering);
+      checkConnectionMessage(channel, path, text, fields, gathering);
     } else if (typeof fields.e !== 'string' || !events.includes(fields.e)) {
       const expected = `an event of this channel: ${events.join(' or ')}`;
       gathering.record({ path, bad: [{ path: member(path, 'e'), found: found(fields.e), expected }] });
     } else {
       const read = checkPush(channel, path, fields, context, gathering);
-      quarrelOfGuard(channel, path, fields, JSON.parse(text) as Fields, gathering);
-      quarrelOfReader(channel, path, text, read, gathering);
+      compareGuardWithRow(channel, path, fields, JSON.parse(text) as Fields, gathering);
+      compareReaderWithRow(channel, path, text, read, gathering);
     }
   }
   return gathering.report();

@@ -8,7 +8,7 @@ import { outcomeOfReply } from '../../main/exchange/rest/reply/outcome.ts';
 import { endpoints, type CommandId, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import { errors, type ErrorRow } from '../../../shared/exchange/errors.ts';
 import { findingsOf, member } from './findings.ts';
-import { became, gather, type CheckedRecord, type Gathering, type Report } from './report.ts';
+import { mappedRecord, gather, type CheckedRecord, type Gathering, type Report } from './report.ts';
 import { form, found, inner, line } from './words.ts';
 import { runAtOnce } from '../../main/exchange/rest/reply/stretches.ts';
 
@@ -16,7 +16,7 @@ import { runAtOnce } from '../../main/exchange/rest/reply/stretches.ts';
 type Verdict = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly key: string };
 
 /** Runs the reader that the program uses for replies of this endpoint received from the exchange. */
-export function programsVerdict(id: EndpointId, text: string): Verdict {
+export function readByProgram(id: EndpointId, text: string): Verdict {
   const reply = { status: 200, headers: {}, body: new TextEncoder().encode(text) };
   if (endpoints[id].effect === 'change') {
     const outcome = outcomeOfReply(id as CommandId, reply);
@@ -105,10 +105,10 @@ function checkList(
   let at = 0;
   for (const { path, source, checked, bad } of results) {
     if (!checked.success) gathering.record({ path, bad });
-    else if (places) gathering.record(became(path, source, places[at++], bad));
+    else if (places) gathering.record(mappedRecord(path, source, places[at++], bad));
   }
   // Several records can form one value.
-  if (!places && good.length > 0) gathering.record(became('$', good, meant));
+  if (!places && good.length > 0) gathering.record(mappedRecord('$', good, meant));
   return good.length;
 }
 
@@ -131,7 +131,7 @@ export function checkReply(
   const read = (checked: unknown): unknown => reads[id](checked, context);
   if (record && records) {
     const good = checkList(record, records, read, gathering);
-    quarrelOverList(id, payload, good, records.length, gathering);
+    compareReaderWithCheck(id, payload, good, records.length, gathering);
     return gathering.report();
   }
   if (record) gathering.record({ path: '$', bad: [{ path: '$', found: found(value), expected: 'a list of records' }] });
@@ -171,8 +171,8 @@ function checkWhole(
   const { reply } = endpoints[id];
   const value = withDocumentedList(reply, payload.value, gathering);
   const { checked, bad } = readOne('$', reply, value, gathering);
-  const verdict = programsVerdict(id, payload.text);
-  if (verdict.ok) gathering.record(became('$', value, read(verdict.value), bad));
+  const verdict = readByProgram(id, payload.text);
+  if (verdict.ok) gathering.record(mappedRecord('$', value, read(verdict.value), bad));
   else gathering.record({ path: '$', bad: bad.length > 0 ? bad : [refusedWhole(payload.value, verdict.key)] });
   if (!checked.success && verdict.ok) gathering.note('The program reads this reply without what is bad in it.');
 }
@@ -190,17 +190,17 @@ function refusedWhole(value: unknown, key: string): CheckedRecord['bad'][number]
 }
 
 /** Compares the field by field check with the program's reader of replies: both must come to the same result. */
-function quarrelOverList(
+function compareReaderWithCheck(
   id: EndpointId,
   { text, value }: { readonly text: string; readonly value: unknown },
   read: number,
   all: number,
   gathering: Gathering,
 ): void {
-  const verdict = programsVerdict(id, text);
+  const verdict = readByProgram(id, text);
   if (verdict.ok) {
     const kept = Array.isArray(verdict.value) ? verdict.value.length : -1;
-    if (kept !== read) gathering.quarrel(`The program reads ${kept} of these records, this check reads ${read}.`);
+    if (kept !== read) gathering.contradiction(`The program reads ${kept} of these records, this check reads ${read}.`);
     return;
   }
   // The program refuses a list as a whole when no record in it is valid, and the reply to a command when one record in

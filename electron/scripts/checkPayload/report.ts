@@ -38,7 +38,7 @@ export interface Gathering {
   readonly bad: () => Finding[];
   readonly record: (record: CheckedRecord) => void;
   readonly note: (text: string) => void;
-  readonly quarrel: (text: string) => void;
+  readonly contradiction: (text: string) => void;
   readonly report: () => Report;
 }
 
@@ -68,7 +68,7 @@ export function gather(target: string): Gathering {
     },
     record: (record) => void records.push(record),
     note: (text) => void notes.add(text),
-    quarrel: (text) => void quarrels.push(text),
+    contradiction: (text) => void quarrels.push(text),
     report: () => ({
       target,
       records,
@@ -98,7 +98,12 @@ function meaningless(value: unknown, path: string): string | undefined {
  * Returns a checked record with its mapped value. A record that the mapping cannot interpret counts as not read,
  * although each of its fields is valid.
  */
-export function became(path: string, source: unknown, value: unknown, bad: CheckedRecord['bad'] = []): CheckedRecord {
+export function mappedRecord(
+  path: string,
+  source: unknown,
+  value: unknown,
+  bad: CheckedRecord['bad'] = [],
+): CheckedRecord {
   const nowhere = meaningless(value, path);
   if (nowhere === undefined) return { path, value, bad };
   const expected = 'a record that means something: its fields contradict each other';

@@ -43,7 +43,7 @@ function take(file) {
 /**
  * Runs `work` while no other set-up of the same folder runs; two at the same time would remove each other's packages.
  */
-export async function alone(work, file = at('.cache', 'set-up.lock'), wait = () => pause(LOOK_MS)) {
+export async function withLock(work, file = at('.cache', 'set-up.lock'), wait = () => pause(LOOK_MS)) {
   for (let notified = false; !take(file); notified = true) {
     if (!notified) say('Another start of Foredeck is setting this folder up; waiting for it ...');
     await wait();

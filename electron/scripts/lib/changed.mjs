@@ -4,7 +4,7 @@ import { run } from './child.mjs';
 import { node24 } from './dependencies.mjs';
 import { at, root } from './paths.mjs';
 import { say } from './say.mjs';
-import { journeysFor } from './specsOf.mjs';
+import { e2eTestsFor } from './specsOf.mjs';
 import { oxlint, playwright, prettier, vitestProgram, vitestSettings } from './tools.mjs';
 
 /**
@@ -32,7 +32,7 @@ export async function checkChanged(withKeychain) {
   const start = Date.now();
   const files = await changedFiles();
   const code = files.filter((file) => /\.(ts|tsx|mjs|mts)$/.test(file));
-  const journeys = journeysFor(files);
+  const journeys = e2eTestsFor(files);
   say(`${files.length} changed files, journeys: ${journeys.join(', ') || 'none'}`);
   if (files.length === 0) return 0;
   const tool = (args) => run(node24(), args, { cwd: root, stdout: 'stderr' });

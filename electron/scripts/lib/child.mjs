@@ -55,7 +55,7 @@ export function npmsCaller() {
  * the calling process is gone, the other program receives SIGTERM; with `throughNpm` also when the process that called
  * npm is gone. `ended` is called before the exit.
  */
-export function become(command, args, { env = {}, ended = () => undefined, throughNpm = false } = {}) {
+export function replaceProcessWith(command, args, { env = {}, ended = () => undefined, throughNpm = false } = {}) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   const caller = process.ppid;

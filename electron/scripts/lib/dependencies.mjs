@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { alone } from './alone.mjs';
+import { withLock } from './alone.mjs';
 import { run } from './child.mjs';
 import { at, exists } from './paths.mjs';
 import { giveUp, say, step } from './say.mjs';
@@ -12,7 +12,7 @@ const stampFile = at('node_modules', '.foredeck-installed');
  * Returns a fingerprint of the lock file and platform that the installed packages must match. The project's script
  * names are left out, because they do not affect the installation.
  */
-function wanted() {
+function installFingerprint() {
   const hash = crypto.createHash('sha256');
   const { scripts: _scripts, ...manifest } = JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
   hash.update(JSON.stringify(manifest));
@@ -40,10 +40,10 @@ const isInstalled = (now) => exists(stampFile) && fs.readFileSync(stampFile, 'ut
 
 /** Installs the packages of the lock file unless they are already installed. */
 export async function dependencies() {
-  const now = wanted();
+  const now = installFingerprint();
   if (isInstalled(now)) return;
   // A process that waited for the lock finds the packages installed.
-  await alone(async () => {
+  await withLock(async () => {
     if (!isInstalled(now)) await install(now);
   });
 }

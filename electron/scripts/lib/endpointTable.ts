@@ -41,7 +41,7 @@ export interface TableRow {
 }
 
 /** Returns what the lists state about an endpoint. */
-function notified(id: EndpointId): { readonly where: string; readonly reason: string } {
+function listedFor(id: EndpointId): { readonly where: string; readonly reason: string } {
   const values: Partial<Record<EndpointId, { readonly where: string }>> = endpointValues;
   const reasons: Partial<Record<EndpointId, string>> = { ...silentEndpoints, ...unreachedEndpoints };
   return { where: values[id]?.where ?? '', reason: reasons[id] ?? '' };
@@ -53,8 +53,8 @@ export function endpointTable(reports: readonly EndpointReport[]): readonly Tabl
     const id = row.id as EndpointId;
     const asked = reports.flatMap((report) => report.asked.filter((one) => one.id === id));
     const read = reports.flatMap((report) => report.read).find((one) => one.id === id);
-    const { where, reason } = notified(id);
-    const isUnread = reason === '' ? 'A value stands on the screen; no journey of this run read it.' : reason;
+    const { where, reason } = listedFor(id);
+    const unreadReason = reason === '' ? 'A value stands on the screen; no journey of this run read it.' : reason;
     return {
       endpoint: id,
       market: row.market,
@@ -64,7 +64,7 @@ export function endpointTable(reports: readonly EndpointReport[]): readonly Tabl
       times: asked.reduce((sum, { times }) => sum + times, 0),
       statuses: [...new Set(asked.flatMap(({ statuses }) => statuses))].toSorted((a, b) => a - b).join(' '),
       value: read ? `${read.field} = ${read.value} (${where})` : '',
-      reason: read ? '' : isUnread,
+      reason: read ? '' : unreadReason,
     };
   });
 }

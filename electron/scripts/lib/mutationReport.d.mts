@@ -49,5 +49,5 @@ export interface Verdict {
 }
 export declare function readAccepted(text: string): AcceptedSurvivor[];
 export declare function judge(report: MutationReport, accepted: readonly AcceptedSurvivor[]): Verdict;
-export declare function takenOver<Known extends MutationReport>(known: Known): Known;
+export declare function reusableResults<Known extends MutationReport>(known: Known): Known;
 export declare function judgementLines(name: string, verdict: Verdict): string[];

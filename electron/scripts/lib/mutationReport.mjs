@@ -3,12 +3,12 @@
 const killing = new Set(['Killed', 'Timeout']);
 const surviving = new Set(['Survived', 'NoCoverage']);
 /** Maximum characters printed of a piece of code. */
-const TOLD = 90;
+const MAX_PRINTED = 90;
 
 /** Returns a piece of code on one line, truncated where it is too long. */
 function brief(code) {
   const line = code.replaceAll(/\s+/g, ' ').trim();
-  return line.length > TOLD ? `${line.slice(0, TOLD)}...` : line;
+  return line.length > MAX_PRINTED ? `${line.slice(0, MAX_PRINTED)}...` : line;
 }
 
 /** Returns the code between two positions of a source; lines and columns count from 1, as in the report. */
@@ -77,7 +77,7 @@ export function judge(report, accepted) {
  * Returns the results that a run may reuse from the previous one: all but surviving mutants in constants. Stryker has
  * no test recorded for those, so it would not run new tests on them.
  */
-export function takenOver(known) {
+export function reusableResults(known) {
   const files = Object.entries(known.files).map(([file, { mutants, ...rest }]) => [
     file,
     { ...rest, mutants: mutants.filter((mutant) => !(mutant.static && surviving.has(mutant.status))) },

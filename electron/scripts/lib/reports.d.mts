@@ -12,5 +12,5 @@ export interface Report {
 export declare const allowedSkips: readonly string[];
 export declare function readVitest(file: string): Report;
 export declare function readPlaywright(file: string): Report;
-export declare function dearestFiles(file: string): string[];
-export declare function dearestJourneys(file: string): string[];
+export declare function slowestFiles(file: string): string[];
+export declare function slowestE2eTests(file: string): string[];

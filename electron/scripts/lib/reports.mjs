@@ -72,17 +72,17 @@ export function readPlaywright(file) {
 }
 
 /** Number of slowest tests to list. */
-const TOLD = 10;
+const LISTED_TESTS = 10;
 const lines = (title, all) => [
   title,
   ...all
     .toSorted((a, b) => b.seconds - a.seconds)
-    .slice(0, TOLD)
+    .slice(0, LISTED_TESTS)
     .map(({ seconds, name }) => `       ${seconds.toFixed(1).padStart(7)} s  ${name}`),
 ];
 
 /** Returns the slowest unit test files, as lines. */
-export function dearestFiles(file) {
+export function slowestFiles(file) {
   const suites = read(file)?.testResults ?? [];
   const all = suites.map(({ name, assertionResults }) => ({
     name: name.slice(name.lastIndexOf('/test/') + 1),
@@ -92,7 +92,7 @@ export function dearestFiles(file) {
 }
 
 /** Returns the slowest e2e tests, as lines. */
-export function dearestJourneys(file) {
+export function slowestE2eTests(file) {
   const all = (read(file)?.suites ?? []).flatMap((suite) =>
     [...specs(suite, [])].map(({ name, tests }) => ({
       name: name.length > 100 ? `${name.slice(0, 100)}...` : name,

@@ -1,2 +1,2 @@
-export declare const journeysOf: Readonly<Record<string, readonly string[]>>;
-export declare function journeysFor(files: readonly string[]): string[];
+export declare const e2eTestsByFolder: Readonly<Record<string, readonly string[]>>;
+export declare function e2eTestsFor(files: readonly string[]): string[];

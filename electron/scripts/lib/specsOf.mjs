@@ -1,7 +1,7 @@
 // Maps folders to the e2e tests that exercise their code; the nearest listed folder decides.
 
 /** E2e tests by the folder (or file) whose changes they are run for. */
-export const journeysOf = {
+export const e2eTestsByFolder = {
   'electron/main': ['trade', 'market'],
   'electron/main/features/accountRecords': ['account', 'conditional'],
   'electron/main/features/alerts': ['alerts'],
@@ -27,6 +27,7 @@ export const journeysOf = {
   'electron/preload': ['looks'],
   'electron/shell': ['popOuts', 'windows', 'instances'],
   'electron/shell/electron': ['electron'],
+  'electron/scripts/dev': ['dev'],
   'electron/simulator': ['market', 'trade'],
   'renderer/app': ['firstMinutes', 'looks', 'desks', 'dialogs', 'screens'],
   'renderer/app/guards': ['guards'],
@@ -67,12 +68,12 @@ function journeysOfFile(file) {
   const own = /^test\/e2e\/(\w+)\.spec\.ts$/.exec(file);
   if (own) return [own[1]];
   for (let place = file; place.includes('/'); place = place.slice(0, place.lastIndexOf('/'))) {
-    if (Object.hasOwn(journeysOf, place)) return journeysOf[place];
+    if (Object.hasOwn(e2eTestsByFolder, place)) return e2eTestsByFolder[place];
   }
   return [];
 }
 
 /** Returns the e2e tests to run for changed files, each once, sorted by name. */
-export function journeysFor(files) {
+export function e2eTestsFor(files) {
   return [...new Set(files.flatMap(journeysOfFile))].toSorted((a, b) => a.localeCompare(b));
 }

@@ -18,9 +18,9 @@ export interface ConfirmHost {
   /** Resolves with the window that carries the token, once it exists. */
   expect(token: string): Promise<Page>;
   /** Sets the page that may request the confirm window's files; null: none may. */
-  own(page: Page | null): void;
+  setOwner(page: Page | null): void;
   /** Applies the theme to the page. */
-  dress(page: Page): Promise<void>;
+  applyTheme(page: Page): Promise<void>;
 }
 
 /** Milliseconds to wait for the window; a later one counts as declined. */
@@ -56,8 +56,8 @@ export async function askInWindow(host: ConfirmHost, request: ConfirmRequest): P
   const page = await openWindow(host, request);
   if (!page) return 'declined';
   try {
-    host.own(page);
-    await host.dress(page);
+    host.setOwner(page);
+    await host.applyTheme(page);
     const session = await host.context.newCDPSession(page);
     const answered = new Promise<ConfirmAnswer>((resolve, reject) => {
       page.on('close', () => resolve('declined'));
@@ -76,7 +76,7 @@ export async function askInWindow(host: ConfirmHost, request: ConfirmRequest): P
   } catch {
     return 'declined';
   } finally {
-    host.own(null);
+    host.setOwner(null);
     await page.close().catch(() => undefined);
   }
 }

@@ -40,7 +40,7 @@ export interface DeskSetup {
   onGone(how: 'closed' | 'lost'): void;
 }
 
-const dress = (page: Page, theme: Theme): Promise<void> =>
+const applyTheme = (page: Page, theme: Theme): Promise<void> =>
   page.emulateMedia({ colorScheme: theme === 'system' ? null : theme }).catch(() => undefined);
 
 /** Sets up the main window in a new browser and loads its page. Rejects when the browser dies meanwhile. */
@@ -83,7 +83,7 @@ export async function openDesk({ context, bundles, headless, options, ...setup }
     },
     onHang: () => end('lost'),
   });
-  await dress(page, theme);
+  await applyTheme(page, theme);
   await page.goto(DESK_URL, { waitUntil: 'commit' });
 
   return {
@@ -102,16 +102,18 @@ export async function openDesk({ context, bundles, headless, options, ...setup }
           openBlank: (url, features) =>
             wire.evaluate(`void open(${JSON.stringify(url)}, '_blank', ${JSON.stringify(features)})`),
           expect: (token) => windows.expect(token),
-          own: (own) => {
+          setOwner: (own) => {
             confirm = own;
           },
-          dress: (own) => dress(own, theme),
+          applyTheme: (own) => applyTheme(own, theme),
         },
         request,
       ),
     async setTheme(next) {
       theme = next;
-      await Promise.all([page, ...windows.popOuts(), ...(confirm ? [confirm] : [])].map((each) => dress(each, next)));
+      await Promise.all(
+        [page, ...windows.popOuts(), ...(confirm ? [confirm] : [])].map((each) => applyTheme(each, next)),
+      );
     },
     async reload() {
       const old = windows.popOuts();

@@ -11,7 +11,7 @@ import { preloadScripts, PRELOAD_WORLD, type PreloadFiles } from './preloadScrip
 /** Maximum messages in one call; keeps a call short enough for the page to stay responsive. */
 const BATCH = 1000;
 /** Milliseconds to wait for the response to a batch before the batch is sent again. */
-export const HAND_OVER_AGAIN_MS = 2_000;
+export const BATCH_RETRY_MS = 2_000;
 /** Maximum characters that may wait. A page that falls so far behind hangs and is replaced. */
 const MAX_WAITING = 64 * 1024 * 1024;
 /**
@@ -90,7 +90,7 @@ export async function createPageWire(
       const batch = waiting.splice(0, BATCH);
       for (const text of batch) waitingLength -= text.length;
       batches += 1;
-      await handOver(`[${batch.join(',')}]`, batches, executionContext);
+      await sendBatch(`[${batch.join(',')}]`, batches, executionContext);
     }
     busy = false;
   };
@@ -99,7 +99,7 @@ export async function createPageWire(
    * meanwhile; the batch is then sent again, and a page that already processed it recognizes its number. A page that is
    * only busy responds to both.
    */
-  const handOver = async (text: string, number: number, to: number): Promise<void> => {
+  const sendBatch = async (text: string, number: number, to: number): Promise<void> => {
     let taken = false;
     while (!taken && executionContext === to) {
       // A document that goes away during the call takes its messages with it: they were meant for that document only.
@@ -116,7 +116,7 @@ export async function createPageWire(
           () => (taken = true),
         );
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, HAND_OVER_AGAIN_MS)));
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, BATCH_RETRY_MS)));
       await Promise.race([call, late]);
       clearTimeout(timer);
     }

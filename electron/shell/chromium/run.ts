@@ -4,7 +4,7 @@ import type { Flags } from '../../main/app/flags.ts';
 import { runProgram, say } from '../runProgram.ts';
 import { createChromiumShell, NoChromiumError, type ChromiumShell } from './createChromiumShell.ts';
 import { hasDisplay } from './desktop.ts';
-import { KillUnheardError } from './singleInstance.ts';
+import { KillNotReceivedError } from './singleInstance.ts';
 import { withFirstPicture } from './firstPicture.ts';
 
 function shellFor(flags: Flags, profile: string | null, bundles: string): ChromiumShell {
@@ -20,5 +20,6 @@ void runProgram({
   argv: process.argv.slice(2),
   folder: import.meta.dirname,
   shell: shellFor,
-  complaint: (error) => (error instanceof NoChromiumError || error instanceof KillUnheardError ? error.message : null),
+  complaint: (error) =>
+    error instanceof NoChromiumError || error instanceof KillNotReceivedError ? error.message : null,
 }).then((code) => process.exit(code));

@@ -19,13 +19,13 @@ const ATTEMPTS = 40;
 const ATTEMPT_MS = 50;
 /** Message of a second start that requests to stop everything, and the milliseconds it may take to send it. */
 const KILL = 'kill';
-const SAY_MS = 2_000;
+const SEND_MS = 2_000;
 
 /**
  * Thrown when the app that holds the profile did not receive the request to stop everything; the message is shown to
  * the user.
  */
-export class KillUnheardError extends Error {}
+export class KillNotReceivedError extends Error {}
 
 /** A held profile; `release` frees it for the next start. */
 export interface HeldProfile {
@@ -39,7 +39,7 @@ const SOCKET = 'instance.sock';
 /**
  * Returns the socket's path inside the profile (on Windows a named pipe); null when that path is too long for a socket.
  */
-function shortPoint(profile: string): string | null {
+function shortSocketPath(profile: string): string | null {
   if (process.platform === 'win32') {
     return `\\\\.\\pipe\\foredeck-${createHash('sha256').update(profile).digest('hex').slice(0, 24)}`;
   }
@@ -48,8 +48,8 @@ function shortPoint(profile: string): string | null {
 }
 
 /** Returns the socket's path of the program that holds a profile; null when that program has not written it yet. */
-function meetingPoint(profile: string): string | null {
-  const short = shortPoint(profile);
+function socketPathOf(profile: string): string | null {
+  const short = shortSocketPath(profile);
   if (short !== null) return short;
   try {
     return fs.readFileSync(path.join(profile, POINTER), 'utf8');
@@ -63,8 +63,8 @@ function meetingPoint(profile: string): string | null {
  * into a new temporary folder with an unpredictable name, accessible to this user only; the path is stored only in the
  * profile.
  */
-function newPoint(profile: string): string {
-  const short = shortPoint(profile);
+function newSocketPath(profile: string): string {
+  const short = shortSocketPath(profile);
   if (short !== null) return short;
   const at = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-')), SOCKET);
   fs.writeFileSync(path.join(profile, POINTER), at, { mode: 0o600 });
@@ -116,42 +116,42 @@ function lock(profile: string): DatabaseSync | null {
   }
 }
 
-function knock(at: string, { kill }: SecondStart): Promise<boolean> {
+function sendStart(at: string, { kill }: SecondStart): Promise<boolean> {
   return new Promise((resolve) => {
-    let heard = false;
+    let delivered = false;
     const socket = net.connect(at, () => {
-      heard = true;
+      delivered = true;
       socket.end(kill ? KILL : '');
     });
-    socket.once('error', () => (heard = false));
-    socket.once('close', () => resolve(heard));
+    socket.once('error', () => (delivered = false));
+    socket.once('close', () => resolve(delivered));
     socket.resume();
   });
 }
 
-async function knockUntilHeard(profile: string, start: SecondStart): Promise<void> {
+async function sendStartWithRetries(profile: string, start: SecondStart): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const at = meetingPoint(profile);
-    if (at !== null && (await knock(at, start))) return;
+    const at = socketPathOf(profile);
+    if (at !== null && (await sendStart(at, start))) return;
     await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
   }
   // The user must not believe that everything is being cancelled when no program received the request.
-  if (start.kill) throw new KillUnheardError('The running desk did not answer: press its kill switch by hand.');
+  if (start.kill) throw new KillNotReceivedError('The running desk did not answer: press its kill switch by hand.');
 }
 
 /** Reads the message of one second start to its end. */
 function listen(socket: net.Socket, notified: (start: SecondStart) => void): void {
-  let said = '';
-  socket.setTimeout(SAY_MS, () => socket.destroy());
-  socket.on('data', (chunk) => (said = (said + chunk.toString('latin1')).slice(0, KILL.length)));
+  let received = '';
+  socket.setTimeout(SEND_MS, () => socket.destroy());
+  socket.on('data', (chunk) => (received = (received + chunk.toString('latin1')).slice(0, KILL.length)));
   socket.on('error', () => undefined);
-  socket.once('close', () => notified({ kill: said === KILL }));
+  socket.once('close', () => notified({ kill: received === KILL }));
 }
 
 /**
  * Takes the profile and creates its folder, accessible to this user only. Resolves with null when another program holds
  * it and was asked to come to the front, or with `kill` to stop everything. Throws {@link StartFailure} when the
- * profile cannot be used and no app running on it received `kill`, {@link KillUnheardError} when the holder did not
+ * profile cannot be used and no app running on it received `kill`, {@link KillNotReceivedError} when the holder did not
  * receive it.
  */
 export async function holdProfile(
@@ -166,16 +166,16 @@ export async function holdProfile(
     held = lock(profile);
   } catch (error) {
     // An app may still run on a lock file that was damaged later, and can stop everything.
-    const running = start.kill ? meetingPoint(real) : null;
-    if (running !== null && (await knock(running, start))) return null;
+    const running = start.kill ? socketPathOf(real) : null;
+    if (running !== null && (await sendStart(running, start))) return null;
     throw error;
   }
   if (!held) {
-    await knockUntilHeard(real, start);
+    await sendStartWithRetries(real, start);
     return null;
   }
   try {
-    const at = newPoint(real);
+    const at = newSocketPath(real);
     return await heldProfile(held, at, path.dirname(at) === real ? null : path.dirname(at), onSecondInstance);
   } catch (error) {
     held.close();

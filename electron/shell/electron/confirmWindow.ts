@@ -5,7 +5,7 @@ import { ANSWER_CHANNEL, QUESTION_CHANNEL } from '../../../shared/ipc/channels.t
 import { confirmSize, serveConfirm } from '../confirmFiles.ts';
 import { CONFIRM_ORIGIN, CONFIRM_URL } from './addresses.ts';
 import { isFrom } from './deskCalls.ts';
-import { closeSession, holdDocument } from './guards.ts';
+import { closeSession, pinToDocument } from './guards.ts';
 import { serveOrigin } from './protocol.ts';
 import { pagePreferences } from './webPreferences.ts';
 
@@ -43,7 +43,7 @@ export function askInWindow(bundles: string, desk: BrowserWindow, request: Confi
     },
   });
   const contents = window.webContents;
-  holdDocument(contents, CONFIRM_URL, () => undefined);
+  pinToDocument(contents, CONFIRM_URL, () => undefined);
   return new Promise((resolve) => {
     contents.ipc.handle(QUESTION_CHANNEL, (event) => {
       if (!isFrom(contents, event, CONFIRM_ORIGIN, CONFIRM_URL)) throw new Error('refused');

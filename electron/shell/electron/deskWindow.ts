@@ -5,7 +5,7 @@ import { revivalBudget } from '../deskLimits.ts';
 import { onScreen } from '../onScreen.ts';
 import { DESK_ORIGIN, DESK_URL } from './addresses.ts';
 import { installDeskCalls } from './deskCalls.ts';
-import { closeSession, holdDocument } from './guards.ts';
+import { closeSession, pinToDocument } from './guards.ts';
 import { allowPopOuts } from './popOuts.ts';
 import { serveOrigin } from './protocol.ts';
 import { pagePreferences } from './webPreferences.ts';
@@ -79,7 +79,7 @@ export async function openDeskWindow(setup: DeskWindowSetup): Promise<BrowserWin
   window.on('page-title-updated', (event) => event.preventDefault());
   askBeforeClosing(window, setup);
   window.on('closed', () => setup.onClosed());
-  holdDocument(window.webContents, DESK_URL, setup.outside);
+  pinToDocument(window.webContents, DESK_URL, setup.outside);
   allowPopOuts(window, options.background, setup.outside);
   installDeskCalls(window.webContents, DESK_ORIGIN, DESK_URL, {
     invoke: (name, payload) => options.invoke(name, payload),

@@ -14,16 +14,16 @@ export interface DesktopSignals extends ShellSignals {
  * Milliseconds between two polls of the screen lock on a desktop that does not report it, and the idle seconds that the
  * poll takes as an argument.
  */
-const LOOK_MS = 2_000;
+const LOCK_POLL_MS = 2_000;
 const IDLE_SECONDS = 60;
 
 /**
  * Polls the screen lock and calls `locked` once each time the screen becomes locked; the returned function stops
  * polling. On a desktop that cannot report the lock it never calls `locked`.
  */
-function lookForLock(machine: Pick<MachinePort, 'every'>, locked: () => void): () => void {
+function pollScreenLock(machine: Pick<MachinePort, 'every'>, locked: () => void): () => void {
   let was = false;
-  return machine.every(LOOK_MS, () => {
+  return machine.every(LOCK_POLL_MS, () => {
     const is = powerMonitor.getSystemIdleState(IDLE_SECONDS) === 'locked';
     if (is && !was) locked();
     was = is;
@@ -52,7 +52,7 @@ export function createDesktopSignals(
     attach() {
       powerMonitor.on('resume', resume.notify);
       powerMonitor.on('lock-screen', lock.notify);
-      if (platform === 'linux') stopLooking = lookForLock(machine, lock.notify);
+      if (platform === 'linux') stopLooking = pollScreenLock(machine, lock.notify);
       screen.on('display-added', displays.notify);
       screen.on('display-removed', displays.notify);
       screen.on('display-metrics-changed', displays.notify);

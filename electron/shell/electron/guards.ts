@@ -15,7 +15,7 @@ export function closeSession(session: Session): void {
 }
 
 /** Keeps a page on its document. `outside` receives the address to which its main frame tried to navigate. */
-export function holdDocument(contents: WebContents, document: string, outside: (url: string) => void): void {
+export function pinToDocument(contents: WebContents, document: string, outside: (url: string) => void): void {
   const stays = (url: string): boolean => withoutFragment(url) === document;
   contents.on('will-navigate', (event) => {
     if (stays(event.url)) return;

@@ -3,7 +3,7 @@ import { MAX_POP_OUTS } from '../deskLimits.ts';
 import { onScreen } from '../onScreen.ts';
 import { placeOf } from '../windowFeatures.ts';
 import { POP_OUT_URL, withoutFragment } from './addresses.ts';
-import { holdDocument } from './guards.ts';
+import { pinToDocument } from './guards.ts';
 import { pagePreferences } from './webPreferences.ts';
 
 /**
@@ -60,7 +60,7 @@ export function allowPopOuts(desk: BrowserWindow, background: string, outside: (
     coming = Math.max(0, coming - 1);
     open.add(window);
     window.on('closed', () => open.delete(window));
-    holdDocument(window.webContents, POP_OUT_URL, outside);
+    pinToDocument(window.webContents, POP_OUT_URL, outside);
     closeWhenLeft(window);
   });
   const closeAll = (): void => {

@@ -1,4 +1,4 @@
-import type { TraderTruth } from '../../../shared/domain/traderTruth.ts';
+import type { TraderResults } from '../../../shared/domain/traderTruth.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
 import { describeAge } from '../../format/age.ts';
@@ -87,14 +87,14 @@ export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly
   const asOf = readAt === null ? '' : t('copy.asOf', { time: formatTimestamp(readAt, zone) });
   const source = (formula: MessageKey) => `${translateKey(t, formula)}\n${asOf}`;
   /** Explains a missing figure: nothing was read yet, or an input of the figure is missing. */
-  const unknown = (truth: TraderTruth | null, why: MessageKey) =>
+  const unknown = (truth: TraderResults | null, why: MessageKey) =>
     translateKey(t, truth === null ? 'copy.unknown.yet' : why);
   const amount = (
     id: string,
     head: MessageKey,
     formula: MessageKey,
     why: MessageKey,
-    value: (truth: TraderTruth) => string | null,
+    value: (truth: TraderResults) => string | null,
     more: Partial<Column<FollowRow>> & { readonly signed?: boolean } = {},
   ): Column<FollowRow> => {
     const { signed = false, ...rest } = more;
@@ -196,7 +196,7 @@ export function followColumns({ t, zone, readAt }: FollowColumnInputs): readonly
   ];
 }
 
-function WinRate({ truth, t }: { readonly truth: TraderTruth | null; readonly t: Translate }) {
+function WinRate({ truth, t }: { readonly truth: TraderResults | null; readonly t: Translate }) {
   const rate = truth && winRate(truth.wins, truth.closed);
   if (!truth || rate === null) return <>{t('cell.none')}</>;
   return (

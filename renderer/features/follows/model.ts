@@ -1,5 +1,5 @@
 import type { LeadTrader } from '../../../shared/domain/leadTrader.ts';
-import type { TraderTruth } from '../../../shared/domain/traderTruth.ts';
+import type { TraderResults } from '../../../shared/domain/traderTruth.ts';
 import { sumOf } from '../../../shared/domain/positionSums.ts';
 import { divide, formatDecimal, fromBigInt } from '../../../shared/num/decimal.ts';
 import type { CopyTraders } from '../../bridge/copyState.ts';
@@ -7,7 +7,7 @@ import type { CopyTraders } from '../../bridge/copyState.ts';
 /** A followed trader; `truth` null: the result of following it is not known yet. */
 export interface FollowRow {
   readonly trader: LeadTrader;
-  readonly truth: TraderTruth | null;
+  readonly truth: TraderResults | null;
 }
 
 /** Returns the traders in the order of the exchange's list, each with its figures. */
@@ -43,10 +43,10 @@ export interface FollowSums {
 
 /** Returns the totals of the shown traders. */
 export function followSums(rows: readonly FollowRow[]): FollowSums {
-  const sum = (amount: (truth: TraderTruth) => string | null): string | null =>
+  const sum = (amount: (truth: TraderResults) => string | null): string | null =>
     sumOf(rows.map(({ truth }) => truth && amount(truth)));
   const open = rows.map(({ truth }) => truth?.openCopies ?? null);
-  const count = (number: (truth: TraderTruth) => number): number =>
+  const count = (number: (truth: TraderResults) => number): number =>
     rows.reduce((total, { truth }) => total + (truth ? number(truth) : 0), 0);
   return {
     net: sum((truth) => truth.net),

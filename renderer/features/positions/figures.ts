@@ -5,7 +5,7 @@
 import type { Funding } from '../../../shared/domain/funding.ts';
 import { fundingOf } from '../../../shared/domain/fundingSums.ts';
 import { heldOf, type HeldPosition } from '../../../shared/domain/heldPosition.ts';
-import { isMeantLiquidation } from '../../../shared/domain/liquidation.ts';
+import { isMeaningfulLiquidation } from '../../../shared/domain/liquidation.ts';
 import {
   distanceTo,
   liquidationIn,
@@ -94,7 +94,7 @@ export function figuresOf(
   const funding: Funding | null = inputs.contracts[position.symbol]?.funding ?? null;
   const reported = parseDecimal(position.liquidatePrice ?? '');
   const liquidation =
-    reported && isMeantLiquidation(reported, parseDecimal(inputs.marks[position.symbol]?.price ?? '') ?? null)
+    reported && isMeaningfulLiquidation(reported, parseDecimal(inputs.marks[position.symbol]?.price ?? '') ?? null)
       ? reported
       : null;
   const rate = parseDecimal(funding?.comingRate ?? '');

@@ -2,7 +2,7 @@
 import { fundingOf } from '../../../shared/domain/fundingSums.ts';
 import { futuresReceipt, type FuturesReceipt, type FuturesTerms } from '../../../shared/domain/futuresReceipt.ts';
 import { heldOf, type HeldPosition } from '../../../shared/domain/heldPosition.ts';
-import { isMeantLiquidation } from '../../../shared/domain/liquidation.ts';
+import { isMeaningfulLiquidation } from '../../../shared/domain/liquidation.ts';
 import { distanceTo, type FindMarked, type MarginAccount } from '../../../shared/domain/marginAccount.ts';
 import { readContract, type Contract } from '../../../shared/domain/maintenance.ts';
 import type { Position } from '../../../shared/domain/order.ts';
@@ -142,7 +142,7 @@ function shown(receipt: FuturesReceipt, { mark }: TicketMarket, facts: MarginFac
   const filled = [...taken, ...(waiting ? [waiting] : [])].reduce((sum, one) => add(sum, one.quantity), decimal('0'));
   const average = divide(receipt.notional, filled, 8, 'halfUp');
   const next = bracket?.next ?? null;
-  const meant = liquidation && isMeantLiquidation(liquidation, now) ? liquidation : null;
+  const meant = liquidation && isMeaningfulLiquidation(liquidation, now) ? liquidation : null;
   return {
     fee: formatShort(receipt.fee),
     margin: formatShort(receipt.margin),

@@ -4,7 +4,7 @@
  */
 import { entry, type Assumption } from './assumption.ts';
 import { copyAssumptions } from './copyAssumptions.ts';
-import { deskAssumptions } from './deskAssumptions.ts';
+import { appAssumptions } from './deskAssumptions.ts';
 import { exchangeAssumptions } from './exchangeAssumptions.ts';
 import { recordAssumptions } from './recordAssumptions.ts';
 import { socketAssumptions } from './socketAssumptions.ts';
@@ -165,7 +165,7 @@ export const assumptions = {
     'vendor page',
   ),
   ...copyAssumptions,
-  ...deskAssumptions,
+  ...appAssumptions,
   ...exchangeAssumptions,
   ...recordAssumptions,
   ...socketAssumptions,

@@ -1,7 +1,7 @@
 import { entry, type Assumption } from './assumption.ts';
 
 /** The app's decisions where a response or an order update can be read in two ways. */
-export const deskAssumptions = {
+export const appAssumptions = {
   'A-PUSH-NATURE': entry(
     'Whether an order push tells of a plain or of a conditional order',
     'UNTRIGGERED and UNACTIVATED are always conditional; a conditional type is too, unless its id is known as a plain order',

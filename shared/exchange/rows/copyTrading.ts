@@ -16,7 +16,7 @@ import { listUnder } from '../records/records.ts';
 import { endpoint } from '../row.ts';
 
 const common = { market: 'futures', doc: '3 Copy trading' } as const;
-const asks = {
+const readRow = {
   ...common,
   method: 'GET',
   effect: 'read',
@@ -44,7 +44,7 @@ const longAndShort = { longLeverage: count.optional(), shortLeverage: count.opti
 /** Endpoint rows by id. */
 export const copyTrading = {
   'futures.copy.follower.openOrders': endpoint({
-    ...asks,
+    ...readRow,
     id: 'futures.copy.follower.openOrders',
     path: '/capi/v3/copy/follower/openOrders',
     parameters: z.strictObject({ symbol: symbolText.optional(), limit: upTo100, page: fromOne }),
@@ -52,7 +52,7 @@ export const copyTrading = {
     assumes: ['A-COPY-STATUS', 'A-LIST-CONTAINER', 'A-COPY-BEGIN', 'A-COPY-POSITIONS', 'A-PERMISSIONS'],
   }),
   'futures.copy.follower.historyOrders': endpoint({
-    ...asks,
+    ...readRow,
     id: 'futures.copy.follower.historyOrders',
     path: '/capi/v3/copy/follower/historyOrders',
     parameters: z.strictObject({
@@ -68,7 +68,7 @@ export const copyTrading = {
     assumes: ['A-COPY-RECORDS', 'A-COPY-STATUS', 'A-COPY-HISTORY', 'A-COPY-SHARE', 'A-PERMISSIONS'],
   }),
   'futures.copy.follower.myTraders': endpoint({
-    ...asks,
+    ...readRow,
     id: 'futures.copy.follower.myTraders',
     path: '/capi/v3/copy/follower/myTraders',
     parameters: z.strictObject({ pageNo: fromOne, pageSize: upTo100 }),
@@ -76,7 +76,7 @@ export const copyTrading = {
     assumes: ['A-COPY-RECORDS', 'A-COPY-BEGIN', 'A-COPY-SHARE', 'A-PERMISSIONS'],
   }),
   'futures.copy.follower.settings.get': endpoint({
-    ...asks,
+    ...readRow,
     id: 'futures.copy.follower.settings.get',
     path: '/capi/v3/copy/follower/settings',
     parameters: z.strictObject({ traderId: idText }),

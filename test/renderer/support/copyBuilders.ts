@@ -1,6 +1,6 @@
 import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
 import type { LeadTrader } from '../../../shared/domain/leadTrader.ts';
-import type { TraderTruth } from '../../../shared/domain/traderTruth.ts';
+import type { TraderResults } from '../../../shared/domain/traderTruth.ts';
 import type { CopyHistoryEvent, CopyOpenEvent, CopyTradersEvent } from '../../../shared/ipc/copyViews.ts';
 import { liveFeed } from './builders.ts';
 import { here } from './tradingBuilders.ts';
@@ -11,7 +11,7 @@ export function trader(traderId: string, more: Partial<LeadTrader> = {}): LeadTr
 }
 
 /** Returns the results of following the trader. */
-export function truth(traderId: string, more: Partial<TraderTruth> = {}): TraderTruth {
+export function truth(traderId: string, more: Partial<TraderResults> = {}): TraderResults {
   return {
     traderId,
     realised: '15.00',

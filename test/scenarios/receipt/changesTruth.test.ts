@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moneyText } from '../../../electron/simulator/venue/accounts/money.ts';
 import { fundingOf } from '../../../shared/domain/fundingSums.ts';
 import {
-  lostIn,
+  liquidatedIn,
   removableMargin,
   withLeverage,
   withMarginMoved,
@@ -38,7 +38,7 @@ describe('B-B3 what a change is said to lead to and what the exchange then shows
         (all, one) => withPosition(all, withLeverage(one, decimal(leverage)), all.balance),
         before,
       );
-      const lost = lostIn(after, findIn(venue))!.length > 0;
+      const lost = liquidatedIn(after, findIn(venue))!.length > 0;
       expect([at, venue.liquidated]).toEqual([at, lost]);
       if (lost) continue;
       changed += own.length;
@@ -76,7 +76,7 @@ describe('B-B3 what a change is said to lead to and what the exchange then shows
       if (!moved.ok) continue;
       const change = adds ? amount : fromBigInt(-amount.units, amount.scale);
       const after = withPosition(before, withMarginMoved(position, change), before.balance);
-      const lost = lostIn(after, findIn(venue))!.length > 0;
+      const lost = liquidatedIn(after, findIn(venue))!.length > 0;
       expect([at, venue.liquidated]).toEqual([at, lost]);
       if (lost) continue;
       expect([at, workedOut(venue, after)]).toEqual([at, told(venue)]);

@@ -29,7 +29,7 @@ function kindsOf(seeded: SeededCase, { receipt, predicted }: Extract<Compared, {
   if (receipt.waiting) kinds.push(receipt.taken.length > 0 ? 'taken and waiting' : 'waiting');
   if (sign(receipt.taken.map(({ quantity }) => quantity).reduce(add, receipt.dropped)) > 0 && sign(receipt.dropped) > 0)
     kinds.push('dropped');
-  if (sign(receipt.beyond) > 0) kinds.push('trimmed');
+  if (sign(receipt.excess) > 0) kinds.push('trimmed');
   if ((receipt.bracket?.bracket.number ?? 1) > 1) kinds.push('higher bracket');
   if (receipt.liquidation === null && receipt.position) kinds.push('no liquidation price');
   const cross = positions.filter((one) => one.marginType === 'CROSSED').length;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { alone } from '../../../electron/scripts/lib/alone.mjs';
+import { withLock } from '../../../electron/scripts/lib/alone.mjs';
 
 let folder: string;
 let lock: string;
@@ -18,7 +18,7 @@ describe('one set-up at a time', () => {
   test('the second begins when the first has ended, also when that failed', async () => {
     const events: string[] = [];
     let end: () => void = () => undefined;
-    const first = alone(async () => {
+    const first = withLock(async () => {
       events.push('first begins');
       await new Promise<void>((resolve) => (end = resolve));
       events.push('first ends');
@@ -26,7 +26,7 @@ describe('one set-up at a time', () => {
     }, lock);
     let waits = 0;
     const looks: (() => void)[] = [];
-    const second = alone(
+    const second = withLock(
       () => {
         events.push('second begins');
         return Promise.resolve('done');
@@ -50,6 +50,6 @@ describe('one set-up at a time', () => {
     fs.mkdirSync(path.dirname(lock), { recursive: true });
     // No process has this id: it is above the largest id the system assigns.
     fs.writeFileSync(lock, '4194305');
-    expect(await alone(() => Promise.resolve(1), lock)).toBe(1);
+    expect(await withLock(() => Promise.resolve(1), lock)).toBe(1);
   });
 });

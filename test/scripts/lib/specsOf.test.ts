@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { journeysFor, journeysOf } from '../../../electron/scripts/lib/specsOf.mjs';
+import { e2eTestsFor, e2eTestsByFolder } from '../../../electron/scripts/lib/specsOf.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -11,12 +11,12 @@ describe('journeys of changed files', () => {
       .readdirSync(path.join(root, 'test/e2e'))
       .filter((name) => name.endsWith('.spec.ts'))
       .map((name) => name.slice(0, -'.spec.ts'.length));
-    expect(Object.keys(journeysOf).filter((place) => !fs.existsSync(path.join(root, place)))).toEqual([]);
-    expect([...new Set(Object.values(journeysOf).flat())].toSorted()).toEqual(there.toSorted());
+    expect(Object.keys(e2eTestsByFolder).filter((place) => !fs.existsSync(path.join(root, place)))).toEqual([]);
+    expect([...new Set(Object.values(e2eTestsByFolder).flat())].toSorted()).toEqual(there.toSorted());
   });
 
   it('takes the nearest folder, a journey itself, each once, and nothing for papers', () => {
-    expect(journeysFor(['renderer/app/palette/Commands.tsx', 'renderer/app/App.tsx'])).toEqual([
+    expect(e2eTestsFor(['renderer/app/palette/Commands.tsx', 'renderer/app/App.tsx'])).toEqual([
       'desks',
       'dialogs',
       'find',
@@ -24,7 +24,7 @@ describe('journeys of changed files', () => {
       'looks',
       'screens',
     ]);
-    expect(journeysFor(['test/e2e/find.spec.ts', 'renderer/app/palette/Commands.tsx'])).toEqual(['find']);
-    expect(journeysFor(['README.md', 'test/e2e/support/launch.ts'])).toEqual([]);
+    expect(e2eTestsFor(['test/e2e/find.spec.ts', 'renderer/app/palette/Commands.tsx'])).toEqual(['find']);
+    expect(e2eTestsFor(['README.md', 'test/e2e/support/launch.ts'])).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ describe('A-MARGIN the receipt of a futures draft', () => {
   it('closes with what it realises, trimmed to the position', () => {
     const sale = plan({ size: '1.2', side: 'SELL' });
     const receipt = futuresReceipt(sale, terms, bids, account(held({ margin: '5000', openValue: '49000' })), find);
-    expect([receipt.opens, text(receipt.beyond), text(receipt.realised), text(receipt.fee)]).toEqual([
+    expect([receipt.opens, text(receipt.excess), text(receipt.realised), text(receipt.fee)]).toEqual([
       false,
       '0.2',
       '990',

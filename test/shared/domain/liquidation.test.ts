@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spareAt } from '../../../shared/domain/heldPosition.ts';
-import { isMeantLiquidation, liquidationPrice } from '../../../shared/domain/liquidation.ts';
+import { isMeaningfulLiquidation, liquidationPrice } from '../../../shared/domain/liquidation.ts';
 import { liquidationIn, type FindMarked } from '../../../shared/domain/marginAccount.ts';
 import { readContract } from '../../../shared/domain/maintenance.ts';
 import { add, decimal, fromBigInt, multiply, sign } from '../../../shared/num/decimal.ts';
@@ -96,7 +96,7 @@ describe('R8 the liquidation price of a cross position', () => {
 describe('R58 a liquidation price that says something', () => {
   it('lies above zero, and at no more than ten times the mark where that is known', () => {
     const meant = (price: string, mark: string | null) =>
-      isMeantLiquidation(decimal(price), mark === null ? null : decimal(mark));
+      isMeaningfulLiquidation(decimal(price), mark === null ? null : decimal(mark));
     expect([meant('500000', '50000'), meant('500000.1', '50000'), meant('500000.1', null)]).toEqual([
       true,
       false,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bracketAt,
   bracketPlace,
-  keepingCost,
+  maintenanceAndFee,
   mostLeverage,
   readBrackets,
   readContract,
@@ -77,8 +77,8 @@ describe('A-RISK-LIMITS the bracket of a value', () => {
   });
 
   it('keeping it costs maintenance and the fee of a taker, each rounded up', () => {
-    expect(text(keepingCost(contract, decimal('0.00000001')))).toBe('0.00000002');
+    expect(text(maintenanceAndFee(contract, decimal('0.00000001')))).toBe('0.00000002');
     // 400000 x 0.005 - 300, and 320.
-    expect(text(keepingCost(contract, decimal('400000')))).toBe('2020');
+    expect(text(maintenanceAndFee(contract, decimal('400000')))).toBe('2020');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { boundMargin, heldOf } from '../../../shared/domain/heldPosition.ts';
-import { bracketPlace, keepingCost, maintenanceOf, mostLeverage } from '../../../shared/domain/maintenance.ts';
+import { bracketPlace, maintenanceAndFee, maintenanceOf, mostLeverage } from '../../../shared/domain/maintenance.ts';
 import {
   availableIn,
   distanceTo,
-  lostIn,
+  liquidatedIn,
   marginRatioIn,
   removableMargin,
   withLeverage,
@@ -31,7 +31,7 @@ describe('A-MARGIN maintenance by brackets', () => {
       '24700',
       '0.00000001',
     ]);
-    expect(text(keepingCost(contract, decimal('50000')))).toBe('240');
+    expect(text(maintenanceAndFee(contract, decimal('50000')))).toBe('240');
   });
 
   it('XU32 names the bracket of a value, the room until the next and the highest leverage', () => {
@@ -127,7 +127,7 @@ describe('A-MARGIN figures of a position', () => {
 describe('A-MARGIN what a whole account loses', () => {
   const isolated = (positionId: string, margin: string) => held({ positionId, margin });
   const lost = (balance: string, positions: ReturnType<typeof held>[], mark = '50000') =>
-    lostIn({ balance: decimal(balance), positions }, at(mark))?.map(({ positionId }) => positionId);
+    liquidatedIn({ balance: decimal(balance), positions }, at(mark))?.map(({ positionId }) => positionId);
 
   it('an isolated position is lost at the mark where its margin no longer exceeds its loss and its cost', () => {
     // The maintenance margin and closing fee are 240.

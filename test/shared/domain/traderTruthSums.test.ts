@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exposureOf, leftOf, standingOf, unrealisedOf } from '../../../shared/domain/copyFigures.ts';
+import { exposureOf, closedResultOf, openResultOf, unrealisedOf } from '../../../shared/domain/copyFigures.ts';
 import type { CopyOrder } from '../../../shared/domain/copyOrder.ts';
-import { profitShares, truthOf, type SharePayment } from '../../../shared/domain/traderTruthSums.ts';
+import { profitShares, traderResultsOf, type SharePayment } from '../../../shared/domain/traderTruthSums.ts';
 import { closedCopy, openCopy } from './copyOrders.ts';
 
 const marks = new Map([['BTCUSDT', '60100']]);
@@ -22,8 +22,8 @@ describe('one copy on a mark price', () => {
     expect(unrealisedOf(openCopy('1', { openPrice: null }), '60100')).toBeNull();
     expect(unrealisedOf(openCopy('1', { positionSide: 'BOTH' }), '60100')).toBeNull();
     expect(exposureOf(openCopy('1'), null)).toBeNull();
-    expect(standingOf(openCopy('1'), null)).toBeNull();
-    expect(leftOf(closedCopy('1', { netProfit: null, realisedPnl: null }))).toBeNull();
+    expect(openResultOf(openCopy('1'), null)).toBeNull();
+    expect(closedResultOf(closedCopy('1', { netProfit: null, realisedPnl: null }))).toBeNull();
   });
 
   test('a copy whose fill is not told counts with its size; more closed than filled is nothing open', () => {
@@ -32,9 +32,9 @@ describe('one copy on a mark price', () => {
   });
 
   test('an open copy stands at what it would bring and has brought, less its opening fee', () => {
-    expect(standingOf(openCopy('1', { closedSize: '0.3', realisedPnl: '9.5' }), '60100')).toBe('17.5');
-    expect(leftOf(closedCopy('1'))).toBe('68');
-    expect(leftOf(closedCopy('1', { netProfit: null }))).toBe('88');
+    expect(openResultOf(openCopy('1', { closedSize: '0.3', realisedPnl: '9.5' }), '60100')).toBe('17.5');
+    expect(closedResultOf(closedCopy('1'))).toBe('68');
+    expect(closedResultOf(closedCopy('1', { netProfit: null }))).toBe('88');
   });
 });
 
@@ -49,7 +49,9 @@ describe('the truth of a trader', () => {
       openCopy('4', { openedAt: OPENED + 400_000 }),
       openCopy('5', { positionSide: 'SHORT', margin: '1.5' }),
     ];
-    expect(truthOf({ traderId: '700', isPastWhole: true, open, past, marks, profitShare: '7', fills: null })).toEqual({
+    expect(
+      traderResultsOf({ traderId: '700', isPastWhole: true, open, past, marks, profitShare: '7', fills: null }),
+    ).toEqual({
       traderId: '700',
       realised: '65',
       fees: '55',
@@ -71,7 +73,7 @@ describe('the truth of a trader', () => {
 
   test('a trader nobody copied yet has zeros, no holding and no times', () => {
     expect(
-      truthOf({ traderId: '9', isPastWhole: true, open: [], past: [], marks, profitShare: '0', fills: null }),
+      traderResultsOf({ traderId: '9', isPastWhole: true, open: [], past: [], marks, profitShare: '0', fills: null }),
     ).toEqual({
       traderId: '9',
       realised: '0',
@@ -94,7 +96,7 @@ describe('the truth of a trader', () => {
 
   test('XS43: one figure that is missing makes its sum unknown, and a part of the open copies is no sum', () => {
     const past = [closedCopy('1'), closedCopy('2', { netProfit: null })];
-    const known = truthOf({
+    const known = traderResultsOf({
       traderId: '700',
       isPastWhole: true,
       open: null,
@@ -108,7 +110,7 @@ describe('the truth of a trader', () => {
     expect(known.exposure).toEqual({ long: null, short: null });
     const both = [openCopy('3', { positionSide: 'BOTH' })];
     expect(
-      truthOf({ traderId: '700', isPastWhole: true, open: both, past, marks, profitShare: '0', fills: null }),
+      traderResultsOf({ traderId: '700', isPastWhole: true, open: both, past, marks, profitShare: '0', fills: null }),
     ).toMatchObject({
       unrealised: null,
       exposure: { long: null, short: null },
@@ -144,7 +146,7 @@ describe('the truth of a trader', () => {
           }),
         );
         const [open, past] = [orders.filter((order) => order.open), orders.filter((order) => !order.open)];
-        const truth = truthOf({
+        const truth = traderResultsOf({
           traderId: '700',
           isPastWhole: true,
           open,

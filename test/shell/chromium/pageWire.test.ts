@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { CDPSession } from 'playwright-core';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createPageWire, HAND_OVER_AGAIN_MS } from '../../../electron/shell/chromium/pageWire.ts';
+import { createPageWire, BATCH_RETRY_MS } from '../../../electron/shell/chromium/pageWire.ts';
 
 const WORLD = 7;
 
@@ -70,7 +70,7 @@ describe('the wire of a page', () => {
     say(call(1, 'a'));
     await vi.waitFor(() => expect(calls.length).toBe(1));
     wire.push('news', 1);
-    await vi.advanceTimersByTimeAsync(HAND_OVER_AGAIN_MS);
+    await vi.advanceTimersByTimeAsync(BATCH_RETRY_MS);
     expect(calls.map(({ text, number }) => [text, number])).toEqual([
       ['[["answer",1,"a"]]', 1],
       ['[["answer",1,"a"]]', 1],

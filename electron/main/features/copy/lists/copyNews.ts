@@ -4,8 +4,13 @@
  */
 import type { CopyOrder } from '../../../../../shared/domain/copyOrder.ts';
 import { unrealisedOf } from '../../../../../shared/domain/copyFigures.ts';
-import type { TraderTruth } from '../../../../../shared/domain/traderTruth.ts';
-import { grouped, profitShares, truthOf, type SharePayment } from '../../../../../shared/domain/traderTruthSums.ts';
+import type { TraderResults } from '../../../../../shared/domain/traderTruth.ts';
+import {
+  grouped,
+  profitShares,
+  traderResultsOf,
+  type SharePayment,
+} from '../../../../../shared/domain/traderTruthSums.ts';
 import type { CopyHistoryEvent, CopyOpenEvent, CopyTradersEvent } from '../../../../../shared/ipc/copyViews.ts';
 import type { Clock } from '../../../../../shared/time/clock.ts';
 import type { TradingContext } from '../../../account/tradingContext.ts';
@@ -81,7 +86,7 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
     return shares.by;
   };
   /** Returns figures of every trader who is followed or was copied, once both lists are known. */
-  const traderFigures = (): TraderTruth[] => {
+  const traderFigures = (): TraderResults[] => {
     const known = lists.open();
     if (known === null || !past.hasBegun()) return [];
     const now = stillOpen();
@@ -97,7 +102,7 @@ export function createCopyNews(parts: CopyNewsParts): CopyNews {
     const openOf = grouped(now, ({ traderId }) => traderId);
     const pastOf = grouped(before, ({ traderId }) => traderId);
     return [...ids].map((traderId) =>
-      truthOf({
+      traderResultsOf({
         traderId,
         open: known.complete ? (openOf.get(traderId) ?? []) : null,
         past: pastOf.get(traderId) ?? [],
