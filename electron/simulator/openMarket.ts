@@ -35,7 +35,7 @@ export interface SharedParts {
 }
 
 /** The interfaces of one market: REST and WebSocket on one server, which does not listen yet. */
-export interface MarketDoors extends ControlledMarket {
+export interface MarketServers extends ControlledMarket {
   readonly server: http.Server;
   /** Restarts the data of all connections after a reset of the venue. */
   renew(): void;
@@ -47,7 +47,7 @@ export function openMarket(
   shared: SharedParts,
   names: Random,
   delisted: readonly string[],
-): MarketDoors {
+): MarketServers {
   const { venue, faults, ledger } = shared;
   const accountLimits = new AccountLimits(market);
   const staleReads = new StaleReads(market, faults);
@@ -61,7 +61,7 @@ export function openMarket(
     ledger,
     accountLimits,
     sockets,
-    privateNews: privateHub,
+    privateNotifications: privateHub,
     renew() {
       hub.reset();
       sockets.resubscribe();

@@ -10,7 +10,7 @@ import { openReplayFile } from './adapters/replayFile.ts';
 import { openStateFile, readStateFolder } from './adapters/stateFolder.ts';
 import { openControlServer } from './control/controlServer.ts';
 import { openScenarios } from './scenario/scenarioService.ts';
-import { proveDoor } from './control/proof.ts';
+import { answerProofChallenges } from './control/proof.ts';
 import type { Dialect } from './market/dialects.ts';
 import { WeightLedger } from './http/weights.ts';
 import { delistedContracts } from './market/instruments.ts';
@@ -131,7 +131,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     if (options.replay) await beginReplay(replays, options.replay, options.warn);
     const servers = [spot.server, futures.server, control];
     for (const server of servers) {
-      proveDoor(server, options.token);
+      answerProofChallenges(server, options.token);
       serveThisMachineAlone(server);
     }
     for (const [index, server] of servers.entries()) {

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { Connection, type ConnectionOptions } from '../../electron/simulator/ws/connection.ts';
-import type { Room } from '../../electron/simulator/ws/room.ts';
+import type { ChannelGroup } from '../../electron/simulator/ws/room.ts';
 import { textFrame } from '../../electron/simulator/ws/textFrame.ts';
 import { createRandom } from '../../shared/time/random.ts';
 import { createVirtualClock } from '../../shared/time/virtualClock.ts';
@@ -41,7 +41,13 @@ function changes(): object[] {
 }
 
 /** A room without channels: only the outgoing path is measured. */
-const room: Room = { read: ok, enter: () => undefined, leave: () => undefined, renew: () => undefined, ping: {} };
+const room: ChannelGroup = {
+  read: ok,
+  enter: () => undefined,
+  leave: () => undefined,
+  renew: () => undefined,
+  ping: {},
+};
 
 interface Open {
   readonly sockets: WebSocket[];

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { createCountLedger } from '../../electron/main/exchange/rest/limits/countLedger.ts';
 import { Connection, type ConnectionOptions } from '../../electron/simulator/ws/connection.ts';
-import type { Room } from '../../electron/simulator/ws/room.ts';
+import type { ChannelGroup } from '../../electron/simulator/ws/room.ts';
 import { ok } from '../../shared/result/result.ts';
 import { createVirtualClock } from '../../shared/time/virtualClock.ts';
 
@@ -27,7 +27,13 @@ function answerTo(method: string): { result?: boolean } | undefined {
     terminate: () => undefined,
     close: () => undefined,
   });
-  const room: Room = { read: ok, enter: () => undefined, leave: () => undefined, renew: () => undefined, ping: {} };
+  const room: ChannelGroup = {
+    read: ok,
+    enter: () => undefined,
+    leave: () => undefined,
+    renew: () => undefined,
+    ping: {},
+  };
   const options = { market: 'spot', venue: { clock, time: clock }, faults: { lasts: () => false } };
   const wire = new PassThrough();
   const greeted = new Connection(

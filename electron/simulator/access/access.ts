@@ -14,7 +14,7 @@ import type { SimulatorKey } from '../venue/keys.ts';
  * The restrictions the exchange applies to the owner of an account; they hold for every key of that owner (document 1,
  * Spot error codes).
  */
-interface AccountStanding {
+interface AccountRestrictions {
   /** Whether the user is locked (error -1057). */
   readonly locked: boolean;
   /** Whether the user has a phone or an authenticator app; without one the error is -1055. */
@@ -32,7 +32,7 @@ interface AccountStanding {
   readonly placementsPerSecond: number | null;
 }
 
-const usual: AccountStanding = {
+const usual: AccountRestrictions = {
   locked: false,
   safe: true,
   forbidden: false,
@@ -42,19 +42,19 @@ const usual: AccountStanding = {
 };
 
 /** A change of an account's restrictions; absent fields stay as they are. */
-type StandingChange = { readonly [Name in keyof AccountStanding]?: AccountStanding[Name] | undefined };
+type StandingChange = { readonly [Name in keyof AccountRestrictions]?: AccountRestrictions[Name] | undefined };
 
 /** The restrictions of every account, by account id; the control interface changes them (R37). */
-class Standings {
-  readonly #changed = new Map<string, AccountStanding>();
+class AccountRestrictionStore {
+  readonly #changed = new Map<string, AccountRestrictions>();
 
   /** Returns the restrictions of an account. */
-  of(accountId: string): AccountStanding {
+  of(accountId: string): AccountRestrictions {
     return this.#changed.get(accountId) ?? usual;
   }
 
   /** Changes the given fields and returns the resulting restrictions. */
-  change(accountId: string, change: StandingChange): AccountStanding {
+  change(accountId: string, change: StandingChange): AccountRestrictions {
     const named = Object.entries(change).filter(([, value]) => value !== undefined);
     const standing = { ...this.of(accountId), ...Object.fromEntries(named) };
     this.#changed.set(accountId, standing);
@@ -83,7 +83,7 @@ function isPartner({ label }: Pick<SimulatorKey, 'label'>): boolean {
 }
 
 /** A private request or upgrade to authenticate: what the client sent and what it wants to do. */
-export interface Claim {
+export interface AccessRequest {
   readonly headers: IncomingHttpHeaders;
   readonly address: string;
   readonly market: Market;
@@ -112,15 +112,15 @@ export interface AccessTime {
  */
 export class Access {
   /** The restrictions of the account owners. */
-  readonly standings: Standings;
+  readonly restrictions: AccountRestrictionStore;
   readonly #keyring: Keyring;
   readonly #time: AccessTime;
 
   /** Creates the access check for the keys of `keyring`. */
-  constructor(keyring: Keyring, time: AccessTime, standings = new Standings()) {
+  constructor(keyring: Keyring, time: AccessTime, standings = new AccountRestrictionStore()) {
     this.#keyring = keyring;
     this.#time = time;
-    this.standings = standings;
+    this.restrictions = standings;
   }
 
   /** Whether the header names a key of this exchange; this proves nothing about the sender. */
@@ -129,7 +129,7 @@ export class Access {
   }
 
   /** Authenticates the caller and checks that it may do what it asks; otherwise returns the refusal. */
-  admit(claim: Claim): Result<Caller, Failure> {
+  admit(claim: AccessRequest): Result<Caller, Failure> {
     const { headers } = claim;
     const apiKey = text(headers, 'access-key');
     const sign = text(headers, 'access-sign');
@@ -170,14 +170,14 @@ export class Access {
   }
 
   #refusesUser({ accountId }: Caller): Failure | null {
-    const { locked, safe, forbidden } = this.standings.of(accountId);
+    const { locked, safe, forbidden } = this.restrictions.of(accountId);
     if (locked) return failure('USER_LOCKED');
     if (!safe) return failure('USER_AUTH_NOT_SAFE');
     return forbidden ? failure('FORBIDDEN_ACCESS') : null;
   }
 
-  #refusesAction({ accountId, key }: Caller, { label, market, path }: Claim): Failure | null {
-    const { permissionsKnown, closedPaths } = this.standings.of(accountId);
+  #refusesAction({ accountId, key }: Caller, { label, market, path }: AccessRequest): Failure | null {
+    const { permissionsKnown, closedPaths } = this.restrictions.of(accountId);
     if (!permissionsKnown) return failure('PERMISSION_VALIDATION_FAILED');
     if (!mayCall(key, label, market)) {
       return failure(label === 'SIGNED' ? 'PERMISSION_DENIED' : 'INSUFFICIENT_PERMISSIONS');

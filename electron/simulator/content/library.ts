@@ -56,7 +56,7 @@ export class ContentLibrary {
   /** Whether hostile content is served; the control interface sets it (R37). */
   hostile = false;
   /** Article bodies supplied through the control interface: one article for each is served while content is hostile. */
-  brought: readonly string[] = [];
+  suppliedBodies: readonly string[] = [];
   readonly #written: ReadonlyMap<Section, readonly Article[]>;
 
   constructor() {
@@ -67,7 +67,7 @@ export class ContentLibrary {
   /** Returns the articles of a section, including those written for later, newest first. */
   articles(section: Section, now: number): Article[] {
     const own = section === 'news' ? newsAt(now) : (this.#written.get(section) ?? []);
-    return [...(this.hostile ? hostileArticles(section, now, this.brought) : []), ...own];
+    return [...(this.hostile ? hostileArticles(section, now, this.suppliedBodies) : []), ...own];
   }
 
   /** Returns the article of a section with one of these ids that is shown at `now`; `undefined` when there is none. */

@@ -12,7 +12,7 @@ import type { Controlled } from './controlled.ts';
  * refusal is a sentence. A request that cannot be carried out is refused before anything changes; a later failure
  * leaves the steps already done.
  */
-export function accountAnew(on: Controlled, body: unknown): CommandAnswer {
+export function resetAccount(on: Controlled, body: unknown): CommandAnswer {
   return read(newBalances, body, ({ account: accountId, balances }) => {
     const refused = whyNot(on, accountId, balances);
     if (refused !== null) return fail(refused);

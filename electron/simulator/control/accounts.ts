@@ -4,7 +4,7 @@ import type { Json } from '../venue/json.ts';
 import { createBody, demoBody, keyBody, ownerBody, type OwnerBody } from './accountBodies.ts';
 import { moneyText } from '../venue/accounts/money.ts';
 import type { AccountCommand } from '../venue/accounts/accountCommands.ts';
-import { type CommandAnswer, note, read } from './command.ts';
+import { type CommandAnswer, recordCommand, read } from './command.ts';
 import type { Controlled } from './controlled.ts';
 import { DEMO_SETTLEMENT } from '../venue/demo/demoSymbols.ts';
 import { SETTLEMENT } from '../venue/futures/contracts.ts';
@@ -14,10 +14,10 @@ import { SETTLEMENT } from '../venue/futures/contracts.ts';
  * its positions and orders cannot be withdrawn. A refusal is a sentence; a deposit done before a refused withdrawal
  * stays.
  */
-function demoMoney(on: Controlled, body: unknown): CommandAnswer {
+function changeDemoFunds(on: Controlled, body: unknown): CommandAnswer {
   return read(demoBody, body, ({ account: accountId, demo: asked }) => {
     const { accounts } = on.venue.demo;
-    note(on, '/account', body);
+    recordCommand(on, '/account', body);
     const done: Json[] = [];
     for (const kind of ['deposit', 'withdraw'] as const) {
       const amount = asked[kind];
@@ -39,7 +39,7 @@ function demoMoney(on: Controlled, body: unknown): CommandAnswer {
 export function account(on: Controlled, body: unknown): CommandAnswer {
   const names = typeof body === 'object' && body !== null ? body : {};
   if ('create' in names) return created(on, body);
-  if ('demo' in names) return demoMoney(on, body);
+  if ('demo' in names) return changeDemoFunds(on, body);
   return 'account' in names ? owned(on, body) : changed(on, body);
 }
 
@@ -48,7 +48,7 @@ function changed(on: Controlled, body: unknown): CommandAnswer {
     const activeAt = activation ? on.venue.time.now() + ACTIVATION_MS : undefined;
     const state = on.keyring.change(key, { ...change, activeAt });
     if (!state) return fail(on.keyring.places);
-    note(on, '/account', body);
+    recordCommand(on, '/account', body);
     return ok(shown(state));
   });
 }
@@ -58,7 +58,7 @@ function created(on: Controlled, body: unknown): CommandAnswer {
     const activeAt = activation ? on.venue.time.now() + ACTIVATION_MS : 0;
     const made = on.keyring.create(like, permissions, activeAt);
     if (!made.ok) return made;
-    note(on, '/account', body);
+    recordCommand(on, '/account', body);
     const { index, state } = made.value;
     const { apiKey, secretKey, passphrase, permissions: given } = state.key;
     return ok({ key: index, apiKey, secretKey, passphrase, permissions: given, ...shown(state) });
@@ -69,7 +69,7 @@ function owned(on: Controlled, body: unknown): CommandAnswer {
   return read(ownerBody, body, (wanted) => {
     const { accounts, time } = on.venue;
     const commands = [...commandsOf(wanted), ...(wanted.empty ? leaving(on, wanted.account) : [])];
-    note(on, '/account', body);
+    recordCommand(on, '/account', body);
     const done: Json[] = [];
     for (const command of commands) {
       const answer = accounts.administer(command, time.now());
@@ -78,7 +78,7 @@ function owned(on: Controlled, body: unknown): CommandAnswer {
     }
     const { locked, safe, forbidden, permissionsKnown, closedPaths, placementsPerSecond } = wanted;
     const change = { locked, safe, forbidden, permissionsKnown, closedPaths, placementsPerSecond };
-    const standing = on.access.standings.change(wanted.account, change);
+    const standing = on.access.restrictions.change(wanted.account, change);
     return ok({ account: wanted.account, ...standing, done });
   });
 }

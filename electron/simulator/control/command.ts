@@ -19,6 +19,6 @@ export function read<Body>(schema: z.ZodType<Body>, body: unknown, run: (body: B
 }
 
 /** Writes a command into the transcript: the same commands give the same transcript. */
-export function note({ venue }: Controlled, path: string, body: unknown): void {
+export function recordCommand({ venue }: Controlled, path: string, body: unknown): void {
   venue.transcript.command(venue.time.now(), `${path} ${JSON.stringify(body)}`);
 }

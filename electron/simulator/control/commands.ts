@@ -1,9 +1,9 @@
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { ok } from '../../../shared/result/result.ts';
-import { accountAnew } from './accountAnew.ts';
+import { resetAccount } from './accountAnew.ts';
 import { account } from './accounts.ts';
 import { faultBody, resetBody, timeBody } from './bodies.ts';
-import { note, read, type Command, type CommandAnswer } from './command.ts';
+import { recordCommand, read, type Command, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
 import { Crashes } from './crashes.ts';
 import { replayCommands } from './replay.ts';
@@ -21,7 +21,7 @@ export function controlCommands(on: Controlled): Readonly<Record<string, Command
     '/fault': (body) => fault(on, body),
     '/scenario': (body) => scenario(on, crashes, body),
     '/account': (body) => account(on, body),
-    '/account/anew': (body) => accountAnew(on, body),
+    '/account/anew': (body) => resetAccount(on, body),
     '/requests': keepReplies(on),
     ...replayCommands(on),
   };
@@ -30,10 +30,11 @@ export function controlCommands(on: Controlled): Readonly<Record<string, Command
 function reset(on: Controlled, crashes: Crashes, body: unknown): CommandAnswer {
   return read(resetBody, body, ({ seed }) => {
     on.reset(seed ?? on.venue.seed);
-    for (const each of [on.faults, on.requests, on.arrivals, on.deviations, crashes, on.access.standings]) each.clear();
+    for (const each of [on.faults, on.requests, on.arrivals, on.deviations, crashes, on.access.restrictions])
+      each.clear();
     on.keyring.restore();
     on.venue.content.hostile = false;
-    on.venue.content.brought = [];
+    on.venue.content.suppliedBodies = [];
     on.replays.clear();
     for (const name of markets) {
       on.markets[name].ledger.clear();
@@ -46,7 +47,7 @@ function reset(on: Controlled, crashes: Crashes, body: unknown): CommandAnswer {
 function time(on: Controlled, body: unknown): CommandAnswer {
   const { venue } = on;
   return read(timeBody, body, (command) => {
-    note(on, '/time', body);
+    recordCommand(on, '/time', body);
     if ('factor' in command) venue.time.setFactor(command.factor);
     else if ('pause' in command) venue.setPaused(command.pause);
     else venue.step(command.step);
@@ -57,7 +58,7 @@ function time(on: Controlled, body: unknown): CommandAnswer {
 function fault(on: Controlled, body: unknown): CommandAnswer {
   const { faults } = on;
   return read(faultBody, body, (wanted) => {
-    note(on, '/fault', body);
+    recordCommand(on, '/fault', body);
     if (wanted.kind === 'none') {
       faults.clear();
       return ok({});

@@ -32,15 +32,15 @@ function instrumentState(one: InstrumentMarket, time: number): Json {
 }
 
 /** Returns the lead traders, and which of their orders were not copied and why, oldest first (A-COPY-MISSED). */
-function copyTruth({ copy }: ExchangeAccounts): Json {
+function copyState({ copy }: ExchangeAccounts): Json {
   return {
     traders: copy.traders.map(({ accountId, traderId, name, share }) => ({ accountId, traderId, name, share })),
-    missed: copy.book.misses.map(({ failure: { body }, ...miss }) => ({ ...miss, code: body.code, msg: body.msg })),
+    missed: copy.store.misses.map(({ failure: { body }, ...miss }) => ({ ...miss, code: body.code, msg: body.msg })),
   };
 }
 
 /** Returns the actual ledger of each account, and how many placements of each client id were accepted. */
-function accountTruth(accounts: ExchangeAccounts): Json {
+function accountState(accounts: ExchangeAccounts): Json {
   return Object.fromEntries(
     accounts.accountIds().map((id) => [id, { ledger: accounts.ledger(id), placements: accounts.ordersSeen(id) }]),
   );
@@ -151,9 +151,9 @@ function controlQueries(
       }));
       const ledger = {
         ...limits,
-        accounts: accountTruth(venue.accounts),
-        demo: accountTruth(venue.demo.accounts),
-        copy: copyTruth(venue.accounts),
+        accounts: accountState(venue.accounts),
+        demo: accountState(venue.demo.accounts),
+        copy: copyState(venue.accounts),
         received: on.arrivals.read(),
         keys: on.keyring.read(),
       };

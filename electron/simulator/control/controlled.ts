@@ -16,7 +16,7 @@ export interface ControlledMarket {
   readonly accountLimits: AccountLimits;
   readonly sockets: SocketServer;
   /** The market's private notifications. */
-  readonly privateNews: Pick<PrivateHub, 'heard'>;
+  readonly privateNotifications: Pick<PrivateHub, 'onSent'>;
 }
 
 /** Everything the control interface can reach. */

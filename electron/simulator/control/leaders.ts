@@ -3,7 +3,7 @@ import { positionSides } from '../../../shared/exchange/orderWords.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import type { Json } from '../venue/json.ts';
 import { sizeText } from '../venue/accounts/money.ts';
-import { note, read, type CommandAnswer } from './command.ts';
+import { recordCommand, read, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
 
 /** Whether lead traders trade only on a command of the control interface. */
@@ -35,17 +35,17 @@ export function leaders({ venue }: Controlled): Json {
  * copy at once (R37). `idle` keeps all lead traders from trading by themselves until it is set back or the exchange is
  * reset. A refusal is a sentence, and then nothing was traded.
  */
-export function notifyLeader(on: Controlled, body: unknown): CommandAnswer {
+export function commandLeader(on: Controlled, body: unknown): CommandAnswer {
   const names = typeof body === 'object' && body !== null ? body : {};
   if ('idle' in names)
     return read(idleBody, body, ({ idle }) => {
       on.venue.accounts.copy.idle = idle;
-      note(on, '/leaders', body);
+      recordCommand(on, '/leaders', body);
       return ok({ idle });
     });
   const asked = (wanted: Asked): CommandAnswer => {
     const answer = trade(on, wanted);
-    if (answer.ok) note(on, '/leaders', body);
+    if (answer.ok) recordCommand(on, '/leaders', body);
     return answer;
   };
   return 'close' in names ? read(closeBody, body, asked) : read(openBody, body, asked);
@@ -64,12 +64,12 @@ function trade({ venue: { accounts, market, time } }: Controlled, asked: Asked):
   const held = accounts.account(trader.accountId).position(symbol, positionSide);
   if (!opening && !held) return fail(`the trader holds no ${positionSide} position in ${symbol}`);
   const quantity = opening ? asked.size : sizeText(one.instrument, held!.size);
-  const before = new Set(copy.book.open);
+  const before = new Set(copy.store.open);
   const traded = copy.lead(trader, { symbol, positionSide, opening, quantity }, now);
   if (!traded.ok) return fail(`the order is refused: ${traded.error.body.msg}`);
   const { id: orderId, filled } = traded.value;
-  const after = new Set(copy.book.open);
-  const missed = copy.book.misses.filter((miss) => miss.orderId === orderId);
+  const after = new Set(copy.store.open);
+  const missed = copy.store.misses.filter((miss) => miss.orderId === orderId);
   return ok({
     orderId,
     symbol,

@@ -15,7 +15,7 @@ export function proofOf(token: string, challenge: string): string {
 }
 
 /** Makes a server answer challenges before any other listener sees the request; nothing is counted or recorded. */
-export function proveDoor(server: http.Server, token: string): void {
+export function answerProofChallenges(server: http.Server, token: string): void {
   const others = server.listeners('request') as ((...request: Parameters<http.RequestListener>) => void)[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {

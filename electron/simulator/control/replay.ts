@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Json } from '../venue/json.ts';
 import type { ReplayView } from '../replay/replays.ts';
 import { readWritten } from '../replay/times.ts';
-import { note, read, type Command, type CommandAnswer, type SlowCommand } from './command.ts';
+import { recordCommand, read, type Command, type CommandAnswer, type SlowCommand } from './command.ts';
 import type { Controlled } from './controlled.ts';
 
 /** The body of POST /replay: the rows as `text`, or a `file` on this machine. */
@@ -64,7 +64,7 @@ async function begin(on: Controlled, body: unknown): Promise<CommandAnswer> {
 
 function noted(on: Controlled, path: string, body: unknown, answer: Result<ReplayView, string>): CommandAnswer {
   if (!answer.ok) return answer;
-  note(on, path, body);
+  recordCommand(on, path, body);
   return ok(shown(answer.value));
 }
 

@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../../shared/time/units.ts';
 import { fail, ok } from '../../../shared/result/result.ts';
 import type { SpotStatus } from '../market/instrument.ts';
 import { scenarioBody, type ScenarioBody } from './bodies.ts';
-import { note, read, type CommandAnswer } from './command.ts';
+import { recordCommand, read, type CommandAnswer } from './command.ts';
 import type { Controlled } from './controlled.ts';
 import type { Crashes } from './crashes.ts';
 
@@ -12,7 +12,7 @@ type Scenario<Name extends ScenarioBody['name']> = Extract<ScenarioBody, { reado
 export function scenario(on: Controlled, crashes: Crashes, body: unknown): CommandAnswer {
   return read(scenarioBody, body, (wanted) => {
     const answer = played(on, crashes, wanted);
-    if (answer.ok) note(on, '/scenario', body);
+    if (answer.ok) recordCommand(on, '/scenario', body);
     return answer;
   });
 }
@@ -30,7 +30,7 @@ function played(on: Controlled, crashes: Crashes, wanted: ScenarioBody): Command
     case 'quiet':
     case 'usual':
       return chosen(on, wanted, (one) => {
-        one.awake = wanted.name === 'usual';
+        one.agentsActive = wanted.name === 'usual';
         return true;
       });
     case 'halt':
@@ -42,7 +42,7 @@ function played(on: Controlled, crashes: Crashes, wanted: ScenarioBody): Command
       return ok({ pace: wanted.factor });
     case 'hostileContent':
       on.venue.content.hostile = wanted.on;
-      on.venue.content.brought = wanted.bodies;
+      on.venue.content.suppliedBodies = wanted.bodies;
       return ok({ hostile: wanted.on });
   }
 }

@@ -3,12 +3,12 @@ import { NONE, type OrderPool } from './orderPool.ts';
 import type { RestingGuard } from './types.ts';
 
 /** The id of no owner: owners count from zero. */
-export const NOBODY = -1;
+export const NO_OWNER = -1;
 
 /**
  * Whether `size` steps would trade at once against `opposite` at `bound` ticks or better, checked before anything
  * trades, as a FOK order requires. It walks the orders in matching order. A guard may allow less of a resting order
- * than its remaining size; an order of `avoided` ends the walk ({@link NOBODY} for none).
+ * than its remaining size; an order of `avoided` ends the walk ({@link NO_OWNER} for none).
  */
 export function canFill(
   orders: OrderPool,

@@ -1,4 +1,4 @@
-import { canFill, NOBODY } from './canFill.ts';
+import { canFill, NO_OWNER } from './canFill.ts';
 import { LevelSide } from './levelSide.ts';
 import { NONE, OrderPool } from './orderPool.ts';
 import {
@@ -143,7 +143,7 @@ export class MatchingBook {
     if (opposite.reaches(bound, 0)) {
       const guard = this.#guard;
       // The owner that must not trade with itself; owners count from zero, so `NOBODY` (-1) matches none.
-      const avoided = guard?.prevents !== undefined && owner !== 0 && guard.prevents(owner) ? owner : NOBODY;
+      const avoided = guard?.prevents !== undefined && owner !== 0 && guard.prevents(owner) ? owner : NO_OWNER;
       if (timeInForce === 'POST_ONLY') reason = 'wouldTake';
       else if (timeInForce === 'FOK' && !canFill(orders, opposite, bound, size, avoided, guard)) reason = 'unfillable';
       else {

@@ -51,13 +51,13 @@ function needsContentType(
  * Refuses placements that come faster than the limit the control interface set for the account (-1059;
  * A-HIGH-FREQUENCY). `now` is monotonic.
  */
-export function mayAsk(
+export function checkPlacementRate(
   { access, accountLimits }: Pick<RestOptions, 'access' | 'accountLimits'>,
   row: Pick<EndpointRow, 'orders'>,
   { accountId }: Caller,
   now: number,
 ): Result<null, Failure> {
-  const { placementsPerSecond } = access.standings.of(accountId);
+  const { placementsPerSecond } = access.restrictions.of(accountId);
   if (row.orders === undefined || placementsPerSecond === null) return ok(null);
   const isHurried = accountLimits.placementRate.isAbove(accountId, placementsPerSecond, now);
   return isHurried ? fail(failure('HIGH_FREQUENCY_ORDER_LIMITED')) : ok(null);

@@ -3,7 +3,7 @@ import { moneyText, type Money } from '../venue/accounts/money.ts';
 import {
   holdingsOf,
   holdingsOfCustomer,
-  invitedPeople,
+  invitedUsers,
   sum,
   type Holdings,
   type Invited,
@@ -24,7 +24,7 @@ export const agencyHandlers: HandlersFor<Extract<ServedPrivateId, `spot.agency.$
   'spot.agency.getAssert': ({ userId, ...dates }, context) => {
     const span = spanOfDates(dates, null, context.now);
     if (!span.ok) return span;
-    const direct = invitedPeople(context.accounts.partner, context.market, context.now).filter(
+    const direct = invitedUsers(context.accounts.partner, context.market, context.now).filter(
       ({ uid, agentUid }) => agentUid === null && (userId === undefined || uid === userId),
     );
     if (direct.length === 0) return fail(failure('PARAM_ERROR', 'userId'));
@@ -48,7 +48,7 @@ export const agencyHandlers: HandlersFor<Extract<ServedPrivateId, `spot.agency.$
     if (!span.ok) return span;
     const { from, to } = span.value;
     const byUid = daysByUid(context.accounts.partner.days().filter(({ day }) => touches(span.value, day)));
-    const direct = invitedPeople(context.accounts.partner, context.market, context.now).filter(
+    const direct = invitedUsers(context.accounts.partner, context.market, context.now).filter(
       ({ uid, agentUid }) => agentUid === null && (userIds === undefined || userIds.includes(uid)),
     );
     return ok({

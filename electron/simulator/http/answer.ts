@@ -1,7 +1,7 @@
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import type { Caller } from '../venue/accounts/types.ts';
 import { productOf } from '../venue/requestCounts.ts';
-import { admit, isOpen, mayAsk } from './admission.ts';
+import { admit, isOpen, checkPlacementRate } from './admission.ts';
 import type { Reply, Request, RestOptions } from './exchange.ts';
 import { codelessBody } from './dialect.ts';
 import { failure, type Failure } from '../venue/failure.ts';
@@ -71,7 +71,7 @@ export function answer(options: RestOptions, request: Request): Reply {
       return tooMany();
     }
     if (isSpotCancel(row) && !options.ledger.spendCancel(request.address, monotonic)) return tooMany();
-    const hurried = mayAsk(options, row, caller, monotonic);
+    const hurried = checkPlacementRate(options, row, caller, monotonic);
     if (!hurried.ok) return answered(hurried);
   }
   return answered(serve(options, row, request, caller));

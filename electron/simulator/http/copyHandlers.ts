@@ -28,7 +28,7 @@ export const copyHandlers: HandlersFor<CopyId> = {
   'futures.copy.follower.openOrders': ({ symbol, limit, page }, context) => {
     const unknown = unknownSymbol(context, 'futures', symbol);
     if (unknown) return fail(unknown);
-    const open = mine(context, deskOf(context).book.open, symbol);
+    const open = mine(context, copyTradingOf(context).store.open, symbol);
     return ok(pageOf(open, page, limit).map((order) => record(context, order)));
   },
   'futures.copy.follower.historyOrders': ({ symbol, limit, nextKeyId, nextKeyTime, ...range }, context) => {
@@ -38,7 +38,7 @@ export const copyHandlers: HandlersFor<CopyId> = {
     if (nextKeyTime !== undefined && nextKeyId === undefined) return fail(failure('PARAM_EMPTY', 'nextKeyId'));
     const span = spanWithin(range, HISTORY_DAYS);
     if (!span.ok) return span;
-    const closed = mine(context, deskOf(context).book.closed, symbol).toReversed();
+    const closed = mine(context, copyTradingOf(context).store.closed, symbol).toReversed();
     const at = nextKeyId === undefined ? -1 : closed.findIndex((order) => order.id === nextKeyId);
     if (nextKeyId !== undefined && at === -1) return fail(failure('PARAM_ERROR', 'nextKeyId'));
     const found = closed.slice(at + 1).filter(({ closeTime }) => within(span.value, closeTime));
@@ -49,10 +49,10 @@ export const copyHandlers: HandlersFor<CopyId> = {
     return ok({ list: list.map((order) => record(context, order)), nextFlag, nextKey });
   },
   'futures.copy.follower.myTraders': ({ pageNo, pageSize }, context) => {
-    const service = deskOf(context);
+    const service = copyTradingOf(context);
     const { accountId } = context.caller;
-    const active = service.book.followsOf(accountId).filter((follow) => follow.active);
-    const orders = mine(context, [...service.book.open, ...service.book.closed], undefined);
+    const active = service.store.followsOf(accountId).filter((follow) => follow.active);
+    const orders = mine(context, [...service.store.open, ...service.store.closed], undefined);
     const list = pageOf(active, pageNo, pageSize).map((follow) => {
       const { traderId } = follow;
       const copies = orders.filter((order) => order.traderId === traderId);
@@ -61,24 +61,24 @@ export const copyHandlers: HandlersFor<CopyId> = {
     return ok({ list, nextFlag: pageNo * pageSize < active.length, total: active.length });
   },
   'futures.copy.follower.settings.get': ({ traderId }, context) => {
-    const service = deskOf(context);
+    const service = copyTradingOf(context);
     if (!service.trader(traderId)) return fail(failure('PARAM_ERROR', 'traderId'));
-    const follow = service.book.follow(context.caller.accountId, traderId);
+    const follow = service.store.follow(context.caller.accountId, traderId);
     return ok(follow ? followRecords(follow) : []);
   },
   'futures.copy.follower.settings.change': (asked, context) =>
-    changed(deskOf(context).setFollow(accountOf(context), asked, context.now), context.now),
+    changed(copyTradingOf(context).setFollow(accountOf(context), asked, context.now), context.now),
   'futures.copy.follower.closePos': (asked, context) => {
     const unknown = unknownSymbol(context, 'futures', asked.symbol);
     if (unknown) return fail(unknown);
-    return changed(deskOf(context).close(accountOf(context), asked, context.now), context.now);
+    return changed(copyTradingOf(context).close(accountOf(context), asked, context.now), context.now);
   },
   'futures.copy.follower.stopCopy': ({ traderId }, context) =>
-    changed(deskOf(context).stop(accountOf(context), traderId, context.now), context.now),
+    changed(copyTradingOf(context).stop(accountOf(context), traderId, context.now), context.now),
 };
 
 /** Starts copy trading if necessary and returns it. */
-function deskOf({ accounts, now }: PrivateContext): CopyTradingService {
+function copyTradingOf({ accounts, now }: PrivateContext): CopyTradingService {
   accounts.copy.begin(now);
   return accounts.copy;
 }

@@ -2,9 +2,9 @@ import type { Instrument } from '../market/instruments.ts';
 import { averageText, moneyText, priceText, sizeText, type Money } from '../venue/accounts/money.ts';
 import type { AccountFill, AccountOrder } from '../venue/accounts/records.ts';
 import { workingTypeOf } from '../venue/accounts/words.ts';
-import { positionNews } from '../venue/futures/futuresNews.ts';
+import { positionUpdate } from '../venue/futures/futuresNews.ts';
 import type { Position } from '../venue/futures/records.ts';
-import { boundMargin } from '../venue/futures/risk.ts';
+import { usedMargin } from '../venue/futures/risk.ts';
 import { SETTLEMENT } from '../venue/futures/contracts.ts';
 import { RawNumber, type Json } from '../venue/json.ts';
 
@@ -87,7 +87,7 @@ export function positionRecord(
     marginMode: _mode,
     autoAppendIsolatedMargin: _append,
     ...figures
-  } = positionNews(instrument, position);
+  } = positionUpdate(instrument, position);
   return {
     ...figures,
     id: idNumber(position.id),
@@ -95,7 +95,7 @@ export function positionRecord(
     marginType: position.marginType,
     separatedMode: position.separatedMode,
     separatedOpenOrderId: idNumber(position.separatedOpenOrderId),
-    marginSize: moneyText(boundMargin(position)),
+    marginSize: moneyText(usedMargin(position)),
     isAutoAppendIsolatedMargin: position.autoAppend,
     createdMatchSequenceId: position.createdMatch,
     updatedMatchSequenceId: position.updatedMatch,

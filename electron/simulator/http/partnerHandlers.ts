@@ -1,6 +1,6 @@
 import { ok } from '../../../shared/result/result.ts';
 import { moneyText } from '../venue/accounts/money.ts';
-import { inUsdt, invitedPeople, sum, type Invited } from '../venue/partner/people.ts';
+import { inUsdt, invitedUsers, sum, type Invited } from '../venue/partner/people.ts';
 import type { CommissionDay } from '../venue/partner/records.ts';
 import type { HandlersFor, PrivateContext } from './handler.ts';
 import type { Json } from '../venue/json.ts';
@@ -100,7 +100,7 @@ export const partnerHandlers: HandlersFor<Extract<ServedPrivateId, `spot.rebate.
 
 /** Returns all invited users, or the one with a uid; empty when the partner did not invite that user. */
 function peopleOf({ accounts, market, now }: PrivateContext, uid: string | undefined): Invited[] {
-  return invitedPeople(accounts.partner, market, now).filter((one) => uid === undefined || one.uid === uid);
+  return invitedUsers(accounts.partner, market, now).filter((one) => uid === undefined || one.uid === uid);
 }
 
 function tradeAndAsset({ market }: PrivateContext, one: Invited, days: readonly CommissionDay[], span: Span): Json {

@@ -5,7 +5,7 @@ import { drawCommon, FairPrice } from './fairPrice.ts';
 import { HistoryPath } from './historyPath.ts';
 import { instrumentKey, type Asset } from './instrument.ts';
 import type { AssetOrigin, KeptMinutes, KeptPast, Origins } from './keptPast.ts';
-import { InstrumentMarket, STEP, type Driver, type ExchangeListener } from './instrumentMarket.ts';
+import { InstrumentMarket, STEP, type TradeDriver, type ExchangeListener } from './instrumentMarket.ts';
 import { listing, type Listing } from './listing.ts';
 import { isSessionOpen } from './marketHours.ts';
 
@@ -185,7 +185,7 @@ export class ExchangeMarket {
    * Hands an instrument to a replay that begins at `price` (ticks), or back to its agents (null). All instruments of the
    * asset follow: their agents quote anew around that price.
    */
-  lead(one: InstrumentMarket, driver: Driver | null, price: number): void {
+  lead(one: InstrumentMarket, driver: TradeDriver | null, price: number): void {
     one.setDriver(driver);
     // The next minute candle then opens at this price, as the file's own candle does.
     if (driver) one.last.quote(price);

@@ -40,7 +40,7 @@ export interface PathBlock {
 /**
  * The state at the end of a block, from which it is generated backwards: price in USDT, and logarithms of the activity.
  */
-interface Edge {
+interface BlockEnd {
   readonly price: number;
   readonly spell: number;
   readonly hourly: number;
@@ -59,7 +59,7 @@ export class HistoryPath {
   readonly #common: Random;
   readonly #blocks = new Map<number, PathBlock>();
   /** The end of each block; the first entry is the start. */
-  readonly #ends: Edge[];
+  readonly #ends: BlockEnd[];
   /**
    * 1 for each minute of a week, counted from the epoch, in which the asset trades; null means it trades at all hours.
    */

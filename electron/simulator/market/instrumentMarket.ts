@@ -67,7 +67,7 @@ export interface EngineFill {
 }
 
 /** What trades an instrument instead of its agents: a replay. */
-export interface Driver {
+export interface TradeDriver {
   /** Plays one step of the market that ends at `time` (Unix ms). */
   step(time: number): void;
 }
@@ -88,7 +88,7 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   /** Funding of a contract; null on spot. */
   readonly funding: Funding | null;
   /** False while a scenario keeps all agents away: nothing changes then. */
-  awake = true;
+  agentsActive = true;
   readonly #fair: FairPrice;
   readonly #basis: Basis;
   readonly #openInterest: OpenInterest | null;
@@ -96,7 +96,7 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   readonly #ticksPerUnit: number;
   #unit: number;
   readonly #makers: Makers;
-  #driver: Driver | null = null;
+  #driver: TradeDriver | null = null;
   readonly #takers: Takers;
   /** Milliseconds until the agents act again. */
   #wait: number;
@@ -155,13 +155,13 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     this.#time = time - STEP;
     if (this.#time >= this.#minuteEnd) this.#beginMinute();
     if (this.#driver) {
-      if (this.awake && this.#isOpen) this.#driver.step(time);
+      if (this.agentsActive && this.#isOpen) this.#driver.step(time);
       return;
     }
     this.#wait -= STEP;
     if (this.#wait > 0) return;
     this.#wait += this.instrument.stepMilliseconds;
-    if (this.awake && this.#isOpen) this.#act(this.instrument.stepMilliseconds / 1000);
+    if (this.agentsActive && this.#isOpen) this.#act(this.instrument.stepMilliseconds / 1000);
   }
 
   /** Candles of trades. */
@@ -221,7 +221,7 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
   /**
    * Sets who trades this instrument from now on: a replay, or the agents again (null). See {@link ExchangeMarket.lead}.
    */
-  setDriver(driver: Driver | null): void {
+  setDriver(driver: TradeDriver | null): void {
     this.#driver = driver;
     this.#fair.isLed = driver !== null;
   }
@@ -332,7 +332,7 @@ export class InstrumentMarket implements EngineEvents, RestingGuard {
     this.series.advance(this.#time);
     this.#minuteEnd = Math.floor(this.#time / MINUTE_MS) * MINUTE_MS + MINUTE_MS;
     if (this.instrument.marketHours !== null) this.#isOpen = this.state(this.#time) === 'open';
-    if (this.#isOpen && this.awake) this.#basis.minute();
+    if (this.#isOpen && this.agentsActive) this.#basis.minute();
   }
 
   #openFunding(cycleMinutes: number, start: number, random: Random): Funding {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../shared/time/units.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { BUY, SELL, type Side, MAX_PRICE, MAX_SIZE } from '../engine/types.ts';
-import { STEP, type Driver, type InstrumentMarket } from '../market/instrumentMarket.ts';
+import { STEP, type TradeDriver, type InstrumentMarket } from '../market/instrumentMarket.ts';
 import { SIDE_UNKNOWN, type ReplayRows } from './replayRows.ts';
 import { AGENT } from '../market/makerLadder.ts';
 
@@ -101,7 +101,7 @@ export interface ReplayOrder {
 /**
  * Plays the rows of a file instead of an instrument's agents: each at its time, counted from the start of the replay.
  */
-export class Replay implements Driver {
+export class Replay implements TradeDriver {
   readonly rows: ReplayRows;
   readonly #one: InstrumentMarket;
   readonly #ended: () => void;
@@ -153,7 +153,7 @@ export class Replay implements Driver {
     return this.#price;
   }
 
-  /** See {@link Driver}. It is not called while the instrument is suspended or quiet: the file waits too. */
+  /** See {@link TradeDriver}. It is not called while the instrument is suspended or quiet: the file waits too. */
   step(time: number): void {
     this.#now = time;
     if (this.#state === 'waiting' && time - STEP >= this.#begins) this.#state = 'playing';
@@ -248,8 +248,8 @@ export class Replay implements Driver {
   }
 
   /** In a file without sides the direction decides: up is bought, down is sold, an equal price keeps the side. */
-  #print(price: number, size: number, notified: number): void {
-    if (notified !== SIDE_UNKNOWN) this.#side = notified === SELL ? SELL : BUY;
+  #print(price: number, size: number, statedSide: number): void {
+    if (statedSide !== SIDE_UNKNOWN) this.#side = statedSide === SELL ? SELL : BUY;
     else if (price !== this.#price) this.#side = price > this.#price ? BUY : SELL;
     this.#price = price;
     printTrade(this.#one, price, size, this.#side);

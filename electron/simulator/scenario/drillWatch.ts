@@ -6,7 +6,7 @@ import type { Json } from '../venue/json.ts';
 import { splitTarget } from '../http/routes.ts';
 import type { Account } from '../venue/accounts/account.ts';
 import type { SeenRequest } from '../venue/counters.ts';
-import { type Strike } from '../venue/faults.ts';
+import { type FaultHit } from '../venue/faults.ts';
 
 /** The account a drill watches: that of the key with all permissions. */
 export const TRADER = 'user';
@@ -26,7 +26,7 @@ export type Seen =
       readonly placement: boolean;
       /** Client id of a placement; null for every other request, and for a placement without one. */
       readonly clientId: string | null;
-      readonly strike: Strike;
+      readonly strike: FaultHit;
     }
   /** The account's stream sent an update of an order. */
   | { readonly kind: 'told'; readonly at: number; readonly clientIds: readonly string[] }
@@ -67,7 +67,7 @@ export class DrillWatch {
 
   constructor(on: Controlled) {
     const { venue, requests, arrivals, faults } = on;
-    const streams = [on.markets.spot.privateNews, on.markets.futures.privateNews];
+    const streams = [on.markets.spot.privateNotifications, on.markets.futures.privateNotifications];
     let arrived: string | null = null;
     this.#on = on;
     this.#start = venue.clock.monotonic();
@@ -76,31 +76,31 @@ export class DrillWatch {
       this.account.open(market).map(({ symbol }) => `${market} ${symbol}`),
     );
     this.#held = [...this.account.positions.values()].map(({ symbol }) => symbol);
-    requests.heard = (request) => {
+    requests.onRequest = (request) => {
       const { market, method, path } = request;
       this.#keep({ kind: 'request', at: this.now, placement: isPlacement(market, method, path), request });
     };
-    faults.heard = (strike) => {
+    faults.onHit = (strike) => {
       const { market, method, name } = strike;
       const placement = isPlacement(market, method, name);
       this.#keep({ kind: 'strike', at: this.now, placement, clientId: placement ? arrived : null, strike });
     };
     // A placement is counted before any fault can affect it.
-    arrivals.heard = (_market, clientId) => {
+    arrivals.onRequest = (_market, clientId) => {
       arrived = clientId;
     };
     for (const stream of streams) {
-      stream.heard = ({ accountId, channel, records }) => {
+      stream.onSent = ({ accountId, channel, records }) => {
         if (accountId !== TRADER || !ORDER_CHANNELS.has(channel)) return;
         const clientIds = records.flatMap((record) => clientIdOf(record) ?? []);
         this.#keep({ kind: 'told', at: this.now, clientIds });
       };
     }
     this.#end = () => {
-      requests.heard = null;
-      faults.heard = null;
-      arrivals.heard = null;
-      for (const stream of streams) stream.heard = null;
+      requests.onRequest = null;
+      faults.onHit = null;
+      arrivals.onRequest = null;
+      for (const stream of streams) stream.onSent = null;
     };
   }
 

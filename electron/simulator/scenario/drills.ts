@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail, ok } from '../../../shared/result/result.ts';
-import { note, read, type Command, type CommandAnswer } from '../control/command.ts';
+import { recordCommand, read, type Command, type CommandAnswer } from '../control/command.ts';
 import type { Controlled } from '../control/controlled.ts';
 import type { Json } from '../venue/json.ts';
 import { allDrills } from './drillList.ts';
@@ -64,7 +64,7 @@ export class Drills {
       if (this.#run && this.#state === 'running') {
         return fail(`the drill ${this.#run.drill.name} runs: stop it first (POST /drill/stop)`);
       }
-      note(this.#on, '/drill', body);
+      recordCommand(this.#on, '/drill', body);
       this.#command('/fault', { kind: 'none' });
       this.#run = new DrillRun(drill, this.#on, (step) => this.#do(step));
       this.#state = 'running';
@@ -77,7 +77,7 @@ export class Drills {
   stop(body: unknown): CommandAnswer {
     return read(stopBody, body, () => {
       if (!this.#run || this.#state !== 'running') return fail('no drill runs');
-      note(this.#on, '/drill/stop', body);
+      recordCommand(this.#on, '/drill/stop', body);
       this.#finish(this.#run, 'stopped');
       return ok(this.read());
     });

@@ -4,7 +4,7 @@ import type { Command } from '../control/command.ts';
 import type { ControlService } from '../control/controlServer.ts';
 import { controlCommands } from '../control/commands.ts';
 import type { Controlled } from '../control/controlled.ts';
-import { leaders, notifyLeader } from '../control/leaders.ts';
+import { leaders, commandLeader } from '../control/leaders.ts';
 import { replayState, slowReplayCommands } from '../control/replay.ts';
 
 /** The commands and queries of the control interface, and the playing scenario. */
@@ -30,7 +30,7 @@ export function openScenarios(on: Controlled): ScenarioService {
     },
     '/drill': (body) => drills.start(body),
     '/drill/stop': (body) => drills.stop(body),
-    '/leaders': (body) => notifyLeader(on, body),
+    '/leaders': (body) => commandLeader(on, body),
   };
   return {
     commands,

@@ -51,7 +51,7 @@ export class RequestLog {
   readonly #seen: SeenRequest[] = [];
   #count = 0;
   /** Called for every request as soon as it is answered. */
-  heard: ((request: SeenRequest) => void) | null = null;
+  onRequest: ((request: SeenRequest) => void) | null = null;
 
   /** Records a request and drops the oldest; `agent` is the program that sent it, `body` the reply's body. */
   add(request: SeenRequest, agent: string, body: string): void {
@@ -60,7 +60,7 @@ export class RequestLog {
     const { market, method, path, query, status } = request;
     this.counts.add({ market, method, path, agent, status });
     this.replies.add({ market, method, path, query, agent, status, body });
-    this.heard?.(request);
+    this.onRequest?.(request);
   }
 
   /** Returns the kept requests, and the number of all requests so far. */
@@ -88,11 +88,11 @@ const MOST_IDS = 200_000;
 export class Arrivals {
   readonly #counts = new Map<string, number>();
   /** Called for every placement that arrives, before it is processed. */
-  heard: ((market: Market, clientId: string) => void) | null = null;
+  onRequest: ((market: Market, clientId: string) => void) | null = null;
 
   /** Counts one placement. */
   note(market: Market, clientId: string): void {
-    this.heard?.(market, clientId);
+    this.onRequest?.(market, clientId);
     const key = `${market}:${clientId}`;
     const known = this.#counts.get(key);
     if (known === undefined && this.#counts.size >= MOST_IDS) return;

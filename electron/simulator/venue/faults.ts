@@ -32,7 +32,7 @@ export type ArmedFault = (
 export type LastingFault = (typeof lastingFaults)[number];
 
 /** A fault to arm, and what it matches. */
-export interface Armament {
+export interface FaultSpec {
   readonly kind: ArmedFault;
   /** Market it hits; null means both. */
   readonly market: Market | null;
@@ -49,7 +49,7 @@ export interface Armament {
 }
 
 /** A hit of a fault: `name` is the target of a request or the name of a stream, `method` null for a frame. */
-export interface Strike {
+export interface FaultHit {
   readonly kind: ArmedFault;
   readonly market: Market;
   readonly name: string;
@@ -59,19 +59,19 @@ export interface Strike {
 /** The armed faults. Each hits `count` times and is then removed. */
 export class Faults {
   readonly #clock: Clock;
-  #armed: (Armament & { left: number })[] = [];
+  #armed: (FaultSpec & { left: number })[] = [];
   readonly #until = new Map<string, number>();
   /** Milliseconds by which the exchange's clock is ahead; negative when it is behind. */
   skew = 0;
   /** Called for every hit as it happens. */
-  heard: ((strike: Strike) => void) | null = null;
+  onHit: ((take: FaultHit) => void) | null = null;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   /** Arms a fault. */
-  arm(fault: Armament): void {
+  arm(fault: FaultSpec): void {
     this.#armed.push({ ...fault, left: fault.count });
   }
 
@@ -93,7 +93,7 @@ export class Faults {
     if (!found) return undefined;
     found.left -= 1;
     if (found.left <= 0) this.#armed = this.#armed.filter((fault) => fault !== found);
-    this.heard?.({ kind: found.kind, market, name, method });
+    this.onHit?.({ kind: found.kind, market, name, method });
     return { kind: found.kind as Kind, milliseconds: found.milliseconds, code: found.code };
   }
 

@@ -4,7 +4,7 @@ import { ExchangeMarket, STEP, type Prices } from '../market/exchangeMarket.ts';
 import type { Listing } from '../market/listing.ts';
 import type { StateStore, StateChange } from '../state/stateRecords.ts';
 import { ExchangeAccounts } from './accounts/exchangeAccounts.ts';
-import type { PrivateNews } from './accounts/types.ts';
+import type { PrivateNotification } from './accounts/types.ts';
 import { DemoExchange } from './demo/demoExchange.ts';
 import { SimulatedTime } from './simulatedTime.ts';
 import { Transcript } from './transcript.ts';
@@ -76,7 +76,7 @@ export class Venue {
   readonly #symbols: number | Listing | undefined;
   #savedAt: number;
   #past: PastKeeper;
-  readonly #news = new Set<(news: PrivateNews) => void>();
+  readonly #news = new Set<(news: PrivateNotification) => void>();
   #cancel: Cancel | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -189,32 +189,33 @@ export class Venue {
     const { transcript } = this;
     const prices: Prices | undefined = saved?.prices;
     // The market warms up before there are accounts; until then only their orders could be reported here.
-    const behind: { accounts?: ExchangeAccounts; demo?: DemoExchange } = {};
+    const accountListeners: { accounts?: ExchangeAccounts; demo?: DemoExchange } = {};
     const market = new ExchangeMarket(
       this.#seed,
       this.time.now(),
       {
         trade: (instrument, time, price, size, side) => {
           transcript.trade(instrument, time, price, size, side);
-          behind.accounts?.traded(instrument, price);
-          behind.demo?.traded(instrument, price);
+          accountListeners.accounts?.traded(instrument, price);
+          accountListeners.demo?.traded(instrument, price);
         },
         level: (_instrument, side, price, total, updateId) => transcript.level(side, price, total, updateId),
         stepped: (time) => {
-          behind.accounts?.settle(time);
-          behind.demo?.settle(time);
+          accountListeners.accounts?.settle(time);
+          accountListeners.demo?.settle(time);
         },
         orders: {
-          accepted: (one, id) => behind.accounts?.orders.accepted(one, id),
-          trade: (one, fill) => behind.accounts?.orders.trade(one, fill),
-          done: (one, id, reason) => behind.accounts?.orders.done(one, id, reason),
-          allowance: (one, id, left) => behind.accounts?.orders.allowance(one, id, left) ?? left,
-          wouldAllow: (one, id, left, first) => behind.accounts?.orders.wouldAllow?.(one, id, left, first) ?? left,
-          prevents: (one, owner) => behind.accounts?.orders.prevents?.(one, owner) ?? false,
+          accepted: (one, id) => accountListeners.accounts?.orders.accepted(one, id),
+          trade: (one, fill) => accountListeners.accounts?.orders.trade(one, fill),
+          done: (one, id, reason) => accountListeners.accounts?.orders.done(one, id, reason),
+          allowance: (one, id, left) => accountListeners.accounts?.orders.allowance(one, id, left) ?? left,
+          wouldAllow: (one, id, left, first) =>
+            accountListeners.accounts?.orders.wouldAllow?.(one, id, left, first) ?? left,
+          prevents: (one, owner) => accountListeners.accounts?.orders.prevents?.(one, owner) ?? false,
         },
         funded: (one, settlement) => {
-          behind.accounts?.funded(one.instrument.symbol, settlement);
-          behind.demo?.funded(one.instrument.symbol, settlement);
+          accountListeners.accounts?.funded(one.instrument.symbol, settlement);
+          accountListeners.demo?.funded(one.instrument.symbol, settlement);
         },
       },
       prices,
@@ -231,11 +232,11 @@ export class Venue {
         return () => void this.#news.delete(listener);
       },
       state: this.#state,
-      hasPartner: true,
+      paysPartner: true,
     });
     const random = market.random.fork('demo accounts');
     const demo = new DemoExchange({ market, random, transcript, time: this.time.now(), state: this.#state });
-    Object.assign(behind, { accounts, demo });
+    Object.assign(accountListeners, { accounts, demo });
     accounts.reopen();
     demo.reopen();
     return [market, accounts, demo];

@@ -5,7 +5,7 @@ import type { Cancel } from '../../../shared/time/clock.ts';
 import { RawNumber, writeJson, type Json } from '../venue/json.ts';
 import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
-import type { Room, Subscriber } from './room.ts';
+import type { ChannelGroup, Subscriber } from './room.ts';
 import { readJson, type SentJson } from '../http/readJson.ts';
 
 /** A request of a client (document 1, Subscription protocol). */
@@ -82,7 +82,7 @@ export class Connection implements Subscriber {
   readonly #socket: OpenSocket;
   readonly #wire: SocketWire;
   readonly #options: ConnectionOptions;
-  readonly #room: Room;
+  readonly #room: ChannelGroup;
   readonly #channels = new Set<string>();
   #operations: number[] = [];
   #unanswered = 0;
@@ -93,7 +93,7 @@ export class Connection implements Subscriber {
    * Takes over an open socket and sends the greeting; `cid` is the connection's name. `wire` is the stream under the
    * socket: frames shared by many connections are written to it unchanged.
    */
-  constructor(socket: OpenSocket, cid: string, room: Room, options: ConnectionOptions, wire: SocketWire) {
+  constructor(socket: OpenSocket, cid: string, room: ChannelGroup, options: ConnectionOptions, wire: SocketWire) {
     this.#socket = socket;
     this.#wire = wire;
     this.#options = options;

@@ -5,7 +5,7 @@ import { frameFaults, type Faults } from '../venue/faults.ts';
 const LONGEST_HEAD = 10;
 
 /** Sends the frames of one stream to its listeners; faults on frames apply here. */
-export class FrameLine {
+export class FrameSender {
   readonly #market: Market;
   readonly #name: string;
   readonly #faults: Faults;

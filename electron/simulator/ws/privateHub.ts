@@ -2,9 +2,9 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import { privateChannels, type PrivateChannelId } from '../../../shared/exchange/privateChannels.ts';
 import { writeJson, type Json } from '../venue/json.ts';
 import type { ExchangeAccounts } from '../venue/accounts/exchangeAccounts.ts';
-import type { PrivateNews } from '../venue/accounts/types.ts';
+import type { PrivateNotification } from '../venue/accounts/types.ts';
 import type { Faults } from '../venue/faults.ts';
-import { FrameLine } from './frameLine.ts';
+import { FrameSender } from './frameLine.ts';
 import type { Listener } from './room.ts';
 import { textFrame } from './textFrame.ts';
 
@@ -60,7 +60,7 @@ function inRecordedOrder(channel: PrivateChannelId, record: Json): Json {
 }
 
 interface Channel {
-  readonly line: FrameLine;
+  readonly line: FrameSender;
   readonly subscribers: Set<Listener>;
 }
 
@@ -76,7 +76,7 @@ export class PrivateHub {
   /** Channels by account and channel name. */
   readonly #channels = new Map<string, Channel>();
   /** Called for every notification when its unchanged frame was sent to the subscribers of its channel. */
-  heard: ((news: PrivateNews) => void) | null = null;
+  onSent: ((news: PrivateNotification) => void) | null = null;
 
   /** Creates a hub. Versions count up from `firstVersion`; simulated Unix ms keeps them growing over restarts. */
   constructor(market: Market, faults: Faults, accounts: ExchangeAccounts, firstVersion: number) {
@@ -90,7 +90,7 @@ export class PrivateHub {
   add(accountId: string, name: string, subscriber: Listener): void {
     const key = `${accountId} ${name}`;
     const channel = this.#channels.get(key) ?? {
-      line: new FrameLine(this.#market, name, this.#faults),
+      line: new FrameSender(this.#market, name, this.#faults),
       subscribers: new Set(),
     };
     channel.subscribers.add(subscriber);
@@ -108,7 +108,7 @@ export class PrivateHub {
    * Every notification uses a version, whether or not it has a subscriber: a subscriber of all channels sees the
    * versions without a gap.
    */
-  #notify(news: PrivateNews): void {
+  #notify(news: PrivateNotification): void {
     const { accountId, channel: id, msgEvent, time, records } = news;
     const { market, name } = privateChannels[id];
     if (market !== this.#market) return;
@@ -120,7 +120,7 @@ export class PrivateHub {
     const frame = textFrame(writeJson({ e: name, E: time, v: version, msgEvent, d }));
     channel.line.deliver(frame, (sent) => {
       for (const subscriber of channel.subscribers) subscriber.send(sent);
-      if (sent === frame) this.heard?.(news);
+      if (sent === frame) this.onSent?.(news);
     });
   }
 }

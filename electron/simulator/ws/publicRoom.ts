@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import type { Deviations } from '../venue/counters.ts';
 import type { Venue } from '../venue/venue.ts';
 import { readChannel } from './channelNames.ts';
-import type { Room, Subscriber } from './room.ts';
+import type { ChannelGroup, Subscriber } from './room.ts';
 import type { StreamHub } from './streamHub.ts';
 import { textFrame } from './textFrame.ts';
 
@@ -20,7 +20,7 @@ export interface PublicRoomOptions {
 }
 
 /** The public streams of a market, for one connection. */
-export class PublicRoom implements Room {
+export class PublicRoom implements ChannelGroup {
   readonly ping = { event: 'ping' };
   readonly #options: PublicRoomOptions;
   readonly #streams = new Map<string, PublicStream>();
@@ -29,7 +29,7 @@ export class PublicRoom implements Room {
     this.#options = options;
   }
 
-  /** See {@link Room}. */
+  /** See {@link ChannelGroup}. */
   read(entry: string): Result<string, string> {
     const { market, strict, deviations, delisted } = this.#options;
     const isKnown = (symbol: string) => this.#isTraded(symbol) || delisted.includes(symbol);
@@ -40,7 +40,7 @@ export class PublicRoom implements Room {
     return ok(channel.value.name);
   }
 
-  /** See {@link Room}: sends a snapshot first; for a delisted contract only an empty one. */
+  /** See {@link ChannelGroup}: sends a snapshot first; for a delisted contract only an empty one. */
   enter(name: string, subscriber: Subscriber): void {
     const stream = this.#streams.get(name)!;
     if (this.#isTraded(stream.symbol)) return this.#options.hub.add(name, stream, subscriber);
@@ -50,12 +50,12 @@ export class PublicRoom implements Room {
     subscriber.send(textFrame(JSON.stringify(frame)));
   }
 
-  /** See {@link Room}. */
+  /** See {@link ChannelGroup}. */
   leave(name: string, subscriber: Subscriber): void {
     this.#options.hub.remove(name, subscriber);
   }
 
-  /** See {@link Room}. */
+  /** See {@link ChannelGroup}. */
   renew(name: string, subscriber: Subscriber): void {
     const stream = this.#streams.get(name)!;
     if (this.#isTraded(stream.symbol)) this.#options.hub.add(name, stream, subscriber);

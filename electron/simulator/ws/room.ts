@@ -17,7 +17,7 @@ export interface Subscriber extends Listener {
  * The channels available on one kind of connection: the public streams of a market, or the notifications of one
  * account.
  */
-export interface Room {
+export interface ChannelGroup {
   /** Returns the canonical name of an entry of params, or the text of the acknowledgement that refuses it. */
   read(entry: string): Result<string, string>;
   /** Subscribes to a channel that was read before. */

@@ -9,13 +9,13 @@ import { socketMessage } from '../access/signature.ts';
 import { Connection, type ConnectionOptions, type OpenSocket, type SocketWire } from './connection.ts';
 import type { PrivateHub } from './privateHub.ts';
 import { PublicRoom, type PublicRoomOptions } from './publicRoom.ts';
-import type { Room, Subscriber } from './room.ts';
+import type { ChannelGroup, Subscriber } from './room.ts';
 import type { SocketAddresses } from './socketAddresses.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import { privateNames } from '../../../shared/exchange/privateChannels.ts';
 
 /** The private channels of one account, for one of its connections. */
-class PrivateRoom implements Room {
+class PrivateRoom implements ChannelGroup {
   readonly ping = { type: 'ping' };
   readonly #market: Market;
   readonly #hub: PrivateHub;
@@ -27,23 +27,23 @@ class PrivateRoom implements Room {
     this.#accountId = accountId;
   }
 
-  /** See {@link Room}. */
+  /** See {@link ChannelGroup}. */
   read(entry: string): Result<string, string> {
     if (privateNames(this.#market).includes(entry)) return ok(entry);
     return fail(`INVALID_ARGUMENT: invalid channel : ${entry.slice(0, 100)}`);
   }
 
-  /** See {@link Room}. */
+  /** See {@link ChannelGroup}. */
   enter(name: string, subscriber: Subscriber): void {
     this.#hub.add(this.#accountId, name, subscriber);
   }
 
-  /** See {@link Room}. */
+  /** See {@link ChannelGroup}. */
   leave(name: string, subscriber: Subscriber): void {
     this.#hub.remove(this.#accountId, name, subscriber);
   }
 
-  /** See {@link Room}: the hub keeps its subscribers over a reset, and there is no snapshot to send again. */
+  /** See {@link ChannelGroup}: the hub keeps its subscribers over a reset, and there is no snapshot to send again. */
   renew(): void {}
 }
 
@@ -88,7 +88,7 @@ export interface Upgrade {
  * (document 1 Events): the public path is open to every client, the private one to clients authenticated by the headers
  * of the upgrade (A-WS-AUTH). Upgrades count as attempts of their address.
  */
-export class SocketDoor implements SocketServer {
+export class SocketAcceptor implements SocketServer {
   readonly #options: SocketOptions;
   readonly #random: Random;
   readonly #open = new Set<Connection>();
@@ -103,7 +103,7 @@ export class SocketDoor implements SocketServer {
    * Returns the room of the requested path, or the refusal. The request counts as an attempt unless it is refused for
    * its path, a missing User-Agent or the refuseSockets fault.
    */
-  admit(upgrade: Upgrade): Result<Room, Refusal> {
+  admit(upgrade: Upgrade): Result<ChannelGroup, Refusal> {
     const { address, headers } = upgrade;
     const { addresses, faults, market, venue } = this.#options;
     const path = upgrade.target.split('?')[0];
@@ -116,7 +116,7 @@ export class SocketDoor implements SocketServer {
   }
 
   /** Takes over the open socket of an admitted client. */
-  open(socket: OpenSocket, wire: SocketWire, room: Room, address: string): void {
+  open(socket: OpenSocket, wire: SocketWire, room: ChannelGroup, address: string): void {
     const connection = new Connection(socket, connectionId(this.#random), room, this.#options, wire);
     const release = this.#options.addresses.hold(address);
     this.#open.add(connection);
@@ -150,7 +150,7 @@ export class SocketDoor implements SocketServer {
 /** Answers the upgrades of an HTTP server and returns its WebSocket server. */
 export function attachSocketServer(server: http.Server, options: SocketOptions, random: Random): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
-  const door = new SocketDoor(options, random);
+  const door = new SocketAcceptor(options, random);
   server.on('upgrade', (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
     const address = request.socket.remoteAddress ?? '';
     socket.on('error', () => socket.destroy());
@@ -165,7 +165,7 @@ function refused(status: number): Result<never, Refusal> {
   return fail({ status, body: '' });
 }
 
-function privateRoom(options: SocketOptions, { headers, address }: Upgrade): Result<Room, Refusal> {
+function privateRoom(options: SocketOptions, { headers, address }: Upgrade): Result<ChannelGroup, Refusal> {
   const { access, market, privateHub } = options;
   const admitted = access.admit({
     headers,

@@ -3,7 +3,7 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Dialect } from '../market/dialects.ts';
 import type { Faults } from '../venue/faults.ts';
 import type { Venue } from '../venue/venue.ts';
-import { FrameLine } from './frameLine.ts';
+import { FrameSender } from './frameLine.ts';
 import type { Publisher } from './publisher.ts';
 import type { Subscriber } from './room.ts';
 import { textFrame } from './textFrame.ts';
@@ -127,7 +127,7 @@ export function publisherOf(one: InstrumentMarket, stream: PublicStream, dialect
 }
 
 interface Stream {
-  readonly line: FrameLine;
+  readonly line: FrameSender;
   readonly publisher: Publisher;
   readonly subscribers: Set<Subscriber>;
 }
@@ -164,7 +164,7 @@ export class StreamHub {
     if (!stream) {
       const one = this.#venue.market.find(this.#market, wanted.symbol);
       if (!one) throw new TypeError(`no such instrument: ${wanted.symbol}`);
-      const line = new FrameLine(this.#market, name, this.#faults);
+      const line = new FrameSender(this.#market, name, this.#faults);
       stream = { line, publisher: publisherOf(one, wanted, this.#dialect), subscribers: new Set() };
       this.#streams.set(name, stream);
     }

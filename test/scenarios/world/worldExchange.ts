@@ -17,7 +17,7 @@ import { issueKeys, type SimulatorKey } from '../../../electron/simulator/venue/
 import { PUMP_MS, Venue } from '../../../electron/simulator/venue/venue.ts';
 import { PrivateHub } from '../../../electron/simulator/ws/privateHub.ts';
 import { SocketAddresses } from '../../../electron/simulator/ws/socketAddresses.ts';
-import { SocketDoor } from '../../../electron/simulator/ws/socketServer.ts';
+import { SocketAcceptor } from '../../../electron/simulator/ws/socketServer.ts';
 import { StreamHub } from '../../../electron/simulator/ws/streamHub.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
@@ -26,7 +26,7 @@ import { createRandom } from '../../../shared/time/random.ts';
 /** The entry points of one market. */
 export interface Doors {
   readonly arrive: (request: Request) => Reply;
-  readonly sockets: SocketDoor;
+  readonly sockets: SocketAcceptor;
   readonly ledger: WeightLedger;
   /** Returns how many public streams have a subscriber. */
   readonly streams: () => number;
@@ -105,7 +105,7 @@ export function createWorldExchange(clock: Clock, seed: number, resting: () => b
     };
     return {
       arrive: (request) => answer(rest, request),
-      sockets: new SocketDoor(shared, names.fork(market)),
+      sockets: new SocketAcceptor(shared, names.fork(market)),
       ledger,
       streams: () => hub.size,
     };

@@ -18,11 +18,11 @@ const ways: Partial<Record<ErrorName, (rig: StrictRig) => Heard>> = {
   USER_LOCKED: standing({ locked: true }),
   FORBIDDEN_ACCESS: standing({ forbidden: true }),
   PERMISSION_DENIED: (rig) => {
-    rig.access.standings.change('user', { closedPaths: ['/api/v3/account'] });
+    rig.access.restrictions.change('user', { closedPaths: ['/api/v3/account'] });
     return heard(rig.send(account, {}));
   },
   CONTRACT_NO_PERMISSION_API: (rig) => {
-    rig.access.standings.change('user', { closedPaths: ['/capi/v3/order'] });
+    rig.access.restrictions.change('user', { closedPaths: ['/capi/v3/order'] });
     return heard(rig.send(history, {}));
   },
   INSUFFICIENT_PERMISSIONS: (rig) => heard(rig.send(place, rig.valid(place.id), { key: 1 })),
@@ -61,14 +61,14 @@ const ways: Partial<Record<ErrorName, (rig: StrictRig) => Heard>> = {
   INVALID_TIME_IN_FORCE: placing({ timeInForce: 'GTD' }),
   CLIENT_OID_LENGTH_ERROR: placing({ newClientOrderId: 'a-b' }),
   HIGH_FREQUENCY_ORDER_LIMITED: (rig) => {
-    rig.access.standings.change('user', { placementsPerSecond: 0 });
+    rig.access.restrictions.change('user', { placementsPerSecond: 0 });
     return heard(rig.send(place, rig.valid(place.id)));
   },
 };
 
-function standing(change: Parameters<StrictRig['access']['standings']['change']>[1]): (rig: StrictRig) => Heard {
+function standing(change: Parameters<StrictRig['access']['restrictions']['change']>[1]): (rig: StrictRig) => Heard {
   return (rig) => {
-    rig.access.standings.change('user', change);
+    rig.access.restrictions.change('user', change);
     return heard(rig.send(account, {}));
   };
 }
@@ -81,7 +81,7 @@ function placing(change: Record<string, string>): (rig: StrictRig) => Heard {
 const rig = new StrictRig();
 beforeEach(() => {
   rig.keyring.restore();
-  rig.access.standings.clear();
+  rig.access.restrictions.clear();
   rig.faults.clear();
 });
 

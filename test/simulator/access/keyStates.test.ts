@@ -12,7 +12,7 @@ const ok = [200, 0, ''];
 const rig = new StrictRig();
 beforeEach(() => {
   rig.keyring.restore();
-  rig.access.standings.clear();
+  rig.access.restrictions.clear();
 });
 const ask = (id: EndpointId, key: number) => heard(rig.send(rowOf(id), rig.valid(id), { key }));
 
@@ -129,11 +129,11 @@ describe('placements that come too fast (-1059, A-HIGH-FREQUENCY)', () => {
   });
 
   it('are refused for the account alone, and nobody is limited without being told to be', () => {
-    rig.access.standings.change('user', { placementsPerSecond: 1 });
+    rig.access.restrictions.change('user', { placementsPerSecond: 1 });
     const place = (key: number) => ask('futures.order.place', key);
     // This rig clears the account's limits before each request, so that only a limit of zero refuses one.
     expect(place(0)).toEqual(ok);
-    rig.access.standings.change('user', { placementsPerSecond: 0 });
+    rig.access.restrictions.change('user', { placementsPerSecond: 0 });
     expect(place(3)).toEqual([403, -1059, 'Too many high-frequency order requests in the current window']);
     expect(ask('futures.openOrders', 0)).toEqual(ok);
     expect(place(4)).toEqual(ok);

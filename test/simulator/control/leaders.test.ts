@@ -22,7 +22,7 @@ describe('lead traders by name (R37)', () => {
       'PaperCut scalper',
       'LastChip martingale',
     ]);
-    expect(copy.book.followsOf('user')).toEqual([]);
+    expect(copy.store.followsOf('user')).toEqual([]);
   });
 });
 
@@ -33,7 +33,7 @@ const tell = async (rig: Rig, body: object) => {
   return { status, json: json as Record<string, unknown> };
 };
 const copies = (rig: Rig) =>
-  rig.simulator.venue.accounts.copy.book.open.map(({ id, traderId: of, symbol, positionSide }) => [
+  rig.simulator.venue.accounts.copy.store.open.map(({ id, traderId: of, symbol, positionSide }) => [
     id,
     of,
     symbol,

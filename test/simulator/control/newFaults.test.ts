@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { describe, expect, it } from 'vitest';
 import { Faults } from '../../../electron/simulator/venue/faults.ts';
-import { FrameLine } from '../../../electron/simulator/ws/frameLine.ts';
+import { FrameSender } from '../../../electron/simulator/ws/frameLine.ts';
 import { textFrame } from '../../../electron/simulator/ws/textFrame.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { askSigned, place } from '../support/signing.ts';
@@ -12,7 +12,7 @@ const arm = (rig: Parameters<typeof control>[0], fault: unknown) => control(rig,
 describe('corruptFrame', () => {
   it('spoils the second half of one frame and leaves the bytes others share alone', () => {
     const faults = new Faults(createVirtualClock(0));
-    const line = new FrameLine('spot', 'trade', faults);
+    const line = new FrameSender('spot', 'trade', faults);
     const frame = textFrame('{"symbol":"BTCUSDT","price":"1"}');
     const before = Buffer.from(frame);
     const heard: Buffer[] = [];

@@ -104,7 +104,7 @@ export class StrictRig {
     this.quiet.offer('futures', 'BTCUSDT', 'SELL', 50_000, 0.11);
     value(this.quiet.futures({ type: 'MARKET', quantity: '0.1' }, lead!.accountId));
     this.quiet.offer('futures', 'BTCUSDT', 'BUY', 49_990, 0.01);
-    return { trader: lead!.traderId, copyOrder: copy.book.open[0]!.id };
+    return { trader: lead!.traderId, copyOrder: copy.store.open[0]!.id };
   }
 
   /**

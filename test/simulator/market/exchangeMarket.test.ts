@@ -82,7 +82,7 @@ describe('the agents’ market', () => {
     market.advance(START + 60_000);
     expect(one.last.last / before).toBeGreaterThan(1.035);
     expect(one.book.best(SELL)).toBeGreaterThan(one.book.best(BUY));
-    one.awake = false;
+    one.agentsActive = false;
     const still = one.book.updateId;
     market.advance(START + 120_000);
     expect(one.book.updateId).toBe(still);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeJson } from '../../../electron/simulator/venue/json.ts';
-import type { PrivateNews } from '../../../electron/simulator/venue/accounts/types.ts';
+import type { PrivateNotification } from '../../../electron/simulator/venue/accounts/types.ts';
 import { privateChannels } from '../../../shared/exchange/privateChannels.ts';
 import { START } from '../support/rig.ts';
 import { QuietVenue, value } from './quietVenue.ts';
@@ -8,7 +8,7 @@ import { QuietVenue, value } from './quietVenue.ts';
 type Words = Record<string, unknown>;
 
 /** Returns a frame as a socket would carry it, checked by its channel's row. */
-function frame({ channel, msgEvent, time, records }: PrivateNews, v: number): Words[] {
+function frame({ channel, msgEvent, time, records }: PrivateNotification, v: number): Words[] {
   const row = privateChannels[channel];
   const sent = JSON.parse(writeJson({ e: row.name, E: time, v, msgEvent, d: records })) as { d: Words[] };
   expect(() => row.push.parse(sent)).not.toThrow();

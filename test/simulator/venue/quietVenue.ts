@@ -6,7 +6,7 @@ import type { Listing } from '../../../electron/simulator/market/listing.ts';
 import type { StateStore } from '../../../electron/simulator/state/stateRecords.ts';
 import type { AccountOrder } from '../../../electron/simulator/venue/accounts/records.ts';
 import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/orders/placement.ts';
-import type { PrivateNews } from '../../../electron/simulator/venue/accounts/types.ts';
+import type { PrivateNotification } from '../../../electron/simulator/venue/accounts/types.ts';
 import { Deviations } from '../../../electron/simulator/venue/counters.ts';
 import { issueKeys } from '../../../electron/simulator/venue/keys.ts';
 import { Venue } from '../../../electron/simulator/venue/venue.ts';
@@ -21,7 +21,7 @@ export const PRICES: Readonly<Record<string, number>> = { BTC: 50_000, ETH: 2_00
 
 export class QuietVenue {
   readonly venue: Venue;
-  readonly news: PrivateNews[] = [];
+  readonly news: PrivateNotification[] = [];
 
   /** Past trades matter little where books are emptied and prices set; `listed` 0 is a market with a history. */
   constructor(state?: StateStore, listed: number | Listing = untraded) {
@@ -32,7 +32,7 @@ export class QuietVenue {
 
   /** Stops the agents, empties the books, and sets the last trade and the mark price to the round price. */
   #empty(one: InstrumentMarket): void {
-    one.awake = false;
+    one.agentsActive = false;
     for (const side of [BUY, SELL] as const) {
       while (one.book.levels(side) > 0) one.book.market(side === BUY ? SELL : BUY, 1_000_000_000, 0);
     }

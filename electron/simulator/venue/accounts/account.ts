@@ -15,7 +15,7 @@ import { money, type Money } from './money.ts';
 import { isOpen, type AccountFill, type AccountOrder, type SpotBalance } from './records.ts';
 
 /** The initial funds of an account. */
-export interface Endowment {
+export interface InitialFunds {
   readonly spot: Readonly<Record<string, string>>;
   readonly futures: string;
   /** Amounts in the funding wallet. */
@@ -51,7 +51,7 @@ export class Account {
   readonly #conditionals = new Map<string, ConditionalOrder>();
   readonly #live = new Map<string, ConditionalOrder>();
 
-  constructor(id: string, owner: number, uid: string, endowment: Endowment, time: number) {
+  constructor(id: string, owner: number, uid: string, endowment: InitialFunds, time: number) {
     this.id = id;
     this.owner = owner;
     this.uid = uid;

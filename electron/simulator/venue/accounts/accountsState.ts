@@ -26,7 +26,7 @@ const onlyTerms: FuturesTerms = {
 };
 
 /** Adds the members that an order of an older state lacks. */
-function wholeOrder(order: AccountOrder): AccountOrder {
+function withOrderDefaults(order: AccountOrder): AccountOrder {
   const terms = order.market === 'futures' ? { ...onlyTerms } : null;
   const since = { bound: 0, terms, liquidateFee: 0n, presetsPlaced: false };
   return { ...since, ...order };
@@ -133,7 +133,7 @@ export function restoreAccounts(state: StateStore, accounts: readonly Account[])
       if (account) keep(account, one);
     }
   };
-  each<AccountOrder>('order', (account, order) => account.keep(wholeOrder(order)));
+  each<AccountOrder>('order', (account, order) => account.keep(withOrderDefaults(order)));
   each<AccountFill>('fill', (account, fill) => account.keepFill(wholeFill(fill)));
   each<ConditionalOrder>('conditional', (account, order) => account.keepConditional(order));
   each<IncomeItem>('income', (account, item) => account.income.push(item));

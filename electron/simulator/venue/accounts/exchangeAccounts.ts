@@ -24,16 +24,16 @@ import { administer } from './administer.ts';
 import type { AccountChanges } from './changes.ts';
 import type { VenueContext } from './venueContext.ts';
 import type { ExchangeLedger } from './exchangeLedger.ts';
-import { newsOf } from './newsOf.ts';
+import { notificationsOf } from './newsOf.ts';
 import { openVenueContext, type AccountsOptions } from './openVenueContext.ts';
 import { isOpen, opens, type AccountOrder } from './records.ts';
-import type { PrivateNews } from './types.ts';
+import type { PrivateNotification } from './types.ts';
 import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
-import { futuresAccountNews, futuresFillNews, futuresOrderNews, positionNews } from '../futures/futuresNews.ts';
-import { boundMargin, profitAt } from '../futures/risk.ts';
+import { futuresAccountNews, futuresFillNews, futuresOrderUpdate, positionUpdate } from '../futures/futuresNews.ts';
+import { usedMargin, profitAt } from '../futures/risk.ts';
 import { type FindContract, markOf } from '../futures/contracts.ts';
 import { spotAccountNews, spotFillNews, spotOrderNews } from '../spot/spotNews.ts';
-import { conditionalNews } from '../triggers/conditionalNews.ts';
+import { conditionalOrderUpdate } from '../triggers/conditionalNews.ts';
 import { moneyText, priceText } from './money.ts';
 
 /**
@@ -75,14 +75,14 @@ function ledgerOf(account: Account, market: ExchangeMarket, find: FindContract):
         const one = find(position.symbol);
         const { instrument } = one;
         return {
-          ...positionNews(instrument, position),
-          marginSize: moneyText(boundMargin(position)),
+          ...positionUpdate(instrument, position),
+          marginSize: moneyText(usedMargin(position)),
           unrealizePnl: moneyText(profitAt(instrument, position, markOf(one))),
           liquidatePrice: priceText(instrument, liquidationOf(account, position, find)),
         };
       }),
       settings: account.allSettings.map((settings) => ({ ...settings })),
-      conditionals: account.conditionals.map((order) => conditionalNews(futures(order.symbol), order)),
+      conditionals: account.conditionals.map((order) => conditionalOrderUpdate(futures(order.symbol), order)),
       income: account.income.map(({ id, symbol, incomeType, income, balance, time }) => ({
         billId: id,
         symbol,
@@ -91,7 +91,7 @@ function ledgerOf(account: Account, market: ExchangeMarket, find: FindContract):
         balance: moneyText(balance),
         time,
       })),
-      orders: account.orders('futures').map((order) => futuresOrderNews(futures(order.symbol), order)),
+      orders: account.orders('futures').map((order) => futuresOrderUpdate(futures(order.symbol), order)),
       fills: account.fills('futures').map((fill) => futuresFillNews(futures(fill.symbol), fill)),
     },
   };
@@ -126,7 +126,7 @@ export class ExchangeAccounts {
     this.futures = new FuturesService(this.#venueContext, () => this.#clock.commanded());
     this.triggers = new ConditionalOrderService(this.#venueContext, this.futures);
     this.#clock = new FuturesClock(this.#venueContext, options.bookOf === undefined);
-    if (options.hasPartner) this.#partner = new PartnerService(this.#venueContext, random.fork('partner'), state);
+    if (options.paysPartner) this.#partner = new PartnerService(this.#venueContext, random.fork('partner'), state);
     const service = random.fork('lead desk');
     this.copy = new CopyTradingService({
       venueContext,
@@ -161,7 +161,7 @@ export class ExchangeAccounts {
    * Calls `listener` with every private notification from now on, in order, also after a reset of the venue. Returns a
    * function that removes the listener.
    */
-  onNews(listener: (news: PrivateNews) => void): Cancel {
+  onNews(listener: (news: PrivateNotification) => void): Cancel {
     return this.#options.addListener(listener);
   }
 
@@ -304,7 +304,8 @@ export class ExchangeAccounts {
     const copied = this.copy.takeChanges();
     if (done.length + copied.length > 0) this.#save(done, copied, time);
     for (const one of done) {
-      for (const news of newsOf(market, one, time)) for (const listener of this.#options.listeners) listener(news);
+      for (const news of notificationsOf(market, one, time))
+        for (const listener of this.#options.listeners) listener(news);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { EngineFill, InstrumentMarket } from '../../market/instrumentMarket.ts';
 import { BUY, type Side } from '../../engine/types.ts';
-import type { Endowment } from './account.ts';
-import { endowments } from './endowments.ts';
+import type { InitialFunds } from './account.ts';
+import { initialFunds } from './endowments.ts';
 import { money, tradeValue, type Money } from './money.ts';
 
 /** The agents' trades with accounts in one instrument: base bought minus sold, and quote received minus paid. */
@@ -33,7 +33,7 @@ export interface ExchangeLedger {
 }
 
 /** Returns a new exchange ledger for accounts with these initial funds. */
-export function openExchangeLedger(begun: readonly Endowment[] = Object.values(endowments)): ExchangeLedger {
+export function openExchangeLedger(begun: readonly InitialFunds[] = Object.values(initialFunds)): ExchangeLedger {
   const exchangeLedger: ExchangeLedger = {
     deposits: {},
     withdrawals: {},

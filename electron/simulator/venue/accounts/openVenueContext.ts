@@ -7,15 +7,15 @@ import { COPYING } from '../copy/copyStore.ts';
 import { leadAccounts, leadTraders, type LeadTrader } from '../copy/leadTraders.ts';
 import { OrderFlow, type FlowOptions } from '../orders/orderFlow.ts';
 import type { AccountLog } from '../transcript.ts';
-import { Account, type Endowment } from './account.ts';
+import { Account, type InitialFunds } from './account.ts';
 import type { AccountId } from './accountOf.ts';
 import { accountToSave, restoreAccounts } from './accountsState.ts';
 import { Changes } from './changes.ts';
-import { accountOrder, endowments } from './endowments.ts';
+import { accountOrder, initialFunds } from './endowments.ts';
 import type { VenueContext } from './venueContext.ts';
 import { openExchangeLedger, type ExchangeLedger } from './exchangeLedger.ts';
 import { IdSource } from './ids.ts';
-import type { PrivateNews } from './types.ts';
+import type { PrivateNotification } from './types.ts';
 
 /** The environment of the accounts of an exchange. */
 export interface AccountsOptions {
@@ -25,14 +25,14 @@ export interface AccountsOptions {
   /** Simulated Unix ms at the start. */
   readonly time: number;
   /** Listeners of private notifications; the venue keeps them over a reset. */
-  readonly listeners: ReadonlySet<(news: PrivateNews) => void>;
-  readonly addListener: (listener: (news: PrivateNews) => void) => Cancel;
+  readonly listeners: ReadonlySet<(news: PrivateNotification) => void>;
+  readonly addListener: (listener: (news: PrivateNotification) => void) => Cancel;
   /** The state store; without one nothing outlives the process. */
   readonly state?: StateStore | undefined;
   /** Whether a partner earns commission for inviting users. */
-  readonly hasPartner?: boolean;
-  /** Initial funds of the accounts; the default is {@link endowments}. */
-  readonly endowments?: Readonly<Record<AccountId, Endowment>>;
+  readonly paysPartner?: boolean;
+  /** Initial funds of the accounts; the default is {@link initialFunds}. */
+  readonly endowments?: Readonly<Record<AccountId, InitialFunds>>;
   /** Returns the book their orders are placed in; the default is the market's own. */
   readonly bookOf?: FlowOptions['bookOf'];
 }
@@ -51,7 +51,7 @@ export interface OpenedVenueContext {
 
 /** Creates the accounts, restores them from the state when there is one, and builds what the services share. */
 export function openVenueContext(options: AccountsOptions, finish: () => void): OpenedVenueContext {
-  const { market, random, transcript, state, time, bookOf, endowments: begun = endowments } = options;
+  const { market, random, transcript, state, time, bookOf, endowments: begun = initialFunds } = options;
   const uids = random.fork('uids');
   const accounts = accountOrder.map(
     (id, index) => new Account(id, index + 1, String(1_000_000_000 + uids.integer(1_000_000_000)), begun[id], time),

@@ -9,7 +9,7 @@ export interface Caller {
 }
 
 /** A private notification of an account, sent as one frame: `records` are the records of `d` (A-WS-PRIVATE). */
-export interface PrivateNews {
+export interface PrivateNotification {
   readonly accountId: string;
   readonly channel: PrivateChannelId;
   /** The cause, for example OrderUpdate. */

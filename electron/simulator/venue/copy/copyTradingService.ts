@@ -118,7 +118,7 @@ export interface CopyOptions {
  * accounts that follow them. It is inactive until the first request for it (A-COPY-BEGIN). Times are simulated Unix ms.
  */
 export class CopyTradingService {
-  readonly book = new CopyStore();
+  readonly store = new CopyStore();
   readonly #options: CopyOptions;
   readonly #byAccount: ReadonlyMap<string, LeadTrader>;
   /** Orders of traders and fills of copies already processed: a command calls {@link act} more than once. */
@@ -132,7 +132,7 @@ export class CopyTradingService {
     this.#byAccount = new Map(options.traders.map((trader) => [trader.accountId, trader]));
     const { restored, venueContext } = options;
     if (!restored) return;
-    this.book.restore(restored, (id) => venueContext.account(id));
+    this.store.restore(restored, (id) => venueContext.account(id));
     this.#leads = this.#wake(venueContext.flow.time);
   }
 
@@ -147,7 +147,7 @@ export class CopyTradingService {
     const joined = leadAccounts(traders, venueContext.accounts.length + 1, venueContext.flow.time);
     for (const account of joined) join(account);
     for (const { futures } of leadEndowments) noteDeposit(venueContext.exchangeLedger, 'USDT', money(futures));
-    this.book.begun(joined);
+    this.store.begun(joined);
     const leads = this.#wake(venueContext.flow.time);
     this.#leads = leads;
     venueContext.transcript.account(venueContext.flow.time, `copy trading begins with ${joined.length} lead traders`);
@@ -177,16 +177,16 @@ export class CopyTradingService {
   /** Ends a follow and closes its open copies at market (document 3, stopCopy; A-COPY-STOP). */
   stop(account: Account, traderId: string, now: number): Result<Follow, Failure> {
     if (!this.trader(traderId)) return fail(failure('PARAM_ERROR', 'traderId'));
-    const follow = this.book.follow(account.id, traderId);
+    const follow = this.store.follow(account.id, traderId);
     if (!follow?.active) {
       return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', 'This lead trader is not followed'));
     }
     return this.#command(now, () => {
       const { venueContext } = this.#options;
       follow.active = false;
-      this.book.keepFollow(follow);
+      this.store.keepFollow(follow);
       venueContext.transcript.account(venueContext.flow.time, `${account.id} stops following ${traderId}`);
-      for (const order of this.book.open) {
+      for (const order of this.store.open) {
         if (order.accountId === account.id && order.traderId === traderId) this.#closeAll(order);
       }
       return ok(follow);
@@ -195,12 +195,12 @@ export class CopyTradingService {
 
   /** Closes one open copy at market (document 3, closePos). */
   close(account: Account, { symbol, copyNo }: { symbol: string; copyNo: string }, now: number): Result<null, Failure> {
-    const order = this.book.order(copyNo);
+    const order = this.store.order(copyNo);
     if (!order || order.accountId !== account.id || order.status !== 'OPEN') {
       return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', 'There is no open copy order of that number'));
     }
     if (order.symbol !== symbol) return fail(failure('PARAM_ERROR', 'symbol'));
-    const position = this.book.positionOf(order);
+    const position = this.store.positionOf(order);
     if (!position) return fail(failureSaying('BUSINESS_PRECONDITION_FAILED', 'Its position is closed'));
     return this.#command(now, () => {
       const closed = closeCopy(this.#options.venueContext, account, position, position.size);
@@ -225,7 +225,7 @@ export class CopyTradingService {
   stepped(time: number): void {
     if (!this.#leads) return;
     if (!this.idle) this.#leads.stepped(time);
-    for (const order of this.book.open) if (order.closing) this.#closeAll(order);
+    for (const order of this.store.open) if (order.closing) this.#closeAll(order);
   }
 
   /**
@@ -245,7 +245,7 @@ export class CopyTradingService {
 
   /** Returns the changes to save since the last call. */
   takeChanges(): StateChange[] {
-    return this.book.takeChanges();
+    return this.store.takeChanges();
   }
 
   #wake(time: number): LeadTraderService {
@@ -264,10 +264,10 @@ export class CopyTradingService {
   #setFollow({ id: accountId }: Account, asked: AskedFollow): Follow {
     const { venueContext } = this.#options;
     const { traderId, settingType, unifiedTraceConfig: unified = null, symbolTraceConfigs: perSymbol = [] } = asked;
-    const before = this.book.follow(accountId, traderId);
+    const before = this.store.follow(accountId, traderId);
     const since = before?.active ? before.since : venueContext.flow.time;
     const follow: Follow = { accountId, traderId, active: true, since, settingType, unified, perSymbol };
-    this.book.keepFollow(follow);
+    this.store.keepFollow(follow);
     venueContext.transcript.account(venueContext.flow.time, `${accountId} follows ${traderId} ${settingType}`);
     return follow;
   }
@@ -286,7 +286,7 @@ export class CopyTradingService {
   #copyOpening({ traderId }: LeadTrader, leading: AccountOrder): void {
     const { venueContext, futures } = this.#options;
     const { time } = venueContext.flow;
-    for (const follow of this.book.followersOf(traderId)) {
+    for (const follow of this.store.followersOf(traderId)) {
       const { accountId } = follow;
       const held = this.#copiesOf(traderId, leading)
         .filter((order) => order.accountId === accountId)
@@ -294,11 +294,11 @@ export class CopyTradingService {
       const copied = openCopy(venueContext, futures, follow, leading, held);
       if (copied.ok) {
         const { order, position } = copied.value;
-        this.book.keepOrder(order, position);
+        this.store.keepOrder(order, position);
         venueContext.transcript.account(time, `${accountId} copies ${leading.id} of ${traderId} as ${order.id}`);
       } else {
         const { symbol, id: orderId } = leading;
-        this.book.keepMiss({ accountId, traderId, symbol, orderId, ...copied.error, time });
+        this.store.keepMiss({ accountId, traderId, symbol, orderId, ...copied.error, time });
         venueContext.transcript.account(
           time,
           `${accountId} does not copy ${orderId} of ${traderId}: ${copied.error.reason}`,
@@ -315,7 +315,7 @@ export class CopyTradingService {
       .positionsOf(leading.symbol, side)
       .reduce((sum, { size }) => sum + size, 0);
     for (const order of this.#copiesOf(traderId, leading)) {
-      const position = this.book.positionOf(order);
+      const position = this.store.positionOf(order);
       if (!position) continue;
       const size = closingSize(position.size, leading.filled, leading.filled + left);
       if (left === 0) this.#closeAll(order);
@@ -325,7 +325,7 @@ export class CopyTradingService {
 
   /** Returns the open copies of a trader's orders in the contract and side of one of its orders. */
   #copiesOf(traderId: string, { symbol, positionSide }: AccountOrder): TrackingOrder[] {
-    return this.book.open.filter(
+    return this.store.open.filter(
       (order) => order.traderId === traderId && order.symbol === symbol && order.positionSide === positionSide,
     );
   }
@@ -333,12 +333,12 @@ export class CopyTradingService {
   /** Closes a copy completely; what the book cannot take now is tried again with every step. */
   #closeAll(order: TrackingOrder): void {
     const { venueContext } = this.#options;
-    const position = this.book.positionOf(order);
+    const position = this.store.positionOf(order);
     if (!position || position.size === 0) return;
     closeCopy(venueContext, venueContext.account(order.accountId), position, position.size);
     if (order.closing === position.size > 0) return;
     order.closing = position.size > 0;
-    this.book.keepOrder(order);
+    this.store.keepOrder(order);
   }
 
   /** Records the closing fills of copies, whoever caused them. */
@@ -347,12 +347,12 @@ export class CopyTradingService {
     for (const { account, fills } of venueContext.changes.all) {
       if (this.#byAccount.has(account.id)) continue;
       for (const fill of fills) {
-        const order = this.book.opened(fill.separatedOpenOrderId);
+        const order = this.store.opened(fill.separatedOpenOrderId);
         if (!order || fill.orderId === order.openOrderId || this.#seen.has(fill)) continue;
         this.#seen.add(fill);
-        const funding = this.book.positionOf(order)?.cumFundingFee ?? order.funding;
+        const funding = this.store.positionOf(order)?.cumFundingFee ?? order.funding;
         if (bookClosing(order, fill, funding)) shareProfit(venueContext, this.trader(order.traderId)!, order);
-        this.book.keepOrder(order);
+        this.store.keepOrder(order);
       }
     }
   }

@@ -18,7 +18,7 @@ const MINUTES = 60;
 const USDT = 100_000_000n;
 
 /** A lead trader with its contract, the size of its unit, and its next turn in simulated Unix ms. */
-interface Seat {
+interface TraderState {
   readonly trader: LeadTrader;
   readonly one: InstrumentMarket;
   /** Size of one unit in steps. */
@@ -27,7 +27,7 @@ interface Seat {
 }
 
 /** An order a trader should send: closes a part of what it holds, or opens more of a side; size in steps. */
-interface Wanted {
+interface PlannedOrder {
   readonly positionSide: PositionSide;
   readonly opening: boolean;
   readonly size: number;
@@ -48,7 +48,7 @@ export interface LeadOrder {
 export class LeadTraderService {
   readonly #venueContext: VenueContext;
   readonly #futures: Pick<FuturesService, 'enter'>;
-  readonly #seats: readonly Seat[];
+  readonly #seats: readonly TraderState[];
 
   /** Creates the service. `time` is simulated Unix ms; `random` determines each trader's first turn. */
   constructor(
@@ -85,7 +85,7 @@ export class LeadTraderService {
     }
   }
 
-  #look({ trader, one, unit }: Seat): void {
+  #look({ trader, one, unit }: TraderState): void {
     const account = this.#venueContext.account(trader.accountId);
     const held = heldUnits(account, one, unit);
     const wanted = wantedOrder(account, one, unit, trader.strategy({ ...viewOf(account, one), held }), held);
@@ -164,7 +164,7 @@ function wantedOrder(
   unit: number,
   target: number,
   held: number,
-): Wanted | undefined {
+): PlannedOrder | undefined {
   if (target === held) return undefined;
   if (held !== 0) {
     const positionSide = held > 0 ? 'LONG' : 'SHORT';

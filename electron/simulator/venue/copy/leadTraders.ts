@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../../../shared/time/units.ts';
 import type { Random } from '../../../../shared/time/random.ts';
-import { Account, type Endowment } from '../accounts/account.ts';
+import { Account, type InitialFunds } from '../accounts/account.ts';
 import { breakout, grid, martingale, reversion, scalper, trend, type Strategy } from './strategies.ts';
 
 /**
@@ -46,7 +46,7 @@ const seats: readonly Seat[] = [
 ];
 
 /** Initial funds of each trader. */
-const endowment: Endowment = { spot: {}, funding: {}, futures: '50000' };
+const endowment: InitialFunds = { spot: {}, funding: {}, futures: '50000' };
 const FIRST_ID = 700_000_000_000_000_000n;
 
 /** Returns the lead traders of an exchange; the same random source gives the same ids. */
@@ -67,4 +67,4 @@ export function leadAccounts(traders: readonly LeadTrader[], firstOwner: number,
 }
 
 /** Initial funds of all traders' accounts, for the exchange ledger. */
-export const leadEndowments: readonly Endowment[] = seats.map(() => endowment);
+export const leadEndowments: readonly InitialFunds[] = seats.map(() => endowment);

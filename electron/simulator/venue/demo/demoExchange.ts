@@ -3,7 +3,7 @@ import type { ExchangeMarket } from '../../market/exchangeMarket.ts';
 import type { Instrument } from '../../market/instruments.ts';
 import type { StateStore } from '../../state/stateRecords.ts';
 import type { AccountId } from '../accounts/accountOf.ts';
-import type { Endowment } from '../accounts/account.ts';
+import type { InitialFunds } from '../accounts/account.ts';
 import { ExchangeAccounts } from '../accounts/exchangeAccounts.ts';
 import type { Settlement } from '../futures/clock/futuresClock.ts';
 import type { AccountLog } from '../transcript.ts';
@@ -56,8 +56,8 @@ function partOfState(whole: StateStore, name: string): StateStore {
 }
 
 /** Initial funds of a demo account: simulated funds only (A-DEMO-FUNDS). */
-const funds: Endowment = { spot: {}, funding: {}, futures: '50000' };
-const endowments: Readonly<Record<AccountId, Endowment>> = { user: funds, trader: funds, partner: funds };
+const funds: InitialFunds = { spot: {}, funding: {}, futures: '50000' };
+const endowments: Readonly<Record<AccountId, InitialFunds>> = { user: funds, trader: funds, partner: funds };
 
 /** The environment of the demo accounts. */
 export interface DemoOptions {

@@ -5,7 +5,7 @@ import { moneyText, sizeText } from '../accounts/money.ts';
 import { opens, type AccountFill, type AccountOrder } from '../accounts/records.ts';
 import { workingTypeOf } from '../accounts/words.ts';
 import { takerRate } from '../orders/fees.ts';
-import { fillNews, orderNews } from '../orders/orderNews.ts';
+import { fillNews, orderUpdateFields } from '../orders/orderNews.ts';
 import type { Position, Wallet } from './records.ts';
 import { crossBalance } from './summary.ts';
 import { SETTLEMENT } from './contracts.ts';
@@ -13,10 +13,10 @@ import { SETTLEMENT } from './contracts.ts';
 type Record = { readonly [name: string]: Json };
 
 /** Builds the futures order update (A-WS-PRIVATE). */
-export function futuresOrderNews(instrument: Instrument, order: AccountOrder): Json {
+export function futuresOrderUpdate(instrument: Instrument, order: AccountOrder): Json {
   const terms = order.terms!;
   return {
-    ...orderNews(instrument, order),
+    ...orderUpdateFields(instrument, order),
     coin: SETTLEMENT,
     marginMode: terms.marginType,
     separatedMode: terms.separatedMode,
@@ -46,7 +46,7 @@ export function futuresFillNews(instrument: Instrument, fill: AccountFill): Json
 }
 
 /** Builds the position record of the WebSocket: size 0 means closed. */
-export function positionNews(instrument: Instrument, position: Position): Record {
+export function positionUpdate(instrument: Instrument, position: Position): Record {
   return {
     id: position.id,
     coin: SETTLEMENT,

@@ -10,14 +10,14 @@ import { moveMargin } from './moveMargin.ts';
 import { largestValue } from './exposure.ts';
 import { leverageNames, readLeverages, tooHigh, type AskedLeverage } from './readLeverages.ts';
 import { leverageOf, type Position, type SymbolSettings } from './records.ts';
-import { boundMargin, mostLeverage, openingHold, openingMargin } from './risk.ts';
+import { usedMargin, mostLeverage, openingHold, openingMargin } from './risk.ts';
 import { futuresSummary } from './summary.ts';
 
 /**
  * The effect of a changed leverage on one position or order: how much more of the account it reserves, and the function
  * that applies the change.
  */
-interface Rebound {
+interface LeverageEffect {
   readonly more: Money;
   apply(): void;
 }
@@ -40,7 +40,7 @@ export function changeLeverage(
   const read = readLeverages(instrument, settings, asked);
   if (!read.ok) return read;
   const next = { ...settings, ...read.value };
-  const rebounds: Rebound[] = [];
+  const rebounds: LeverageEffect[] = [];
   for (const side of positionSides) {
     const leverage = leverageOf(next, side);
     if (leverage === leverageOf(settings, side)) continue;
@@ -74,7 +74,7 @@ function reboundsOf(
   one: InstrumentMarket,
   side: PositionSide,
   leverage: number,
-): Rebound[] {
+): LeverageEffect[] {
   const { symbol } = one.instrument;
   const positions = account
     .ownPositionsOf(symbol, side)
@@ -83,8 +83,13 @@ function reboundsOf(
   return [...positions, ...orders.map((order) => reboundOrder(venueContext, account, one, order, leverage))];
 }
 
-function reboundPosition(venueContext: VenueContext, account: Account, position: Position, leverage: number): Rebound {
-  const needed = openingMargin(position.openValue, leverage) - boundMargin(position);
+function reboundPosition(
+  venueContext: VenueContext,
+  account: Account,
+  position: Position,
+  leverage: number,
+): LeverageEffect {
+  const needed = openingMargin(position.openValue, leverage) - usedMargin(position);
   const isolated = position.marginType === 'ISOLATED';
   const more = isolated && needed < 0n ? 0n : needed;
   const apply = () => {
@@ -102,7 +107,7 @@ function reboundOrder(
   { instrument }: InstrumentMarket,
   order: AccountOrder,
   leverage: number,
-): Rebound {
+): LeverageEffect {
   const held = opens(order)
     ? openingHold(instrument, tradeValue(instrument, order.price, leftOf(order)), leverage)
     : 0n;

@@ -20,7 +20,7 @@ export function openingHold(instrument: Instrument, value: Money, leverage: numb
 /**
  * Returns the margin a position uses: its own margin when it is isolated, otherwise that of its open value (A-MARGIN).
  */
-export function boundMargin({ marginType, isolatedMargin, openValue, leverage }: Position): Money {
+export function usedMargin({ marginType, isolatedMargin, openValue, leverage }: Position): Money {
   return marginType === 'ISOLATED' ? isolatedMargin : openingMargin(openValue, leverage);
 }
 

@@ -3,7 +3,7 @@ import { markOf, type FindContract } from './contracts.ts';
 import type { Money } from '../accounts/money.ts';
 import type { Position } from './records.ts';
 import { liquidationTicks } from './liquidation.ts';
-import { boundMargin, keepingCost, profitAt } from './risk.ts';
+import { usedMargin, keepingCost, profitAt } from './risk.ts';
 
 /** The futures summary of an account, all amounts in USDT. */
 export interface FuturesSummary {
@@ -31,7 +31,7 @@ export function futuresSummary(account: Account, find: FindContract): FuturesSum
     const profit = profitAt(one.instrument, position, markOf(one));
     unrealized += profit;
     if (position.marginType === 'CROSSED') cross += profit;
-    margin += boundMargin(position);
+    margin += usedMargin(position);
   }
   const frozen = account.open('futures').reduce((sum, { held }) => sum + held, 0n);
   const { balance } = account.wallet;

@@ -5,7 +5,7 @@ import type { AccountFill, AccountOrder } from '../accounts/records.ts';
 import { makerRate, takerRate } from './fees.ts';
 
 /** Builds the fields that the order updates of both markets share (A-WS-PRIVATE). */
-export function orderNews(instrument: Instrument, order: AccountOrder): { readonly [name: string]: Json } {
+export function orderUpdateFields(instrument: Instrument, order: AccountOrder): { readonly [name: string]: Json } {
   return {
     id: order.id,
     symbol: order.symbol,

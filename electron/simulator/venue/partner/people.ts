@@ -28,7 +28,7 @@ export interface Holdings {
 }
 
 /** Returns all users the partner invited, newest first. */
-export function invitedPeople(service: PartnerService, market: ExchangeMarket, now: number): Invited[] {
+export function invitedUsers(service: PartnerService, market: ExchangeMarket, now: number): Invited[] {
   const customers = service.customers.map((customer): Invited => {
     const { uid, registerTime, isVerified, inviteCode, agentUid } = customer;
     const { deposits, withdrawals } = customerFlows(service.random, customer, now);

@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account.ts';
 import { moneyText, tradeValue } from '../accounts/money.ts';
 import type { AccountFill, AccountOrder, SpotBalance } from '../accounts/records.ts';
 import { spotRate } from '../orders/fees.ts';
-import { fillNews, orderNews } from '../orders/orderNews.ts';
+import { fillNews, orderUpdateFields } from '../orders/orderNews.ts';
 import { QUOTE } from './spotLedger.ts';
 
 /**
@@ -17,7 +17,7 @@ export function spotOrderNews(instrument: Instrument, order: AccountOrder, owner
     makerFeeRate: spotRate(owner, instrument, true),
   };
   return {
-    ...orderNews(instrument, order),
+    ...orderUpdateFields(instrument, order),
     ...rates,
     baseCoin: instrument.asset,
     quoteCoin: QUOTE,

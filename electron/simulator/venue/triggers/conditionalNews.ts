@@ -6,7 +6,7 @@ import { makerRate, takerRate } from '../orders/fees.ts';
 import type { ConditionalOrder } from './records.ts';
 
 /** Builds the order update of a conditional order, which is sent on the order channel (A-CONDITIONAL-PUSH). */
-export function conditionalNews(instrument: Instrument, order: ConditionalOrder): Json {
+export function conditionalOrderUpdate(instrument: Instrument, order: ConditionalOrder): Json {
   return {
     id: order.id,
     symbol: order.symbol,

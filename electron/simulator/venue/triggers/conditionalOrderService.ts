@@ -7,7 +7,7 @@ import type { VenueContext } from '../accounts/venueContext.ts';
 import type { PriceSource } from '../accounts/words.ts';
 import type { FuturesService } from '../futures/futuresService.ts';
 import type { OrderIdentity } from '../orders/placement.ts';
-import { begin, end, note, type Stage } from './conditionalLife.ts';
+import { begin, end, markChanged, type ConditionalContext } from './conditionalLife.ts';
 import { follow } from './following.ts';
 import { issue } from './issuing.ts';
 import { makeConditional, type ConditionalPlacement } from './placing.ts';
@@ -23,7 +23,7 @@ export class ConditionalOrderService {
   readonly #venueContext: VenueContext;
   readonly #futures: Pick<FuturesService, 'enter'>;
   readonly #waiting = new WaitingOrders();
-  readonly #stage: Stage;
+  readonly #stage: ConditionalContext;
 
   constructor(venueContext: VenueContext, futures: Pick<FuturesService, 'enter'>) {
     this.#venueContext = venueContext;
@@ -77,7 +77,7 @@ export class ConditionalOrderService {
       }
       order.status = 'UNTRIGGERED';
       order.trailing!.activated = true;
-      note(this.#venueContext, this.#account(order), order);
+      markChanged(this.#venueContext, this.#account(order), order);
     }
     return false;
   }
@@ -123,7 +123,7 @@ export class ConditionalOrderService {
     if (!changed.ok) return changed;
     this.#waiting.remove(order);
     this.#waiting.add(one, order);
-    note(this.#venueContext, account, order);
+    markChanged(this.#venueContext, account, order);
     this.#venueContext.finish();
     return changed;
   }

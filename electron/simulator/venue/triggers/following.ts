@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { AccountOrder, Preset } from '../accounts/records.ts';
 import type { Position } from '../futures/records.ts';
-import { begin, end, endSibling, mirror, note, type Stage } from './conditionalLife.ts';
+import { begin, end, endSibling, mirror, markChanged, type ConditionalContext } from './conditionalLife.ts';
 import { isWaiting, type ConditionalOrder } from './records.ts';
 
 /** The order type of a preset: an attached take profit or stop loss executes at market (A-PRESETS). */
@@ -11,7 +11,7 @@ type PresetType = 'TAKE_PROFIT_MARKET' | 'STOP_MARKET';
  * Updates conditional orders after the changes of the command or the step so far: those of their issued orders, of the
  * orders with presets, and of their positions. A second call changes nothing more.
  */
-export function follow(stage: Stage): void {
+export function follow(stage: ConditionalContext): void {
   for (const { account, market, orders, positions } of stage.venueContext.changes.all) {
     if (market !== 'futures') continue;
     // Positions first: presets of a closed position must not grow with an order that opens the next.
@@ -28,7 +28,7 @@ export function follow(stage: Stage): void {
 }
 
 /** Creates presets with the first fill of their order, and enlarges them with further fills (R9, A-PRESETS). */
-function followParent(stage: Stage, account: Account, parent: AccountOrder): void {
+function followParent(stage: ConditionalContext, account: Account, parent: AccountOrder): void {
   const { takeProfit, stopLoss } = parent.terms!;
   if (takeProfit) grow(stage, account, parent, 'TAKE_PROFIT_MARKET', takeProfit);
   if (stopLoss) grow(stage, account, parent, 'STOP_MARKET', stopLoss);
@@ -38,7 +38,13 @@ function followParent(stage: Stage, account: Account, parent: AccountOrder): voi
   }
 }
 
-function grow(stage: Stage, account: Account, parent: AccountOrder, type: PresetType, terms: Preset): void {
+function grow(
+  stage: ConditionalContext,
+  account: Account,
+  parent: AccountOrder,
+  type: PresetType,
+  terms: Preset,
+): void {
   const last = parent.presetsPlaced
     ? account.conditionals.findLast(
         (one) => one.parentOrderId === parent.id && one.origin === 'preset' && isKind(one, type),
@@ -51,7 +57,7 @@ function grow(stage: Stage, account: Account, parent: AccountOrder, type: Preset
     last.parentFilled = parent.filled;
     if (isWaiting(last)) {
       last.size = Math.min(last.size + more, position?.size ?? 0);
-      return note(stage.venueContext, account, last);
+      return markChanged(stage.venueContext, account, last);
     }
     // A preset the user cancelled is not created again; one that was executed does not protect later fills, so those
     // get a new one.
@@ -65,7 +71,7 @@ function grow(stage: Stage, account: Account, parent: AccountOrder, type: Preset
 }
 
 function made(
-  { venueContext: { ids, flow } }: Stage,
+  { venueContext: { ids, flow } }: ConditionalContext,
   account: Account,
   parent: AccountOrder,
   type: PresetType,
@@ -124,7 +130,7 @@ function positionOf(account: Account, order: AccountOrder): Position | undefined
  * Updates the waiting orders of a position: they end with it and are never larger; one that closes the whole position
  * always has its size.
  */
-function followPosition(stage: Stage, account: Account, position: Position): void {
+function followPosition(stage: ConditionalContext, account: Account, position: Position): void {
   for (const order of account.liveConditionals(position.symbol)) {
     if (order.positionId !== position.id || !isWaiting(order)) continue;
     if (position.liquidating) end(stage, account, order, 'LIQUIDATION');
@@ -133,7 +139,7 @@ function followPosition(stage: Stage, account: Account, position: Position): voi
       const size = order.closePosition ? position.size : Math.min(order.size, position.size);
       if (size === order.size) continue;
       order.size = size;
-      note(stage.venueContext, account, order);
+      markChanged(stage.venueContext, account, order);
     }
   }
 }

@@ -11,8 +11,8 @@ import { whyNotTrading } from '../futures/tradingHours.ts';
 import { acceptOrder } from '../orders/acceptOrder.ts';
 import { protectedBound } from '../orders/orderChecks.ts';
 import { makeForcedClose, type FuturesOrderRequest } from '../orders/placement.ts';
-import { conditionalNews } from './conditionalNews.ts';
-import { end, endSibling, mirror, note, type Stage } from './conditionalLife.ts';
+import { conditionalOrderUpdate } from './conditionalNews.ts';
+import { end, endSibling, mirror, markChanged, type ConditionalContext } from './conditionalLife.ts';
 import { isAtMarket, type ConditionalOrder } from './records.ts';
 
 /**
@@ -20,7 +20,7 @@ import { isAtMarket, type ConditionalOrder } from './records.ts';
  * ends the conditional order (A-TRIGGER-REFUSED). `price` is the price in ticks that triggered it.
  */
 export function issue(
-  stage: Stage,
+  stage: ConditionalContext,
   futures: Pick<FuturesService, 'enter'>,
   account: Account,
   order: ConditionalOrder,
@@ -36,21 +36,21 @@ export function issue(
   const placed =
     position && isAtMarket(order)
       ? close(venueContext, account, position, order)
-      : futures.enter(account, wishOf(instrument, order), originOf(order));
+      : futures.enter(account, requestOf(instrument, order), originOf(order));
   if (!placed.ok) return end(stage, account, order, 'PLACEMENT_REFUSED');
   const issued = placed.value;
   order.actualOrderId = issued.id;
   order.status = isAtMarket(order) ? 'PENDING' : 'NEW';
-  note(venueContext, account, order);
+  markChanged(venueContext, account, order);
   // The order's state at this moment is reported even when it fills at once.
   venueContext.changes
     .of(account, 'futures')
-    .accepted.push({ order: issued, news: conditionalNews(instrument, order) });
+    .accepted.push({ order: issued, news: conditionalOrderUpdate(instrument, order) });
   mirror(venueContext, account, order, issued);
   if (issued.filled > 0) endSibling(stage, account, order);
 }
 
-function wishOf(instrument: Instrument, order: ConditionalOrder): FuturesOrderRequest {
+function requestOf(instrument: Instrument, order: ConditionalOrder): FuturesOrderRequest {
   const { symbol, side, positionSide, reduceOnly, timeInForce } = order;
   const words = { symbol, side, positionSide, reduceOnly, quantity: sizeText(instrument, order.size) };
   if (isAtMarket(order)) return { ...words, type: 'MARKET' };

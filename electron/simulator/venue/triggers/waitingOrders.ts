@@ -12,7 +12,7 @@ export interface Due {
 }
 
 /** The waiting orders of one contract. */
-interface Shelf {
+interface ContractOrders {
   readonly one: InstrumentMarket;
   readonly book: TriggerBook;
   readonly trailing: Set<ConditionalOrder>;
@@ -25,10 +25,10 @@ interface Shelf {
  */
 export class WaitingOrders implements TriggerEvents {
   readonly #orders = new Map<string, ConditionalOrder>();
-  readonly #shelves = new Map<string, Shelf>();
+  readonly #shelves = new Map<string, ContractOrders>();
   readonly #due: { readonly id: string; readonly what: Due['what']; readonly price: number }[] = [];
   /** Contracts whose price moved while a trailing order waited there. */
-  readonly #moved = new Set<Shelf>();
+  readonly #moved = new Set<ContractOrders>();
 
   /** Whether any order waits for that price of a contract. */
   watches(symbol: string, source: PriceSource): boolean {
@@ -120,7 +120,7 @@ export class WaitingOrders implements TriggerEvents {
     this.#due.push({ id, what: 'activated', price });
   }
 
-  #shelf(one: InstrumentMarket): Shelf {
+  #shelf(one: InstrumentMarket): ContractOrders {
     const { symbol } = one.instrument;
     let shelf = this.#shelves.get(symbol);
     if (!shelf) this.#shelves.set(symbol, (shelf = { one, book: new TriggerBook(this), trailing: new Set() }));

@@ -4,7 +4,7 @@ import { ExchangeMarket, STEP } from '../../../../electron/simulator/market/exch
 import type { Instrument } from '../../../../electron/simulator/market/instruments.ts';
 import type { Account } from '../../../../electron/simulator/venue/accounts/account.ts';
 import { ExchangeAccounts } from '../../../../electron/simulator/venue/accounts/exchangeAccounts.ts';
-import type { PrivateNews } from '../../../../electron/simulator/venue/accounts/types.ts';
+import type { PrivateNotification } from '../../../../electron/simulator/venue/accounts/types.ts';
 import { Faults } from '../../../../electron/simulator/venue/faults.ts';
 import { Transcript } from '../../../../electron/simulator/venue/transcript.ts';
 import { PrivateHub } from '../../../../electron/simulator/ws/privateHub.ts';
@@ -33,7 +33,7 @@ export class Bench implements Stage {
   losses!: LossLaw;
   readonly #updateIds = new Map<Instrument, number>();
   #versions = new Map<string, number>();
-  #news = new Set<(news: PrivateNews) => void>();
+  #news = new Set<(news: PrivateNotification) => void>();
 
   /** Creates the bench; `start` is when its market begins, in simulated Unix ms. */
   constructor(seed: number, start: number) {
@@ -73,7 +73,7 @@ export class Bench implements Stage {
     this.#versions = new Map();
     this.found.length = 0;
     this.loses = null;
-    for (const one of this.market.instruments.values()) one.awake = true;
+    for (const one of this.market.instruments.values()) one.agentsActive = true;
     const listeners = this.#news;
     this.accounts = new ExchangeAccounts({
       market: this.market,

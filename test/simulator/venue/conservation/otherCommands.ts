@@ -134,7 +134,7 @@ function jump(chances: Chances): void {
 /** Stops the agents of a contract for a while, or lets them trade again. */
 function quiet(chances: Chances): void {
   const one = chances.instrument(chances.one(['spot', 'futures', 'futures'] as const));
-  one.awake = chances.often(70);
+  one.agentsActive = chances.often(70);
   chances.stage.step(1);
 }
 

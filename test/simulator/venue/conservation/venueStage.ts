@@ -3,7 +3,7 @@ import type { ServedPrivateId } from '../../../../electron/simulator/http/served
 import { STEP, type ExchangeMarket } from '../../../../electron/simulator/market/exchangeMarket.ts';
 import type { StateStore } from '../../../../electron/simulator/state/stateRecords.ts';
 import type { ExchangeAccounts } from '../../../../electron/simulator/venue/accounts/exchangeAccounts.ts';
-import type { PrivateNews } from '../../../../electron/simulator/venue/accounts/types.ts';
+import type { PrivateNotification } from '../../../../electron/simulator/venue/accounts/types.ts';
 import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { START } from '../../support/rig.ts';
@@ -12,7 +12,7 @@ import { accountNames, contextOf, type AccountName, type Stage } from './stage.t
 /** A stage over the real venue, as the exchange runs it. */
 export class VenueStage implements Stage {
   readonly venue: Venue;
-  readonly news: PrivateNews[] = [];
+  readonly news: PrivateNotification[] = [];
   readonly answered = new Map<ServedPrivateId, number>();
 
   constructor(seed: number, state?: StateStore) {

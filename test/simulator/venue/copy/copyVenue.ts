@@ -18,12 +18,12 @@ export class CopyVenue extends QuietVenue {
   constructor(state?: StateStore) {
     super(state);
     const { copy } = this.venue.accounts;
-    const isNew = copy.book.followsOf('user').length === 0;
+    const isNew = copy.store.followsOf('user').length === 0;
     copy.begin(this.venue.time.now());
     this.traderId = copy.traders[0]!.traderId;
     if (!isNew) return;
     const user = this.venue.accounts.account('user');
-    for (const { traderId } of copy.book.followsOf('user')) value(copy.stop(user, traderId, this.venue.time.now()));
+    for (const { traderId } of copy.store.followsOf('user')) value(copy.stop(user, traderId, this.venue.time.now()));
   }
 
   /** Places an agent's resting order in BTCUSDT; price and size as decimals. */
@@ -65,7 +65,7 @@ export class CopyVenue extends QuietVenue {
   }
 
   misses() {
-    return this.venue.accounts.copy.book.misses.map(({ reason, failure }) => [reason, failure.body.code]);
+    return this.venue.accounts.copy.store.misses.map(({ reason, failure }) => [reason, failure.body.code]);
   }
 
   /** Returns the futures balance of an account, as text. */

@@ -52,7 +52,7 @@ describe('lead traders trade in the engine like anybody else', () => {
   });
 
   it('the first account follows three of them from the start, and has copies of what they did', () => {
-    const { book } = accounts.copy;
+    const { store: book } = accounts.copy;
     expect(book.followsOf('user').map(({ active, settingType }) => [active, settingType])).toEqual([
       [true, 'unified'],
       [true, 'per_symbol'],
@@ -63,7 +63,7 @@ describe('lead traders trade in the engine like anybody else', () => {
   });
 
   it('every open copy is a position of its own, of the same size; every closed one is gone', () => {
-    const { book } = accounts.copy;
+    const { store: book } = accounts.copy;
     const user = accounts.account('user');
     const held = [...user.positions.values()].map(({ id, size }) => [id, size]);
     expect(held).toEqual(book.open.map(({ positionId, filled, closed }) => [positionId, filled - closed]));

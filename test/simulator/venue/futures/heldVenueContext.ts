@@ -100,7 +100,7 @@ export class HeldFloor {
   }
 
   #empty(one: InstrumentMarket): void {
-    one.awake = false;
+    one.agentsActive = false;
     for (const side of [BUY, SELL] as const) {
       while (one.book.levels(side) > 0) one.book.market(side === BUY ? SELL : BUY, 1_000_000_000, 0);
     }

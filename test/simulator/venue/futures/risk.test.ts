@@ -3,7 +3,7 @@ import { instruments } from '../../../../electron/simulator/market/instruments.t
 import { money, tradeValue } from '../../../../electron/simulator/venue/accounts/money.ts';
 import type { Position } from '../../../../electron/simulator/venue/futures/records.ts';
 import {
-  boundMargin,
+  usedMargin,
   bracketOf,
   keepingCost,
   maintenanceOf,
@@ -78,8 +78,8 @@ describe('what a position binds, makes and costs (A-MARGIN)', () => {
   it('is the opening margin of a cross one, rounded up, and of an isolated one its own, whatever it opened with', () => {
     // 15000 / 7
     expect(openingMargin(money('15000'), 7)).toBe(money('2142.85714286'));
-    expect(boundMargin(position())).toBe(money('2142.85714286'));
-    expect(boundMargin(position({ marginType: 'ISOLATED', isolatedMargin: 5n }))).toBe(5n);
+    expect(usedMargin(position())).toBe(money('2142.85714286'));
+    expect(usedMargin(position({ marginType: 'ISOLATED', isolatedMargin: 5n }))).toBe(5n);
   });
 
   it('is a profit where the price went its way and a loss where it did not', () => {

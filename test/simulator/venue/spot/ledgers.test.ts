@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SELL } from '../../../../electron/simulator/engine/types.ts';
 import { formatUnits } from '../../../../electron/simulator/market/units.ts';
 import type { Account } from '../../../../electron/simulator/venue/accounts/account.ts';
-import { accountOrder, endowments } from '../../../../electron/simulator/venue/accounts/endowments.ts';
+import { accountOrder, initialFunds } from '../../../../electron/simulator/venue/accounts/endowments.ts';
 import { money, sizeAmount, tradeValue } from '../../../../electron/simulator/venue/accounts/money.ts';
 import { leftOf } from '../../../../electron/simulator/venue/accounts/records.ts';
 import type { SpotPlacement } from '../../../../electron/simulator/venue/orders/placement.ts';
@@ -62,7 +62,7 @@ function placement(venue: Venue, random: Random, symbol: string): SpotPlacement 
 
 /** Returns what an account must hold according to its ledger: its initial funds and every line, by wallet and asset. */
 function byLedger(account: Account): Record<string, bigint> {
-  const begun = endowments[account.id as (typeof accountOrder)[number]];
+  const begun = initialFunds[account.id as (typeof accountOrder)[number]];
   const sums: Record<string, bigint> = {};
   for (const [asset, text] of Object.entries(begun.spot)) sums[`spot ${asset}`] = money(text);
   for (const [asset, text] of Object.entries(begun.funding)) sums[`funding ${asset}`] = money(text);

@@ -39,7 +39,7 @@ function openings(): () => StateStore {
 function restarted(state: StateStore): Venue {
   const venue = new Venue(createVirtualClock(START), 7, 1, state);
   expect(Math.abs(contract(venue).last.last - 880_000)).toBeLessThan(20_000);
-  for (const one of venue.market.instruments.values()) one.awake = false;
+  for (const one of venue.market.instruments.values()) one.agentsActive = false;
   return venue;
 }
 const contract = (venue: Venue) => venue.market.find('futures', 'BTCUSDT')!;

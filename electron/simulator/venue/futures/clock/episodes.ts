@@ -3,7 +3,7 @@ import type { Account } from '../../accounts/account.ts';
 import type { VenueContext } from '../../accounts/venueContext.ts';
 import { writeIncome } from '../ledger.ts';
 import type { Position } from '../records.ts';
-import { crossPositions, crossSpare, isolatedSpare } from './standing.ts';
+import { crossPositions, crossExcess, isolatedSpare } from './standing.ts';
 
 /** Positions of an account that are being liquidated together: all cross ones, or one isolated one. */
 interface Episode {
@@ -14,7 +14,7 @@ interface Episode {
 }
 
 /** The running liquidations: each writes a ledger line at its beginning and one at its end (document 3, incomeType). */
-export class Episodes {
+export class Liquidations {
   readonly #venueContext: VenueContext;
   /** Running liquidations by account and, for an isolated one, by position. */
   readonly #open = new Map<string, Episode>();
@@ -58,7 +58,7 @@ export class Episodes {
 
   #isOver({ account, positions, symbol }: Episode): boolean {
     const { find } = this.#venueContext;
-    if (symbol === '') return crossPositions(account).length === 0 || crossSpare(account, find) > 0n;
+    if (symbol === '') return crossPositions(account).length === 0 || crossExcess(account, find) > 0n;
     return [...positions].every((one) => !account.positions.has(one.id) || isolatedSpare(one, find) > 0n);
   }
 

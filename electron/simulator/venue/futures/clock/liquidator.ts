@@ -3,9 +3,9 @@ import type { VenueContext } from '../../accounts/venueContext.ts';
 import type { Position } from '../records.ts';
 import { profitAt, openingMargin, bracketOf } from '../risk.ts';
 import { markOf } from '../contracts.ts';
-import { Episodes } from './episodes.ts';
+import { Liquidations } from './episodes.ts';
 import { SafeBands } from './safeBands.ts';
-import { crossPositions, crossSpare, isolatedPositions, isolatedSpare } from './standing.ts';
+import { crossPositions, crossExcess, isolatedPositions, isolatedSpare } from './standing.ts';
 import { futuresSummary } from '../summary.ts';
 import { moveMargin } from '../moveMargin.ts';
 import { BUY, SELL } from '../../../engine/types.ts';
@@ -25,7 +25,7 @@ function canClose(venueContext: VenueContext, position: Position): boolean {
 function forceClose(venueContext: VenueContext, account: Account, position: Position, size: number): number {
   const { ids, flow, find } = venueContext;
   const one = find(position.symbol);
-  leaveTheWay(venueContext, account, position);
+  cancelFacingOrders(venueContext, account, position);
   const order = makeForcedClose(account, position, size, { id: ids.next(), time: flow.time });
   acceptOrder(venueContext, account, one, order);
   venueContext.finish();
@@ -74,7 +74,7 @@ function opensMoreOf(position: Position): Parameters<typeof cancelOrders>[2] {
  * Cancels the account's own orders in the way of a forced close when the account prevents self-trades, because they
  * must not stop it.
  */
-function leaveTheWay(venueContext: VenueContext, account: Account, { symbol, side }: Position): void {
+function cancelFacingOrders(venueContext: VenueContext, account: Account, { symbol, side }: Position): void {
   if (!account.preventsSelfTrade) return;
   const facing = side === 'LONG' ? 'BUY' : 'SELL';
   cancelOrders(venueContext, account, (order) => order.symbol === symbol && order.side === facing);
@@ -117,11 +117,11 @@ export class Liquidator {
   readonly #venueContext: VenueContext;
   /** Bands by account, filled on demand because accounts can be added later: the lead traders' accounts are. */
   readonly #bands = new Map<Account, SafeBands>();
-  readonly #episodes: Episodes;
+  readonly #episodes: Liquidations;
 
   constructor(venueContext: VenueContext) {
     this.#venueContext = venueContext;
-    this.#episodes = new Episodes(venueContext);
+    this.#episodes = new Liquidations(venueContext);
   }
 
   /** Checks every account; costs at most a few comparisons for one that is far from liquidation. */
@@ -178,7 +178,7 @@ export class Liquidator {
   #worst(account: Account): Position | undefined {
     const { find } = this.#venueContext;
     const all = crossPositions(account);
-    if (all.length === 0 || crossSpare(account, find) > 0n) return undefined;
+    if (all.length === 0 || crossExcess(account, find) > 0n) return undefined;
     const closable = all.filter((position) => canClose(this.#venueContext, position));
     const profit = (position: Position) => {
       const one = find(position.symbol);

@@ -4,7 +4,7 @@ import type { Account } from '../../accounts/account.ts';
 import { type FindContract, markOf } from '../contracts.ts';
 import { tradeValue, type Money } from '../../accounts/money.ts';
 import type { Position } from '../records.ts';
-import { crossPositions, crossSpare, isolatedPositions, isolatedSpare } from './standing.ts';
+import { crossPositions, crossExcess, isolatedPositions, isolatedSpare } from './standing.ts';
 
 /** A measured position, and the range of mark prices in ticks in which it cannot be liquidated. */
 interface Band {
@@ -51,7 +51,7 @@ export class SafeBands {
   measure(account: Account): boolean {
     this.#balance = null;
     const cross = crossPositions(account);
-    const shared = cross.length === 0 ? 0n : crossSpare(account, this.#find);
+    const shared = cross.length === 0 ? 0n : crossExcess(account, this.#find);
     if (cross.length > 0 && shared <= 0n) return false;
     const alone = new Map(isolatedPositions(account).map((one) => [one, isolatedSpare(one, this.#find)]));
     for (const spare of alone.values()) if (spare <= 0n) return false;

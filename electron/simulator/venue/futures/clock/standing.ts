@@ -20,7 +20,7 @@ export function isolatedSpare(position: Position, find: FindContract): Money {
 }
 
 /** Returns the same for all cross positions of an account together. */
-export function crossSpare(account: Account, find: FindContract): Money {
+export function crossExcess(account: Account, find: FindContract): Money {
   let spare = crossBalance(account);
   for (const position of crossPositions(account)) spare += spareOf(find(position.symbol), position);
   return spare;

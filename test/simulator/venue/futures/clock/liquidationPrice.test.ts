@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tradeValue } from '../../../../../electron/simulator/venue/accounts/money.ts';
 import { SafeBands } from '../../../../../electron/simulator/venue/futures/clock/safeBands.ts';
-import { crossSpare, isolatedSpare } from '../../../../../electron/simulator/venue/futures/clock/standing.ts';
+import { crossExcess, isolatedSpare } from '../../../../../electron/simulator/venue/futures/clock/standing.ts';
 import type { Position } from '../../../../../electron/simulator/venue/futures/records.ts';
 import { openingMargin } from '../../../../../electron/simulator/venue/futures/risk.ts';
 import { ClockVenue } from './clockVenue.ts';
@@ -53,7 +53,7 @@ class StatedVenue extends ClockVenue {
     const all = [...this.account().positions.values()];
     const cross = all.some(({ marginType }) => marginType === 'CROSSED');
     const isolated = all.filter(({ marginType }) => marginType === 'ISOLATED');
-    return isolated.every((one) => isolatedSpare(one, find) > 0n) && (!cross || crossSpare(this.account(), find) > 0n);
+    return isolated.every((one) => isolatedSpare(one, find) > 0n) && (!cross || crossExcess(this.account(), find) > 0n);
   }
 
   quote(symbol: string, ticks: number): void {
