@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { areas, importBreaches, importCircles, storeys } from './importRules.ts';
+import { areas, importBreaches, importCircles, layeredFolders } from './importRules.ts';
 import { parseSource, projectSources } from './sources.ts';
 import { formBreaches, syntaxBreaches, syntaxRules } from './syntaxRules.ts';
 import { placeBreaches } from './testPlaces.ts';
@@ -132,7 +132,7 @@ describe('a test that lies elsewhere is found', () => {
 });
 
 describe('layers', () => {
-  const above = storeys.flatMap(({ folder, layers }) =>
+  const above = layeredFolders.flatMap(({ folder, layers }) =>
     layers.flatMap((upper, index) => layers.slice(index + 1).map((lower) => [folder, lower, upper] as const)),
   );
 

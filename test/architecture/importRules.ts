@@ -127,26 +127,30 @@ export const areas: readonly Area[] = [
  * A folder whose subfolders are layers, listed from the top down: each file may import its own layer and the layers
  * below it.
  */
-export interface Storey {
+export interface LayeredFolder {
   readonly folder: string;
   readonly layers: readonly string[];
   /** Whether files directly in the folder, beside the layers, wire the layers together and may import all of them. */
-  readonly roof: boolean;
+  readonly mayImportAllLayers: boolean;
 }
 
 /** The layered folders. `shared` lies below all of them (R47). */
-export const storeys: readonly Storey[] = [
+export const layeredFolders: readonly LayeredFolder[] = [
   {
     folder: 'electron/main',
     layers: ['app', 'features', 'trading', 'account', 'market', 'exchange', 'platform'],
-    roof: false,
+    mayImportAllLayers: false,
   },
   {
     folder: 'electron/simulator',
     layers: 'scenario control ws http access adapters replay venue content state market engine'.split(' '),
-    roof: true,
+    mayImportAllLayers: true,
   },
-  { folder: 'renderer', layers: ['app', 'features', 'ui', 'bridge', 'format', 'i18n', 'styles'], roof: true },
+  {
+    folder: 'renderer',
+    layers: ['app', 'features', 'ui', 'bridge', 'format', 'i18n', 'styles'],
+    mayImportAllLayers: true,
+  },
 ];
 
 const ROOF = -1;
@@ -155,12 +159,12 @@ const OUTSIDE = -2;
  * Returns the layered folder of a file and the index of its layer counted from the top; undefined for a file outside
  * every layered folder.
  */
-function placeOf(file: string): { readonly storey: Storey; readonly layer: number } | undefined {
-  const storey = storeys.find(({ folder }) => file.startsWith(`${folder}/`));
+function layerOf(file: string): { readonly storey: LayeredFolder; readonly layer: number } | undefined {
+  const storey = layeredFolders.find(({ folder }) => file.startsWith(`${folder}/`));
   if (!storey) return undefined;
   const [first, ...rest] = file.slice(storey.folder.length + 1).split('/');
   const layer = storey.layers.indexOf(first!);
-  if (rest.length === 0) return { storey, layer: storey.roof ? ROOF : OUTSIDE };
+  if (rest.length === 0) return { storey, layer: storey.mayImportAllLayers ? ROOF : OUTSIDE };
   return { storey, layer: layer < 0 ? OUTSIDE : layer };
 }
 const feature = /^electron\/main\/features\/([^/]+)\//;
@@ -185,7 +189,7 @@ export function importBreaches(source: SourceFile): string[] {
   const breaches: string[] = [];
   const own = panel.exec(source.file)?.[1];
   const ownFeature = feature.exec(source.file)?.[1];
-  const from = placeOf(source.file);
+  const from = layerOf(source.file);
   if (from?.layer === OUTSIDE) breaches.push(`${source.file} lies in no layer`);
   for (const { specifier, target } of source.imports) {
     const breach = (why: string) => breaches.push(`${source.file} imports ${specifier}: ${why}`);
@@ -193,7 +197,7 @@ export function importBreaches(source: SourceFile): string[] {
       if (target.startsWith('test/')) breach('nothing imports test');
       else if (!area.mayImport.some((pattern) => pattern.test(target))) breach(`not open to ${area.name}`);
       if (target === keySet && !knowsKeys.test(source.file)) breach('only signer and credentials know key sets');
-      const to = placeOf(target);
+      const to = layerOf(target);
       if (from && from.storey === to?.storey && to.layer < from.layer) {
         breach(`${from.storey.layers[from.layer]} imports upwards`);
       }

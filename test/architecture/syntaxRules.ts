@@ -177,7 +177,7 @@ export function syntaxBreaches(source: SourceFile): string[] {
 const MANY_LINES = 400;
 
 /** Returns whether an exported declaration has the name of its file; the file's opening comment then documents it. */
-function isNamesake(file: string, declaration: SyntaxNode): boolean {
+function hasNameOfFile(file: string, declaration: SyntaxNode): boolean {
   const [first] = (declaration['declarations'] ?? [declaration]) as SyntaxNode[];
   const name = String((first?.['id'] as { readonly name?: string } | undefined)?.name ?? '');
   const own = file.replace(/^.*\/|\.tsx?$/g, '').toLowerCase();
@@ -202,7 +202,7 @@ export function formBreaches(source: SourceFile): string[] {
   }
   for (const node of source.program.body as SyntaxNode[]) {
     if (node.type !== 'ExportNamedDeclaration' || !node.declaration) continue;
-    if (opens && isNamesake(source.file, node.declaration as SyntaxNode)) continue;
+    if (opens && hasNameOfFile(source.file, node.declaration as SyntaxNode)) continue;
     const documented = source.comments.some(
       (comment) =>
         comment.end <= node.start &&

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
  * Folders of `test` that concern the product as a whole (its rules, speed, contract, long scenarios) or hold support
  * code for tests.
  */
-const ofTheWhole = ['architecture', 'bench', 'contract', 'scenarios', 'support'];
+const wholeProductFolders = ['architecture', 'bench', 'contract', 'scenarios', 'support'];
 const inElectron = ['main', 'preload', 'scripts', 'shell', 'simulator'];
 
 /**
@@ -31,7 +31,7 @@ const nameOf = (file: string): string => path.posix.basename(file).replace(/(\.t
  * imports from its own folder.
  */
 export function placeBreaches({ file, imports }: SourceFile): string[] {
-  if (!/^test\/.*\.test\.tsx?$/.test(file) || ofTheWhole.includes(file.split('/')[1]!)) return [];
+  if (!/^test\/.*\.test\.tsx?$/.test(file) || wholeProductFolders.includes(file.split('/')[1]!)) return [];
   const folder = folderOf(file);
   if (!fs.existsSync(path.join(root, folder))) return [`${file}: there is no ${folder}`];
   const tested = imports.flatMap(({ target }) => (target === null || target.startsWith('test/') ? [] : [target]));

@@ -14,7 +14,7 @@ const DESK = /^assets\/workbenchModule-/;
  * Also fetched immediately, but the first screen does not wait for them: the chart, the command palette with the
  * hotkeys, and the notifications from main.
  */
-const BESIDE = /^assets\/(ChartBody|Commands|told)-/;
+const LOADED_IN_ADDITION = /^assets\/(ChartBody|Commands|told)-/;
 
 const bytes = (folder: string, files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + zlib.gzipSync(fs.readFileSync(path.join(folder, file))).length, 0);
@@ -48,7 +48,7 @@ export function firstScreen(folder: string): { readonly first: number; readonly 
   const first = loadedWith(folder, ['index.html', ...named, ...desk]);
   const atOnce = loadedWith(
     folder,
-    assets.filter((file) => BESIDE.test(file)),
+    assets.filter((file) => LOADED_IN_ADDITION.test(file)),
   );
   return {
     first: bytes(folder, first),

@@ -17,7 +17,7 @@ const NOW = 1_790_200_000_000;
 const feed = { status: 'live', reason: null, since: NOW, receivedAt: NOW } as const;
 
 /** Creates snapshots of 20 symbols: for each a book of 200 levels a side and four trades. */
-function pictures(): Outgoing[] {
+function snapshots(): Outgoing[] {
   const random = createRandom(8);
   const flat = (from: number) =>
     Array.from({ length: 200 }, (_, i) => [`${(from + i) / 10}`, `${random.integer(99)}.${100 + random.integer(899)}`]);
@@ -55,7 +55,7 @@ function pictures(): Outgoing[] {
 }
 
 /** Creates the path to the window as the program builds it; `hand` stands in for the shell. */
-function wayOut(hand: (event: string, payload: unknown) => void) {
+function createWindowPath(hand: (event: string, payload: unknown) => void) {
   const clock = createVirtualClock(NOW);
   const gate = createWindowGate({
     clock,
@@ -89,11 +89,11 @@ function wayOut(hand: (event: string, payload: unknown) => void) {
 
 /** Measures the figures of publishing. */
 export async function publishingFigures(): Promise<Figure[]> {
-  const all = pictures();
+  const all = snapshots();
   const sources = all.map((picture): PublishSource => ({ take: () => picture }));
   let length = 0;
   const batches = (hand: (event: string, payload: unknown) => void) => (): number => {
-    const { clock, publisher } = wayOut(hand);
+    const { clock, publisher } = createWindowPath(hand);
     for (let batch = 0; batch < BATCHES; batch += 1) {
       for (const source of sources) publisher.changed(source);
       clock.advance(16);

@@ -10,7 +10,7 @@ import { add, decimal, formatShort } from '../../shared/num/decimal.ts';
 import { accountPanel, askSpot, showAccount, showAccountPanel, toolsOf } from './support/accountPanels.ts';
 import { chooseChinese, foreign, texts } from './support/chinese.ts';
 import { askControl } from './support/control.ts';
-import { cellsOf, picture, plainFigure, stand } from './support/copyTruth.ts';
+import { cellsOf, picture, plainFigure, setPaused } from './support/copyTruth.ts';
 import { createInspection, settled } from './support/desks.ts';
 import { hostileBodies } from './support/hostileHtml.ts';
 import { expect, test } from './support/launch.ts';
@@ -62,7 +62,7 @@ test('B-D5 XU36: fees, rebates and news are the exchange’s own; a link asks wi
   });
 
   await test.step('rebates are read to the end; no money is sent from here', async () => {
-    await stand(app, true);
+    await setPaused(app, true);
     const rebates = await showAccountPanel(page, 'rebates', 'Rebates');
     const tools = toolsOf(page, rebates);
     await tools.getByRole('combobox', { name: 'Days' }).selectOption('90');
@@ -91,7 +91,7 @@ test('B-D5 XU36: fees, rebates and news are the exchange’s own; a link asks wi
     await expect(rebates.locator('.customer-assets')).toContainText('Spot account');
     await inspection.look(page, 'customers');
     await picture(page, 'rebates-holdings');
-    await stand(app, false);
+    await setPaused(app, false);
   });
 
   await test.step('an article opens in the panel by keyboard; its link asks first, with its real host', async () => {

@@ -6,9 +6,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { compare, decimal } from '../../shared/num/decimal.ts';
-import { expectFaces } from './support/desk.ts';
+import { expectPanelStates } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
-import { agents, jump } from './support/positions.ts';
+import { setAgents, jump } from './support/positions.ts';
 import { command, tab } from './support/workspace.ts';
 
 test.setTimeout(120_000);
@@ -17,7 +17,7 @@ test('an alert set on the chart tells, and is among the notices after a restart'
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-alerts-'));
   const first = await launch({ profile });
   const { page } = first;
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await tab(page, 'Alerts').click();
   const panel = page.locator('section.panel[data-panel="alerts"]');
   await expect(panel).toHaveAttribute('data-face', 'empty');
@@ -55,7 +55,7 @@ test('R26 R29: an alert set on the chart by menu fires at its price; quiet hours
 }) => {
   const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
   const { page } = app;
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await tab(page, 'Alerts').click();
   const panel = page.locator('section.panel[data-panel="alerts"]');
   await page.getByRole('button', { name: 'Quiet hours' }).click();
@@ -64,14 +64,14 @@ test('R26 R29: an alert set on the chart by menu fires at its price; quiet hours
   await page.keyboard.press('Escape');
   await expect(page.getByText('Quiet hours 23:15-07:00')).toBeVisible();
 
-  await agents(app, 'quiet', 'futures');
+  await setAgents(app, 'quiet', 'futures');
   const chart = page.locator('section.panel[data-panel="chart"]');
   const box = (await chart.locator('canvas').first().boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.3, { button: 'right' });
   await page.getByRole('menuitem', { name: /^Alert at / }).press('Enter');
   const row = panel.locator('tbody tr');
   await expect(row).toContainText('Watched');
-  await agents(app, 'usual', 'futures');
+  await setAgents(app, 'usual', 'futures');
   const level = /meets ([\d.]+)/.exec((await row.innerText()).replaceAll(/(?<=\d)\s(?=\d)/gu, ''))![1]!;
   const { lastPrice } = await app.simulator.state('futures', 'BTCUSDT');
   // Moves the price through the level and back again, until the app has seen it on both sides.

@@ -12,7 +12,7 @@ import { expect, test } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { cancelElsewhere, startExchange } from './support/outsideExchange.ts';
 import { conditional, planByBridge } from './support/plans.ts';
-import { agents, jump } from './support/positions.ts';
+import { setAgents, jump } from './support/positions.ts';
 import { accountReady, placeByBridge, ratio, shown } from './support/trade.ts';
 
 test.setTimeout(150_000);
@@ -28,7 +28,7 @@ test('B-A10 B-E1: after a kill the next start lists exactly what filled, fired, 
   const { info } = exchange;
   try {
     const market = { simulator: { control: info.control } };
-    await agents(market, 'quiet', 'futures');
+    await setAgents(market, 'quiet', 'futures');
     const killed = await startKilledDesk(profile, info, settings);
     const last = (await venueState(info.control, 'futures', 'BTCUSDT')).lastPrice;
     const under = (share: string): string => shown(ratio(last, share, 0), 1);
@@ -52,12 +52,12 @@ test('B-A10 B-E1: after a kill the next start lists exactly what filled, fired, 
     const open = async () => (await accountTruth(info.control)).futures.orders.filter(({ status }) => status === 'NEW');
     const gone = (await open()).find(({ size }) => Number(size) === 0.0111)!;
     await cancelElsewhere(info, gone.id);
-    await agents(market, 'usual', 'futures');
+    await setAgents(market, 'usual', 'futures');
     await jump(market, -0.006);
     await expect.poll(async () => (await open()).length).toBe(0);
     const held = async () => (await accountTruth(info.control)).futures.positions.map(({ size }) => Number(size));
     await expect.poll(held).toEqual([0.0273]);
-    await agents(market, 'quiet', 'futures');
+    await setAgents(market, 'quiet', 'futures');
 
     const second = await launch({ profile, exchange: info });
     const { page } = second;

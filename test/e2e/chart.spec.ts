@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { askControl, askRest } from './support/control.ts';
-import { expectFaces, panel, showTable, tableRows } from './support/desk.ts';
+import { expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { kept } from './support/workspace.ts';
 
@@ -35,7 +35,7 @@ async function goTo(page: Page, time: number): Promise<void> {
 test('a year of minutes back, on from there, and home to the candles that form now', async ({ launch }) => {
   test.setTimeout(120_000);
   const { page, simulator } = await launch({ settings });
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   const then = Math.floor((Date.now() - 365 * DAY) / MINUTE) * MINUTE;
   await goTo(page, then);
   await expect(goneBack(page)).toContainText('You look at the past');
@@ -76,7 +76,7 @@ test('a year of minutes back, on from there, and home to the candles that form n
 
 test('XU the date one goes to is refused in words when it is none, or has not come', async ({ launch }) => {
   const { page } = await launch({ settings });
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await canvas(page).focus();
   await page.keyboard.press('g');
   const dialog = page.getByRole('dialog', { name: 'Go to a date' });
@@ -99,7 +99,7 @@ test('R13 last, mark and index stand together, and the basis is the difference o
   launch,
 }) => {
   const { page, simulator } = await launch({ settings });
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await page.getByRole('button', { name: 'Chart menu' }).press('Enter');
   const menu = page.locator('.chart-menu');
   for (const name of ['Mark', 'Index', 'Shade the basis']) await menu.getByRole('checkbox', { name }).press('Space');
@@ -140,7 +140,7 @@ test('a level that was drawn is found after a restart, at another interval, and 
   const profile = info.outputPath('profile');
   const first = await launch({ profile, settings });
   const { page } = first;
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   const tools = panel(page, 'Chart').getByRole('toolbar', { name: 'Drawing tools' });
   // With the pointer: selects the tool and clicks where the level belongs.
   await tools.getByRole('button', { name: 'Horizontal line' }).click();
@@ -166,7 +166,7 @@ test('a level that was drawn is found after a restart, at another interval, and 
   await first.close();
 
   const { page: again } = await launch({ profile });
-  await expectFaces(again, 'live');
+  await expectPanelStates(again, 'live');
   const prices = async () => {
     await panel(again, 'Chart').getByRole('button', { name: 'List of drawings' }).click();
     const rows = again.getByRole('dialog', { name: 'Drawings on BTCUSDT' }).locator('tbody tr');
@@ -180,13 +180,13 @@ test('a level that was drawn is found after a restart, at another interval, and 
   expect(await prices()).toEqual([drawn, '61234.5']);
   await again.getByRole('combobox', { name: 'Interval' }).selectOption('1h');
   await expect(panel(again, 'Chart').getByRole('application', { name: /1h/ })).toBeVisible();
-  await expectFaces(again, 'live');
+  await expectPanelStates(again, 'live');
   expect(await prices()).toEqual([drawn, '61234.5']);
 });
 
 test('a picture of the chart is saved as it stands, with a name that says what it shows', async ({ launch }) => {
   const { page, downloads } = await launch({ settings });
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await page.getByRole('button', { name: 'Chart menu' }).press('Enter');
   await page.getByRole('button', { name: 'Save a picture' }).press('Enter');
   await expect(page.locator('.notices')).toContainText('The picture was saved as');

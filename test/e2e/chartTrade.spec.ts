@@ -8,7 +8,7 @@ import { draftAt, drag, line, moveByKeys, placeAt, priceOf } from './support/cha
 import { chooseSymbol, panel, tableRows } from './support/desk.ts';
 import { armLadder, ladderPlace, ladderPrices, ladderRows, pricesBelow, walkTo } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
-import { agents, confirmOnce, expectKillSwitch, futuresTruth, held, jump, waiting } from './support/positions.ts';
+import { setAgents, confirmOnce, expectKillSwitch, futuresTruth, held, jump, waiting } from './support/positions.ts';
 import { conditional, planByBridge } from './support/plans.ts';
 import {
   accountReady,
@@ -47,7 +47,7 @@ test('stops of a position: attached, dragged on the chart, moved by keys, a part
   });
 
   await test.step('its line is dragged to another price', async () => {
-    await agents(app, 'quiet', 'futures');
+    await setAgents(app, 'quiet', 'futures');
     const [high, low] = [await placeAt(page, 0.3), await placeAt(page, 0.6)];
     const [above, below] = [await draftAt(page, high), await draftAt(page, low)];
     const pixels = (low.y - high.y) / (toPlotNumber(above) - toPlotNumber(below));
@@ -103,7 +103,7 @@ test('stops of a position: attached, dragged on the chart, moved by keys, a part
   });
 
   await test.step('the take-profit closes its half', async () => {
-    await agents(app, 'usual', 'futures');
+    await setAgents(app, 'usual', 'futures');
     await jump(app, 0.006);
     await expect.poll(() => held(app)).toEqual([['LONG', '0.0100']]);
     const { conditionals } = await futuresTruth(app);
@@ -139,8 +139,8 @@ test('the ladder places by click, moves by drag and cancels by right click; keys
   const app = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT' } });
   const { page } = app;
   await accountReady(page);
-  await agents(app, 'quiet', 'futures');
-  await agents(app, 'quiet', 'spot');
+  await setAgents(app, 'quiet', 'futures');
+  await setAgents(app, 'quiet', 'spot');
   const orders = async (market: 'spot' | 'futures') =>
     (await app.simulator.account())[market].orders.map(({ status, price, size }) => [status, price, size]);
   await page.keyboard.press('Alt+2');
@@ -231,7 +231,7 @@ test('lines of the chart: an order and a conditional order are moved and cancell
   const { page } = app;
   await accountReady(page);
   await expect(panel(page, 'Chart')).toHaveAttribute('data-face', 'live');
-  await agents(app, 'quiet', 'futures');
+  await setAgents(app, 'quiet', 'futures');
   const last = (await app.simulator.state('futures', 'BTCUSDT')).lastPrice;
   const orders = async () => (await app.simulator.account()).futures.orders.map(({ status, price }) => [status, price]);
   const low = await placeAt(page, 0.7);

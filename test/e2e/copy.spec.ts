@@ -13,7 +13,7 @@ import {
   plainFigure,
   readAllCopies,
   showCopyTrading,
-  stand,
+  setPaused,
   tradersTruth,
 } from './support/copyTruth.ts';
 import { createInspection, dismissNotices } from './support/desks.ts';
@@ -57,7 +57,7 @@ test('traders, open copies, overlap and past are the exchange’s own figures; w
     await leadOpens(app, 'TideRunner', 'SHORT', '0.05');
     await leadOpens(app, 'NorthGate', 'SHORT', '0.5');
     await leadOpens(app, 'LatticeWorks', 'LONG', '0.5');
-    await stand(app, true);
+    await setPaused(app, true);
     const shown = async () =>
       (await cellsOf(follows!)).map((row) => [
         row['Trader']!.split(/\s/)[0],
@@ -175,7 +175,7 @@ test('traders, open copies, overlap and past are the exchange’s own figures; w
   });
 
   await test.step('B-B1 a list that cannot be read is greyed, with the reason, and comes back', async () => {
-    await stand(app, false);
+    await setPaused(app, false);
     await app.simulator.fault('rest500', { market: 'futures', path: '/capi/v3/copy/follower/openOrders', count: 50 });
     await expect(async () => {
       await readAgain(page);

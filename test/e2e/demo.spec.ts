@@ -5,7 +5,7 @@
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
 import { demoTruth, offersNone, shownFunds, tabTo, typeInto } from './support/demo.ts';
-import { createInspection, dress } from './support/desks.ts';
+import { createInspection, changeSettings } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { accountReady, confirmation, ratio, rowsOf, showPanel, shown, ticket } from './support/trade.ts';
@@ -169,7 +169,7 @@ test('R26, R29: in Chinese by keyboard alone; every size and theme is whole, and
   await expect(confirmation(page)).toContainText('演示 - 模拟器');
   await page.keyboard.press('Enter');
   await expect.poll(held).toEqual([]);
-  await dress(page, { market: 'spot', symbol: 'BTCUSDT' });
+  await changeSettings(page, { market: 'spot', symbol: 'BTCUSDT' });
   await expect(form).toContainText('演示账户只能交易永续合约。');
   await expect(form.locator('button[type=submit]')).toBeHidden();
 });

@@ -9,13 +9,13 @@ import { panel } from './support/desk.ts';
 import {
   createInspection,
   dismissNotices,
-  dress,
+  changeSettings,
   everyLook,
-  isLookedAt,
+  isInspected,
   screens,
   showWorkspace,
   underNotices,
-  wear,
+  applyLook,
   workspaces,
   type Look,
 } from './support/desks.ts';
@@ -55,10 +55,10 @@ async function fill(page: Page): Promise<void> {
 }
 
 /** A look together with the settings that change the density of rows and the meaning of colours. */
-type Outfit = Look & Pick<Settings, 'density' | 'directionColours'>;
+type FullLook = Look & Pick<Settings, 'density' | 'directionColours'>;
 
 /** Every size, theme, density and colour set. */
-const outfits: readonly Outfit[] = (['dark', 'light'] as const).flatMap((theme) => {
+const outfits: readonly FullLook[] = (['dark', 'light'] as const).flatMap((theme) => {
   const usual = { theme, density: 'comfortable', directionColours: defaultSettings.directionColours } as const;
   return [
     ...screens.flatMap((screen) => [
@@ -76,10 +76,10 @@ const outfits: readonly Outfit[] = (['dark', 'light'] as const).flatMap((theme) 
   ].map((outfit) => ({ ...outfit, label: `${outfit.label}, ${theme}` }));
 });
 
-async function wearOutfit(page: Page, outfit: Outfit): Promise<void> {
+async function wearOutfit(page: Page, outfit: FullLook): Promise<void> {
   const { density, directionColours } = outfit;
-  await dress(page, { density, directionColours });
-  await wear(page, outfit);
+  await changeSettings(page, { density, directionColours });
+  await applyLook(page, outfit);
 }
 
 test('R29 every workspace is whole in every size, theme, density and colour set', async ({ launch }) => {
@@ -98,7 +98,7 @@ test('R29 every workspace is whole in every size, theme, density and colour set'
   await fill(page);
   await fillCopies(app);
   for (const [look, outfit] of outfits.entries()) {
-    const seen = workspaces.filter((_, number) => isLookedAt(look, number));
+    const seen = workspaces.filter((_, number) => isInspected(look, number));
     if (seen.length === 0) continue;
     await wearOutfit(page, outfit);
     for (const workspace of seen) {
@@ -136,10 +136,10 @@ test('R29 the panels of the market are whole in every face the exchange can forc
     await inspection.look(page, `${workspace.name}, stale`, 'axe');
     await expect(page.locator('section.panel[data-face=stale]')).toHaveCount(0, { timeout: 30_000 });
 
-    await dress(page, { symbol: 'NOSUCHUSDT' });
+    await changeSettings(page, { symbol: 'NOSUCHUSDT' });
     await expect(page.locator('section.panel[data-face=empty]').first()).toBeVisible();
     await inspection.look(page, `${workspace.name}, empty`, 'axe');
-    await dress(page, { symbol: 'BTCUSDT' });
+    await changeSettings(page, { symbol: 'BTCUSDT' });
     await showWorkspace(page, workspace);
 
     await simulator.stop();
@@ -179,7 +179,7 @@ for (const theme of everyLook ? (['dark', 'light'] as const) : (['light'] as con
     await out.getByRole('button', { name: 'What the ladder shows' }).click();
     await inspection.look(out, 'its options', 'axe');
     await out.keyboard.press('Escape');
-    await dress(page, { textSize: 150 });
+    await changeSettings(page, { textSize: 150 });
     await inspection.look(out, 'the window at the largest text');
     expect(inspection.found).toEqual([]);
   });

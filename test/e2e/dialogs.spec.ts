@@ -1,7 +1,7 @@
 /** R29 for everything that opens over the window: dialogs and menus. */
 import type { Locator, Page } from '@playwright/test';
-import { expectFaces } from './support/desk.ts';
-import { over, walkFaces } from './support/faces.ts';
+import { expectPanelStates } from './support/desk.ts';
+import { over, inspectStates } from './support/faces.ts';
 import { expect, test } from './support/launch.ts';
 
 const button = (page: Page, name: string | RegExp): Locator =>
@@ -39,7 +39,7 @@ const openings: readonly (readonly [string, (page: Page) => Promise<void>])[] = 
 test('R29 every dialog and menu is whole at every size and in both themes', async ({ launch }) => {
   test.setTimeout(240_000);
   const { page } = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT' } });
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   const faces = openings.map(([name, bring]) => ({
     name,
     open: async () => {
@@ -47,5 +47,5 @@ test('R29 every dialog and menu is whole at every size and in both themes', asyn
       await expect(over(page).last(), name).toBeVisible();
     },
   }));
-  expect(await walkFaces(page, faces)).toEqual([]);
+  expect(await inspectStates(page, faces)).toEqual([]);
 });

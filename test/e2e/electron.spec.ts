@@ -1,4 +1,4 @@
-import { drawnAfter, drawnText, expectFaces } from './support/desk.ts';
+import { drawnAfter, drawnText, expectPanelStates } from './support/desk.ts';
 import { electronBinary } from '../../electron/scripts/lib/electronRuntime.mjs';
 import { expect, test } from './support/launch.ts';
 
@@ -7,7 +7,7 @@ test.describe('real Electron', () => {
 
   test('the same desk stands and moves there, behind the same bridge', async ({ launch }) => {
     const { page } = await launch({ shell: 'electron' });
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     const book = await drawnText(page, 'Order book');
     await drawnAfter(page, 'Order book', book);
     const seen = await page.evaluate(() => ({

@@ -5,15 +5,15 @@
 import type { Page } from '@playwright/test';
 import { decimal, formatDecimal, formatShort, multiply, rescale } from '../../shared/num/decimal.ts';
 import { askControl } from './support/control.ts';
-import { expectFaces, panel, showTable, tableRows } from './support/desk.ts';
-import { dress } from './support/desks.ts';
+import { expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
+import { changeSettings } from './support/desks.ts';
 import { bare, createReadings, figures } from './support/endpointReadings.ts';
-import { askedBy, endpointOf, keepReplies, type Answered } from './support/endpointLog.ts';
+import { appRequests, endpointOf, keepReplies, type KeptReply } from './support/endpointLog.ts';
 import { group } from './support/faces.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, ticket } from './support/trade.ts';
 
-type Reply = Answered['reply'];
+type Reply = KeptReply['reply'];
 
 const percent = (rate: string): string => `${formatShort(multiply(decimal(rate), decimal('100')))}%`;
 
@@ -46,7 +46,7 @@ test('market endpoints of both markets: a value of each reply stands on the scre
   const readings = createReadings(app);
   const { read } = readings;
   await accountReady(page);
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await keepReplies(simulator.control);
   for (const name of ['Chart', 'Order book', 'Trades'] as const) await showTable(page, name);
   // Consecutive trades of one taker share one line unless each trade is requested.
@@ -62,7 +62,7 @@ test('market endpoints of both markets: a value of each reply stands on the scre
       ['symbol=ETHUSDT', ...words].every((word) => query.includes(word));
 
     await test.step(`${market}: trades, candles and those before them`, async () => {
-      await dress(page, { market, symbol: 'ETHUSDT' });
+      await changeSettings(page, { market, symbol: 'ETHUSDT' });
       await read(`${named}.trades`, {
         of: ([first], query) => (about(query) ? figures(first.price, first.qty) : undefined),
         screen: async () =>
@@ -86,7 +86,7 @@ test('market endpoints of both markets: a value of each reply stands on the scre
 
     await test.step(`${market}: a book that is put together anew is compared with the exchange’s own`, async () => {
       const times = async () =>
-        (await askedBy(simulator.control))
+        (await appRequests(simulator.control))
           .filter((one) => endpointOf(one) === `${named}.depth`)
           .reduce((sum, { count }) => sum + count, 0);
       const step = () => askControl(simulator.control, 'POST', '/time', { step: 300 });
@@ -114,7 +114,7 @@ test('market endpoints of both markets: a value of each reply stands on the scre
   }
 
   await test.step('futures: candles of mark and index price', async () => {
-    await dress(page, { market: 'futures', symbol: 'ETHUSDT' });
+    await changeSettings(page, { market: 'futures', symbol: 'ETHUSDT' });
     for (const [button, id] of [
       ['Mark', 'futures.market.markPriceKlines'],
       ['Index', 'futures.market.indexPriceKlines'],
@@ -137,7 +137,7 @@ test('market endpoints of both markets: a value of each reply stands on the scre
   await page.keyboard.press('Alt+3');
   for (const market of ['futures', 'spot'] as const) {
     await test.step(`${market}: sheet, figures of the symbol and watchlist`, async () => {
-      await dress(page, { market, symbol: 'ETHUSDT' });
+      await changeSettings(page, { market, symbol: 'ETHUSDT' });
       const own = (all: readonly Record<string, string>[]) => all.find(({ symbol }) => symbol === 'ETHUSDT');
       const figuresOf = async (): Promise<string[]> => {
         if ((await page.locator('.strip-details').count()) === 0) await page.locator('.strip-more').click();

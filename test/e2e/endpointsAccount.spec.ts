@@ -3,14 +3,14 @@
  * (document 2, Content, Partner).
  */
 import { accountPanel, showAccount, showAccountPanel, toolsOf } from './support/accountPanels.ts';
-import { cellsOf, stand } from './support/copyTruth.ts';
+import { cellsOf, setPaused } from './support/copyTruth.ts';
 import { limitsUsed } from './support/desk.ts';
 import { createReadings, figures } from './support/endpointReadings.ts';
-import { keepReplies, type Answered } from './support/endpointLog.ts';
+import { keepReplies, type KeptReply } from './support/endpointLog.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady } from './support/trade.ts';
 
-type Reply = Answered['reply'];
+type Reply = KeptReply['reply'];
 
 /** Lists of a partner: which member of the reply holds the records, and which two fields appear in which columns. */
 const lists = [
@@ -62,7 +62,7 @@ test('endpoints of news and rebates: a value of each reply stands on the screen'
   const { read } = readings;
   await accountReady(page);
   await keepReplies(app.simulator.control);
-  await stand(app, true);
+  await setPaused(app, true);
   await showAccount(page);
 
   await test.step('lists of a partner', async () => {

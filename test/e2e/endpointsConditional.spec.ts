@@ -7,14 +7,14 @@ import { decimal, multiply } from '../../shared/num/decimal.ts';
 import { cellsOf } from './support/copyTruth.ts';
 import { panel } from './support/desk.ts';
 import { createReadings } from './support/endpointReadings.ts';
-import { keepReplies, type Answered } from './support/endpointLog.ts';
+import { keepReplies, type KeptReply } from './support/endpointLog.ts';
 import { group } from './support/faces.ts';
 import { expect, test } from './support/launch.ts';
 import { conditional, planByBridge } from './support/plans.ts';
-import { agents, confirmOnce, held, waiting } from './support/positions.ts';
+import { setAgents, confirmOnce, held, waiting } from './support/positions.ts';
 import { accountReady, formatShort, placeByBridge, ratio, showPanel, shown } from './support/trade.ts';
 
-type Reply = Answered['reply'];
+type Reply = KeptReply['reply'];
 
 const listed = (page: Page) => panel(page, 'Conditional').locator('tbody tr[data-row]');
 /** Returns the exchange's ids of the rows, which are in the tooltip of each row's order type. */
@@ -51,7 +51,7 @@ test('conditional endpoints: a value of each reply stands on the screen', async 
   const { read } = readings;
   await accountReady(page);
   await keepReplies(simulator.control);
-  await agents(app, 'quiet', 'futures');
+  await setAgents(app, 'quiet', 'futures');
   const last = (await simulator.state('futures', 'BTCUSDT')).lastPrice;
   const at = (share: string): string => shown(ratio(last, share, 1), 1);
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.02' });

@@ -3,16 +3,16 @@
  * off the screen.
  */
 import { decimal, formatShort } from '../../shared/num/decimal.ts';
-import { cellsOf, copyPanel, readAllCopies, showCopyTrading, stand } from './support/copyTruth.ts';
+import { cellsOf, copyPanel, readAllCopies, showCopyTrading, setPaused } from './support/copyTruth.ts';
 import { panel, type PanelName } from './support/desk.ts';
 import { createReadings, figures } from './support/endpointReadings.ts';
-import { keepReplies, type Answered } from './support/endpointLog.ts';
+import { keepReplies, type KeptReply } from './support/endpointLog.ts';
 import { leadCloses, leadOpens, quietLeaders } from './support/leaders.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, placeOrder, showPanel } from './support/trade.ts';
 
 const viewport = { width: 1920, height: 1080 };
-type Reply = Answered['reply'];
+type Reply = KeptReply['reply'];
 type Cells = Readonly<Record<string, string>>;
 
 test('demo endpoints: a value of each reply stands on the screen', async ({ launch }) => {
@@ -43,7 +43,7 @@ test('demo endpoints: a value of each reply stands on the screen', async ({ laun
       ),
     screen: () => rows('Order history', (row) => figures(row['Order id'], row['State'])),
   });
-  await stand(app, true);
+  await setPaused(app, true);
   await read('futures.sim.balance', {
     of: (balances) => balances.find(({ asset }: Reply) => asset === 'SUSDT').availableBalance,
     screen: () => rows('Balances', (row) => row['Available']!),
@@ -66,7 +66,7 @@ test('copy endpoints: a value of each reply stands on the screen', async ({ laun
   await leadOpens(app, 'TideRunner', 'LONG', '0.05');
   await leadOpens(app, 'LatticeWorks', 'LONG', '0.5');
   await leadCloses(app, 'LatticeWorks', 'LONG');
-  await stand(app, true);
+  await setPaused(app, true);
   await readAllCopies(app);
   const column = async (where: typeof copies, head: string) => (await cellsOf(where!)).map((row) => row[head]!);
   const figure = (text: string): string => formatShort(decimal(text));

@@ -5,11 +5,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { cellsOf } from './support/copyTruth.ts';
 import { panel, type PanelName } from './support/desk.ts';
-import { dress } from './support/desks.ts';
+import { changeSettings } from './support/desks.ts';
 import { createReadings, figures } from './support/endpointReadings.ts';
 import { keepReplies } from './support/endpointLog.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
-import { agents, confirmOnce, focusPosition, held, jump, scaleIn } from './support/positions.ts';
+import { setAgents, confirmOnce, focusPosition, held, jump, scaleIn } from './support/positions.ts';
 import { accountReady, placeOrder, ratio, showPanel, shown, ticket } from './support/trade.ts';
 
 const viewport = { width: 1920, height: 1080 };
@@ -50,15 +50,15 @@ const cancelButton = (page: Page): Locator =>
  * Fills an order far from the market while the app has no WebSocket connection: after the reconnect the app requests
  * what became of it.
  */
-async function fillUnheard(app: LaunchedApp, market: 'spot' | 'futures', share: number): Promise<void> {
+async function fillWhileDisconnected(app: LaunchedApp, market: 'spot' | 'futures', share: number): Promise<void> {
   await app.simulator.fault('refuseSockets', { market, milliseconds: 3_000 });
   await app.simulator.fault('closeSockets', { market });
-  await agents(app, 'usual', market);
+  await setAgents(app, 'usual', market);
   await jump(app, share);
   await expect
     .poll(async () => (await app.simulator.account())[market].orders.some(({ status }) => status === 'NEW'))
     .toBe(false);
-  await agents(app, 'quiet', market);
+  await setAgents(app, 'quiet', market);
 }
 
 test('spot endpoints of orders and account: a value of each reply stands on the screen', async ({ launch }) => {
@@ -69,7 +69,7 @@ test('spot endpoints of orders and account: a value of each reply stands on the 
   const { read } = readings;
   await accountReady(page);
   await keepReplies(simulator.control);
-  await agents(app, 'quiet', 'spot');
+  await setAgents(app, 'quiet', 'spot');
   const [[bid]] = (await simulator.state('spot', 'BTCUSDT')).bids as [[string, string]];
   const at = (share: string): string => shown(ratio(bid, share, 1), 2);
 
@@ -113,13 +113,13 @@ test('spot endpoints of orders and account: a value of each reply stands on the 
   await test.step('one that ended unheard', async () => {
     await placeOrder(page, { aim: 'Buy', price: at('1.002'), size: '0.0111' });
     await expect(panel(page, 'Open orders').or(panel(page, 'Order history')).first()).toBeVisible();
-    await fillUnheard(app, 'spot', -0.01);
+    await fillWhileDisconnected(app, 'spot', -0.01);
     await read('spot.order.get', { of: stateOf, screen: () => states(page) });
   });
 
   await test.step('the past: orders, fills and bills', async () => {
-    await dress(page, { symbol: 'ETHUSDT' });
-    await dress(page, { symbol: 'BTCUSDT' });
+    await changeSettings(page, { symbol: 'ETHUSDT' });
+    await changeSettings(page, { symbol: 'BTCUSDT' });
     await read('spot.allOrders', { of: (orders: Reply) => orders.map(stateOf), screen: () => states(page) });
     await read('spot.myTrades', {
       of: (trades: Reply) => trades.map((one: Reply) => figures(one.id, one.qty, one.commission)),
@@ -144,7 +144,7 @@ test('futures endpoints of orders, positions and account: a value of each reply 
   const { read } = readings;
   await accountReady(page);
   await keepReplies(simulator.control);
-  await agents(app, 'quiet', 'futures');
+  await setAgents(app, 'quiet', 'futures');
   const [[bid]] = (await simulator.state('futures', 'BTCUSDT')).bids as [[string, string]];
   const at = (share: string): string => shown(ratio(bid, share, 1), 1);
   const taken = (reply: Reply): string =>
@@ -232,7 +232,7 @@ test('futures endpoints of orders, positions and account: a value of each reply 
 
   await test.step('one that ended unheard', async () => {
     await placeOrder(page, { aim: 'Buy / Long', price: at('1.002'), size: '0.0111' });
-    await fillUnheard(app, 'futures', -0.01);
+    await fillWhileDisconnected(app, 'futures', -0.01);
     await read('futures.order.get', { of: stateOf, screen: () => states(page) });
   });
 

@@ -2,11 +2,11 @@ import {
   bookLevels,
   drawnAfter,
   drawnText,
-  expectFaces,
+  expectPanelStates,
   panel,
   panelNames,
   showTable,
-  watchFaces,
+  recordPanelStates,
 } from './support/desk.ts';
 import { askControl } from './support/control.ts';
 import { expect, test } from './support/launch.ts';
@@ -17,13 +17,13 @@ test.describe('when something breaks', () => {
     launch,
   }) => {
     const { page, simulator } = await launch();
-    await expectFaces(page, 'live');
-    const faces = await watchFaces(page, 'Order book');
+    await expectPanelStates(page, 'live');
+    const faces = await recordPanelStates(page, 'Order book');
     const before = await drawnText(page, 'Order book');
     await simulator.fault('refuseSockets', { milliseconds: 800 });
     await simulator.fault('closeSockets');
     await expect.poll(faces).toEqual(['live', 'stale', 'live']);
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     await drawnAfter(page, 'Order book', before);
     await showTable(page, 'Order book');
     await askControl(simulator.control, 'POST', '/time', { pause: true });
@@ -35,7 +35,7 @@ test.describe('when something breaks', () => {
 
   test('XW3 B-B2 a dropped frame is a gap: the book says so and is whole again', async ({ launch }) => {
     const { page, simulator } = await launch();
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     // A new snapshot repairs the gap, often within one frame of the display; what counts is that no level is wrong.
     for (let gap = 0; gap < 3; gap += 1) {
       await simulator.fault('dropFrame', { market: 'futures', stream: 'BTCUSDT@depth200', count: 1 });
@@ -44,7 +44,7 @@ test.describe('when something breaks', () => {
       const before = await drawnText(page, 'Order book');
       await drawnAfter(page, 'Order book', await drawnAfter(page, 'Order book', before));
     }
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     await showTable(page, 'Order book');
     await askControl(simulator.control, 'POST', '/time', { pause: true });
     const truth = await simulator.state('futures', 'BTCUSDT');
@@ -57,7 +57,7 @@ test.describe('when something breaks', () => {
     launch,
   }) => {
     const { page, simulator } = await launch();
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     await simulator.fault('silenceSockets', { market: 'futures', milliseconds: 9_000 });
     await expect(panel(page, 'Order book')).toHaveAttribute('data-face', 'stale');
     await expect(panel(page, 'Order book').locator('.stale-bar')).toContainText(/Stale since \d+ s/);
@@ -66,28 +66,28 @@ test.describe('when something breaks', () => {
 
   test('the simulator stopped: every panel says so; started again: the desk lives on', async ({ launch }) => {
     const { page } = await launch();
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     // One click that was meant for a neighbouring button does not stop the market.
     await page.getByRole('button', { name: 'Stop simulator' }).click();
     const question = page.getByRole('dialog', { name: 'Stop the simulator?' });
     await question.getByRole('button', { name: 'Let it run' }).click();
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     await page.getByRole('button', { name: 'Stop simulator' }).click();
     await question.getByRole('button', { name: 'Stop simulator' }).click();
-    await expectFaces(page, 'stopped');
+    await expectPanelStates(page, 'stopped');
     for (const name of panelNames) {
       await expect(panel(page, name)).toContainText('The simulator is stopped.');
       await expect(panel(page, name).locator('.panel-content')).toBeHidden();
     }
     await panel(page, 'Trades').getByRole('button', { name: 'Start simulator' }).click();
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     const book = await drawnText(page, 'Order book');
     await drawnAfter(page, 'Order book', book);
   });
 
   test('B-E5 a reload gives the full state back, and nothing of the old page stays subscribed', async ({ launch }) => {
     const { page, simulator } = await launch({ settings: { symbol: 'ETHUSDT', market: 'spot' } });
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     const channels = async () => JSON.stringify(await simulator.ledger()).match(/"channels":\d+/g);
     await accountReady(page);
     // For each market the channels of its account, and on spot also those of what the window shows.
@@ -95,7 +95,7 @@ test.describe('when something breaks', () => {
     await expect.poll(channels).toEqual(before);
     for (let round = 0; round < 3; round += 1) {
       await page.reload();
-      await expectFaces(page, 'live');
+      await expectPanelStates(page, 'live');
     }
     await expect(page).toHaveTitle('ETHUSDT - Foredeck - SIMULATOR');
     await expect.poll(channels).toEqual(before);

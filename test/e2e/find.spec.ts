@@ -1,12 +1,12 @@
 /** Finding a symbol, reading its contract specs, and hotkeys that the user chose. */
 import { askControl, askRest } from './support/control.ts';
-import { expectFaces, panel } from './support/desk.ts';
+import { expectPanelStates, panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
-import { beside, command, shown, tab } from './support/workspace.ts';
+import { popOutWindows, command, shown, tab } from './support/workspace.ts';
 
 test('R41 a symbol is two letters away, from the palette and from the strip, and back again', async ({ launch }) => {
   const { page } = await launch();
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await command(page, 'so', 'SOLUSDT');
   await expect(page).toHaveTitle('SOLUSDT - Foredeck - SIMULATOR');
   await page.keyboard.press('/');
@@ -14,7 +14,7 @@ test('R41 a symbol is two letters away, from the palette and from the strip, and
   await expect(page.locator('.symbol-option[aria-selected=true]')).toContainText('ETHUSDT');
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('ETHUSDT - Foredeck - SIMULATOR');
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   // Recently used entries come first, before the user types a letter.
   await page.keyboard.press('Control+k');
   const items = page.locator('dialog.palette [cmdk-item]');
@@ -28,7 +28,7 @@ test('R41 a symbol is two letters away, from the palette and from the strip, and
 
 test('the sheet of a symbol has the brackets and fees that the exchange itself names', async ({ launch }) => {
   const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await command(page, 'symbol sheet', 'Symbol sheet');
   const sheet = panel(page, 'Symbol sheet');
   await expect(sheet).toHaveAttribute('data-face', 'live');
@@ -59,7 +59,7 @@ test('the sheet of a symbol has the brackets and fees that the exchange itself n
 
 test('the sheet says that a pair was halted, though the list of symbols is older', async ({ launch }) => {
   const { page, simulator } = await launch({ settings: { market: 'spot', symbol: 'BTCUSDT' } });
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   const halt = { name: 'halt', market: 'spot', symbol: 'BTCUSDT', status: 'HALT' };
   await askControl(simulator.control, 'POST', '/scenario', halt);
   await command(page, 'symbol sheet', 'Symbol sheet');
@@ -73,7 +73,7 @@ test('a hotkey is changed, a conflict is told and decided, and the cheat sheet h
   const profile = info.outputPath('profile');
   const first = await launch({ profile });
   const { page } = first;
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await command(page, 'hotkeys', 'Hotkeys');
   const dialog = page.getByRole('dialog', { name: 'Hotkeys' });
   await dialog.getByRole('searchbox', { name: 'Find an action' }).fill('next symbol');
@@ -96,7 +96,7 @@ test('a hotkey is changed, a conflict is told and decided, and the cheat sheet h
   await first.close();
 
   const { page: again } = await launch({ profile });
-  await expectFaces(again, 'live');
+  await expectPanelStates(again, 'live');
   await again.keyboard.press('Shift+?');
   const sheet = again.getByRole('dialog', { name: 'All hotkeys' });
   await expect(sheet.locator('.cheat-row').filter({ hasText: 'Next symbol in the list' }).locator('kbd')).toHaveText(
@@ -113,13 +113,13 @@ test('R30 the whole way by keyboard alone: a symbol, a level, a year back, a wor
   launch,
 }) => {
   const { page } = await launch({ viewport: { width: 1440, height: 900 }, settings: { timeZone: 'utc' } });
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   const { keyboard } = page;
   await keyboard.press('/');
   await keyboard.type('et');
   await keyboard.press('Enter');
   await expect(page).toHaveTitle(/^ETHUSDT/);
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
 
   // The level: the list of drawings is in the toolbar, which is one stop of the Tab key.
   await command(page, 'show chart', 'Chart');
@@ -165,5 +165,5 @@ test('R30 the whole way by keyboard alone: a symbol, a level, a year back, a wor
   // The window closes while the key is still down.
   await out.keyboard.press('Alt+O').catch(() => undefined);
   await expect(tab(page, 'Ladder')).toBeVisible();
-  expect(beside(page)).toEqual([]);
+  expect(popOutWindows(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { flaws, violations } from './support/looks.ts';
-import { expectFaces, panel } from './support/desk.ts';
+import { expectPanelStates, panel } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 
 const cardOf = ({ page }: LaunchedApp) => page.getByRole('region', { name: 'Welcome to Foredeck' });
@@ -27,7 +27,7 @@ test('R26 R29 B-D6 a profile begins with a card on the live desk: language, look
   const app = await launch({ profile, firstStart: true });
   const { page } = app;
   // The panels behind the card are live before any key was pressed, and nothing took the focus.
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await expect(cardOf(app)).toBeVisible();
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   // The card lies on the chart and leaves the chart's right half and every button of the ticket free.
@@ -64,7 +64,7 @@ test('R26 R29 B-D6 a profile begins with a card on the live desk: language, look
   await expect.poll(async () => (await cardOf(app).boundingBox())!.y).toBeLessThan(500);
   await page.getByRole('button', { name: /^Environment: / }).click({ trial: true });
   await cardOf(app).getByRole('button', { name: 'Trade by hand' }).click();
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await cardOf(app).getByRole('button', { name: 'Close the card' }).click();
   await expect(cardOf(app)).toHaveCount(0);
   const kept = (): unknown => JSON.parse(fs.readFileSync(path.join(profile, 'settings.json'), 'utf8'));
@@ -83,7 +83,7 @@ test('R26 R30 by keyboard alone: from the palette, the tour points at each part 
 }) => {
   const app = await launch();
   const { page } = app;
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   // A profile that is not on its first start shows no card by itself.
   await expect(page.locator('.welcome')).toHaveCount(0);
   await page.keyboard.press('Control+k');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
-import { stay, walkFaces } from './support/faces.ts';
+import { stay, inspectStates } from './support/faces.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { conditional, planByBridge } from './support/plans.ts';
@@ -32,7 +32,7 @@ async function limit(page: Page, values: Readonly<Record<string, string>>): Prom
  * Prepares a BTCUSDT futures order in main and bypasses every check of the window; returns the key of main's refusal,
  * null when there is none.
  */
-const askedOfMain = (page: Page, quantity: string, reduceOnly = false): Promise<string | null> =>
+const prepareInMain = (page: Page, quantity: string, reduceOnly = false): Promise<string | null> =>
   page.evaluate(
     async ([size, closes]) => {
       type Answer = { ok: boolean; error?: { key: string } };
@@ -77,7 +77,7 @@ test('B-A8 R18 a limit typed in the form is refused by main though the window as
   await submit.click();
   await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Not sent: Buy / Long 0.1');
   await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('your limit is 2000.00 USDT');
-  expect(await askedOfMain(page, '0.1')).toBe('error.guard.notional');
+  expect(await prepareInMain(page, '0.1')).toBe('error.guard.notional');
   expect(await placements(app)).toEqual([]);
 
   // The daily loss includes open positions.
@@ -90,9 +90,9 @@ test('B-A8 R18 a limit typed in the form is refused by main though the window as
   });
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  expect(await askedOfMain(page, '0.01')).toBe('error.guard.dailyLoss');
+  expect(await prepareInMain(page, '0.01')).toBe('error.guard.dailyLoss');
   expect(await placements(app)).toEqual([1]);
-  expect(await askedOfMain(page, '0.02', true)).toBe(null);
+  expect(await prepareInMain(page, '0.02', true)).toBe(null);
   await showPanel(page, 'Positions');
   await panel(page, 'Positions')
     .getByRole('button', { name: /^Close/ })
@@ -110,20 +110,20 @@ test('R18 a cool-off asked for by the person holds in main, and nothing shortens
   await limits(page).getByRole('button', { name: 'No opening for 30 min' }).press('Enter');
   await expect(limits(page)).toContainText('You asked for no trading: nothing that opens is sent until');
   await page.keyboard.press('Escape');
-  expect(await askedOfMain(page, '0.01')).toBe('error.guard.coolOff');
+  expect(await prepareInMain(page, '0.01')).toBe('error.guard.coolOff');
   const submit = await fillTicket(page, { aim: 'Buy / Long', size: '0.01' });
   await submit.click();
   await expect(ticket(page).getByRole('status', { name: 'Last order' })).toContainText('Not sent');
   await page.reload();
   await accountReady(page);
-  expect(await askedOfMain(page, '0.01')).toBe('error.guard.coolOff');
+  expect(await prepareInMain(page, '0.01')).toBe('error.guard.coolOff');
 });
 
 /**
  * Moves the wall clock of the program, which runs in this process, forward by so many milliseconds, as after a time
  * without user input, until `seen` has finished. The program checks every five seconds.
  */
-async function idle(milliseconds: number, seen: () => Promise<void>): Promise<void> {
+async function withClockAhead(milliseconds: number, seen: () => Promise<void>): Promise<void> {
   const now = Date.now;
   Date.now = () => now() + milliseconds;
   try {
@@ -143,9 +143,9 @@ test('R18 the ticket is locked when nobody was at the desk, refuses in main, and
   await limit(page, { 'Lock the ticket after (min)': '1' });
   await page.keyboard.press('Escape');
   const cover = page.getByRole('form', { name: 'Ticket locked' });
-  await idle(60_000, () => expect(cover).toContainText('nobody was at the desk for a while'));
-  expect(await askedOfMain(page, '0.01')).toBe('error.guard.locked');
-  expect(await walkFaces(page, [lock])).toEqual([]);
+  await withClockAhead(60_000, () => expect(cover).toContainText('nobody was at the desk for a while'));
+  expect(await prepareInMain(page, '0.01')).toBe('error.guard.locked');
+  expect(await inspectStates(page, [lock])).toEqual([]);
   // The form under the cover cannot be reached.
   await expect(page.locator('form.ticket')).toHaveAttribute('inert', '');
   await cover.getByRole('textbox').fill('trad');
@@ -156,7 +156,7 @@ test('R18 the ticket is locked when nobody was at the desk, refuses in main, and
   await expect(cover).toHaveCount(0);
   // The jump of the wall clock made main compare clocks and read the account again: until then main refuses every
   // opening order.
-  await expect.poll(() => askedOfMain(page, '0.01'), { timeout: 60_000 }).toBe(null);
+  await expect.poll(() => prepareInMain(page, '0.01'), { timeout: 60_000 }).toBe(null);
   expect(await placements(app)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseSymbol, expectFaces, limitsUsed as shown, panelNames, watchFaces } from './support/desk.ts';
+import { chooseSymbol, expectPanelStates, limitsUsed as shown, panelNames, recordPanelStates } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { everyLook } from './support/desks.ts';
 import { flaws, violations } from './support/looks.ts';
@@ -18,14 +18,14 @@ const barHeight = async (page: Page): Promise<number> => (await page.locator('.s
 test.describe('the limits of the exchange', () => {
   test('B-C1 the figure rises when the symbol is switched, and falls by itself', async ({ launch }) => {
     const { page } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     await accountReady(page);
     // The start consumes weight, and so does the history of the account that is read after it: this weight must first
     // leave the rate limit's window.
     await expect.poll(() => shown(page), { timeout: 90_000 }).toBeLessThan(20);
     const before = await shown(page);
     await chooseSymbol(page, 'futures', 'ETHUSDT');
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     await expect.poll(() => shown(page)).toBeGreaterThan(before);
     const after = await shown(page);
     await expect.poll(() => shown(page), { timeout: 90_000 }).toBeLessThan(after);
@@ -33,7 +33,7 @@ test.describe('the limits of the exchange', () => {
 
   test('every figure stands in words behind it, reached by keyboard, also after a reload', async ({ launch }) => {
     const { page } = await launch();
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     await page.reload();
     await expect(limits(page)).toBeVisible();
     expect(await shown(page)).toBeGreaterThan(0);
@@ -60,9 +60,9 @@ test.describe('the limits of the exchange', () => {
     launch,
   }) => {
     const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     await accountReady(page);
-    const faces = await Promise.all(panelNames.map((name) => watchFaces(page, name)));
+    const faces = await Promise.all(panelNames.map((name) => recordPanelStates(page, name)));
     await simulator.fault('rest429', { market: 'futures' });
     await chooseSymbol(page, 'futures', 'ETHUSDT');
     await expect(paused(page)).toBeVisible();
@@ -78,14 +78,14 @@ test.describe('the limits of the exchange', () => {
     await expect(panelOf(page)).toContainText('cancels included; then it goes on by itself.');
     await page.keyboard.press('Escape');
     await expect(limits(page)).toBeVisible({ timeout: 20_000 });
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     for (const shownFaces of faces) expect(await shownFaces()).not.toContain('failed');
   });
 
   for (const theme of everyLook ? (['dark', 'light'] as const) : (['light'] as const)) {
     test(`R29 the bar stays one line with a doubt, a key in memory and a pause, ${theme}`, async ({ launch }) => {
       const { page, simulator } = await launch({ theme, settings: { market: 'futures', symbol: 'BTCUSDT' } });
-      await expectFaces(page, 'live');
+      await expectPanelStates(page, 'live');
       await accountReady(page);
       const submit = await fillTicket(page, { aim: 'Buy / Long', price: '70000.1', size: '0.0125' });
       // The placement never arrives, and before the app has proof of that, the exchange refuses a query because of the

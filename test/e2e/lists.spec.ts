@@ -1,7 +1,7 @@
 /** The watchlist: the user's own lists, all symbols in order, and figures that are the exchange's own. */
 import type { Page } from '@playwright/test';
 import { askControl } from './support/control.ts';
-import { expectFaces, panel } from './support/desk.ts';
+import { expectPanelStates, panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { kept } from './support/workspace.ts';
 
@@ -44,7 +44,7 @@ test('a list is made, filled and put in order, and is there again after a restar
   const profile = info.outputPath('profile');
   const first = await launch({ profile, viewport: { width: 1440, height: 900 } });
   const { page } = first;
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await showMarkets(page);
   const shows = panel(page, 'Watchlist').getByRole('combobox', { name: 'Show symbols of' });
   await page.getByRole('button', { name: 'Make, rename or delete a list' }).press('Enter');
@@ -103,7 +103,7 @@ test('a list is made, filled and put in order, and is there again after a restar
 test('R28 a thousand symbols are sorted and scrolled, and only rows in view are drawn', async ({ launch }) => {
   test.setTimeout(120_000);
   const { page } = await launch({ pace: 'display', symbols: 1000, viewport: { width: 1440, height: 900 } });
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await showMarkets(page);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '1001');
   await expect.poll(() => grid(page).locator('.watch-row').count()).toBeLessThan(120);

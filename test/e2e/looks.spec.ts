@@ -1,11 +1,11 @@
-import { expectFaces, panel } from './support/desk.ts';
+import { expectPanelStates, panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady } from './support/trade.ts';
 
 test('the desk can be worked by keyboard alone, and what was chosen survives a restart', async ({ launch }, info) => {
   const profile = info.outputPath('profile');
   const first = await launch({ profile });
-  await expectFaces(first.page, 'live');
+  await expectPanelStates(first.page, 'live');
   await first.page.keyboard.press('/');
   await first.page.keyboard.type('so');
   await first.page.keyboard.press('Enter');
@@ -19,13 +19,13 @@ test('the desk can be worked by keyboard alone, and what was chosen survives a r
   await expect(first.page.locator('html')).toHaveAttribute('data-theme', 'light');
   await first.page.keyboard.press('Escape');
   await expect(light).toBeHidden();
-  await expectFaces(first.page, 'live');
+  await expectPanelStates(first.page, 'live');
   await first.close();
 
   const second = await launch({ profile });
   await expect(second.page).toHaveTitle('SOLUSDT - Foredeck - SIMULATOR');
   await expect(second.page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expectFaces(second.page, 'live');
+  await expectPanelStates(second.page, 'live');
   // Delete on its tab closes a panel, and the settings bring it back.
   await second.page.getByRole('tab', { name: 'Trades' }).focus();
   await second.page.keyboard.press('Delete');
@@ -39,7 +39,7 @@ test('the desk can be worked by keyboard alone, and what was chosen survives a r
 
 test('B-D3 V9 the page has the bridge and nothing else: no Node, no channel of its own making', async ({ launch }) => {
   const { page } = await launch();
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   const seen = await page.evaluate(() => {
     const bridge = (window as unknown as { foredeck: { calls: object; events: object } }).foredeck;
     return {

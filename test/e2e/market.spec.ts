@@ -4,7 +4,7 @@ import {
   chooseSymbol,
   drawnAfter,
   drawnText,
-  expectFaces,
+  expectPanelStates,
   panel,
   showTable,
   tableRows,
@@ -19,7 +19,7 @@ const pad = (size: string) => {
 test.describe('the market on the desk', () => {
   test('book, tape and chart move by themselves, over real HTTP and WebSocket', async ({ launch }) => {
     const { page } = await launch({ pace: 'display' });
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     const book = await drawnText(page, 'Order book');
     const tape = await drawnText(page, 'Trades');
     const legend = await panel(page, 'Chart').locator('.chart-legend').innerText();
@@ -31,7 +31,7 @@ test.describe('the market on the desk', () => {
 
   test('B-B2 book, tape and open candle are those the simulator itself holds', async ({ launch }) => {
     const { page, simulator } = await launch({ pace: 'display' });
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     for (const name of ['Order book', 'Trades', 'Chart'] as const) await showTable(page, name);
     // Consecutive trades of one taker share one line unless each trade is requested.
     await page.getByRole('button', { name: 'Which trades are shown' }).click();
@@ -65,7 +65,7 @@ test.describe('the market on the desk', () => {
 
   test('a change of symbol shows nothing of the old one', async ({ launch }) => {
     const { page, simulator } = await launch({ pace: 'display' });
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     await showTable(page, 'Order book');
     await showTable(page, 'Trades');
     // The page itself records every price that a panel shows from the change on, so that the test misses no short
@@ -85,7 +85,7 @@ test.describe('the market on the desk', () => {
     });
     await chooseSymbol(page, 'futures', 'SOLUSDT');
     await expect(page).toHaveTitle('SOLUSDT - Foredeck - SIMULATOR');
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     await expect.poll(async () => (await bookLevels(page)).bids.length).toBeGreaterThan(10);
     const [best] = (await simulator.state('futures', 'SOLUSDT')).bids;
     const seen = await page.evaluate(() => (window as unknown as { pricesSeen: string[] }).pricesSeen);
@@ -100,11 +100,11 @@ test.describe('the market on the desk', () => {
   test('both markets are a few keys away, each with its own intervals', async ({ launch }) => {
     // Where there is room the chart has a button for each interval that the market documents.
     const { page, simulator } = await launch({ pace: 'display', viewport: { width: 1920, height: 1080 } });
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     const twoHours = page.getByRole('group', { name: 'Interval' }).getByRole('button', { name: '2h', exact: true });
     await expect(twoHours).toHaveCount(0);
     await chooseSymbol(page, 'spot', 'ETHUSDT');
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     await expect(twoHours).toBeVisible();
     await showTable(page, 'Order book');
     await askControl(simulator.control, 'POST', '/time', { pause: true });
@@ -114,7 +114,7 @@ test.describe('the market on the desk', () => {
 
   test('the chart loads older candles as one scrolls left, without a gap', async ({ launch }) => {
     const { page } = await launch({ pace: 'display' });
-    await expectFaces(page, 'live');
+    await expectPanelStates(page, 'live');
     const chart = panel(page, 'Chart').getByRole('application');
     const pointed = async () => {
       const title = await panel(page, 'Chart').locator('.chart-legend time').getAttribute('title');

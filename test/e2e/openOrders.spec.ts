@@ -7,7 +7,7 @@ import { askSigned } from './support/askSigned.ts';
 import { picture } from './support/copyTruth.ts';
 import { panel } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
-import { agents, confirmOnce, expectKillSwitch } from './support/positions.ts';
+import { setAgents, confirmOnce, expectKillSwitch } from './support/positions.ts';
 import { accountReady, placeByBridge, ratio, showPanel, shown } from './support/trade.ts';
 
 test.setTimeout(90_000);
@@ -31,7 +31,7 @@ test('R15 XU20 an order is changed in its row, marked ones are cancelled under o
   const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
   const { page } = app;
   await accountReady(page);
-  await agents(app, 'quiet', 'futures');
+  await setAgents(app, 'quiet', 'futures');
   const [best] = (await app.simulator.state('futures', 'BTCUSDT')).bids;
   const price = shown(ratio(best![0], '1.001', 0), 1);
   const sizes = ['0.0100', '0.0200', '0.0300', '0.0400'];

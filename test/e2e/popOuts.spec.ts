@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectFaces } from './support/desk.ts';
+import { expectPanelStates } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 
 /** Returns the pop-out windows. */
@@ -18,7 +18,7 @@ test.describe('a panel in a window of its own (R23)', () => {
   }) => {
     const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-popout-'));
     const first = await launch({ profile });
-    await expectFaces(first.page, 'live');
+    await expectPanelStates(first.page, 'live');
     await first.page.getByRole('button', { name: 'Move Order ticket to a window of its own' }).press('Enter');
     await expect.poll(() => beside(first.page).length).toBe(1);
     const [window] = beside(first.page);

@@ -6,7 +6,7 @@ import { add, compare, decimal } from '../../shared/num/decimal.ts';
 import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import {
-  agents,
+  setAgents,
   confirmOnce,
   expectKillSwitch,
   focusPosition,
@@ -25,7 +25,7 @@ test('a position is scaled in, gets another leverage and more margin, is halved,
   const app = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
   const { page } = app;
   await accountReady(page);
-  await agents(app, 'quiet', 'futures');
+  await setAgents(app, 'quiet', 'futures');
   const setting = async () => (await futuresTruth(app)).settings.find(({ symbol }) => symbol === 'BTCUSDT');
 
   await test.step('isolated margin is set from the ticket', async () => {
@@ -49,7 +49,7 @@ test('a position is scaled in, gets another leverage and more margin, is halved,
     const { placements, futures } = await app.simulator.account();
     expect(Object.values(placements)).toEqual([1, 1, 1, 1]);
     expect(futures.orders.map(({ size }) => size)).toEqual(['0.0100', '0.0100', '0.0100', '0.0100']);
-    await agents(app, 'usual', 'futures');
+    await setAgents(app, 'usual', 'futures');
     await jump(app, -0.004);
     await expect.poll(() => held(app)).toEqual([['LONG', '0.0400']]);
   });

@@ -1,5 +1,5 @@
 /** Screens that are small, enlarged or drawn without a graphics processor (XE12, XE13). */
-import { expectFaces } from './support/desk.ts';
+import { expectPanelStates } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, confirmation, fillTicket } from './support/trade.ts';
 import { command } from './support/workspace.ts';
@@ -33,10 +33,10 @@ for (const { label, viewport } of screens) {
 
 test('XE12 the graphics process crashes, and the desk goes on drawing live figures', async ({ launch }) => {
   const { page } = await launch({ pace: 'display' });
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   const session = await page.context().browser()!.newBrowserCDPSession();
   await session.send('Browser.crashGpuProcess');
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   // The page still gets frames, and their content keeps changing.
   await page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(resolve)));
   const picture = await page.screenshot();

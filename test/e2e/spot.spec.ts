@@ -5,7 +5,7 @@
 import { decimal } from '../../shared/num/decimal.ts';
 import { line, moveByKeys } from './support/chartLines.ts';
 import { expect, test } from './support/launch.ts';
-import { agents, confirmOnce, scaleIn } from './support/positions.ts';
+import { setAgents, confirmOnce, scaleIn } from './support/positions.ts';
 import { accountReady, fillTicket, formatShort, ratio, showPanel, ticket } from './support/trade.ts';
 import { planDialog } from './support/ticketTools.ts';
 
@@ -17,7 +17,7 @@ test('R7 R19 R30 spot: scaled orders under one confirmation, one moved and one c
   const app = await launch({ settings: { market: 'spot', symbol: 'BTCUSDT' } });
   const { page, simulator } = app;
   await accountReady(page);
-  await agents(app, 'quiet', 'spot');
+  await setAgents(app, 'quiet', 'spot');
   const orders = async () => (await simulator.account()).spot.orders;
   const open = async (): Promise<string[]> =>
     (await orders())

@@ -1,9 +1,18 @@
 /** R29 for trading: every form, dialog and list that the user can open, full, at every size and in both themes. */
 import type { Page } from '@playwright/test';
 import { panel } from './support/desk.ts';
-import { deskFaces, openPriceMenu } from './support/deskFaces.ts';
-import { dismissNotices, dress, everyLook, looks, looksOf, showWorkspace, wear, workspaces } from './support/desks.ts';
-import { walkFaces, type TradingPanelState } from './support/faces.ts';
+import { overlayStates, openPriceMenu } from './support/deskFaces.ts';
+import {
+  dismissNotices,
+  changeSettings,
+  everyLook,
+  looks,
+  looksOf,
+  showWorkspace,
+  applyLook,
+  workspaces,
+} from './support/desks.ts';
+import { inspectStates, type OpenableState } from './support/faces.ts';
 import { armLadder } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
 import { accountLists } from './support/listFaces.ts';
@@ -40,7 +49,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 /** The state of the trading ladder: it has a separate workspace and needs nothing opened. */
-const tradingLadder: TradingPanelState = {
+const tradingLadder: OpenableState = {
   name: 'the ladder that trades',
   open: async (page) => {
     await showWorkspace(page, ladder);
@@ -57,20 +66,20 @@ test('R29 R30 every form, question, list and table of trading is whole at every 
   const { page } = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await accountReady(page);
   await fill(page);
-  const found = await walkFaces(page, [...deskFaces, ...accountLists, ...futuresTicket]);
+  const found = await inspectStates(page, [...overlayStates, ...accountLists, ...futuresTicket]);
   for (const look of looksOf(PRICE_MENU)) {
-    await wear(page, look);
+    await applyLook(page, look);
     await openPriceMenu(page);
     const wrong = [...(await flaws(page)), ...(await violations(page, '.chart-price-menu'))];
     found.push(...wrong.map((flaw) => `menu at a price, ${look.label}: ${flaw}`));
     await page.keyboard.press('Escape');
   }
-  await wear(page, looks[0]!);
-  found.push(...(await walkFaces(page, [tradingLadder])));
+  await applyLook(page, looks[0]!);
+  found.push(...(await inspectStates(page, [tradingLadder])));
 
-  await dress(page, { market: 'spot', symbol: 'BTCUSDT' });
+  await changeSettings(page, { market: 'spot', symbol: 'BTCUSDT' });
   await expect(ticket(page).getByRole('button', { name: 'Buy', exact: true })).toBeVisible();
   await accountReady(page);
-  found.push(...(await walkFaces(page, spotTicket)));
+  found.push(...(await inspectStates(page, spotTicket)));
   expect(found).toEqual([]);
 });

@@ -5,10 +5,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { askControl } from './support/control.ts';
-import { chooseSymbol, drawnText, expectFaces, panel, showTable, tableRows } from './support/desk.ts';
+import { chooseSymbol, drawnText, expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { flaws } from './support/looks.ts';
-import { beside, choose, kept, link, popOut, shown, tab } from './support/workspace.ts';
+import { popOutWindows, choose, kept, link, popOut, shown, tab } from './support/workspace.ts';
 
 test.setTimeout(120_000);
 
@@ -28,7 +28,7 @@ test('R23 the ladder in a window of its own is alive, styled, without a bridge, 
   launch,
 }) => {
   const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await page.keyboard.press('Alt+2');
   await expect(panel(page, 'Ladder')).toHaveAttribute('data-face', 'live');
   const out = await popOut(page, 'Ladder');
@@ -80,7 +80,7 @@ test('R23 the ladder in a window of its own is alive, styled, without a bridge, 
   await out.close();
   await expect(tab(page, 'Ladder')).toBeVisible();
   await expect(panel(page, 'Ladder')).toHaveAttribute('data-face', 'live');
-  expect(beside(page)).toEqual([]);
+  expect(popOutWindows(page)).toEqual([]);
 });
 
 test('a workspace is saved, renamed, exported, deleted and imported, with its panels and what they keep', async ({
@@ -88,7 +88,7 @@ test('a workspace is saved, renamed, exported, deleted and imported, with its pa
 }, info) => {
   const profile = info.outputPath('profile');
   const { page, downloads } = await launch({ profile, viewport: { width: 1600, height: 900 } });
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await choose(page, 'Save workspace as…');
   await page.keyboard.type('Scalp');
   await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ test('R29 a workspace of a large screen stands on a small one without overlap, a
   const profile = info.outputPath('profile');
   const large = { width: 2560, height: 1440 };
   const first = await launch({ profile, viewport: large });
-  await expectFaces(first.page, 'live');
+  await expectPanelStates(first.page, 'live');
   await choose(first.page, 'Save workspace as…');
   await first.page.keyboard.type('Wall');
   await first.page.keyboard.press('Enter');
@@ -184,7 +184,7 @@ test('B-E5 the page crashes, and workspace, window, links, symbol and level are 
   const profile = info.outputPath('profile');
   const app = await launch({ profile, viewport: { width: 1440, height: 900 } });
   const { page } = app;
-  await expectFaces(page, 'live');
+  await expectPanelStates(page, 'live');
   await page.keyboard.press('Alt+2');
   await expect(shown(page)).toHaveText('Ladder');
   await page.getByRole('button', { name: 'List of drawings' }).press('Enter');
@@ -209,7 +209,7 @@ test('B-E5 the page crashes, and workspace, window, links, symbol and level are 
   await expect(again).toHaveTitle(/^SOLUSDT/);
   await expect(panel(again, 'Chart')).toHaveAttribute('data-face', 'live');
   await expect
-    .poll(async () => (await Promise.all(beside(again).map((one) => one.title()))).join())
+    .poll(async () => (await Promise.all(popOutWindows(again).map((one) => one.title()))).join())
     .toMatch(/Ladder BTCUSDT/);
   await chooseSymbol(again, 'futures', 'BTCUSDT');
   await again.getByRole('button', { name: 'List of drawings' }).press('Enter');

@@ -8,8 +8,8 @@ import { until } from '../main/support/until.ts';
 import { checkPlacements } from './support/checkPlacements.ts';
 import { openOrder, sorted, trueOpenOrders } from './support/openOrders.ts';
 import { startRealDesk, type RealDesk } from './support/realDesk.ts';
-import { wordings } from './support/seededDraft.ts';
-import { strikeOrders, type StrikingFault } from './support/strikeOrders.ts';
+import { orderVariants } from './support/seededDraft.ts';
+import { placeUnderFault, type StrikingFault } from './support/strikeOrders.ts';
 import { readTruth } from './support/truth.ts';
 
 /** Speed of time against real time: a wait of 40 s takes two seconds. */
@@ -38,7 +38,9 @@ afterAll(async () => {
 
 /** Every combination of market, side and order type or time in force: the seeds must have tried each. */
 const everyWord = markets
-  .flatMap((market) => wordings<TimeInForce>(timesInForce[market]).map(([side, word]) => `${market} ${side} ${word}`))
+  .flatMap((market) =>
+    orderVariants<TimeInForce>(timesInForce[market]).map(([side, word]) => `${market} ${side} ${word}`),
+  )
   .toSorted();
 const wordsOf = (drafts: readonly OrderDraft[]): string[] =>
   [
@@ -58,7 +60,7 @@ describe('the program under faults of the way to the exchange', () => {
     async (fault) => {
       const began = performance.now();
       const before = desk.view.intents().size;
-      const { strikes, intentIds, unsent } = await strikeOrders(desk, fault, SEEDS);
+      const { strikes, intentIds, unsent } = await placeUnderFault(desk, fault, SEEDS);
       const intents = desk.view.intents();
       const truth = await readTruth(desk.simulator);
       expect(checkPlacements([...intents.values()], truth)).toEqual([]);
@@ -80,7 +82,7 @@ describe('the program under faults of the way to the exchange', () => {
     { timeout: 240_000 },
     async () => {
       const seeds = Array.from({ length: 28 }, (_, index) => 101 + index);
-      await strikeOrders(desk, { kind: 'lostReply', milliseconds: 1 }, seeds);
+      await placeUnderFault(desk, { kind: 'lostReply', milliseconds: 1 }, seeds);
       const shown = () => sorted([...desk.view.openOrders().values()].map(openOrder));
       const real = () => sorted(trueOpenOrders(desk));
       const agree = () => isDeepStrictEqual(shown(), real());

@@ -9,6 +9,7 @@ import type { ArchivePort } from './archivePort.ts';
 import type { TimelinePort } from './timelinePort.ts';
 import { sweepLimits } from './accountLimits.ts';
 
+/** Records what the synchronised lists learnt: orders, conditional orders and fills, in the timeline and the archive. */
 export interface SyncRecords {
   /** Records an order, as it is displayed, after a report that changed it. */
   order(order: Order, source: UpdateSource): void;

@@ -88,7 +88,7 @@ const barFeed =
     };
   };
 /** A chart with volume, two indicators and five drawings. */
-const dressedChart = (count: number) => ({
+const fullChart = (count: number) => ({
   width: 1_100,
   height: 700,
   params: { interval: '1m', volume: true, indicators: [{ kind: 'bollinger' }, { kind: 'rsi' }] },
@@ -118,9 +118,9 @@ const settings = {
   watchlistStreams: { ...watch, panel: () => <WatchlistPanel selection={selection} />, feed: streamFeed },
   openOrders: { ...list, panel: () => <OpenOrdersPanel selection={selection} />, feed: orderFeed },
   positions: { ...list, panel: () => <PositionsBody />, feed: positionFeed(WARM + FRAMES) },
-  chartLines: { ...dressedChart(1_000), feed: both(barFeed(1_000), accountFeed(60, 0)) },
-  chartFew: dressedChart(1_000),
-  chartMany: dressedChart(100_000),
+  chartLines: { ...fullChart(1_000), feed: both(barFeed(1_000), accountFeed(60, 0)) },
+  chartFew: fullChart(1_000),
+  chartMany: fullChart(100_000),
 } as const satisfies Record<string, Setting>;
 
 /** Names of the panels that can be measured. */

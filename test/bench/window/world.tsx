@@ -76,7 +76,7 @@ export function createRig(documents: (name: string) => string | null = () => nul
 }
 
 /** Hosts a panel: its handle keeps the params as the workspace would. */
-function Place({ params: first, children }: { readonly params: PanelParams; readonly children: ReactNode }) {
+function PanelHost({ params: first, children }: { readonly params: PanelParams; readonly children: ReactNode }) {
   const [params, setParams] = useState(first);
   const handle = useMemo(
     () => ({
@@ -105,7 +105,7 @@ export function mount(
   root.render(
     <I18nextProvider i18n={createMessages(en)}>
       <ServicesContext value={services}>
-        <Place params={params}>{panel}</Place>
+        <PanelHost params={params}>{panel}</PanelHost>
       </ServicesContext>
     </I18nextProvider>,
   );

@@ -10,7 +10,7 @@ export interface ControlAddress {
 }
 
 /** The simulator's own state of one instrument: what it holds, not what it sent. */
-export interface VenueState {
+export interface InstrumentTruth {
   readonly updateId: number;
   readonly bids: readonly (readonly [string, string])[];
   readonly asks: readonly (readonly [string, string])[];
@@ -55,8 +55,12 @@ export async function askRest(address: string, path: string): Promise<unknown> {
 }
 
 /** Returns the simulator's state of one instrument. */
-export function venueState(control: ControlAddress, market: 'spot' | 'futures', symbol: string): Promise<VenueState> {
-  return askControl(control, 'GET', `/state?market=${market}&symbol=${symbol}`) as Promise<VenueState>;
+export function venueState(
+  control: ControlAddress,
+  market: 'spot' | 'futures',
+  symbol: string,
+): Promise<InstrumentTruth> {
+  return askControl(control, 'GET', `/state?market=${market}&symbol=${symbol}`) as Promise<InstrumentTruth>;
 }
 
 /** Injects a fault into the simulator: its README lists the kinds. */

@@ -55,7 +55,7 @@ export const heldOf = ({ openFillSize, closeSize }: TrackingTruth): string =>
   formatShort(subtract(decimal(openFillSize), decimal(closeSize)));
 
 /** Pauses the simulator's time, or lets it go on. */
-export async function stand(app: LaunchedApp, still: boolean): Promise<void> {
+export async function setPaused(app: LaunchedApp, still: boolean): Promise<void> {
   await askControl(app.simulator.control, 'POST', '/time', { pause: still });
 }
 

@@ -29,7 +29,7 @@ export function panel(page: Page, name: PanelName): Locator {
 }
 
 /** Waits until every market panel has this state. */
-export async function expectFaces(page: Page, face: string): Promise<void> {
+export async function expectPanelStates(page: Page, face: string): Promise<void> {
   for (const name of panelNames) await expect(panel(page, name)).toHaveAttribute('data-face', face);
 }
 
@@ -106,7 +106,7 @@ export async function drawnAfter(page: Page, name: PanelName, before: string): P
  * Records every state of a panel from now on, in the page itself, so that no state is too short to be recorded; returns
  * a function that reads the record.
  */
-export async function watchFaces(page: Page, name: PanelName): Promise<() => Promise<string[]>> {
+export async function recordPanelStates(page: Page, name: PanelName): Promise<() => Promise<string[]>> {
   await page.evaluate((title) => {
     const faces: string[] = [];
     Object.assign(window, { [`faces of ${title}`]: faces });

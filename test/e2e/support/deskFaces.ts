@@ -1,11 +1,11 @@
 /** What the user can open over the window: alerts, notices, and the dialogs that the chart opens (R29). */
 import { expect, type Page } from '@playwright/test';
 import { placeAt } from './chartLines.ts';
-import { opened, stay, type TradingPanelState } from './faces.ts';
+import { opened, stay, type OpenableState } from './faces.ts';
 import { tab } from './workspace.ts';
 
 /** A state in which a line of the chart was moved by keyboard, so that the dialog before sending is open. */
-const moved = (name: string, line: RegExp, key: 'ArrowUp' | 'ArrowDown'): TradingPanelState => ({
+const moved = (name: string, line: RegExp, key: 'ArrowUp' | 'ArrowDown'): OpenableState => ({
   name,
   open: async (page) => {
     const one = page.getByRole('list', { name: 'Lines on the chart' }).getByRole('button', { name: line });
@@ -17,7 +17,7 @@ const moved = (name: string, line: RegExp, key: 'ArrowUp' | 'ArrowDown'): Tradin
 });
 
 /** What opens over the window. */
-export const deskFaces: readonly TradingPanelState[] = [
+export const overlayStates: readonly OpenableState[] = [
   {
     name: 'alerts',
     open: async (page) => {

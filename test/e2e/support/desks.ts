@@ -57,20 +57,20 @@ export const everyLook = process.env['FOREDECK_LOOKS'] === 'all';
  * consecutive subjects six different looks, so that each subject is inspected in one look of six and each look on one
  * subject of six.
  */
-export const isLookedAt = (look: number, subject: number): boolean => everyLook || look % 6 === subject % 6;
+export const isInspected = (look: number, subject: number): boolean => everyLook || look % 6 === subject % 6;
 
 /** Returns the looks of {@link looks} in which the subject of this number is inspected. */
-export const looksOf = (subject: number): readonly Look[] => looks.filter((_, look) => isLookedAt(look, subject));
+export const looksOf = (subject: number): readonly Look[] => looks.filter((_, look) => isInspected(look, subject));
 
 /** Applies a look to the window, and waits until the window has adapted to it. */
-export async function wear(page: Page, { viewport, textSize, theme }: Omit<Look, 'label'>): Promise<void> {
+export async function applyLook(page: Page, { viewport, textSize, theme }: Omit<Look, 'label'>): Promise<void> {
   await page.setViewportSize(viewport);
-  await dress(page, { textSize, theme });
+  await changeSettings(page, { textSize, theme });
   await settled(page);
 }
 
 /** Changes settings through the same IPC call as the settings menu, and waits until the window shows them. */
-export async function dress(page: Page, patch: SettingsPatch): Promise<void> {
+export async function changeSettings(page: Page, patch: SettingsPatch): Promise<void> {
   await page.evaluate(async (change) => {
     type Calls = Record<string, (request: unknown) => Promise<unknown>>;
     await (window as unknown as { foredeck: { calls: Calls } }).foredeck.calls['settings.change']!(change);
@@ -160,11 +160,11 @@ export function createInspection(): Inspection {
     look: inspect,
     async walk(page, label, subject, seen) {
       for (const one of looksOf(subject)) {
-        await wear(page, one);
+        await applyLook(page, one);
         await inspect(page, `${label}, ${one.label}`, 'axe');
         await seen?.(one);
       }
-      await wear(page, looks[0]!);
+      await applyLook(page, looks[0]!);
     },
   };
 }

@@ -7,7 +7,7 @@ import { askControl, type ControlAddress } from './control.ts';
 const PROGRAM = 'Foredeck';
 
 /** How often the app requested a path and received a reply with this status. */
-export interface Asked {
+export interface RequestCount {
   readonly market: string;
   readonly method: string;
   readonly path: string;
@@ -16,9 +16,9 @@ export interface Asked {
 }
 
 /** Returns all requests of the app to a simulator since that simulator started, counted by path and status. */
-export async function askedBy(control: ControlAddress): Promise<readonly Asked[]> {
+export async function appRequests(control: ControlAddress): Promise<readonly RequestCount[]> {
   const { counts } = (await askControl(control, 'GET', '/requests/counts')) as {
-    readonly counts: readonly (Asked & { readonly agent: string })[];
+    readonly counts: readonly (RequestCount & { readonly agent: string })[];
   };
   return counts
     .filter(({ agent }) => agent === PROGRAM)
@@ -33,7 +33,7 @@ export function endpointOf({
   market,
   method,
   path,
-}: Pick<Asked, 'market' | 'method' | 'path'>): EndpointId | undefined {
+}: Pick<RequestCount, 'market' | 'method' | 'path'>): EndpointId | undefined {
   const row = Object.values<EndpointRow>(endpoints).find(
     (one) => one.market === market && one.method === method && one.path === path,
   );
@@ -41,7 +41,7 @@ export function endpointOf({
 }
 
 /** A reply as the app received it: ids of 16 digits or more, which JavaScript numbers cannot hold exactly, are text. */
-export interface Answered {
+export interface KeptReply {
   readonly query: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- each endpoint has a form of its own, and a member that is missing is a failure that shows
   readonly reply: any;
@@ -53,10 +53,14 @@ export async function keepReplies(control: ControlAddress): Promise<void> {
 }
 
 /** Returns the successful replies of the endpoint to the app that the simulator keeps, newest first. */
-export async function repliesOf(control: ControlAddress, id: EndpointId): Promise<readonly Answered[]> {
+export async function repliesOf(control: ControlAddress, id: EndpointId): Promise<readonly KeptReply[]> {
   const { market, method, path } = rowOf(id);
   const { replies } = (await askControl(control, 'GET', `/requests/replies?path=${path}`)) as {
-    readonly replies: readonly (Asked & { readonly agent: string; readonly query: string; readonly body: string })[];
+    readonly replies: readonly (RequestCount & {
+      readonly agent: string;
+      readonly query: string;
+      readonly body: string;
+    })[];
   };
   return replies
     .filter((one) => one.agent === PROGRAM && one.market === market && one.method === method && one.status === 200)

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { endpointValues, type ReadEndpointId, type Theme } from '../../../electron/scripts/lib/endpointValues.ts';
 import { decimal, formatShort } from '../../../shared/num/decimal.ts';
-import { repliesOf, type Answered } from './endpointLog.ts';
+import { repliesOf, type KeptReply } from './endpointLog.ts';
 import type { LaunchedApp } from './launch.ts';
 
 /** How a value of a reply and the screen are compared. */
@@ -11,7 +11,7 @@ export interface Comparison {
    * Returns the field's values in a reply as the screen would show them, one of which must be found; undefined for a
    * reply about something else.
    */
-  readonly of: (reply: Answered['reply'], query: string) => string | readonly string[] | undefined;
+  readonly of: (reply: KeptReply['reply'], query: string) => string | readonly string[] | undefined;
   /** Returns the texts on the screen, one of which must equal the value as a whole. */
   readonly screen: () => Promise<readonly string[]>;
 }

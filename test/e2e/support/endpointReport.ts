@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { EndpointReport, ReadValue } from '../../../electron/scripts/lib/endpointTable.ts';
 import type { EndpointId } from '../../../shared/exchange/endpoints.ts';
-import { endpointOf, type Asked } from './endpointLog.ts';
+import { endpointOf, type RequestCount } from './endpointLog.ts';
 
 export type { ReadValue } from '../../../electron/scripts/lib/endpointTable.ts';
 
@@ -14,7 +14,7 @@ export type { ReadValue } from '../../../electron/scripts/lib/endpointTable.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../../../.cache/reports/endpoints');
 
 /** Sums requests up to one entry per endpoint over all simulators of the test. */
-function gathered(asked: readonly Asked[]): EndpointReport['asked'] {
+function gathered(asked: readonly RequestCount[]): EndpointReport['asked'] {
   const byId = new Map<EndpointId, { times: number; statuses: Set<number> }>();
   for (const one of asked) {
     const id = endpointOf(one);
@@ -37,7 +37,7 @@ function gathered(asked: readonly Asked[]): EndpointReport['asked'] {
  */
 export function writeEndpointReport(
   test: { readonly testId: string; readonly titlePath: readonly string[] },
-  desks: readonly { readonly asked: readonly Asked[]; readonly read: readonly ReadValue[] }[],
+  desks: readonly { readonly asked: readonly RequestCount[]; readonly read: readonly ReadValue[] }[],
 ): void {
   const asked = gathered(desks.flatMap((desk) => desk.asked));
   if (asked.length === 0) return;

@@ -1,12 +1,12 @@
 /** Opens everything that the user can open in the window, one after the other, to inspect its layout (R29). */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { panel, type PanelName } from './desk.ts';
-import { looks, looksOf, wear } from './desks.ts';
+import { looks, looksOf, applyLook } from './desks.ts';
 import { flaws, violations } from './looks.ts';
 import { showPanel } from './trade.ts';
 
 /** Something that the user can open: its name, how it opens and how it closes. */
-export interface TradingPanelState {
+export interface OpenableState {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
   /** By default presses Escape until no dialog or menu is open. */
@@ -30,7 +30,7 @@ export const stay = (): Promise<void> => Promise.resolve();
 /**
  * Creates the state of a dialog or a menu that one press opens, after `inPanel`, if given, was brought to the front.
  */
-export const opened = (name: string, press: (page: Page) => Locator, inPanel?: PanelName): TradingPanelState => ({
+export const opened = (name: string, press: (page: Page) => Locator, inPanel?: PanelName): OpenableState => ({
   name,
   open: async (page) => {
     if (inPanel) await showPanel(page, inPanel);
@@ -72,13 +72,13 @@ async function picture(page: Page, name: string): Promise<void> {
  * Opens each state once and returns its flaws of layout, names and colours, in the looks that the state's place in the
  * list selects. Leaves a dark window of the first size as it was.
  */
-export async function walkFaces(page: Page, faces: readonly TradingPanelState[]): Promise<string[]> {
+export async function inspectStates(page: Page, faces: readonly OpenableState[]): Promise<string[]> {
   const found: string[] = [];
   for (const [place, { name, open, close, at = OVER, alike }] of faces.entries()) {
     await open(page);
     const worn = looksOf(place);
     for (const look of worn) {
-      await wear(page, look);
+      await applyLook(page, look);
       // A menu is placed when it opens: after a change of the window size its position proves nothing.
       const out = look.viewport === looks[0]!.viewport ? await beyond(page) : [];
       // Names are the same in every look. Contrast depends on the theme: it is checked once for each.
@@ -88,7 +88,7 @@ export async function walkFaces(page: Page, faces: readonly TradingPanelState[])
       found.push(...[...(await flaws(page, at)), ...out, ...breaches].map((flaw) => `${name}, ${look.label}: ${flaw}`));
       if (first) await picture(page, `${name}-${look.theme}`);
     }
-    await wear(page, looks[0]!);
+    await applyLook(page, looks[0]!);
     if (close) await close(page);
     else await escape(page, name);
   }

@@ -20,11 +20,11 @@ import {
   venueState,
   type AccountTruth,
   type ControlAddress,
-  type VenueState,
+  type InstrumentTruth,
 } from './control.ts';
 import { describeFailure } from './failureReport.ts';
 import { launchElectronDesk } from './electronDesk.ts';
-import { askedBy, type Asked } from './endpointLog.ts';
+import { appRequests, type RequestCount } from './endpointLog.ts';
 import { writeEndpointReport, type ReadValue } from './endpointReport.ts';
 import { createLockedKeychainDouble } from './lockedKeychainDouble.ts';
 import { expect } from './waiting.ts';
@@ -101,7 +101,7 @@ export interface LaunchedApp {
     ledger(): Promise<unknown>;
     /** Returns the trader's own account as the simulator holds it. */
     account(): Promise<AccountTruth>;
-    state(market: 'spot' | 'futures', symbol: string): Promise<VenueState>;
+    state(market: 'spot' | 'futures', symbol: string): Promise<InstrumentTruth>;
     fault(kind: string, more?: Record<string, unknown>): Promise<unknown>;
     stop(): Promise<void>;
     start(): Promise<void>;
@@ -109,7 +109,7 @@ export interface LaunchedApp {
   /** Violations of the content security policy and unhandled errors so far. */
   readonly complaints: readonly string[];
   /** Requests of the app to simulators that have stopped. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RequestCount[];
   /** Values of replies that the test read off the screen. */
   readonly read: ReadValue[];
   close(): Promise<void>;
@@ -246,10 +246,10 @@ export async function launchApp(options: LaunchAppOptions = {}): Promise<Launche
     if (!line) throw new Error('the simulator is not running');
     return line;
   };
-  const asked: Asked[] = [];
+  const asked: RequestCount[] = [];
   // A simulator that ended meanwhile has nothing to report any more.
   const noteAsked = async () => {
-    if (line) asked.push(...(await askedBy(line.control).catch(() => [])));
+    if (line) asked.push(...(await appRequests(line.control).catch(() => [])));
   };
   const simulator: LaunchedApp['simulator'] = {
     get control() {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { compare, decimal, formatDecimal, multiply } from '../../../shared/num/decimal.ts';
 import { askControl, venueState } from './control.ts';
 import { openTruth } from './copyTruth.ts';
-import { askedBy } from './endpointLog.ts';
+import { appRequests } from './endpointLog.ts';
 import type { LaunchedApp } from './launch.ts';
 import { expect } from './waiting.ts';
 
@@ -69,7 +69,7 @@ export async function movePrice(app: LaunchedApp, asset: string, share: number):
 
 /** Returns how often the app requested mark prices, which it does at the end of each reading of open copies. */
 const readings = async ({ simulator }: LaunchedApp): Promise<number> =>
-  (await askedBy(simulator.control))
+  (await appRequests(simulator.control))
     .filter(({ path }) => path === '/capi/v3/market/symbolPrice')
     .reduce((sum, { count }) => sum + count, 0);
 

@@ -1,6 +1,6 @@
 /** The lists of a full account, and the forms, dialogs and menus they open (R29). */
 import { expect, type Page } from '@playwright/test';
-import { group, opened, over, stay, type TradingPanelState } from './faces.ts';
+import { group, opened, over, stay, type OpenableState } from './faces.ts';
 import { panel, panelNames, showTable, type PanelName } from './desk.ts';
 import { showPanel } from './trade.ts';
 
@@ -8,7 +8,7 @@ const words = { Positions: 'positions', 'Open orders': 'openOrders', Conditional
 const at = (name: keyof typeof words): string => `section[data-panel=${words[name]}]`;
 
 /** The state of a panel in front, without anything opened. */
-const list = (name: PanelName, section: string): TradingPanelState => ({
+const list = (name: PanelName, section: string): OpenableState => ({
   name,
   open: async (page) => {
     await showPanel(page, name);
@@ -19,7 +19,7 @@ const list = (name: PanelName, section: string): TradingPanelState => ({
 });
 
 /** A form that a button of a row opens within a panel, and that the same button closes. */
-const inRow = (name: string, where: keyof typeof words, button: RegExp, more?: RegExp): TradingPanelState => ({
+const inRow = (name: string, where: keyof typeof words, button: RegExp, more?: RegExp): OpenableState => ({
   name,
   open: async (page) => {
     await showPanel(page, where);
@@ -34,7 +34,7 @@ const inRow = (name: string, where: keyof typeof words, button: RegExp, more?: R
  * A confirmation dialog behind buttons that open below the row of the BTCUSDT position; the row is collapsed again
  * afterwards.
  */
-const asked = (name: string, ...buttons: readonly RegExp[]): TradingPanelState => ({
+const asked = (name: string, ...buttons: readonly RegExp[]): OpenableState => ({
   name,
   open: async (page) => {
     await showPanel(page, 'Positions');
@@ -50,7 +50,7 @@ const asked = (name: string, ...buttons: readonly RegExp[]): TradingPanelState =
 });
 
 /** A confirmation dialog behind an item of a menu in the panel's tools. */
-const chosen = (name: string, where: PanelName, menu: string | RegExp, choice: RegExp): TradingPanelState => ({
+const chosen = (name: string, where: PanelName, menu: string | RegExp, choice: RegExp): OpenableState => ({
   name,
   open: async (page) => {
     await showPanel(page, where);
@@ -66,7 +66,7 @@ const history = (page: Page, view: 'History' | 'Open'): Promise<void> =>
   group(page, 'Conditional').getByRole('button', { name: view, exact: true }).click();
 
 /** The table views of the drawn market panels (R30). */
-const tables: TradingPanelState = {
+const tables: OpenableState = {
   name: 'tables of the market',
   open: async (page) => {
     for (const name of panelNames) await showTable(page, name);
@@ -81,7 +81,7 @@ const tables: TradingPanelState = {
  * The lists of a futures account with positions, orders, a running plan and conditional orders, one of which has no
  * position.
  */
-export const accountLists: readonly TradingPanelState[] = [
+export const accountLists: readonly OpenableState[] = [
   tables,
   list('Positions', words.Positions),
   inRow('managing a cross position', 'Positions', /^Manage the .* position in BTCUSDT/),

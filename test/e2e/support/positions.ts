@@ -79,7 +79,7 @@ export interface Controlled {
 }
 
 /** Stops the simulator's agents from trading BTCUSDT (`quiet`), or lets them trade again (`usual`). */
-export async function agents(app: Controlled, name: 'quiet' | 'usual', market: 'spot' | 'futures'): Promise<void> {
+export async function setAgents(app: Controlled, name: 'quiet' | 'usual', market: 'spot' | 'futures'): Promise<void> {
   await askControl(app.simulator.control, 'POST', '/scenario', { name, market, symbol: 'BTCUSDT' });
 }
 

@@ -3,7 +3,7 @@
  * (R29).
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { opened, over, stay, type TradingPanelState } from './faces.ts';
+import { opened, over, stay, type OpenableState } from './faces.ts';
 import { ticket } from './trade.ts';
 
 const TICKET = 'section[data-panel=ticket]';
@@ -22,7 +22,7 @@ async function typed(page: Page, type: string, fields: Readonly<Record<string, s
   }
 }
 
-const form = (type: string, note: string, fields: Readonly<Record<string, string>>): TradingPanelState => ({
+const form = (type: string, note: string, fields: Readonly<Record<string, string>>): OpenableState => ({
   name: `ticket, ${type}, ${note}`,
   open: (page) => typed(page, type, fields),
   close: stay,
@@ -31,7 +31,7 @@ const form = (type: string, note: string, fields: Readonly<Record<string, string
 });
 
 /** The confirmation dialog that the ticket opens for what another state has filled in. */
-const asked = (name: string, before: TradingPanelState): TradingPanelState => ({
+const asked = (name: string, before: OpenableState): OpenableState => ({
   name: `question of ${name}`,
   open: async (page) => {
     await before.open(page);
@@ -48,7 +48,7 @@ const twap = form('TWAP', 'right', { Duration: '60', Slices: '20', Size: '0.5' }
 const chase = { Duration: '30', 'New orders': '20', Size: '0.0125' } as const;
 
 /** Take-profit and stop-loss attached to an order, one given as a price and the other in per cent. */
-const attached: TradingPanelState = {
+const attached: OpenableState = {
   name: 'ticket, take-profit and stop-loss',
   open: async (page) => {
     await limit.open(page);
@@ -62,7 +62,7 @@ const attached: TradingPanelState = {
 };
 
 /** States of the futures ticket. */
-export const futuresTicket: readonly TradingPanelState[] = [
+export const futuresTicket: readonly OpenableState[] = [
   form('Limit', 'long', { Price: '1234567890.1', Size: '123456789.0001' }),
   form('Limit', 'wrong', { Price: '12,34', Size: '-5' }),
   asked('one order', limit),
@@ -86,7 +86,7 @@ export const futuresTicket: readonly TradingPanelState[] = [
 ];
 
 /** States of the spot ticket: no leverage, no conditional orders. */
-export const spotTicket: readonly TradingPanelState[] = [
+export const spotTicket: readonly OpenableState[] = [
   asked('a spot order', limit),
   form('Market', 'long', { Size: '123456789.00001' }),
   asked('three spot orders', form('Scaled orders', 'three', { ...RANGE, Orders: '3', Size: '0.5' })),

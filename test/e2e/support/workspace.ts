@@ -33,7 +33,7 @@ export async function link(page: Page, title: string, group: string): Promise<vo
 }
 
 /** Returns the pop-out windows. */
-export const beside = (page: Page): Page[] =>
+export const popOutWindows = (page: Page): Page[] =>
   page
     .context()
     .pages()

@@ -55,7 +55,7 @@ interface Outcome {
   readonly incomplete: string[];
   readonly disconnects: number;
   /** Fills of the millisecond that has more than a page of them, as lines. */
-  readonly crowd: ReadonlySet<string>;
+  readonly crowdedFills: ReadonlySet<string>;
 }
 
 const line = ({ symbol, fillId, orderId, quantity, price, fee }: Fill): string =>
@@ -156,7 +156,7 @@ async function run(seed: number, market: Market, troubles: Troubles, crowds = fa
     feed: `${feed?.status} ${feed?.reason}`,
     incomplete: [...rig.syncs[market].fills.incomplete()],
     disconnects,
-    crowd: new Set(exchange.fills.filter(({ time }) => crowdedAt === time).map(lineOfModel)),
+    crowdedFills: new Set(exchange.fills.filter(({ time }) => crowdedAt === time).map(lineOfModel)),
   };
 }
 
@@ -180,7 +180,9 @@ describe('B-B5', () => {
         // A millisecond with more fills than a page cannot be listed completely: the fills of its orders are requested
         // order by order, and the feed reports that some are missing.
         const isSaid =
-          crowds && outcome.feed === 'stale feed.reason.incomplete' && missing.every((one) => outcome.crowd.has(one));
+          crowds &&
+          outcome.feed === 'stale feed.reason.incomplete' &&
+          missing.every((one) => outcome.crowdedFills.has(one));
         if (!isSaid) expect({ seed, missing, feed: outcome.feed }).toEqual({ seed, missing: [], feed: 'live null' });
         if (missing.length > 0) lost += 1;
         expect({ seed, orders: outcome.orders, missing: outcome.openOrders }).toEqual({

@@ -54,7 +54,7 @@ async function holdingTwo(refusal: ReturnType<typeof saysNo> | null) {
     feed: rig.feedOf('trading.fills', 'spot'),
     told: rig.notices.map(({ key, params }) => [key, params]),
   });
-  return { ...rig, asked, fills, state, lift: () => (refused = null) };
+  return { ...rig, asked, fills, state, stopRefusing: () => (refused = null) };
 }
 
 describe('B-B5: a pair whose fills the exchange refuses', () => {
@@ -82,7 +82,7 @@ describe('B-B5: a pair whose fills the exchange refuses', () => {
   test('boundPairs: a key that is bound to the pair later learns its fills, older ones too', async () => {
     const desk = await holdingTwo(saysNo('-1060'));
     await desk.clock.run(MINUTE);
-    desk.lift();
+    desk.stopRefusing();
     await desk.clock.run(11 * MINUTE);
     expect(desk.state()).toMatchObject({ fills: ['8', '9'], compared: true, feed: { status: 'live', reason: null } });
   });
@@ -91,7 +91,7 @@ describe('B-B5: a pair whose fills the exchange refuses', () => {
     const desk = await holdingTwo(unavailable);
     await desk.clock.run(10_000);
     expect([desk.fills(), desk.state().compared]).toEqual([['9'], false]);
-    desk.lift();
+    desk.stopRefusing();
     await desk.clock.run(10_000);
     expect(desk.state()).toMatchObject({ fills: ['8', '9'], compared: true });
   });

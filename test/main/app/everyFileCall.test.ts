@@ -97,7 +97,7 @@ async function start(folder: string, seed: number) {
  * Runs one life of the program: start, a change of settings, an order, a cancel, quit; then another order after the
  * disk works again.
  */
-async function live(folder: string, seed: number) {
+async function runOnce(folder: string, seed: number) {
   const one = await start(folder, seed);
   one.settings.change({ textSize: 120 });
   await one.settings.flush();
@@ -129,18 +129,18 @@ function newFolder(): string {
  * Makes each file call fail in turn, until a life needs no further calls; returns how many calls failed and how many
  * orders were refused.
  */
-async function strikeEach(fault: FileFault, goesOn: boolean): Promise<{ struck: number; refused: number }> {
+async function failEachCall(fault: FileFault, goesOn: boolean): Promise<{ struck: number; refused: number }> {
   // The profile already holds data that could be lost.
   const earlier = newFolder();
   failFileCall(0, fault);
-  const before = await live(earlier, 1);
+  const before = await runOnce(earlier, 1);
   expect([before.first, before.second, before.unjournaled]).toEqual(['placed', 'placed', []]);
   let refused = 0;
   for (let failing = 1; failing < 500; failing += 1) {
     const folder = newFolder();
     cpSync(earlier, folder, { recursive: true });
     failFileCall(failing, fault, goesOn);
-    const life = await live(folder, 2);
+    const life = await runOnce(folder, 2);
     const where = `call ${failing}: ${fault}`;
     // The order was placed, or refused with the reason; cancels work either way, and the next order is placed without
     // further action.
@@ -172,7 +172,7 @@ describe('a disk that fails', () => {
     'B-E2 XF13: %s at each file call of a start, an order, a cancel and a quit: no order leaves unjournaled, settings stay whole, and it recovers alone',
     { timeout: 240_000 },
     async (fault) => {
-      const { struck, refused } = await strikeEach(fault, false);
+      const { struck, refused } = await failEachCall(fault, false);
       expect(struck).toBeGreaterThan(30);
       expect(refused).toBeGreaterThan(0);
     },
@@ -182,7 +182,7 @@ describe('a disk that fails', () => {
     'B-E2 XF13: a disk full from any call on: no order leaves unjournaled, cancels work, and it recovers alone when there is room',
     { timeout: 240_000 },
     async () => {
-      const { struck, refused } = await strikeEach('ENOSPC', true);
+      const { struck, refused } = await failEachCall('ENOSPC', true);
       expect(struck).toBeGreaterThan(30);
       expect(refused).toBeGreaterThan(15);
     },

@@ -30,8 +30,8 @@ function setUp(environment: Environment = 'simulator') {
   const sent: HttpRequest[] = [];
   const attached: (string | null)[] = [];
   const rests: (PrivateRest | null)[] = [];
-  const fared: string[] = [];
-  const exchange: { mood: 'good' | 'refuses' | 'bare' | 'dead' } = { mood: 'good' };
+  const keyStates: string[] = [];
+  const exchange: { behaviour: 'good' | 'refuses' | 'bare' | 'dead' } = { behaviour: 'good' };
   const ledger = createWeightLedger(clock, createRandom(2));
   const compared: (() => void)[] = [];
   const clocks = { known: true };
@@ -49,10 +49,10 @@ function setUp(environment: Environment = 'simulator') {
     transport: {
       send(request) {
         sent.push(request);
-        if (exchange.mood === 'dead') return Promise.resolve(fail({ reason: 'broken', sent: true, host: 'x' }));
-        const good = exchange.mood === 'good';
+        if (exchange.behaviour === 'dead') return Promise.resolve(fail({ reason: 'broken', sent: true, host: 'x' }));
+        const good = exchange.behaviour === 'good';
         // `bare`: the body was truncated in transit, so no error code is left.
-        const refusal = exchange.mood === 'bare' ? {} : { code: -1044, msg: 'no' };
+        const refusal = exchange.behaviour === 'bare' ? {} : { code: -1044, msg: 'no' };
         const body = good ? { canTrade: true, balances: [] } : refusal;
         const bytes = new TextEncoder().encode(JSON.stringify(body));
         return Promise.resolve(ok({ status: good ? 200 : 401, headers: {}, body: bytes }));
@@ -74,7 +74,7 @@ function setUp(environment: Environment = 'simulator') {
       attached.push(keyId);
     },
     fared: (keyId, state, error, permissions) =>
-      void fared.push([keyId, state, error?.key ?? '', permissions?.join('+') ?? ''].join(' ').trim()),
+      void keyStates.push([keyId, state, error?.key ?? '', permissions?.join('+') ?? ''].join(' ').trim()),
   });
   return {
     clock,
@@ -82,7 +82,7 @@ function setUp(environment: Environment = 'simulator') {
     sent,
     attached,
     rests,
-    fared,
+    keyStates,
     exchange,
     ledger,
     link,
@@ -106,7 +106,7 @@ describe('the private way', () => {
     expect([rig.sent.length, rig.attached]).toEqual([0, []]);
     rig.link.setAddresses(nowhere);
     await rig.settle();
-    expect(rig.fared).toEqual(['k1 checking', 'k1 ready  read+spot+futures']);
+    expect(rig.keyStates).toEqual(['k1 checking', 'k1 ready  read+spot+futures']);
     expect([rig.attached, rig.sockets.connections.map(({ url }) => url)]).toEqual([
       ['k1'],
       ['ws://127.0.0.1:4001/v3/ws/private', 'ws://127.0.0.1:4002/v3/ws/private'],
@@ -130,7 +130,7 @@ describe('the private way', () => {
         rig.clock.advance(250);
         await rig.settle();
       }
-      if (rig.attached.join() !== 'k1') late.push(`${seconds} s: ${rig.fared.join(', ')}`);
+      if (rig.attached.join() !== 'k1') late.push(`${seconds} s: ${rig.keyStates.join(', ')}`);
       rig.link.stop();
     }
     expect(late).toEqual([]);
@@ -153,7 +153,7 @@ describe('the private way', () => {
         await rig.settle();
         rig.clock.advance(250);
       }
-      if (rig.attached.join() !== 'k1') late.push(`${seconds} s: ${rig.fared.join(', ')}`);
+      if (rig.attached.join() !== 'k1') late.push(`${seconds} s: ${rig.keyStates.join(', ')}`);
       rig.link.stop();
     }
     expect(late).toEqual([]);
@@ -161,7 +161,7 @@ describe('the private way', () => {
 
   test('B-C4 a comparison of the clocks hurries no key that waits for another reason', async () => {
     const rig = setUp();
-    rig.exchange.mood = 'dead';
+    rig.exchange.behaviour = 'dead';
     rig.link.setKey(key());
     rig.link.setAddresses(nowhere);
     await rig.settle();
@@ -192,13 +192,13 @@ describe('the private way', () => {
 
   test('B-C9: a refused key costs one request, opens no socket and reaches no trading', async () => {
     const rig = setUp();
-    rig.exchange.mood = 'refuses';
+    rig.exchange.behaviour = 'refuses';
     rig.link.setAddresses(nowhere);
     rig.link.setKey(key());
     await rig.settle();
     rig.clock.advance(3_600_000);
     await rig.settle();
-    expect([rig.sent.length, rig.sockets.connections.length, rig.attached, rig.fared.at(-1)]).toEqual([
+    expect([rig.sent.length, rig.sockets.connections.length, rig.attached, rig.keyStates.at(-1)]).toEqual([
       1,
       0,
       [],
@@ -208,17 +208,17 @@ describe('the private way', () => {
 
   test('XS11: one refusal without a code is an accident, whatever failed before it; the second is an answer', async () => {
     const rig = setUp();
-    const waitFor = async (mood: typeof rig.exchange.mood): Promise<void> => {
-      rig.exchange.mood = mood;
+    const waitFor = async (mood: typeof rig.exchange.behaviour): Promise<void> => {
+      rig.exchange.behaviour = mood;
       rig.clock.advance(2_000);
       await rig.settle();
     };
-    rig.exchange.mood = 'dead';
+    rig.exchange.behaviour = 'dead';
     rig.link.setAddresses(nowhere);
     rig.link.setKey(key());
     await rig.settle();
     await waitFor('bare');
-    expect(rig.fared.filter((one) => one.includes('refused'))).toEqual([]);
+    expect(rig.keyStates.filter((one) => one.includes('refused'))).toEqual([]);
     await waitFor('good');
     expect(rig.attached).toEqual(['k1']);
     rig.link.setKey(key('k2'));
@@ -226,7 +226,7 @@ describe('the private way', () => {
       await waitFor(mood);
       await waitFor(mood);
     }
-    expect(rig.fared.at(-1)).toBe('k2 refused error.exchange.auth');
+    expect(rig.keyStates.at(-1)).toBe('k2 refused error.exchange.auth');
   });
 
   test('B-C9: a key that is disabled midway ends the session after two requests', async () => {
@@ -235,10 +235,10 @@ describe('the private way', () => {
     rig.link.setKey(key());
     await rig.settle();
     const [rest] = rig.rests;
-    rig.exchange.mood = 'refuses';
+    rig.exchange.behaviour = 'refuses';
     const before = rig.sent.length;
     for (let i = 0; i < 20; i += 1) await rest?.query('spot.openOrders', {});
-    expect([rig.sent.length - before, rig.attached, rig.fared.at(-1)]).toEqual([
+    expect([rig.sent.length - before, rig.attached, rig.keyStates.at(-1)]).toEqual([
       2,
       ['k1', null],
       'k1 refused error.key.notAccepted',
@@ -248,7 +248,7 @@ describe('the private way', () => {
 
   test('an exchange that cannot be reached is asked again with growing pauses, until it answers', async () => {
     const rig = setUp();
-    rig.exchange.mood = 'dead';
+    rig.exchange.behaviour = 'dead';
     rig.link.setAddresses(nowhere);
     rig.link.setKey(key());
     for (let i = 0; i < 300; i += 1) {
@@ -256,7 +256,7 @@ describe('the private way', () => {
       rig.clock.advance(1_000);
     }
     expect(rig.sent.length).toBeLessThan(60);
-    rig.exchange.mood = 'good';
+    rig.exchange.behaviour = 'good';
     for (let i = 0; i < 31; i += 1) {
       await rig.settle();
       rig.clock.advance(1_000);
@@ -278,7 +278,7 @@ describe('the private way', () => {
     rig.link.setAddresses(live);
     rig.link.setKey(key('k1', 'live', ['https://elsewhere', 'wss://b', 'https://c', 'wss://d']));
     await rig.settle();
-    expect([rig.sent.length, rig.fared]).toEqual([0, ['k1 refused error.key.otherAddresses']]);
+    expect([rig.sent.length, rig.keyStates]).toEqual([0, ['k1 refused error.key.otherAddresses']]);
   });
 
   test('V10 B-A12: neither a live key on a simulator nor the reverse sends a single byte', async () => {

@@ -27,7 +27,7 @@ function transport() {
 }
 
 /** Starts another program on loopback that answers every request with 200 and this body. */
-async function stranger(body: string): Promise<string> {
+async function startOtherProgram(body: string): Promise<string> {
   const server = http.createServer((_request, response) => response.end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   close.push(() => server.close());
@@ -67,7 +67,7 @@ describe('the doors of the embedded exchange', () => {
     async (door) => {
       const { simulator } = await startRig();
       for (const body of ['{}', '{"proof":""}', JSON.stringify({ proof: '0'.repeat(64) })]) {
-        const origin = await stranger(body);
+        const origin = await startOtherProgram(body);
         const info =
           door === 'control'
             ? { ...simulator.info, control: { ...simulator.info.control, address: origin } }

@@ -51,7 +51,7 @@ function silentExchange(clock: VirtualClock, everyMs: number) {
   return {
     connector,
     counts: () => ({ subscribed, connected }),
-    say: (speaks: boolean) => void (isSilent = !speaks),
+    setSpeaking: (speaks: boolean) => void (isSilent = !speaks),
   };
 }
 
@@ -95,12 +95,12 @@ describe('a market that falls silent', () => {
         [60_000, 200],
       ] as const) {
         const { exchange, settle, until, status } = await open(seed, everyMs);
-        exchange.say(false);
+        exchange.setSpeaking(false);
         const stale = await until('stale');
         expect([silence, everyMs, stale >= 4_000, stale <= 5_400]).toEqual([silence, everyMs, true, true]);
         await settle(silence - stale);
         expect(status()).not.toBe('live');
-        exchange.say(true);
+        exchange.setSpeaking(true);
         const back = await until('live');
         expect([silence, everyMs, back <= 4_000, status()]).toEqual([silence, everyMs, true, 'live']);
         // Within the operations per hour (R4): one for each connection, and few more.
@@ -112,10 +112,10 @@ describe('a market that falls silent', () => {
 
   test('R12: a market whose depth stands still is live again with its next first picture', async () => {
     const { exchange, settle, until } = await open(1, 600_000);
-    exchange.say(false);
+    exchange.setSpeaking(false);
     await until('stale');
     await settle(15_000);
-    exchange.say(true);
+    exchange.setSpeaking(true);
     expect(await until('live')).toBeLessThanOrEqual(13_000);
   });
 });

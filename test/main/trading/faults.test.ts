@@ -3,7 +3,7 @@
  * order is sent until the user resumes (B-E7).
  */
 import { describe, expect, test, vi } from 'vitest';
-import { struckLife } from './support/struckLife.ts';
+import { runWithFault } from './support/struckLife.ts';
 
 const wrap = vi.hoisted(() => async (original: () => Promise<object>) => {
   const { throwing } = await import('./support/throwingFunctions.ts');
@@ -27,12 +27,12 @@ describe('a fault where orders are decided about', () => {
     'B-E7: at each call of the critical modules the fault is told, orders stop, and only the person lets them go on',
     { timeout: 120_000 },
     async () => {
-      const plain = await struckLife(0);
+      const plain = await runWithFault(0);
       expect([plain.first, plain.mode, plain.second]).toEqual(['placed', 'open', 'placed']);
       const struck = new Set<string>();
       let failing = 1;
       for (; failing < 500; failing += 1) {
-        const life = await struckLife(failing);
+        const life = await runWithFault(failing);
         if (life.struck === null) break;
         struck.add(life.struck);
         const where = `call ${failing} in ${life.struck}, answered ${life.first}`;

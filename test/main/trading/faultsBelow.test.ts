@@ -1,6 +1,6 @@
 /** Each call of the modules below the order path throws once: the journal, its frames, the decimals (B-E7). */
 import { expect, test, vi } from 'vitest';
-import { struckLife } from './support/struckLife.ts';
+import { runWithFault } from './support/struckLife.ts';
 
 const wrap = vi.hoisted(() => async (original: () => Promise<object>) => {
   const { throwing } = await import('./support/throwingFunctions.ts');
@@ -18,12 +18,12 @@ test(
     const hear = (cause: unknown): void => void unheard.push(cause);
     process.on('unhandledRejection', hear);
     try {
-      const plain = await struckLife(0);
+      const plain = await runWithFault(0);
       expect([plain.first, plain.mode, plain.second]).toEqual(['placed', 'open', 'placed']);
       const struck = new Set<string>();
       let failing = 1;
       for (; failing < 500; failing += 1) {
-        const life = await struckLife(failing);
+        const life = await runWithFault(failing);
         if (life.struck === null) break;
         struck.add(life.struck);
         const where = `call ${failing} in ${life.struck}, answered ${life.first}`;

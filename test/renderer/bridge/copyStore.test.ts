@@ -56,12 +56,12 @@ describe('copy trading in the window', () => {
     const { double, state } = await open();
     notifyAll(double, here);
     const { traders, open: copies, past, guards: told } = state();
-    expect({ ...traders, feed: traders.feed?.status, truths: [...traders.results] }).toEqual({
+    expect({ ...traders, feed: traders.feed?.status, results: [...traders.results] }).toEqual({
       feed: 'live',
       readAt: 1_000,
       complete: true,
       list: [trader('1'), trader('2')],
-      truths: [['1', truth('1')]],
+      results: [['1', truth('1')]],
     });
     expect([copies.feed?.status, copies.list.map(({ order }) => order)]).toEqual(['live', [copyOrder('11')]]);
     expect([past.version, past.count, past.reachedBack, past.reading]).toEqual([1, 2, 1_000, false]);

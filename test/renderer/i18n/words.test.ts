@@ -14,7 +14,7 @@ const FIRST = ['renderer/main.tsx', 'renderer/app/workspace/workbenchModule.ts']
  * Modules of the first screen that show a message key received as text and do not wait for it: none of these keys
  * belongs to main's messages.
  */
-const SAYING = [
+const SHOWS_KEYS_AT_ONCE = [
   'renderer/app/Notices.tsx',
   'renderer/i18n/messages.ts',
   'renderer/ui/orderText.ts',
@@ -102,7 +102,9 @@ describe('words come with what shows them (F17)', () => {
     expect(said.filter((key) => told.some((one) => one === key || (key.endsWith('.') && one.startsWith(key))))).toEqual(
       [],
     );
-    expect([...first].filter((file) => /\b(hasMessage|translateKey)\(/.test(read(file))).toSorted()).toEqual(SAYING);
+    expect([...first].filter((file) => /\b(hasMessage|translateKey)\(/.test(read(file))).toSorted()).toEqual(
+      SHOWS_KEYS_AT_ONCE,
+    );
   });
 
   it('what is fetched later is drawn when what main tells stands', () => {

@@ -36,7 +36,7 @@ export interface Mounted {
   /** Returns the first control of this name in the whole page; fails where there is none. */
   readonly control: (name: string) => ControlDouble;
   /** Returns the states of the panels, in the order of the page. */
-  readonly faces: () => readonly unknown[];
+  readonly panelStates: () => readonly unknown[];
   /** Returns the names of all buttons, in the order of the page. */
   readonly buttons: () => readonly string[];
   /** Returns the first control of this name in the dialog that was opened last. */
@@ -111,7 +111,7 @@ export async function mount(element: ReactNode, services: Services, words = crea
   return {
     host: host as unknown as HTMLElement,
     control: (name) => control(name),
-    faces: () => host.below().flatMap((one) => propsOf(one)['data-face'] ?? []),
+    panelStates: () => host.below().flatMap((one) => propsOf(one)['data-face'] ?? []),
     buttons: () => {
       const all = host.below();
       return all.filter(({ tagName }) => tagName === 'button').map((one) => nameOf(one, all));

@@ -13,7 +13,7 @@ const ORDER = /"status":"(?:NEW|PARTIALLY_FILLED)"/g;
  * Creates a transport whose replies about single orders report CANCELED for open ones, and which confirms a cancel at
  * once and sends it 3 s later.
  */
-export function believingTransport(transport: HttpTransport, clock: Clock): HttpTransport {
+export function prematureCancelTransport(transport: HttpTransport, clock: Clock): HttpTransport {
   const gone = (reply: HttpReply): HttpReply => {
     const text = Buffer.from(reply.body).toString();
     return { ...reply, body: Buffer.from(text.replace(ORDER, '"status":"CANCELED"')) };

@@ -19,7 +19,7 @@ export const plannedKinds = ['move', 'chase', 'twap'] as const;
 export type PlannedKind = (typeof plannedKinds)[number];
 
 /** What the simulated user works with. */
-export interface PlanPersonParts {
+export interface PlanUserParts {
   readonly kind: PlannedKind;
   readonly market: Market;
   readonly random: Random;
@@ -31,7 +31,7 @@ export interface PlanPersonParts {
 }
 
 /** The simulated user of a seed. */
-export interface PlanPerson {
+export interface PlanUser {
   /** Before faults begin, places the order that a move replaces. Returns false when that failed. */
   ready(): Promise<boolean>;
   /** Confirms the plan; returns false when it was refused. */
@@ -53,7 +53,7 @@ const SLICES = 4;
 const PATIENCE_MS = 8_000;
 
 /** Creates the simulated user. */
-export function createPlanPerson(parts: PlanPersonParts): PlanPerson {
+export function createPlanUser(parts: PlanUserParts): PlanUser {
   const { kind, market, random, exchange, oracle, window, client, run } = parts;
   const part = PART_STEPS[market];
   const steps = PARTS * part;

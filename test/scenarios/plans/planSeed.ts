@@ -7,12 +7,12 @@ import { startClient, type WorldClient } from '../world/worldClient.ts';
 import { createWorldDisk } from '../world/worldDisk.ts';
 import { createWorldExchange } from '../world/worldExchange.ts';
 import { createWorldHttp } from '../world/worldHttp.ts';
-import { createWorldLines } from '../world/worldSockets.ts';
+import { createWorldConnections } from '../world/worldSockets.ts';
 import { createWorldTime } from '../world/worldTime.ts';
 import { createWorldWindow } from '../world/worldWindow.ts';
-import { believingTransport } from './believingTransport.ts';
+import { prematureCancelTransport } from './believingTransport.ts';
 import { createPlanOracle, type PlanCounts } from './planOracle.ts';
-import { createPlanPerson, plannedKinds, type PlannedKind } from './planPerson.ts';
+import { createPlanUser, plannedKinds, type PlannedKind } from './planPerson.ts';
 
 /** Result of a seed. */
 export interface PlanSeedResult extends PlanCounts {
@@ -85,7 +85,7 @@ export async function runPlanSeed(seed: number, believes = false): Promise<PlanS
       paused: () => undefined,
     },
   };
-  const lines = createWorldLines({ ...shared, asked: () => undefined, note: () => undefined, blind: false });
+  const lines = createWorldConnections({ ...shared, asked: () => undefined, note: () => undefined, blind: false });
   let client: WorldClient | null = null;
   let runs = 0;
   const start = async (): Promise<void> => {
@@ -98,7 +98,7 @@ export async function runPlanSeed(seed: number, believes = false): Promise<PlanS
       exchange,
       transport: (process, alive) => {
         const own = createWorldHttp(http, process, alive);
-        return believes ? believingTransport(own, time.exchange) : own;
+        return believes ? prematureCancelTransport(own, time.exchange) : own;
       },
       connector: (alive) => lines.connector(alive),
       push(event, payload) {
@@ -112,12 +112,12 @@ export async function runPlanSeed(seed: number, believes = false): Promise<PlanS
       step: () => Promise.resolve(),
       unsafe: {},
       books: kind === 'chase' ? [market] : [],
-      born: (newborn) => {
+      onCreated: (newborn) => {
         client = newborn;
       },
     });
   };
-  const person = createPlanPerson({
+  const person = createPlanUser({
     kind,
     market,
     random: random.fork('person'),

@@ -14,7 +14,7 @@ export interface PlanSeedsResult {
 }
 
 /** Returns totals of zero. */
-export function noTotals(): PlanTotals {
+export function zeroTotals(): PlanTotals {
   const none = () => Object.fromEntries(counted.map((name) => [name, 0]));
   return Object.fromEntries(plannedKinds.map((kind) => [kind, none()])) as PlanTotals;
 }
@@ -23,7 +23,7 @@ export function noTotals(): PlanTotals {
 export async function runPlanSeeds(
   first: number,
   count: number,
-  totals: PlanTotals = noTotals(),
+  totals: PlanTotals = zeroTotals(),
   believes = false,
 ): Promise<PlanSeedsResult> {
   const breaches: string[] = [];

@@ -2,13 +2,13 @@
  * Plans that cancel orders or act by themselves, against the exchange itself and everything in between (R15, B-A11).
  */
 import { describe, expect, test } from 'vitest';
-import { noTotals, runPlanSeeds } from './planSeeds.ts';
+import { zeroTotals, runPlanSeeds } from './planSeeds.ts';
 
 const SEEDS = 100;
 const LIMIT_MS = 240_000;
 
 describe('R15 B-A1 B-A11 V1: what stands and what filled is never more than was confirmed', () => {
-  const totals = noTotals();
+  const totals = zeroTotals();
 
   test.each([1, 101, 201])(
     'move, chase and twap while replies are lost and late, fills come with the cancel, the person stops and the program is killed, seeds from %i',
@@ -41,7 +41,7 @@ describe('positive control', () => {
   test(
     'R35: a program that takes an order for gone before that is proven places too much, and the same seeds find it',
     async () => {
-      const { breaches } = await runPlanSeeds(1, 30, noTotals(), true);
+      const { breaches } = await runPlanSeeds(1, 30, zeroTotals(), true);
       expect(breaches.filter((what) => what.includes('stand or have filled')).length).toBeGreaterThan(2);
       expect(breaches.filter((what) => what.includes('rest at once')).length).toBeGreaterThan(2);
     },

@@ -26,7 +26,7 @@ export function findIn(venue: DraftVenue): FindMarked {
 }
 
 /** Returns the positions of an account as the window calculates them, oldest first. */
-export function workedOut(venue: DraftVenue, account: MarginAccount): PositionLine[] {
+export function calculatedPositions(venue: DraftVenue, account: MarginAccount): PositionLine[] {
   const find = findIn(venue);
   return account.positions.map((one) => [
     one.side,
@@ -39,7 +39,7 @@ export function workedOut(venue: DraftVenue, account: MarginAccount): PositionLi
 }
 
 /** Returns the positions as the exchange reports them, oldest first. */
-export function told(venue: DraftVenue): PositionLine[] {
+export function reportedPositions(venue: DraftVenue): PositionLine[] {
   return venue.positions().map((one) => {
     const { side, size, openValue, margin, unrealisedPnl, liquidatePrice } = one;
     // The list of positions calculates with text, the receipt with numbers: both must give the same result.

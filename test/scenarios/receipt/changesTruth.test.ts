@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/marginAccount.ts';
 import { compare, decimal, formatShort, fromBigInt } from '../../../shared/num/decimal.ts';
 import { createRandom } from '../../../shared/time/random.ts';
-import { accountOf, findIn, told, workedOut } from './accountTruth.ts';
+import { accountOf, findIn, reportedPositions, calculatedPositions } from './accountTruth.ts';
 import { DraftVenue } from './draftVenue.ts';
 import { seededCase } from './seededCase.ts';
 
@@ -42,7 +42,7 @@ describe('B-B3 what a change is said to lead to and what the exchange then shows
       expect([at, venue.liquidated]).toEqual([at, lost]);
       if (lost) continue;
       changed += own.length;
-      expect([at, workedOut(venue, after)]).toEqual([at, told(venue)]);
+      expect([at, calculatedPositions(venue, after)]).toEqual([at, reportedPositions(venue)]);
     }
     expect(changed).toBeGreaterThan(100);
   }, 120_000);
@@ -79,7 +79,7 @@ describe('B-B3 what a change is said to lead to and what the exchange then shows
       const lost = liquidatedIn(after, findIn(venue))!.length > 0;
       expect([at, venue.liquidated]).toEqual([at, lost]);
       if (lost) continue;
-      expect([at, workedOut(venue, after)]).toEqual([at, told(venue)]);
+      expect([at, calculatedPositions(venue, after)]).toEqual([at, reportedPositions(venue)]);
     }
     expect([moves.done > 100, moves.refused > 20]).toEqual([true, true]);
   }, 120_000);

@@ -5,7 +5,7 @@ import { futuresReceipt, type FuturesReceipt } from '../../../shared/domain/futu
 import { availableIn } from '../../../shared/domain/marginAccount.ts';
 import { mostLeverage } from '../../../shared/domain/maintenance.ts';
 import { ZERO, add, compare, decimal, formatShort, maximum, multiply } from '../../../shared/num/decimal.ts';
-import { accountOf, findIn, told, workedOut, type PositionLine } from './accountTruth.ts';
+import { accountOf, findIn, reportedPositions, calculatedPositions, type PositionLine } from './accountTruth.ts';
 import type { DraftVenue } from './draftVenue.ts';
 import type { SeededCase } from './seededCase.ts';
 
@@ -51,7 +51,7 @@ function predictedTruth(venue: DraftVenue, { fee, after }: FuturesReceipt): Trut
     fee: formatShort(fee),
     balance: formatShort(after.balance),
     available: formatShort(availableIn(after, ZERO, findIn(venue))!),
-    positions: workedOut(venue, after),
+    positions: calculatedPositions(venue, after),
   };
 }
 
@@ -61,7 +61,7 @@ function actualTruth(venue: DraftVenue, order: AccountOrder): Truth {
     fee: short(moneyText(order.fee)),
     balance: short(balance),
     available: short(available),
-    positions: told(venue),
+    positions: reportedPositions(venue),
   };
 }
 

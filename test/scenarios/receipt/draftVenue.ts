@@ -12,7 +12,7 @@ import { positionRecord } from '../../../shared/exchange/records/futuresRecords.
 import type { Result } from '../../../shared/result/result.ts';
 import { decimal } from '../../../shared/num/decimal.ts';
 import { readContract, type Contract } from '../../../shared/domain/maintenance.ts';
-import { ClockVenue } from '../../simulator/venue/futures/clock/clockVenue.ts';
+import { SteppedVenue } from '../../simulator/venue/futures/clock/clockVenue.ts';
 import type { SeededCase, SeededPosition } from './seededCase.ts';
 
 /** Contracts of the drafts. */
@@ -34,7 +34,7 @@ function wireOf(result: Result<Json, unknown>): unknown {
 }
 
 /** The real exchange in miniature without agents, whose account and books can be set to a state at once. */
-export class DraftVenue extends ClockVenue {
+export class DraftVenue extends SteppedVenue {
   readonly #contracts = new Map<string, Contract>();
   readonly #asker = this.context();
   #id = 0;

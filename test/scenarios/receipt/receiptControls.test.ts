@@ -4,10 +4,10 @@ import { valueOf } from '../../../shared/domain/expectedFills.ts';
 import { liquidationIn, type FindMarked } from '../../../shared/domain/marginAccount.ts';
 import { ZERO, add, decimal, formatShort, subtract } from '../../../shared/num/decimal.ts';
 import { findIn } from './accountTruth.ts';
-import { runDrafts, type Bend } from './runDrafts.ts';
+import { runDrafts, type WrongPrediction } from './runDrafts.ts';
 
 /** Fees rounded down instead of up. */
-const feesDown: Bend = ({ predicted, receipt }, { order }, venue) => {
+const feesDown: WrongPrediction = ({ predicted, receipt }, { order }, venue) => {
   const { takerRate, makerRate } = venue.contract(order.symbol);
   const parts = receipt.taken.map((fill) => shareAt(valueOf([fill]), takerRate, 'floor'));
   if (receipt.waiting) parts.push(shareAt(valueOf([receipt.waiting]), makerRate, 'floor'));
@@ -15,7 +15,7 @@ const feesDown: Bend = ({ predicted, receipt }, { order }, venue) => {
 };
 
 /** One fee for the whole order instead of one for each fill. */
-const feeAtOnce: Bend = ({ predicted, receipt }, { order }, venue) =>
+const feeAtOnce: WrongPrediction = ({ predicted, receipt }, { order }, venue) =>
   receipt.waiting
     ? predicted
     : {
@@ -24,7 +24,7 @@ const feeAtOnce: Bend = ({ predicted, receipt }, { order }, venue) =>
       };
 
 /** A long position's liquidation price rounded up to the tick instead of down. */
-const liquidationUp: Bend = ({ predicted }, _seeded, venue) => ({
+const liquidationUp: WrongPrediction = ({ predicted }, _seeded, venue) => ({
   ...predicted,
   positions: predicted.positions.map((line) => {
     const [side, size, value, margin, profit, liquidation] = line;
@@ -34,7 +34,7 @@ const liquidationUp: Bend = ({ predicted }, _seeded, venue) => ({
 });
 
 /** Margin short of the last hundred-millionth. */
-const marginDown: Bend = ({ predicted }) => ({
+const marginDown: WrongPrediction = ({ predicted }) => ({
   ...predicted,
   positions: predicted.positions.map(([side, size, value, margin, profit, liquidation]) => {
     const less = formatShort(subtract(decimal(margin), decimal('0.00000001')));
@@ -43,7 +43,7 @@ const marginDown: Bend = ({ predicted }) => ({
 });
 
 /** Every contract at the fee rates of the contract in the draft. */
-const feesOfOne: Bend = ({ predicted, receipt }, { order }, venue) => {
+const feesOfOne: WrongPrediction = ({ predicted, receipt }, { order }, venue) => {
   const find = findIn(venue);
   const { takerRate, makerRate } = venue.contract(order.symbol);
   const wrong: FindMarked = (symbol) => {

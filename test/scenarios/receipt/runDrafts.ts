@@ -5,7 +5,11 @@ import { DraftVenue } from './draftVenue.ts';
 import { seededCase, type SeededCase } from './seededCase.ts';
 
 /** Returns a deliberately wrong prediction. */
-export type Bend = (came: Extract<Compared, { kind: 'compared' }>, seeded: SeededCase, venue: DraftVenue) => Truth;
+export type WrongPrediction = (
+  came: Extract<Compared, { kind: 'compared' }>,
+  seeded: SeededCase,
+  venue: DraftVenue,
+) => Truth;
 
 /** Result of a run. `different` and `unexplained` name the cases: empty lists mean agreement. */
 export interface Run {
@@ -39,7 +43,7 @@ function kindsOf(seeded: SeededCase, { receipt, predicted }: Extract<Compared, {
 }
 
 /** Compares that many drafts; the same seed gives the same ones. `bend` falsifies the prediction on purpose. */
-export function runDrafts(seed: number, count: number, bend?: Bend): Run {
+export function runDrafts(seed: number, count: number, bend?: WrongPrediction): Run {
   const venue = new DraftVenue();
   const random = createRandom(seed);
   const met: Record<string, number> = {};

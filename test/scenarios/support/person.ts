@@ -39,7 +39,7 @@ export async function confirm(desk: RealDesk, draft: () => OrderDraft, clicks = 
 }
 
 /** Confirms the order of a seed, a quarter of them with a double click. */
-export function placeSeeded(desk: RealDesk, seed: Seed): Promise<string> {
+export function placeSeededOrder(desk: RealDesk, seed: Seed): Promise<string> {
   const { market, random } = seed;
   const symbol = seededSymbol(seed);
   const draft = () => seededDraft(seed, desk.instrument(market, symbol), desk.last(market, symbol));

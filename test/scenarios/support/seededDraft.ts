@@ -34,7 +34,9 @@ export interface Seed {
 export const seededSymbol = ({ random }: Seed): string => pick(random.fork('symbol'), tradedSymbols);
 
 /** Returns every combination of side and MARKET or a limit's time in force on a market. */
-export function wordings<Word extends TimeInForce>(words: readonly Word[]): (readonly [OrderSide, Word | 'MARKET'])[] {
+export function orderVariants<Word extends TimeInForce>(
+  words: readonly Word[],
+): (readonly [OrderSide, Word | 'MARKET'])[] {
   return orderSides.flatMap((side) => (['MARKET', ...words] as const).map((word) => [side, word] as const));
 }
 
@@ -47,7 +49,7 @@ export function seededDraft({ market, place, random }: Seed, instrument: Instrum
   const times = { units: BigInt(1 + random.fork('size').integer(20)), scale: 0 };
   const quantity = formatShort(multiply(decimal(smallestQuantity(instrument)!), times));
   const terms = <Word extends TimeInForce>(words: readonly Word[]) => {
-    const all = wordings(words);
+    const all = orderVariants(words);
     const [side, word] = all[place % all.length]!;
     const common = { symbol: instrument.symbol, side, quantity };
     if (word === 'MARKET') return { ...common, type: 'MARKET' as const, timeInForce: null, price: null };

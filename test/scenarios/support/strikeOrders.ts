@@ -3,7 +3,7 @@ import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { until } from '../../main/support/until.ts';
 import { nameOf } from './checkPlacements.ts';
-import { hasEnded, pause, placeSeeded } from './person.ts';
+import { hasEnded, pause, placeSeededOrder } from './person.ts';
 import type { FaultBody, RealDesk } from './realDesk.ts';
 import { readTruth } from './truth.ts';
 
@@ -15,7 +15,7 @@ export interface StrikingFault {
 }
 
 /** Result of the orders under one fault. */
-export interface Struck {
+export interface FaultedOrders {
   /** Number of placements that the fault hit, by the simulator's own count of what is no longer armed. */
   readonly strikes: number;
   /** Ids of the intents whose placement was hit. */
@@ -30,7 +30,7 @@ export interface Struck {
 /**
  * Number of simultaneous orders of one market: at most the number of connections that the program has for placements.
  */
-const TOGETHER = 7;
+const WAVE_SIZE = 7;
 /**
  * Milliseconds longer than the program waits for a reply: afterwards the connections of a wave are free for the next.
  */
@@ -62,7 +62,7 @@ async function strikeWave(
   market: Market,
   fault: StrikingFault,
   seeds: readonly number[],
-): Promise<Struck> {
+): Promise<FaultedOrders> {
   const { kind, milliseconds } = fault;
   let waiting = seeds;
   let armed = leftOf(
@@ -78,7 +78,7 @@ async function strikeWave(
       waiting.map(async (seed) => {
         const random = createRandom(seed).fork(`${fault.kind}/${fault.milliseconds}`);
         const place = Math.floor(seed / markets.length);
-        return { seed, intentId: await placeSeeded(desk, { market, place, random }) };
+        return { seed, intentId: await placeSeededOrder(desk, { market, place, random }) };
       }),
     );
     const isOver = () => placed.every(({ intentId }) => hasEnded(desk, intentId));
@@ -102,15 +102,19 @@ async function strikeWave(
  * is blind: the exchange's order updates and fill messages are dropped too, so that the program can find the outcome
  * only by a query.
  */
-export async function strikeOrders(desk: RealDesk, fault: StrikingFault, seeds: readonly number[]): Promise<Struck> {
+export async function placeUnderFault(
+  desk: RealDesk,
+  fault: StrikingFault,
+  seeds: readonly number[],
+): Promise<FaultedOrders> {
   const queues = markets.map((market, at) => ({ market, seeds: seeds.filter((seed) => seed % markets.length === at) }));
-  const waves = Math.ceil(Math.max(...queues.map((queue) => queue.seeds.length)) / TOGETHER);
-  const done: Struck[] = [];
+  const waves = Math.ceil(Math.max(...queues.map((queue) => queue.seeds.length)) / WAVE_SIZE);
+  const done: FaultedOrders[] = [];
   for (let wave = 0; wave < waves; wave += 1) {
     if (wave % 2 === 1) {
       for (const stream of ['orders', 'fill']) await arm(desk, { kind: 'dropFrame', stream, count: 10_000 });
     }
-    const of = queues.map((queue) => queue.seeds.slice(wave * TOGETHER, (wave + 1) * TOGETHER));
+    const of = queues.map((queue) => queue.seeds.slice(wave * WAVE_SIZE, (wave + 1) * WAVE_SIZE));
     const ends = await Promise.allSettled(queues.map(({ market }, at) => strikeWave(desk, market, fault, of[at]!)));
     await desk.control('/fault', { kind: 'none' });
     for (const end of ends) {

@@ -16,7 +16,7 @@ import { startClient, type WorldClient } from './worldClient.ts';
 import { createWorldDisk } from './worldDisk.ts';
 import { createWorldExchange } from './worldExchange.ts';
 import { createWorldHttp } from './worldHttp.ts';
-import { createWorldLines } from './worldSockets.ts';
+import { createWorldConnections } from './worldSockets.ts';
 import { createWorldTime } from './worldTime.ts';
 
 /** What the program holds at the end of an hour of the day. `heap`: bytes after garbage collection. */
@@ -64,7 +64,7 @@ export async function runLongDay(seed: number, hours: number, leaks = false): Pr
   const nothing = (): void => undefined;
   const shared = { network: time.exchange, machine: time.machine, exchange, faults };
   const tap = { leaving: nothing, answered: nothing, ended: nothing, arrived: nothing, paused: nothing };
-  const lines = createWorldLines({ ...shared, asked: nothing, note: nothing, blind: false });
+  const lines = createWorldConnections({ ...shared, asked: nothing, note: nothing, blind: false });
   const violated: string[] = [];
   let client: WorldClient | null = null;
   void startClient({
@@ -80,7 +80,7 @@ export async function runLongDay(seed: number, hours: number, leaks = false): Pr
     logged: (line) => void (line.includes('invariant.violated') && violated.push(line)),
     step: () => Promise.resolve(),
     unsafe: {},
-    born: (newborn) => {
+    onCreated: (newborn) => {
       client = newborn;
     },
   });

@@ -14,9 +14,9 @@ import { scheduleEvents } from './worldEvents.ts';
 import { createWorldExchange } from './worldExchange.ts';
 import { createWorldHttp } from './worldHttp.ts';
 import { createWorldOracle } from './worldOracle.ts';
-import { createWorldPerson } from './worldPerson.ts';
+import { createWorldUser } from './worldPerson.ts';
 import { createWorldSecrets } from './worldSecrets.ts';
-import { createWorldLines } from './worldSockets.ts';
+import { createWorldConnections } from './worldSockets.ts';
 import { createWorldTime } from './worldTime.ts';
 import { checkTimeline } from './worldTimeline.ts';
 import { createWorldWeights } from './worldWeights.ts';
@@ -118,7 +118,7 @@ export async function runSeed(seed: number, options: SeedOptions = {}): Promise<
       paused: () => oracle.paused(),
     },
   };
-  const lines = createWorldLines({
+  const lines = createWorldConnections({
     ...shared,
     asked: () => oracle.books.note(),
     note,
@@ -157,7 +157,7 @@ export async function runSeed(seed: number, options: SeedOptions = {}): Promise<
       },
       step: events.step,
       unsafe,
-      born: (newborn) => {
+      onCreated: (newborn) => {
         client = newborn;
       },
     });
@@ -176,7 +176,7 @@ export async function runSeed(seed: number, options: SeedOptions = {}): Promise<
     time.machine.clock.after(500 + faults.random.integer(15_000), () => void start());
   };
   const events = scheduleEvents({ time, exchange, faults, lines, disk, note, kill, client: () => client });
-  const person = createWorldPerson({
+  const person = createWorldUser({
     random: random.fork('person'),
     exchange,
     oracle,

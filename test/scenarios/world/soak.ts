@@ -4,7 +4,7 @@
  * promise broke.
  */
 import { parseArgs } from 'node:util';
-import { addSeeds, noSeeds, rowOf } from './worldSeeds.ts';
+import { addSeeds, noSeeds, seriesOf } from './worldSeeds.ts';
 import { runSeed } from './runSeed.ts';
 
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ const end = started + minutes * 60_000;
 let told = started;
 let all = noSeeds();
 for (let seed = first; performance.now() < end && seed <= 0xffff_ffff; seed += 1) {
-  const row = rowOf(await runSeed(seed));
+  const row = seriesOf(await runSeed(seed));
   for (const breach of row.breaches) process.stdout.write(`${breach}\n`);
   all = addSeeds(all, row);
   if (performance.now() - told < TELL_MS) continue;

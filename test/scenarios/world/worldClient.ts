@@ -52,7 +52,7 @@ export interface WorldClientParts {
   /** Markets whose book the window subscribes to; both by default. */
   readonly books?: readonly Market[];
   /** Called when the program exists, before it has requested anything. */
-  readonly born: (client: WorldClient) => void;
+  readonly onCreated: (client: WorldClient) => void;
 }
 
 /** A running program. */
@@ -156,7 +156,7 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
       process.end();
     },
   };
-  parts.born(client);
+  parts.onCreated(client);
   await side.credentials.load();
   if (living) {
     link.attach(addresses);

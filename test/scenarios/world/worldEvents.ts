@@ -5,7 +5,7 @@ import { eventFaults, type FaultPlan } from './faults.ts';
 import type { WorldClient } from './worldClient.ts';
 import type { WorldDisk } from './worldDisk.ts';
 import type { WorldExchange } from './worldExchange.ts';
-import type { WorldLines } from './worldSockets.ts';
+import type { WorldConnections } from './worldSockets.ts';
 import type { WorldTime } from './worldTime.ts';
 
 /** What the faults act on. */
@@ -13,7 +13,7 @@ export interface WorldEventParts {
   readonly time: WorldTime;
   readonly exchange: WorldExchange;
   readonly faults: FaultPlan;
-  readonly lines: WorldLines;
+  readonly lines: WorldConnections;
   readonly disk: WorldDisk;
   readonly note: (line: string) => void;
   readonly kill: () => void;

@@ -24,7 +24,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 
 /** The entry points of one market. */
-export interface Doors {
+export interface MarketEntryPoints {
   readonly arrive: (request: Request) => Reply;
   readonly sockets: SocketAcceptor;
   readonly ledger: WeightLedger;
@@ -36,7 +36,7 @@ export interface Doors {
 export interface WorldExchange {
   readonly venue: Venue;
   readonly keys: readonly SimulatorKey[];
-  readonly doors: Readonly<Record<Market, Doors>>;
+  readonly doors: Readonly<Record<Market, MarketEntryPoints>>;
   /** The exchange's lasting faults: stale reads, refused sockets. */
   readonly faults: Faults;
   /** Advances the market to the present time and sends what is new. */
@@ -76,7 +76,7 @@ export function createWorldExchange(clock: Clock, seed: number, resting: () => b
   /** One ledger for both markets: the rate limit belongs to the address (R3). */
   const ledger = new WeightLedger(false);
   const addresses = new SocketAddresses();
-  const open = (market: Market): Doors => {
+  const open = (market: Market): MarketEntryPoints => {
     const rest: RestOptions = {
       market,
       venue,

@@ -14,7 +14,7 @@ import type { WorldOracle } from './worldOracle.ts';
 import type { WorldWindow } from './worldWindow.ts';
 
 /** The simulated user of a world. */
-export interface WorldPerson {
+export interface WorldUser {
   /** Takes one action; a failed action does not matter, because the user would see it. */
   act(): Promise<void>;
   /** Returns the number of orders confirmed so far. */
@@ -22,7 +22,7 @@ export interface WorldPerson {
 }
 
 /** What the simulated user works with. */
-export interface WorldPersonParts {
+export interface WorldUserParts {
   readonly random: Random;
   readonly exchange: WorldExchange;
   readonly oracle: WorldOracle;
@@ -47,7 +47,7 @@ const TRIES = 4;
 const AWAY = [-0.0006, 0.00005, 0.0003, 0.002, 0.008];
 
 /** Creates the simulated user. */
-export function createWorldPerson(parts: WorldPersonParts): WorldPerson {
+export function createWorldUser(parts: WorldUserParts): WorldUser {
   const { random, exchange, oracle } = parts;
   const { venue } = exchange;
   let confirmed = 0;

@@ -29,7 +29,7 @@ export function addSeeds(a: SeedsResult, b: SeedsResult): SeedsResult {
 }
 
 /** Returns the result of one seed as a series. */
-export function rowOf({ seed, sent, breaches, strikesOnLive }: SeedResult): SeedsResult {
+export function seriesOf({ seed, sent, breaches, strikesOnLive }: SeedResult): SeedsResult {
   const named = breaches.map((what) => `seed ${seed}: ${what}\n  ${repeatCommand(seed)}`);
   return { seeds: 1, sent, breaches: named, strikesOnLive };
 }
@@ -43,6 +43,6 @@ export function noSeeds(): SeedsResult {
 /** Runs `count` seeds from `first` on. */
 export async function runSeeds(first: number, count: number, options: SeedOptions = {}): Promise<SeedsResult> {
   let all = noSeeds();
-  for (let seed = first; seed < first + count; seed += 1) all = addSeeds(all, rowOf(await runSeed(seed, options)));
+  for (let seed = first; seed < first + count; seed += 1) all = addSeeds(all, seriesOf(await runSeed(seed, options)));
   return all;
 }

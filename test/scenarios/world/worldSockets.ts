@@ -26,7 +26,7 @@ export interface WorldSocketParts {
 }
 
 /** The open connections, for faults that hit whole connections. */
-export interface WorldLines {
+export interface WorldConnections {
   connector(alive: () => boolean): SocketConnector;
   /** Ends the connections of a program that was killed. */
   drop(): void;
@@ -38,7 +38,7 @@ export interface WorldLines {
    * Returns the monotonic time of the machine at which the public socket of a market last received anything; null when
    * there is none.
    */
-  heardAt(market: Market): number | null;
+  lastReceivedAt(market: Market): number | null;
   open(): number;
 }
 
@@ -48,7 +48,7 @@ interface Line {
   mutedUntil: number;
   dead: boolean;
   closed: boolean;
-  heardAt: number;
+  lastReceivedAt: number;
   end(reason: SocketEnd['reason']): void;
 }
 
@@ -67,7 +67,7 @@ function crossed(text: string): string {
 }
 
 /** Creates the connections of a world, with none open. */
-export function createWorldLines(parts: WorldSocketParts): WorldLines {
+export function createWorldConnections(parts: WorldSocketParts): WorldConnections {
   const { network, machine, exchange, faults } = parts;
   const { random } = faults;
   const lines = new Set<Line>();
@@ -119,7 +119,7 @@ export function createWorldLines(parts: WorldSocketParts): WorldLines {
       mutedUntil: 0,
       dead: false,
       closed: false,
-      heardAt: machine.clock.monotonic(),
+      lastReceivedAt: machine.clock.monotonic(),
       end(reason) {
         serverClosed();
         if (line.closed) return;
@@ -135,7 +135,7 @@ export function createWorldLines(parts: WorldSocketParts): WorldLines {
     };
     const seen = parts.blind ? createBlindContinuity() : (text: string) => text;
     const hear = (text: string): void => {
-      line.heardAt = machine.clock.monotonic();
+      line.lastReceivedAt = machine.clock.monotonic();
       handlers.text(seen(text));
     };
     let held: string | null = null;
@@ -223,7 +223,7 @@ export function createWorldLines(parts: WorldSocketParts): WorldLines {
       }
       readyState = 1;
       toClient(() => {
-        line.heardAt = machine.clock.monotonic();
+        line.lastReceivedAt = machine.clock.monotonic();
         handlers.opened();
       });
       sockets.open(socket, wire, room.value, ADDRESS);
@@ -267,8 +267,8 @@ export function createWorldLines(parts: WorldSocketParts): WorldLines {
         if (line.market === market) line.mutedUntil = half ? Infinity : network.monotonic() + milliseconds;
       }
     },
-    heardAt(market) {
-      for (const line of lines) if (line.market === market && line.isPublic) return line.heardAt;
+    lastReceivedAt(market) {
+      for (const line of lines) if (line.market === market && line.isPublic) return line.lastReceivedAt;
       return null;
     },
     open: () => lines.size,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { errors, type ErrorName, type ErrorRow } from '../../../shared/exchange/errors.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { heard, StrictRig } from '../http/strictRig.ts';
+import { refusalOf, StrictRig } from '../http/strictRig.ts';
 
 const rowOf = (id: EndpointId): EndpointRow => endpoints[id];
 const account = rowOf('spot.account');
@@ -12,69 +12,69 @@ type Heard = readonly [status: number, code: number, msg: string];
 
 /** How to provoke each code that the access checks themselves return. */
 const ways: Partial<Record<ErrorName, (rig: StrictRig) => Heard>> = {
-  ACCESS_KEY_EMPTY: (rig) => heard(rig.send(account, {}, { key: null })),
+  ACCESS_KEY_EMPTY: (rig) => refusalOf(rig.send(account, {}, { key: null })),
   PERMISSION_VALIDATION_FAILED: standing({ permissionsKnown: false }),
   USER_AUTH_NOT_SAFE: standing({ safe: false }),
   USER_LOCKED: standing({ locked: true }),
   FORBIDDEN_ACCESS: standing({ forbidden: true }),
   PERMISSION_DENIED: (rig) => {
     rig.access.restrictions.change('user', { closedPaths: ['/api/v3/account'] });
-    return heard(rig.send(account, {}));
+    return refusalOf(rig.send(account, {}));
   },
   CONTRACT_NO_PERMISSION_API: (rig) => {
     rig.access.restrictions.change('user', { closedPaths: ['/capi/v3/order'] });
-    return heard(rig.send(history, {}));
+    return refusalOf(rig.send(history, {}));
   },
-  INSUFFICIENT_PERMISSIONS: (rig) => heard(rig.send(place, rig.valid(place.id), { key: 1 })),
+  INSUFFICIENT_PERMISSIONS: (rig) => refusalOf(rig.send(place, rig.valid(place.id), { key: 1 })),
   USER_STATUS_FORBIDDEN: (rig) => {
     rig.keyring.change(0, { disabled: true });
-    return heard(rig.send(account, {}));
+    return refusalOf(rig.send(account, {}));
   },
   INVALID_ACCESS_KEY: (rig) => {
     rig.keyring.change(0, { activeAt: rig.quiet.venue.time.now() + 1 });
-    return heard(rig.send(account, {}));
+    return refusalOf(rig.send(account, {}));
   },
   ILLEGAL_IP: (rig) => {
     rig.keyring.change(0, { ips: ['10.0.0.1'] });
-    return heard(rig.send(account, {}));
+    return refusalOf(rig.send(account, {}));
   },
   API_KEY_SYMBOL_NOT_BOUND: (rig) => {
     rig.keyring.change(0, { pairs: { spot: ['ETHUSDT'] } });
-    return heard(rig.send(place, rig.valid(place.id)));
+    return refusalOf(rig.send(place, rig.valid(place.id)));
   },
   CONTRACT_NO_PERMISSION_TRADE_PAIR: (rig) => {
     rig.keyring.change(0, { pairs: { futures: [] } });
-    return heard(rig.send(rowOf('futures.order.cancel'), { orderId: rig.existing.futuresOrder }));
+    return refusalOf(rig.send(rowOf('futures.order.cancel'), { orderId: rig.existing.futuresOrder }));
   },
-  INVALID_JSON: (rig) => heard(rig.sendRaw(place, place.path, '{')),
-  REQUEST_METHOD_NOT_SUPPORTED: (rig) => heard(rig.sendRaw({ ...account, method: 'POST' }, account.path, '{}')),
-  PARAM_EMPTY: (rig) => heard(rig.send(rowOf('spot.allOrders'), {})),
-  PARAM_ERROR: (rig) => heard(rig.send(rowOf('spot.allOrders'), { symbol: 'btcusdt' })),
-  PARAM_VALIDATE_ERROR: (rig) => heard(rig.send(rowOf('futures.order.history'), { limit: '101' })),
+  INVALID_JSON: (rig) => refusalOf(rig.sendRaw(place, place.path, '{')),
+  REQUEST_METHOD_NOT_SUPPORTED: (rig) => refusalOf(rig.sendRaw({ ...account, method: 'POST' }, account.path, '{}')),
+  PARAM_EMPTY: (rig) => refusalOf(rig.send(rowOf('spot.allOrders'), {})),
+  PARAM_ERROR: (rig) => refusalOf(rig.send(rowOf('spot.allOrders'), { symbol: 'btcusdt' })),
+  PARAM_VALIDATE_ERROR: (rig) => refusalOf(rig.send(rowOf('futures.order.history'), { limit: '101' })),
   INVALID_PARAM_COMBINATION: (rig) => {
-    return heard(rig.send(rowOf('spot.market.ticker.price'), { symbol: 'BTCUSDT', symbols: 'BTCUSDT' }));
+    return refusalOf(rig.send(rowOf('spot.market.ticker.price'), { symbol: 'BTCUSDT', symbols: 'BTCUSDT' }));
   },
-  QUERY_TIME_OUT_OF_RANGE: (rig) => heard(rig.send(history, { startTime: '1', endTime: '9000000000' })),
-  START_TIME_AFTER_END_TIME: (rig) => heard(rig.send(history, { startTime: '2', endTime: '1' })),
+  QUERY_TIME_OUT_OF_RANGE: (rig) => refusalOf(rig.send(history, { startTime: '1', endTime: '9000000000' })),
+  START_TIME_AFTER_END_TIME: (rig) => refusalOf(rig.send(history, { startTime: '2', endTime: '1' })),
   INVALID_SIDE: placing({ side: 'UP' }),
   INVALID_ORDER_TYPE: placing({ type: 'STOP' }),
   INVALID_TIME_IN_FORCE: placing({ timeInForce: 'GTD' }),
   CLIENT_OID_LENGTH_ERROR: placing({ newClientOrderId: 'a-b' }),
   HIGH_FREQUENCY_ORDER_LIMITED: (rig) => {
     rig.access.restrictions.change('user', { placementsPerSecond: 0 });
-    return heard(rig.send(place, rig.valid(place.id)));
+    return refusalOf(rig.send(place, rig.valid(place.id)));
   },
 };
 
 function standing(change: Parameters<StrictRig['access']['restrictions']['change']>[1]): (rig: StrictRig) => Heard {
   return (rig) => {
     rig.access.restrictions.change('user', change);
-    return heard(rig.send(account, {}));
+    return refusalOf(rig.send(account, {}));
   };
 }
 
 function placing(change: Record<string, string>): (rig: StrictRig) => Heard {
-  return (rig) => heard(rig.send(place, { ...rig.valid(place.id), ...change }));
+  return (rig) => refusalOf(rig.send(place, { ...rig.valid(place.id), ...change }));
 }
 
 // All tests share one exchange: changes of API keys and account states are undone before the next test.
@@ -110,7 +110,7 @@ describe('every documented code', () => {
     const before = rig.quiet.ledger();
     // Another path and another market are not affected.
     expect(rig.send(account, {}).status).toBe(200);
-    expect(heard(rig.send(place, rig.valid(place.id)))).toEqual([status, code, message]);
+    expect(refusalOf(rig.send(place, rig.valid(place.id)))).toEqual([status, code, message]);
     expect(rig.quiet.ledger()).toEqual(before);
     // The refused order was not placed: the same request now succeeds.
     expect(rig.send(place, rig.valid(place.id)).status).toBe(200);

@@ -4,7 +4,7 @@ import { pairsOf, traderRefusal } from '../../../electron/simulator/http/callerR
 import { PlacementRate } from '../../../electron/simulator/http/accountLimits.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
-import { heard, StrictRig } from '../http/strictRig.ts';
+import { refusalOf, StrictRig } from '../http/strictRig.ts';
 
 const rowOf = (id: EndpointId): EndpointRow => endpoints[id];
 const unknown = [401, -1044, 'Invalid key'];
@@ -14,7 +14,7 @@ beforeEach(() => {
   rig.keyring.restore();
   rig.access.restrictions.clear();
 });
-const ask = (id: EndpointId, key: number) => heard(rig.send(rowOf(id), rig.valid(id), { key }));
+const ask = (id: EndpointId, key: number) => refusalOf(rig.send(rowOf(id), rig.valid(id), { key }));
 
 describe('a new or modified key (document 1, Credentials; XU29, A-KEY-ACTIVATION)', () => {
   it('is unknown until its time has come, to the millisecond of simulated time', () => {
@@ -62,7 +62,7 @@ describe('a key bound to pairs (document 1, Credentials; -1060, A-PAIR-BINDING)'
       expect([id, ask(id, 0)]).toEqual([id, notBound]);
     }
     expect(ask('spot.account', 0)).toEqual(ok);
-    expect(heard(rig.send(rowOf('spot.allOrders'), { symbol: 'ETHUSDT' }))).toEqual(ok);
+    expect(refusalOf(rig.send(rowOf('spot.allOrders'), { symbol: 'ETHUSDT' }))).toEqual(ok);
     // Another API key of the same user, and the other market, are not affected.
     expect(ask('spot.order.get', 1)).toEqual(ok);
     expect(ask('futures.order.get', 0)).toEqual(ok);
@@ -146,7 +146,11 @@ describe('a wrong passphrase (A-RISK-CONTROL)', () => {
     expect(ask('spot.account', 0)).toEqual(ok);
     const passphrase = rig.keys[0]!.passphrase;
     const headers = { passphrase: `${passphrase}x` };
-    expect(heard(rig.send(rowOf('spot.account'), {}, headers))).toEqual([401, -1049, 'Key or passphrase incorrect']);
+    expect(refusalOf(rig.send(rowOf('spot.account'), {}, headers))).toEqual([
+      401,
+      -1049,
+      'Key or passphrase incorrect',
+    ]);
     expect(ask('spot.account', 0)).toEqual([403, -1050, 'User status abnormal']);
   });
 });

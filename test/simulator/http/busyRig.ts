@@ -7,7 +7,7 @@ import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { START } from '../support/rig.ts';
 import { administer } from '../venue/spot/spotVenue.ts';
 import type { StrictRig } from './strictRig.ts';
-import { validOf, type Asked } from './validRequests.ts';
+import { validOf, type SentParameters } from './validRequests.ts';
 
 const rows: readonly EndpointRow[] = Object.values(endpoints);
 /** Commands that remove what other commands need come after those. */
@@ -58,7 +58,7 @@ export function makeBusy(rig: StrictRig): void {
     presetTakeProfitPrice: '52000',
     presetStopLossPrice: '49500',
   };
-  const steps: readonly (readonly [EndpointId, Asked])[] = [
+  const steps: readonly (readonly [EndpointId, SentParameters])[] = [
     ['spot.order.place', { ...bought, symbol, newClientOrderId: 'more1' }],
     ['futures.order.place', { ...bought, symbol, positionSide: 'LONG', newClientOrderId: 'more2' }],
     ['futures.sim.order.place', { ...bought, symbol: 'BTCSUSDT', positionSide: 'LONG', newClientOrderId: 'more3' }],

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { parseLossless } from '../../../electron/main/exchange/rest/reply/losslessJson.ts';
 import { START } from '../support/rig.ts';
-import { heard, StrictRig } from './strictRig.ts';
-import type { Asked } from './validRequests.ts';
+import { refusalOf, StrictRig } from './strictRig.ts';
+import type { SentParameters } from './validRequests.ts';
 
 const rig = new StrictRig();
 const row = endpoints['spot.content.articles.list'];
 const byCoin = endpoints['spot.content.articles.listByCoin'];
 
 /** Requests a list as a client reads it, without an API key. */
-function list(asked: Asked, of: typeof row | typeof byCoin = row) {
+function list(asked: SentParameters, of: typeof row | typeof byCoin = row) {
   const { status, body } = rig.send(of, asked, { key: null });
   expect([status, status === 200 || body]).toEqual([200, true]);
   return of.reply.parse(parseLossless(body)!.value);
 }
-const titles = (asked: Asked) => list({ pageSize: '200', ...asked }).items.map(({ title }) => title);
-const names = (asked: Asked, of: typeof row | typeof byCoin = row) =>
+const titles = (asked: SentParameters) => list({ pageSize: '200', ...asked }).items.map(({ title }) => title);
+const names = (asked: SentParameters, of: typeof row | typeof byCoin = row) =>
   list({ pageSize: '200', ...asked }, of).items.map(({ documentId }) => documentId);
 
 describe('a list of articles (document 2, articles/list)', () => {
@@ -67,7 +67,7 @@ describe('a list of articles (document 2, articles/list)', () => {
     const others = list({ section: 'news', categoryFilter: 'Markets', pageSize: '200' }).items;
     expect(new Set(others.map(({ category }) => category))).toEqual(new Set(['Exchange', 'Products']));
     const both = rig.send(row, { section: 'news', category: 'a', categoryFilter: 'b' }, { key: null });
-    expect(heard(both)).toEqual([400, -1128, 'Invalid combination of optional parameters']);
+    expect(refusalOf(both)).toEqual([400, -1128, 'Invalid combination of optional parameters']);
   });
 
   it('R14: a tag by its name, a title by its words in any case', () => {
@@ -88,7 +88,7 @@ describe('a list of articles (document 2, articles/list)', () => {
   });
 
   it('R14: a level, everything but a level; only lessons have one', () => {
-    const levels = (asked: Asked) =>
+    const levels = (asked: SentParameters) =>
       new Set(list({ section: 'learn', pageSize: '200', ...asked }).items.map(({ level }) => level));
     expect(levels({ level: 'Advanced' })).toEqual(new Set(['Advanced']));
     expect(levels({ excludeLevel: 'Advanced' })).toEqual(new Set(['Beginner', 'Intermediate']));
@@ -149,7 +149,7 @@ describe('a list of articles about a coin (document 2, articles/listByCoin)', ()
   });
 
   it('R14: neither symbol nor slug is refused', () => {
-    expect(heard(rig.send(byCoin, { section: 'wiki' }, { key: null }))).toEqual([
+    expect(refusalOf(rig.send(byCoin, { section: 'wiki' }, { key: null }))).toEqual([
       400,
       -1141,
       "Parameter 'symbol' cannot be empty.",

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/exchange/endpoints.ts';
 import { bannerTypes } from '../../../shared/exchange/enumerations.ts';
 import { START } from '../support/rig.ts';
-import { heard, StrictRig } from './strictRig.ts';
-import type { Asked } from './validRequests.ts';
+import { refusalOf, StrictRig } from './strictRig.ts';
+import type { SentParameters } from './validRequests.ts';
 
 const rig = new StrictRig();
 const detail = endpoints['spot.content.articles.detail'];
@@ -11,7 +11,7 @@ const banner = endpoints['spot.content.banners.latest'];
 type Members = Record<string, unknown>;
 
 /** Returns the members of the article in the reply. */
-const article = (asked: Asked): Members => JSON.parse(rig.send(detail, asked, { key: null }).body) as Members;
+const article = (asked: SentParameters): Members => JSON.parse(rig.send(detail, asked, { key: null }).body) as Members;
 const wiki = { section: 'wiki', documentId: 'wiki-order-book' };
 const learn = { section: 'learn', documentId: 'learn-hedging' };
 const question = { section: 'questions', documentId: 'questions-fees' };
@@ -116,7 +116,7 @@ describe('an article (document 2, Content article)', () => {
   it('R14: by its older id, by its document id before that; what is not there is refused by the name that was used', () => {
     expect(article({ section: 'wiki', v4Id: '1' }).documentId).toBe('wiki-order-book');
     expect(article({ ...wiki, v4Id: '4' }).documentId).toBe('wiki-order-book');
-    const refused = (asked: Asked) => heard(rig.send(detail, asked, { key: null }));
+    const refused = (asked: SentParameters) => refusalOf(rig.send(detail, asked, { key: null }));
     expect(refused({ section: 'wiki', documentId: 'nothing' })).toEqual([
       400,
       -1142,
@@ -133,7 +133,7 @@ describe('an article (document 2, Content article)', () => {
 
   it('is told to a caller with any key, and to nobody whose key is wrong (A-CONTENT-ACCESS)', () => {
     for (const key of [0, 1, 2, 3, 4, 5]) expect(rig.send(detail, wiki, { key }).status).toBe(200);
-    expect(heard(rig.send(detail, wiki, { key: 1, passphrase: 'wrong' }))[1]).toBe(-1049);
+    expect(refusalOf(rig.send(detail, wiki, { key: 1, passphrase: 'wrong' }))[1]).toBe(-1049);
   });
 });
 

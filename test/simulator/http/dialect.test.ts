@@ -8,14 +8,14 @@ import { Deviations } from '../../../electron/simulator/venue/counters.ts';
 import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.ts';
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { StrictRig } from './strictRig.ts';
-import { validOf, type Asked } from './validRequests.ts';
+import { validOf, type SentParameters } from './validRequests.ts';
 import { queryOf } from './strictQuery.ts';
 
 const rowOf = (id: EndpointId): EndpointRow => endpoints[id];
 const now = 1_790_200_000_000;
 
 /** Returns what a dialect reads from a request: the parameters, or the code of the refusal. */
-function read(dialect: Dialect, id: EndpointId, asked: Asked): unknown {
+function read(dialect: Dialect, id: EndpointId, asked: SentParameters): unknown {
   const row = rowOf(id);
   const sent = sentInBody(Buffer.from(writeJson(asked)));
   if (!sent.ok) throw new Error('the test sends JSON');
@@ -27,11 +27,11 @@ function read(dialect: Dialect, id: EndpointId, asked: Asked): unknown {
 
 describe('what the running service takes otherwise than the documents (A-DIALECT)', () => {
   const day = 86_400_000;
-  const times = (from: number): Asked => ({ startTime: String(now - from), endTime: String(now) });
-  const candles: Asked = { symbol: 'BTCUSDT', interval: '1m' };
+  const times = (from: number): SentParameters => ({ startTime: String(now - from), endTime: String(now) });
+  const candles: SentParameters = { symbol: 'BTCUSDT', interval: '1m' };
   const demo = validOf('futures.sim.order.place')[0]!;
   const range = { startTime: new RawNumber(String(now - 1)) };
-  const rows: readonly [id: EndpointId, asked: Asked, documents: unknown, service: unknown][] = [
+  const rows: readonly [id: EndpointId, asked: SentParameters, documents: unknown, service: unknown][] = [
     ['spot.allOrders', { symbol: 'BTCUSDT', limit: '1000' }, -1140, { symbol: 'BTCUSDT', limit: 1000 }],
     ['spot.allOrders', { symbol: 'BTCUSDT', limit: '1001' }, -1140, -1140],
     ['futures.order.history', { limit: '1000' }, -1140, { limit: 1000, page: 0 }],
@@ -83,7 +83,7 @@ describe('replies the running service gives in another form (A-DIALECT)', () => 
     { type: 'STOP', workingType: 'MARK_PRICE' },
   ];
   const one = { symbol: 'BTCUSDT' };
-  const rows: readonly [id: EndpointId, parameters: Asked, reply: Json, service: Json][] = [
+  const rows: readonly [id: EndpointId, parameters: SentParameters, reply: Json, service: Json][] = [
     ['spot.order.batch.place', {}, list, { orderList: list }],
     ['spot.order.batch.cancel', {}, list, { orderList: list }],
     ['spot.market.ticker.24hr', one, list, one],
@@ -111,7 +111,7 @@ describe('replies the running service gives in another form (A-DIALECT)', () => 
 
   it('pages of all spot orders count from the newest, or from a given start', () => {
     const row = rowOf('spot.allOrders');
-    const page = (parameters: Asked, found: Json) => replyIn('public', row, parameters, found);
+    const page = (parameters: SentParameters, found: Json) => replyIn('public', row, parameters, found);
     expect(askedIn('public', row, { limit: 2, page: 3 })).toEqual({ limit: 6 });
     expect(askedIn('public', row, { limit: 2 })).toEqual({ limit: 2 });
     expect(page({ limit: 2, page: 1 }, [4, 5])).toEqual([4, 5]);
@@ -128,7 +128,7 @@ describe('the dialect over the whole way of a request', () => {
     ['public', 'UNKNOWN_PRICE_TYPE', false],
   ] as const)('%s: %s on a plain order, a list for one symbol: %j', (dialect, workingType, isList) => {
     const rig = new StrictRig({ dialect });
-    const get = (id: EndpointId, asked: Asked): unknown => JSON.parse(rig.send(rowOf(id), asked).body);
+    const get = (id: EndpointId, asked: SentParameters): unknown => JSON.parse(rig.send(rowOf(id), asked).body);
     expect(get('futures.order.get', { orderId: rig.existing.futuresOrder })).toMatchObject({ workingType });
     expect(Array.isArray(get('spot.market.ticker.24hr', { symbol: 'BTCUSDT' }))).toBe(isList);
     expect(

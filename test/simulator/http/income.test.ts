@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { IncomeItem } from '../../../electron/simulator/venue/futures/records.ts';
 import { incomeTypes, type IncomeType } from '../../../shared/exchange/enumerations.ts';
 import { START } from '../support/rig.ts';
-import { ClockVenue } from '../venue/futures/clock/clockVenue.ts';
+import { SteppedVenue } from '../venue/futures/clock/clockVenue.ts';
 import { ask, rawReply, refusal, reply } from './tradingSupport.ts';
 
 const DAY = 86_400_000;
@@ -14,7 +14,7 @@ interface IncomeReply {
   readonly items: readonly Readonly<Record<string, unknown>>[];
 }
 
-const venue = new ClockVenue();
+const venue = new SteppedVenue();
 const income = (parameters: object): IncomeReply => reply('futures.account.income', parameters, venue.context());
 const refused = (parameters: object) => refusal(ask('futures.account.income', parameters, venue.context()));
 
@@ -43,7 +43,7 @@ const ids = ({ items }: IncomeReply) =>
 
 describe('futures.account.income (document 3, Account)', () => {
   it('tells every member of a line in its documented form, amounts as text and ids whole', () => {
-    const own = new ClockVenue();
+    const own = new SteppedVenue();
     own.open('BTCUSDT', 'LONG', 50_000, '1');
     const { id, time } = own.account().income[0]!;
     expect(reply('futures.account.income', {}, own.context())).toEqual({
@@ -151,7 +151,7 @@ describe('futures.account.income (document 3, Account)', () => {
 
 describe('the words of the ledger (document 3, incomeType)', () => {
   it('are all written by something that happens here, apart from those of copy trading', () => {
-    const own = new ClockVenue();
+    const own = new SteppedVenue();
     own.mode('BTCUSDT', { marginType: 'ISOLATED' });
     own.open('BTCUSDT', 'LONG', 50_000, '1').autoAppend = true;
     own.open('BTCUSDT', 'SHORT', 50_000, '0.5');

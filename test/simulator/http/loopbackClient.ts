@@ -26,7 +26,7 @@ import { createRandom } from '../../../shared/time/random.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 import { START } from '../support/rig.ts';
 import type { StrictRig } from './strictRig.ts';
-import type { Asked } from './validRequests.ts';
+import type { SentParameters } from './validRequests.ts';
 
 /** The result of one call: the reply's text and what the program reads from it; or the error. */
 export interface Called {
@@ -40,7 +40,7 @@ export interface LoopbackClient {
   /**
    * Sends the query or command of a row as the program does, signed where needed by the API key with every permission.
    */
-  call(row: EndpointRow, asked: Asked): Promise<Called>;
+  call(row: EndpointRow, asked: SentParameters): Promise<Called>;
   close(): Promise<void>;
 }
 

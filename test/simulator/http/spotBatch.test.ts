@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { START } from '../support/rig.ts';
 import { QuietVenue, value } from '../venue/quietVenue.ts';
-import { told } from '../venue/spot/spotVenue.ts';
+import { takePushes } from '../venue/spot/spotVenue.ts';
 import { ask, rawReply, refusal, reply } from './tradingSupport.ts';
 
 type Item = Record<string, unknown>;
@@ -87,7 +87,7 @@ describe('a batch of spot orders (A-BATCH-RESULT)', () => {
       ['rests', 'FILLED'],
       ['takes', 'FILLED'],
     ]);
-    expect(told(quiet).map(([, channel]) => channel)).toEqual([
+    expect(takePushes(quiet).map(([, channel]) => channel)).toEqual([
       'spot.orders',
       'spot.orders',
       'spot.orders',
@@ -161,7 +161,7 @@ describe('a batch of spot cancels (A-BATCH-CANCEL)', () => {
       { orderId: ids[0], status: 'CANCELED' },
       { origClientOrderId: 'c0', status: 'CANCELED' },
     ]);
-    expect(told(quiet).map(([, channel]) => channel)).toEqual(['spot.orders', 'spot.account']);
+    expect(takePushes(quiet).map(([, channel]) => channel)).toEqual(['spot.orders', 'spot.account']);
   });
 
   it('sends bare ids', () => {

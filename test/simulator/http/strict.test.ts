@@ -5,7 +5,7 @@ import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { START } from '../support/rig.ts';
 import type { StrictCase } from './strictBase.ts';
 import { strictCases } from './strictCases.ts';
-import { heard, StrictRig } from './strictRig.ts';
+import { refusalOf, StrictRig } from './strictRig.ts';
 
 // All requests share one exchange: a refused request changes nothing, and each test checks that.
 const rig = new StrictRig();
@@ -16,7 +16,7 @@ const groups = [...new Set(servedRows.map(groupOf))].map(
 
 /** Returns the refusal of the first item of a batch, or that of the whole request. */
 function refusedWith(reply: Reply, { inItem }: StrictCase): readonly [number, number, string] {
-  if (!inItem || reply.status !== 200) return heard(reply);
+  if (!inItem || reply.status !== 200) return refusalOf(reply);
   const [first] = JSON.parse(reply.body) as { errorCode?: string; errorMsg?: string; errorMessage?: string }[];
   return [400, Number(first?.errorCode ?? 0), first?.errorMsg ?? first?.errorMessage ?? ''];
 }

@@ -2,12 +2,12 @@
 import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { valueAt } from '../../support/contractSamples.ts';
 import type { Refusal } from './strictRefusals.ts';
-import { validOf, type Asked } from './validRequests.ts';
+import { validOf, type SentParameters } from './validRequests.ts';
 
 /** A forbidden request: what is wrong with it, what is sent, and the documented refusal. */
 export interface StrictCase {
   readonly what: string;
-  readonly asked: Asked;
+  readonly asked: SentParameters;
   /** A parameter that is sent twice, in a query. */
   readonly twice?: string;
   readonly refusal: Refusal;
@@ -19,7 +19,7 @@ export interface StrictCase {
 export const leafOf = (path: string): string => path.replace(/\[\]$/, '').replace(/^.*\./, '');
 
 /** Returns a new valid request that contains the object or list of a parameter. */
-export function baseFor(row: EndpointRow, path: string): Asked {
+export function baseFor(row: EndpointRow, path: string): SentParameters {
   const holder = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : path.replace(/\[\]$/, '');
   const all = validOf(row.id);
   return all.find((asked) => valueAt(asked, holder) !== undefined) ?? all[0]!;

@@ -9,8 +9,8 @@ import { rowKey } from '../../support/contractRows.ts';
 import { UNLISTED, withValue, withoutValue } from '../../support/contractSamples.ts';
 import { baseFor, isInItem, leafOf, type StrictCase } from './strictBase.ts';
 import { ruleCases } from './strictRules.ts';
-import { clientId, empty, invalid, outside, type Refusal, wordless } from './strictRefusals.ts';
-import type { Asked } from './validRequests.ts';
+import { clientId, empty, invalid, outside, type Refusal, notATime } from './strictRefusals.ts';
+import type { SentParameters } from './validRequests.ts';
 
 const CLIENT_IDS = [
   'newClientOrderId',
@@ -46,7 +46,7 @@ const isUndocumentedBound = ({ id }: EndpointRow, rule: string): boolean =>
 /** Returns the refusal of a value that is not of its type. */
 function wrongValue(row: EndpointRow, line: ParameterLine): Refusal {
   const name = leafOf(line.name);
-  if (line.type === 'time') return wordless(name);
+  if (line.type === 'time') return notATime(name);
   if (CLIENT_IDS.includes(name) && line.type !== 'array') return clientId;
   return (row.orders === undefined ? undefined : placementWords[name]) ?? invalid(name);
 }
@@ -58,9 +58,9 @@ function ofLine(row: EndpointRow, line: ParameterLine, lines: readonly Parameter
   const isElement = path.endsWith('[]');
   const inItem = isInItem(row, path);
   const wrong = wrongValue(row, line);
-  const made = (what: string, refusal: Refusal, change: (asked: Asked) => unknown): StrictCase => {
+  const made = (what: string, refusal: Refusal, change: (asked: SentParameters) => unknown): StrictCase => {
     const asked = baseFor(row, path);
-    return { what: `${path}: ${what}`, asked: change(asked) as Asked, refusal, inItem };
+    return { what: `${path}: ${what}`, asked: change(asked) as SentParameters, refusal, inItem };
   };
   const set = (what: string, value: unknown, refusal: Refusal): StrictCase =>
     made(what, refusal, (asked) => withValue(asked, path, value));

@@ -5,8 +5,8 @@ import type { EndpointRow } from '../../../shared/exchange/row.ts';
 import { linesOf, parameterLines, type ParameterLine } from '../../support/contract.ts';
 import { rowKey } from '../../support/contractRows.ts';
 import { withValue } from '../../support/contractSamples.ts';
-import { heard, StrictRig } from './strictRig.ts';
-import type { Asked } from './validRequests.ts';
+import { refusalOf, StrictRig } from './strictRig.ts';
+import type { SentParameters } from './validRequests.ts';
 
 const shared = new StrictRig();
 /** Prices and quantities, by their documented names. */
@@ -14,9 +14,9 @@ const PRICES =
   /(?:^|\.)(?:price|quantity|triggerPrice|executePrice|activatePrice|preset\w+Price|[ts][pl]TriggerPrice)$/;
 
 /** Returns the reply to a changed valid request; a request that changes something gets a separate exchange. */
-function replyTo(row: EndpointRow, change: (asked: Asked) => unknown): string {
+function replyTo(row: EndpointRow, change: (asked: SentParameters) => unknown): string {
   const rig = row.effect === 'change' ? new StrictRig() : shared;
-  return rig.send(row, change(rig.valid(row.id)) as Asked).body;
+  return rig.send(row, change(rig.valid(row.id)) as SentParameters).body;
 }
 
 const plain = new Map<string, string>();
@@ -54,9 +54,9 @@ describe('prices and quantities finer than the instrument takes (-1160)', () => 
   );
 
   it.each(fine)('%s', (_name, row, { name }) => {
-    const asked = withValue(shared.valid(row.id, name), name, '49000.000000000001') as Asked;
+    const asked = withValue(shared.valid(row.id, name), name, '49000.000000000001') as SentParameters;
     const reply = shared.send(row, asked);
-    if (!name.includes('[')) return expect(heard(reply)).toEqual([400, -1160, 'Decimal precision error']);
+    if (!name.includes('[')) return expect(refusalOf(reply)).toEqual([400, -1160, 'Decimal precision error']);
     const [first] = JSON.parse(reply.body) as { errorCode: string }[];
     expect(first!.errorCode).toBe('-1160');
   });

@@ -6,7 +6,7 @@ import { rowKey } from '../../support/contractRows.ts';
 import { commands, makeBusy, queries } from './busyRig.ts';
 import { fieldsOf } from './replyFields.ts';
 import { StrictRig } from './strictRig.ts';
-import { validOf, type Asked } from './validRequests.ts';
+import { validOf, type SentParameters } from './validRequests.ts';
 
 const populated = { populateThumbnail: 'true', populateTagLists: 'true', populateCoins: 'true' };
 const sections = ['wiki', 'news', 'learn', 'questions'];
@@ -18,7 +18,7 @@ const direct = customers.filter(({ agentUid }) => agentUid === null).map(({ uid 
 const { symbol, side, type, timeInForce, price } = fresh.valid('spot.order.place');
 const limit = { side: side!, type: type!, timeInForce: timeInForce!, price: price! };
 /** Further requests beside the valid ones, so that their replies contain more fields. */
-const more: Partial<Record<EndpointId, readonly Asked[]>> = {
+const more: Partial<Record<EndpointId, readonly SentParameters[]>> = {
   'spot.content.articles.list': sections.map((section) => ({ section, withCount: 'true', ...populated })),
   'spot.content.articles.listByCoin': sections.map((section) => ({ section, symbol: 'BTC', ...populated })),
   'spot.content.articles.detail': [

@@ -12,18 +12,18 @@ import { START } from '../support/rig.ts';
 import { baseFor } from './strictBase.ts';
 import { strictCases } from './strictCases.ts';
 import { queryOf } from './strictQuery.ts';
-import { validOf, type Asked } from './validRequests.ts';
+import { validOf, type SentParameters } from './validRequests.ts';
 
 const rows: readonly EndpointRow[] = Object.values(endpoints);
 
-function sentFor(row: EndpointRow, asked: Asked, twice?: string): Sent {
+function sentFor(row: EndpointRow, asked: SentParameters, twice?: string): Sent {
   if (row.parametersIn === 'query') return sentInQuery(queryOf(asked, twice));
   const sent = sentInBody(Buffer.from(writeJson(asked)));
   if (!sent.ok) throw new Error('the test sends JSON');
   return sent.value;
 }
 
-function read(row: EndpointRow, asked: Asked, twice?: string) {
+function read(row: EndpointRow, asked: SentParameters, twice?: string) {
   const seen = new Deviations();
   const result = readParameters(row, sentFor(row, asked, twice), { strict: true, deviations: seen, now: START });
   return { result, seen: seen.read() };
@@ -82,19 +82,21 @@ describe('what stands in for a parameter that was not sent (R14)', () => {
 
   it.each(withDefault)('%s: the documented default', (_name, row, line) => {
     const asked = () => baseFor(row, line.name);
-    const without = read(row, withoutValue(asked(), line.name) as Asked).result;
+    const without = read(row, withoutValue(asked(), line.name) as SentParameters).result;
     expect(without.ok).toBe(true);
-    expect(read(row, withValue(asked(), line.name, inForm(row, line.default)) as Asked).result).toEqual(without);
+    expect(read(row, withValue(asked(), line.name, inForm(row, line.default)) as SentParameters).result).toEqual(
+      without,
+    );
   });
 
   const optional = lines.filter(([, , { required, name }]) => required === 'no' && !name.endsWith('[]'));
 
   it.each(optional)('%s: empty means left out, and so does null in a body', (_name, row, line) => {
     const asked = () => baseFor(row, line.name);
-    const without = read(row, withoutValue(asked(), line.name) as Asked).result;
-    expect(read(row, withValue(asked(), line.name, '') as Asked).result).toEqual(without);
+    const without = read(row, withoutValue(asked(), line.name) as SentParameters).result;
+    expect(read(row, withValue(asked(), line.name, '') as SentParameters).result).toEqual(without);
     if (row.parametersIn === 'body') {
-      expect(read(row, withValue(asked(), line.name, null) as Asked).result).toEqual(without);
+      expect(read(row, withValue(asked(), line.name, null) as SentParameters).result).toEqual(without);
     }
   });
 
@@ -120,13 +122,13 @@ describe('parameters that are ignored (R14)', () => {
   });
 
   it.each(rules)('%s: sent or not, the request is read alike', (_name, row, name, on, value) => {
-    const asked = () => withValue(validOf(row.id)[0]!, on, value) as Asked;
-    const without = read(row, withoutValue(asked(), name) as Asked);
+    const asked = () => withValue(validOf(row.id)[0]!, on, value) as SentParameters;
+    const without = read(row, withoutValue(asked(), name) as SentParameters);
     const sent = row.parametersIn === 'query' ? 'true' : '1';
-    expect(read(row, withValue(asked(), name, sent) as Asked).result).toEqual(without.result);
+    expect(read(row, withValue(asked(), name, sent) as SentParameters).result).toEqual(without.result);
     // In every other case the parameter counts.
     const other = withValue(validOf(row.id)[0]!, on, on === 'section' ? 'learn' : 'CROSSED');
-    const counted = read(row, withValue(other, name, sent) as Asked).result;
+    const counted = read(row, withValue(other, name, sent) as SentParameters).result;
     expect(counted.ok && counted.value.value[name]).toBe(row.parametersIn === 'query' ? true : '1');
   });
 });

@@ -1,8 +1,8 @@
 import { RawNumber, type Json } from '../../../electron/simulator/venue/json.ts';
-import type { Asked } from './validRequests.ts';
+import type { SentParameters } from './validRequests.ts';
 
 /** Returns a query as a client writes it: a list repeats its name, and so does a parameter that is sent twice. */
-export function queryOf(asked: Asked, twice?: string): string {
+export function queryOf(asked: SentParameters, twice?: string): string {
   const text = (value: Json): string => (value instanceof RawNumber ? value.digits : String(value as string));
   const one = (name: string, value: Json): string => `${name}=${encodeURIComponent(text(value))}`;
   return Object.entries(asked)

@@ -9,7 +9,7 @@ export const outside = (name: string, low: string, high: string): Refusal => [
   `${name} must be between ${low} and ${high}`,
 ];
 /** Returns the refusal of a value that is not a time. */
-export const wordless = (name: string): Refusal => [400, -1140, `${name} must be a valid millisecond timestamp`];
+export const notATime = (name: string): Refusal => [400, -1140, `${name} must be a valid millisecond timestamp`];
 export const clientId: Refusal = [400, -1180, 'Client order id longer than 40 or containing special characters'];
 export const combination: Refusal = [400, -1128, 'Invalid combination of optional parameters'];
 export const backwards: Refusal = [400, -1171, 'startTime greater than endTime'];

@@ -17,7 +17,7 @@ import { headersFor } from '../support/signing.ts';
 import { START } from '../support/rig.ts';
 import { QuietVenue, value } from '../venue/quietVenue.ts';
 import { queryOf } from './strictQuery.ts';
-import { nothingExists, validOf, type Asked, type Existing } from './validRequests.ts';
+import { nothingExists, validOf, type SentParameters, type Existing } from './validRequests.ts';
 
 /**
  * How a request is sent: index of the API key, null for none; another passphrase than that of the key; a parameter that
@@ -73,7 +73,7 @@ export class StrictRig {
   /** Opens an isolated long position in ETHUSDT with a stop-loss over the wire; returns the ids of both. */
   #protectedPosition(): Pick<Existing, 'position' | 'conditional'> {
     const symbol = 'ETHUSDT';
-    const told = (id: EndpointId, asked: Asked, member: string): string => {
+    const told = (id: EndpointId, asked: SentParameters, member: string): string => {
       const { body } = this.send(endpoints[id], asked);
       return new RegExp(`"${member}":"?(\\d+)`).exec(body)?.[1] ?? fails(id, body);
     };
@@ -111,13 +111,13 @@ export class StrictRig {
    * Returns a valid request of an endpoint about what exists here: the one that contains a parameter, otherwise the
    * first.
    */
-  valid(id: string, path = ''): Asked {
+  valid(id: string, path = ''): SentParameters {
     const all = validOf(id, this.existing);
     return all.find((asked) => path !== '' && valueAt(asked, path) !== undefined) ?? all[0]!;
   }
 
   /** Sends a request outside every limit, signed by the API key of that index; null sends no signature. */
-  send(row: EndpointRow, asked: Asked, how: Sending = {}): Reply {
+  send(row: EndpointRow, asked: SentParameters, how: Sending = {}): Reply {
     const { twice } = how;
     const inQuery = row.parametersIn === 'query';
     const query = inQuery ? queryOf(asked, twice) : '';
@@ -155,7 +155,7 @@ function fails(id: string, body: string): never {
 }
 
 /** Returns status, code and message of a reply; code 0 and an empty message when it refuses nothing. */
-export function heard({ status, body }: Reply): readonly [status: number, code: number, msg: string] {
+export function refusalOf({ status, body }: Reply): readonly [status: number, code: number, msg: string] {
   const { code, msg } = JSON.parse(body) as { code?: number; msg?: string };
   return status === 200 ? [200, 0, ''] : [status, code ?? 0, msg ?? ''];
 }

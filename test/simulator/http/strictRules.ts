@@ -5,7 +5,7 @@ import { cellValues, type ParameterLine, type RuleLine } from '../../support/con
 import { valueAt, withValue, withoutValue } from '../../support/contractSamples.ts';
 import { baseFor, isInItem, leafOf, type StrictCase } from './strictBase.ts';
 import { backwards, combination, empty, invalid, outside, tooOld, tooWide, type Refusal } from './strictRefusals.ts';
-import { validOf, type Asked } from './validRequests.ts';
+import { validOf, type SentParameters } from './validRequests.ts';
 
 const DAY = 86_400_000;
 
@@ -29,12 +29,12 @@ function broken(
 ): StrictCase[] {
   const [kind = '', first = '', ...rest] = rule.split(' ');
   const [second = '', third = ''] = rest;
-  const made = (refusal: Refusal, asked: Asked): StrictCase[] => [
+  const made = (refusal: Refusal, asked: SentParameters): StrictCase[] => [
     { what: rule, asked, refusal, inItem: isInItem(row, first) },
   ];
-  const base = (): Asked => baseFor(row, first);
-  const set = (values: Readonly<Record<string, unknown>>): Asked =>
-    Object.entries(values).reduce((asked, [path, value]) => withValue(asked, path, value) as Asked, base());
+  const base = (): SentParameters => baseFor(row, first);
+  const set = (values: Readonly<Record<string, unknown>>): SentParameters =>
+    Object.entries(values).reduce((asked, [path, value]) => withValue(asked, path, value) as SentParameters, base());
   const time = (at: number): unknown => (row.parametersIn === 'body' ? new RawNumber(String(at)) : String(at));
   switch (kind) {
     case 'exclusive':
@@ -42,12 +42,12 @@ function broken(
     case 'oneRequired':
       return made(
         empty(first),
-        [first, ...rest].reduce((asked, path) => withoutValue(asked, path) as Asked, base()),
+        [first, ...rest].reduce((asked, path) => withoutValue(asked, path) as SentParameters, base()),
       );
     case 'requiredWhen':
-      return made(empty(leafOf(first)), withoutValue(set({ [second]: third }), first) as Asked);
+      return made(empty(leafOf(first)), withoutValue(set({ [second]: third }), first) as SentParameters);
     case 'onlyWhen':
-      return made(combination, withValue(validOf(row.id)[0], first, '49000') as Asked);
+      return made(combination, withValue(validOf(row.id)[0], first, '49000') as SentParameters);
     case 'ordered':
       return made(backwards, set({ [first]: time(now - 1000), [second]: time(now - 2000) }));
     case 'spanDays':

@@ -2,7 +2,7 @@ import { RawNumber, type Json } from '../../../electron/simulator/venue/json.ts'
 import type { EndpointId } from '../../../shared/exchange/endpoints.ts';
 
 /** Parameters as they are sent: text in a query, JSON in a body. */
-export type Asked = Record<string, Json>;
+export type SentParameters = Record<string, Json>;
 
 /** Ids, as digits, of things that exist at the exchange that receives the requests. */
 export interface Existing {
@@ -57,10 +57,10 @@ const trace = { traceType: 'percent', traceValue: '10', marginType: 'cross', lev
  * Returns the valid requests of every endpoint, under the strictest reading of the documents: all strict tests start
  * from them. Where one request cannot contain every parameter there are several. Each call creates them again.
  */
-export function validRequests(existing: Existing): Partial<Record<EndpointId, readonly Asked[]>> {
+export function validRequests(existing: Existing): Partial<Record<EndpointId, readonly SentParameters[]>> {
   const symbol = 'BTCUSDT';
   const candles = { symbol, interval: '1m' };
-  const sent: Partial<Record<EndpointId, readonly Asked[]>> = {
+  const sent: Partial<Record<EndpointId, readonly SentParameters[]>> = {
     'spot.market.trades': [{ symbol }],
     'spot.market.klines': [candles],
     'spot.market.historyKlines': [candles],
@@ -143,6 +143,6 @@ export function validRequests(existing: Existing): Partial<Record<EndpointId, re
 }
 
 /** Returns the valid requests of one endpoint; one without parameters where the table names none. */
-export function validOf(endpoint: string, existing: Existing = nothingExists): readonly Asked[] {
+export function validOf(endpoint: string, existing: Existing = nothingExists): readonly SentParameters[] {
   return validRequests(existing)[endpoint as EndpointId] ?? [{}];
 }

@@ -3,7 +3,7 @@ import { endpoints, type EndpointId } from '../../../shared/exchange/endpoints.t
 import { commands, makeBusy, queries } from './busyRig.ts';
 import { openLoopback, type LoopbackClient } from './loopbackClient.ts';
 import { StrictRig } from './strictRig.ts';
-import type { Asked } from './validRequests.ts';
+import type { SentParameters } from './validRequests.ts';
 
 /** Replies about the listing, which does not change while an exchange runs; and an empty one. */
 const ofListing: readonly string[] = [
@@ -22,7 +22,7 @@ const ofRules = [
   ['futures.market.fundingRate', { symbol: 'ETHUSDT' }],
   ['futures.market.riskLimits', { symbol: 'ETHUSDT' }],
   ['futures.account.commissionRate', { symbol: 'ETHUSDT' }],
-] as const satisfies readonly (readonly [EndpointId, Asked])[];
+] as const satisfies readonly (readonly [EndpointId, SentParameters])[];
 
 let rig: StrictRig;
 let client: LoopbackClient;

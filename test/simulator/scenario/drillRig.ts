@@ -49,10 +49,10 @@ export const listen: Act = async ({ simulator }) => {
 };
 
 /** Requests the open orders. */
-export const look: Act = (rig) => askSigned(rig, 'futures', '/capi/v3/openOrders');
+export const requestOpenOrders: Act = (rig) => askSigned(rig, 'futures', '/capi/v3/openOrders');
 
 /** Requests the open orders with the exchange's time. */
-export const lookByItsTime: Act = async (rig) => {
+export const requestOpenOrdersByExchangeTime: Act = async (rig) => {
   const { json } = await ask(rig.simulator.info.futuresRest, '/capi/v3/market/time');
   const { serverTime } = json as { serverTime: number };
   return askSigned(rig, 'futures', '/capi/v3/openOrders', { timestamp: serverTime });

@@ -6,8 +6,8 @@ import {
   atMarket,
   cancelAll,
   listen,
-  look,
-  lookByItsTime,
+  requestOpenOrders,
+  requestOpenOrdersByExchangeTime,
   readDrill,
   runDrill,
   send,
@@ -24,7 +24,7 @@ interface Behaviour {
 }
 
 const askFirst: Behaviour = {
-  good: [2000, send(), 3000, look],
+  good: [2000, send(), 3000, requestOpenOrders],
   bad: [2000, send(), 3000, send()],
   verdicts: ['hh', 'bb'],
 };
@@ -45,15 +45,23 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   lostRequest: askFirst,
   serverError: askFirst,
   htmlReply: askFirst,
-  delayedReply: { good: [2000, send(), 9000, look], bad: [2000, send(), 1000, send()], verdicts: ['h', 'b'] },
+  delayedReply: {
+    good: [2000, send(), 9000, requestOpenOrders],
+    bad: [2000, send(), 1000, send()],
+    verdicts: ['h', 'b'],
+  },
   tooManyRequests: {
-    before: [look],
-    good: [3000, look, 12_000, look],
-    bad: [3000, look, 1000, look, 1000, look],
+    before: [requestOpenOrders],
+    good: [3000, requestOpenOrders, 12_000, requestOpenOrders],
+    bad: [3000, requestOpenOrders, 1000, requestOpenOrders, 1000, requestOpenOrders],
     verdicts: ['hhh', 'bbb'],
   },
-  clockSkew: { good: [3000, look, lookByItsTime], bad: [3000, ...times(11, look)], verdicts: ['hh', 'bb'] },
-  keyExpiry: { good: [3000, look], bad: [3000, ...times(11, look)], verdicts: ['h', 'b'] },
+  clockSkew: {
+    good: [3000, requestOpenOrders, requestOpenOrdersByExchangeTime],
+    bad: [3000, ...times(11, requestOpenOrders)],
+    verdicts: ['hh', 'bb'],
+  },
+  keyExpiry: { good: [3000, requestOpenOrders], bad: [3000, ...times(11, requestOpenOrders)], verdicts: ['h', 'b'] },
   droppedFrames: listening,
   duplicatedFrames: listening,
   reorderedFrames: listening,
@@ -148,7 +156,7 @@ describe('the debriefing', () => {
     const rig = await startRig();
     const demo: Act = (at) =>
       askSigned(at, 'futures', '/capi/v3/sim/order', { method: 'POST', body: JSON.stringify(demoOrder) });
-    const { happened } = await runDrill(rig, 'lostReply', [2000, demo, send(), 3000, look]);
+    const { happened } = await runDrill(rig, 'lostReply', [2000, demo, send(), 3000, requestOpenOrders]);
     expect(happened.map(({ text }) => text)).toEqual([
       'The reply to the next order is lost.',
       'lostReply struck futures POST /capi/v3/order',
@@ -173,7 +181,7 @@ describe('starting and stopping', () => {
       expect((await control(rig, 'GET', '/fault')).json).toEqual({ armed: [] });
       // The greeting arrives: no socket is silenced any more.
       (await connect(rig.simulator.info.futuresWs)).end();
-      expect(await (look as (at: typeof rig) => Promise<unknown>)(rig)).toMatchObject({ status: 200 });
+      expect(await (requestOpenOrders as (at: typeof rig) => Promise<unknown>)(rig)).toMatchObject({ status: 200 });
     }
     const { market, time } = rig.simulator.venue;
     expect(market.find('futures', 'BTCUSDT')!.state(time.now())).toBe('open');

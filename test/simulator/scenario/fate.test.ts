@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { connectPrivate } from '../support/signing.ts';
 import { control, startRig } from '../support/rig.ts';
-import { cancelAll, look, readDrill, runDrill, send, type Act } from './drillRig.ts';
+import { cancelAll, requestOpenOrders, readDrill, runDrill, send, type Act } from './drillRig.ts';
 
 /** Subscribes to the orders of the account. */
 const listenToOrders: Act = async (rig) => {
@@ -50,14 +50,14 @@ it.each<[string, string, readonly Act[], readonly Act[], readonly string[]]>([
     'who asked may trade on',
     'lostReply',
     [],
-    [2000, send(), 3000, look, 1000, send()],
+    [2000, send(), 3000, requestOpenOrders, 1000, send()],
     [`held ${KNOWN}`, 'held asked after 3.0 s'],
   ],
   [
     'a second order before the question stays one too many',
     'lostReply',
     [],
-    [2000, send(), 3000, send(), 1000, look],
+    [2000, send(), 3000, send(), 1000, requestOpenOrders],
     ['broken 1 more orders while it was open', 'held asked after 4.0 s'],
   ],
   [

@@ -34,6 +34,7 @@ export interface WindowObserver {
   readonly failed: (error: AppError) => void;
 }
 
+/** The channel of events and notices from one account session to the window. */
 export interface WindowChannel {
   /** Sends an event to the window while it is open; observers always receive it, and first. */
   readonly push: <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void;

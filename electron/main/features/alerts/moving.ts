@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/num/decimal.ts';
 import { MINUTE_MS } from '../../../../shared/time/units.ts';
 
+/** The prices of one time window. */
 export interface MoveWindow {
   /**
    * Takes the next price at monotonic time `at` (ms); returns the largest move to it within the window, signed, in per

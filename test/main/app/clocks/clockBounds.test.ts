@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { createSignedTime } from '../../../../electron/main/exchange/rest/signedTime.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
-import { createRig, START, type Trip, type RigSetting } from './support/timeServer.ts';
+import { createRig, START, type RoundTripDelays, type RigSetting } from './support/timeServer.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -35,7 +35,7 @@ describe('the bound of a comparison', () => {
         const bases = trips.map(([there, back]) => (there - back) / 2);
         const agree = Math.max(...bases) - Math.min(...bases) <= 2_000;
         expect([one.asked(), one.sync.trusted('spot')]).toEqual(agree ? [5, shortest <= 8_000] : [15, false]);
-        expect(one.error()).toBeLessThanOrEqual(shortest / 2 + 1);
+        expect(one.clockError()).toBeLessThanOrEqual(shortest / 2 + 1);
         expect(Math.abs((view?.offsetMs ?? 1e15) - (skewMs - wallMs))).toBeLessThanOrEqual(shortest / 2 + 1);
       }),
       { numRuns: 300 },
@@ -46,7 +46,7 @@ describe('the bound of a comparison', () => {
     const rig = createRig({}, 0);
     rig.sync.start();
     await rig.run(3 * EVERY_MS);
-    expect(rig.error()).toBeLessThanOrEqual(20);
+    expect(rig.clockError()).toBeLessThanOrEqual(20);
     expect(rig.news).toEqual([`spot far apart ${START}`, `futures far apart ${START}`]);
   });
 
@@ -68,7 +68,7 @@ describe('the bound of a comparison', () => {
 });
 
 describe('ten thousand signed calls', () => {
-  const usual: readonly Trip[] = [
+  const usual: readonly RoundTripDelays[] = [
     [60, 40],
     [150, 30],
     [40, 40],
@@ -107,7 +107,7 @@ describe('ten thousand signed calls', () => {
       let left:
         { readonly timestamp: Result<number, AppError>; readonly at: number; readonly error: number } | undefined;
       void (nth % 2 === 0 ? time.ofQuery('spot') : time.ofCommand('spot')).then((timestamp) => {
-        left = { timestamp, at: rig.serverTime(), error: rig.error() };
+        left = { timestamp, at: rig.serverTime(), error: rig.clockError() };
       });
       do await rig.run(1_000);
       while (!left);

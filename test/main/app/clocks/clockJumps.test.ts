@@ -30,7 +30,7 @@ describe("a jump of the exchange's clock", () => {
       // Two comparisons of five samples for each market; between them no command is signed with the result of the first
       // one.
       expect([rig.asked(), rig.trust[0], rig.sync.trusted('spot')]).toEqual([30, false, true]);
-      expect(rig.error()).toBeLessThanOrEqual(20);
+      expect(rig.clockError()).toBeLessThanOrEqual(20);
       await rig.run(3 * EVERY_MS);
       expect([rig.news.length, rig.asked()]).toEqual([2, 60]);
     },
@@ -41,7 +41,7 @@ describe("a jump of the exchange's clock", () => {
     rig.setting.skewMs += byMs;
     await rig.run(EVERY_MS);
     expect([rig.news, rig.asked(), rig.sync.trusted('spot')]).toEqual([[], 20, true]);
-    expect(rig.error()).toBeLessThanOrEqual(20);
+    expect(rig.clockError()).toBeLessThanOrEqual(20);
   });
 
   test('B-C7: there and back again are two jumps', async () => {
@@ -61,7 +61,7 @@ describe("a jump of the exchange's clock", () => {
   test('B-C7 B-C6: in the midst of a comparison it makes the samples disagree: compared until they agree, told once', async () => {
     const rig = await compared();
     const from = rig.asked() + 4;
-    rig.setting.says = (time, nth) => (nth < from ? time : time + MINUTE);
+    rig.setting.replyTime = (time, nth) => (nth < from ? time : time + MINUTE);
     await rig.run(EVERY_MS);
     expect(rig.news).toEqual([`spot jumped ${MINUTE}`, `futures jumped ${MINUTE}`]);
     // The samples of the first comparison disagree, the second contradicts the comparison at the start, the third
@@ -72,7 +72,7 @@ describe("a jump of the exchange's clock", () => {
 
   test('B-C7 B-C6: an exchange with two clocks pauses trading with a reason, is asked a bounded number of times, and is no jump', async () => {
     const rig = await compared();
-    rig.setting.says = (time, nth) => (nth % 4 < 2 ? time : time + 10_000);
+    rig.setting.replyTime = (time, nth) => (nth % 4 < 2 ? time : time + 10_000);
     await rig.run(EVERY_MS);
     expect([rig.news, rig.asked(), rig.sync.trusted('spot')]).toEqual([[], 10 + 2 * 3 * 5, false]);
     const time = createSignedTime(rig.clock, {
@@ -89,7 +89,7 @@ describe("a jump of the exchange's clock", () => {
       'error.clock.uncertain',
       { market: 'spot' },
     ]);
-    rig.setting.says = (one) => one;
+    rig.setting.replyTime = (one) => one;
     const again = time.ofCommand('spot');
     await rig.run(COMPARED_MS);
     expect((await again).ok).toBe(true);
@@ -102,7 +102,7 @@ describe("a jump of the exchange's clock", () => {
     rig.setting.trips = [[0, 6_000]];
     await rig.run(EVERY_MS + MINUTE);
     expect(rig.news).toEqual([]);
-    expect(rig.error()).toBeLessThanOrEqual(3_000);
+    expect(rig.clockError()).toBeLessThanOrEqual(3_000);
   });
 
   test('B-C7: what is forgotten is no measure: another exchange has another time', async () => {
@@ -111,7 +111,7 @@ describe("a jump of the exchange's clock", () => {
     rig.setting.skewMs += HOUR;
     rig.sync.start();
     await rig.run(COMPARED_MS);
-    expect([rig.news, rig.error() <= 20]).toEqual([[], true]);
+    expect([rig.news, rig.clockError() <= 20]).toEqual([[], true]);
   });
 });
 
@@ -124,7 +124,7 @@ describe("this machine's own clock", () => {
       rig.stepWall(byMs);
       expect(rig.sync.serverNow('spot')).toBe(before);
       await rig.run(EVERY_MS);
-      expect([rig.news, rig.asked(), rig.error() <= 20]).toEqual([[], 20, true]);
+      expect([rig.news, rig.asked(), rig.clockError() <= 20]).toEqual([[], 20, true]);
       expect(rig.sync.views()[0]?.offsetMs).toBe(-byMs);
     },
   );
@@ -134,7 +134,7 @@ describe("this machine's own clock", () => {
     rig.sleep(8 * HOUR);
     await rig.run(EVERY_MS);
     expect([rig.news, rig.asked(), rig.sync.trusted('spot')]).toEqual([[], 20, true]);
-    expect(rig.error()).toBeLessThanOrEqual(20);
+    expect(rig.clockError()).toBeLessThanOrEqual(20);
   });
 
   test.each(['asleep', 'set'] as const)(
@@ -150,7 +150,7 @@ describe("this machine's own clock", () => {
       };
       await rig.run(EVERY_MS);
       expect([answered, rig.news, rig.asked(), rig.sync.trusted('spot')]).toEqual([10, [], 20, true]);
-      expect([rig.error('spot') <= 20, rig.error('futures') <= 20]).toEqual([true, true]);
+      expect([rig.clockError('spot') <= 20, rig.clockError('futures') <= 20]).toEqual([true, true]);
     },
   );
 });
@@ -169,7 +169,7 @@ describe('times that are none', () => {
     ['the year 2500', year(2500)],
     ['the largest', Number.MAX_SAFE_INTEGER],
   ])('B-C7 XS39 XS27: %s is no sample; without any nothing is known, and nothing is signed', async (_what, said) => {
-    const rig = createRig({ says: () => said });
+    const rig = createRig({ replyTime: () => said });
     rig.sync.start();
     await rig.run(COMPARED_MS);
     expect([rig.sync.serverNow('spot'), rig.sync.trusted('spot'), rig.news]).toEqual([null, false, []]);
@@ -178,7 +178,7 @@ describe('times that are none', () => {
 
   test('B-C7 XS39: the first and the last time an exchange can have are taken', async () => {
     for (const said of [year(2020), year(2200) - 1]) {
-      const rig = createRig({ says: () => said });
+      const rig = createRig({ replyTime: () => said });
       const done = rig.sync.sync('spot');
       await rig.run(COMPARED_MS);
       expect([said, await done]).toEqual([said, true]);
@@ -189,19 +189,19 @@ describe('times that are none', () => {
     const rig = await compared();
     const before = rig.sync.views();
     for (const said of [0, -1, Math.floor(START / 1_000), year(2500)]) {
-      rig.setting.says = () => said;
+      rig.setting.replyTime = () => said;
       const done = rig.sync.sync('spot');
       await rig.run(COMPARED_MS);
       expect(await done).toBe(false);
     }
-    expect([rig.sync.views(), rig.news, rig.error() <= 20]).toEqual([before, [], true]);
+    expect([rig.sync.views(), rig.news, rig.clockError() <= 20]).toEqual([before, [], true]);
   });
 
   test('B-C7 XS39: among good samples a bad one is left out', async () => {
-    const rig = createRig({ says: (time, nth) => (nth % 5 === 2 ? 0 : nth % 5 === 3 ? null : time) });
+    const rig = createRig({ replyTime: (time, nth) => (nth % 5 === 2 ? 0 : nth % 5 === 3 ? null : time) });
     rig.sync.start();
     await rig.run(COMPARED_MS);
-    expect([rig.asked(), rig.sync.trusted('spot'), rig.error() <= 20]).toEqual([10, true, true]);
+    expect([rig.asked(), rig.sync.trusted('spot'), rig.clockError() <= 20]).toEqual([10, true, true]);
   });
 });
 
@@ -213,7 +213,7 @@ describe('a time seen on a message', () => {
       rig.setting.skewMs += byMs;
       rig.sync.observed('spot', rig.serverTime());
       await rig.run(COMPARED_MS);
-      expect([rig.news, rig.asked(), rig.error() <= 20]).toEqual([[`spot jumped ${byMs}`], 20, true]);
+      expect([rig.news, rig.asked(), rig.clockError() <= 20]).toEqual([[`spot jumped ${byMs}`], 20, true]);
     },
   );
 

@@ -30,7 +30,7 @@ const good = (text: string | null) => ({ ok: true, value: { text } });
 const written = { ok: true, value: {} };
 const bad = (key: string) => expect.objectContaining({ ok: false, error: expect.objectContaining({ key }) as unknown });
 /** Replaces the folder's contents with these files. */
-async function lay(files: Readonly<Record<string, string>>): Promise<void> {
+async function writeFolder(files: Readonly<Record<string, string>>): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(at(name), text);
@@ -59,7 +59,7 @@ describe('documents of the desk', () => {
     const [whole, older] = [sealText('hotkeys', '{"kill":"F8","\u00e9":1}'), sealText('hotkeys', '{"kill":"F7"}')];
     const bytes = Buffer.from(whole, 'utf8');
     for (let length = 0; length < bytes.length; length += 1) {
-      await lay({ 'hotkeys.json.bak': older });
+      await writeFolder({ 'hotkeys.json.bak': older });
       await writeFile(at('hotkeys.json'), bytes.subarray(0, length));
       const { documents, told } = open();
       const seen = [await documents.read('hotkeys'), await documents.read('hotkeys'), told];
@@ -70,7 +70,7 @@ describe('documents of the desk', () => {
         ['error.document.restored hotkeys'],
       ]);
     }
-    await lay({});
+    await writeFolder({});
     await writeFile(at('hotkeys.json'), bytes.subarray(0, 90));
     const { documents, told } = open();
     expect([await documents.read('hotkeys'), await documents.write('hotkeys', '{}'), told]).toEqual([
@@ -82,7 +82,7 @@ describe('documents of the desk', () => {
   });
 
   test('B-E3: killed between write and rename, the document before is whole, and the next write goes on', async () => {
-    await lay({
+    await writeFolder({
       'lists.json': sealText('lists', 'before'),
       'lists.json.bak': sealText('lists', 'before'),
       'lists.json.new': sealText('lists', 'after').slice(0, 40),
@@ -98,13 +98,13 @@ describe('documents of the desk', () => {
   });
 
   test('B-E3: killed between the rename and its copy, the newer text holds', async () => {
-    await lay({ 'lists.json': sealText('lists', 'new'), 'lists.json.bak': sealText('lists', 'old') });
+    await writeFolder({ 'lists.json': sealText('lists', 'new'), 'lists.json.bak': sealText('lists', 'old') });
     expect(await open().documents.read('lists')).toEqual(good('new'));
   });
 
   test('of a newer program are neither read nor written over', async () => {
     const newer = sealText('lists', 'x').replace('desk 1 ', 'desk 2 ');
-    await lay({ 'lists.json': newer });
+    await writeFolder({ 'lists.json': newer });
     const { documents } = open();
     expect(await documents.write('lists', 'y')).toEqual(bad('error.document.newer'));
     expect(await documents.read('lists')).toEqual(good('y'));
@@ -112,7 +112,7 @@ describe('documents of the desk', () => {
   });
 
   test('that are longer than any document may be, or no text, are damaged', async () => {
-    await lay({});
+    await writeFolder({});
     await writeFile(at('lists.json'), Buffer.alloc(700_000, 0x61));
     await writeFile(at('hotkeys.json'), Buffer.from([0xff, 0xfe, 0x00]));
     const { documents, told } = open();
@@ -191,7 +191,7 @@ describe('a disk that takes nothing', () => {
   });
 
   test('what cannot be read nor put aside is left as it is, and not written over', async () => {
-    await lay({ 'lists.json': 'no document' });
+    await writeFolder({ 'lists.json': 'no document' });
     const { documents } = open({ ...realFiles(), setAside: () => Promise.resolve(false) });
     expect(await documents.read('lists')).toEqual(bad('error.document.unreadable'));
     expect(await documents.write('lists', 'x')).toEqual(bad('error.document.unreadable'));

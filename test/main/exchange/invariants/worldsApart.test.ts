@@ -73,7 +73,7 @@ function address(random: Random): string {
  * Returns the environment a connection would reach according to the platform's own parser; null: neither of the two, or
  * no host at all.
  */
-function rigOf(text: string): 'live' | 'simulator' | null {
+function environmentOf(text: string): 'live' | 'simulator' | null {
   let url: URL;
   try {
     url = new URL(text);
@@ -114,7 +114,7 @@ test(`B-A12: ${CASES} addresses: nothing of one environment leaves for the other
     const mayLeave = sent.length > 0 || sockets.connections.length > 0 || belongsTo(environment, text);
     if (mayLeave) {
       // A request that is sent reaches its own environment, whichever parser reads the address.
-      expect({ ...where, goes: rigOf(text) }).toEqual({ ...where, goes: environment });
+      expect({ ...where, goes: environmentOf(text) }).toEqual({ ...where, goes: environment });
       seen[environment] += 1;
     } else {
       expect({ ...where, told }).toEqual({ ...where, told: ['V10 host', 'V10 host'] });

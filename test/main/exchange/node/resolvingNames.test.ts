@@ -12,7 +12,7 @@ import { createSystemClock } from '../../../../electron/main/platform/systemCloc
 import { classifyFailure } from '../../../../electron/main/exchange/rest/reply/classify.ts';
 import { outcomeOfFailure } from '../../../../electron/main/exchange/rest/reply/outcome.ts';
 import type { SocketEnd } from '../../../../electron/main/exchange/ws/socketPort.ts';
-import { closeAll, patient, privateRequest, question, rawServer, reply } from './support/loopback.ts';
+import { closeAll, longLimits, privateRequest, publicRequest, rawServer, reply } from './support/loopback.ts';
 
 let close: (() => void)[] = [];
 afterEach(() => {
@@ -38,7 +38,7 @@ function resolverDouble(answer: string | readonly string[]) {
 }
 
 function http(lookup: net.LookupFunction) {
-  const one = createNodeHttp(createSystemClock(), patient, undefined, lookup);
+  const one = createNodeHttp(createSystemClock(), longLimits, undefined, lookup);
   close.push(() => one.close());
   return one;
 }
@@ -132,12 +132,12 @@ describe('a machine without a handle for one more connection', () => {
       const server = await rawServer((socket) => socket.write(reply()));
       const resolver = resolverDouble(code);
       const one = http(resolver.lookup);
-      expect((await one.send(question(server.origin))).ok).toBe(true);
+      expect((await one.send(publicRequest(server.origin))).ok).toBe(true);
       expect(server.ended()).toBe(0);
       const sent = await one.send({ ...privateRequest('https://api.example'), urgent: true });
       expect(sent).toEqual({ ok: false, error: { reason: 'exhausted', sent: false, host: 'api.example' } });
       expect(resolver.asked).toEqual(['api.example', 'api.example']);
-      expect((await one.send(question(server.origin))).ok).toBe(true);
+      expect((await one.send(publicRequest(server.origin))).ok).toBe(true);
       // The kept connection was closed: the next request needed a new one.
       expect(server.connections()).toBe(2);
     },
@@ -147,14 +147,14 @@ describe('a machine without a handle for one more connection', () => {
     const server = await rawServer((socket) => socket.write(reply()));
     const resolver = resolverDouble('EMFILE');
     const one = http(resolver.lookup);
-    await one.send(question(server.origin));
-    const sent = await one.send(question('https://api.example'));
+    await one.send(publicRequest(server.origin));
+    const sent = await one.send(publicRequest('https://api.example'));
     expect(!sent.ok && classifyFailure('spot.time', sent.error)).toMatchObject({
       kind: 'network',
       key: 'error.network.exhausted',
       params: { host: 'api.example' },
     });
-    await one.send(question(server.origin));
+    await one.send(publicRequest(server.origin));
     expect([resolver.asked.length, server.connections()]).toEqual([1, 1]);
   });
 });

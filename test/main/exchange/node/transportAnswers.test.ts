@@ -10,7 +10,7 @@ import { interpret } from '../../../../electron/main/exchange/rest/reply/interpr
 import type { HttpReply, TransportFailure } from '../../../../electron/main/exchange/rest/transport.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
-import { closeAll, privateRequest, question, rawServer, reply, transport } from './support/loopback.ts';
+import { closeAll, privateRequest, publicRequest, rawServer, reply, transport } from './support/loopback.ts';
 import { until } from '../../support/until.ts';
 import { runAtOnce } from '../../../../electron/main/exchange/rest/reply/stretches.ts';
 
@@ -24,7 +24,7 @@ const told = (answer: Result<HttpReply, TransportFailure>) =>
 /** Sends one request and returns the result of a response given as bytes, after which the server may close. */
 async function ask(bytes: Buffer | string, bodyBytes?: number, closes = false) {
   const server = await rawServer((socket) => (closes ? socket.end(bytes) : socket.write(bytes)));
-  return { server, answer: await transport().send(question(server.origin, bodyBytes)) };
+  return { server, answer: await transport().send(publicRequest(server.origin, bodyBytes)) };
 }
 const askReported = async (...input: Parameters<typeof ask>) => told((await ask(...input)).answer);
 
@@ -36,7 +36,7 @@ describe('connections', () => {
   test('keep-alive: twenty questions one after another share a connection, an order has one of its own', async () => {
     const server = await rawServer((socket) => socket.write(reply()));
     const one = transport();
-    for (let i = 0; i < 20; i += 1) expect((await one.send(question(server.origin))).ok).toBe(true);
+    for (let i = 0; i < 20; i += 1) expect((await one.send(publicRequest(server.origin))).ok).toBe(true);
     expect([server.connections(), server.text().match(/GET /g)?.length]).toEqual([1, 20]);
     for (let i = 0; i < 3; i += 1) await one.send({ ...privateRequest(server.origin), urgent: true });
     expect(server.connections()).toBe(2);
@@ -46,14 +46,14 @@ describe('connections', () => {
     const server = await rawServer((socket, nth) => socket.write(Buffer.concat([reply(`"${nth}"`), reply('"stale"')])));
     const one = transport();
     const bodies = [];
-    for (let i = 0; i < 3; i += 1) bodies.push(told(await one.send(question(server.origin))));
+    for (let i = 0; i < 3; i += 1) bodies.push(told(await one.send(publicRequest(server.origin))));
     expect(bodies).toEqual(['"1"', '"2"', '"3"'].map((body) => ({ status: 200, body })));
     expect(server.connections()).toBe(3);
   });
 
   test('an address or a header that HTTP cannot carry is refused, and the transport never rejects', async () => {
     const server = await rawServer((socket) => socket.write(reply()));
-    const plain = question(server.origin);
+    const plain = publicRequest(server.origin);
     for (const request of [
       { ...plain, url: 'nonsense' },
       { ...plain, url: `${server.origin}/a b` },
@@ -74,7 +74,7 @@ describe('redirects', () => {
       const server = await rawServer((socket) => socket.write(reply('', `${status} Elsewhere`, [location])));
       const one = transport();
       expect(told(await one.send(privateRequest(server.origin)))).toBe('redirect sent');
-      expect(told(await one.send(question(server.origin)))).toBe('redirect sent');
+      expect(told(await one.send(publicRequest(server.origin)))).toBe('redirect sent');
       expect([elsewhere.connections(), elsewhere.text(), server.connections()]).toEqual([0, '', 2]);
     },
   );
@@ -107,13 +107,13 @@ describe('content encodings', () => {
   ])('XS46 B-D6: %s under %s is an unreadable answer; its status and headers count', async (_what, encoding, body) => {
     const server = await rawServer((socket) => socket.write(encoded(encoding, body)));
     const one = transport();
-    const answer = await one.send(question(server.origin));
+    const answer = await one.send(publicRequest(server.origin));
     expect(told(answer)).toEqual({ status: 200, body: '' });
     const read = answer.ok && runAtOnce(interpret('spot.time', answer.value));
     expect(read && !read.ok && [read.error.kind, read.error.key]).toEqual(['unreadable', 'error.exchange.unreadable']);
     expect(answer.ok && answer.value.headers['x-used-weight-10s']).toBe('7');
     // The connection was read to the end and remains in use.
-    await one.send(question(server.origin));
+    await one.send(publicRequest(server.origin));
     expect(server.connections()).toBe(1);
   });
 
@@ -125,8 +125,8 @@ describe('content encodings', () => {
     expect(bomb.length).toBeLessThan(20_000);
     const server = await rawServer((socket, nth) => socket.write(nth === 1 ? encoded(encoding, bomb) : reply(TIME)));
     const one = transport();
-    expect(told(await one.send(question(server.origin, 16 * 1024 * 1024 - 1)))).toBe('tooLarge sent');
-    expect(told(await one.send(question(server.origin)))).toEqual({ status: 200, body: TIME });
+    expect(told(await one.send(publicRequest(server.origin, 16 * 1024 * 1024 - 1)))).toBe('tooLarge sent');
+    expect(told(await one.send(publicRequest(server.origin)))).toEqual({ status: 200, body: TIME });
     // A body of exactly the cap is accepted.
     const { answer: whole } = await ask(encoded(encoding, bomb), 16 * 1024 * 1024);
     expect(whole.ok && whole.value.body.length).toBe(16 * 1024 * 1024);
@@ -139,7 +139,7 @@ describe('content encodings', () => {
     const one = transport();
     const before = process.memoryUsage().arrayBuffers;
     for (let i = 0; i < 10; i += 1) {
-      expect(told(await one.send(question(server.origin, restLimits.bodyBytes)))).toBe('tooLarge sent');
+      expect(told(await one.send(publicRequest(server.origin, restLimits.bodyBytes)))).toBe('tooLarge sent');
     }
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * restLimits.bodyBytes);
     await until(() => server.ended() === 10, 'the end of all ten connections');
@@ -181,7 +181,7 @@ describe('heads', () => {
       };
       more();
     });
-    expect(told(await transport().send(question(endless.origin)))).toBe('tooLarge sent');
+    expect(told(await transport().send(publicRequest(endless.origin)))).toBe('tooLarge sent');
     await until(() => endless.ended() === 1, 'the end of the connection');
   });
 
@@ -241,7 +241,7 @@ describe('time limits', () => {
     const clock = createVirtualClock(0);
     const one = createNodeHttp(clock);
     let end: string | undefined;
-    void one.send(question(server.origin)).then((answer) => (end = JSON.stringify(told(answer))));
+    void one.send(publicRequest(server.origin)).then((answer) => (end = JSON.stringify(told(answer))));
     await until(() => server.text() !== '', 'the question');
     const settle = () => new Promise((resolve) => setImmediate(resolve));
     return { clock, server, drip: () => drip(), settle, end: () => end, close: () => one.close() };

@@ -12,7 +12,7 @@ import {
   certificate,
   certificateFile,
   closeAll,
-  patient,
+  longLimits,
   privateRequest,
   rawServer,
   reply,
@@ -111,8 +111,8 @@ describe('the identity of the exchange', () => {
     const silent = await rawServer(() => undefined);
     const reasons = [];
     for (const [{ origin }, limits] of [
-      [cut, patient],
-      [silent, { ...patient, connectMs: 100 }],
+      [cut, longLimits],
+      [silent, { ...longLimits, connectMs: 100 }],
     ] as const) {
       const sent = await transport(authority, limits).send(privateRequest(origin.replace('http:', 'https:')));
       reasons.push(!sent.ok && [sent.error.reason, sent.error.sent]);

@@ -41,7 +41,7 @@ describe('the time that requests are signed with', () => {
       if (answered === 2) rig.sleep(HOUR);
     };
     const from = rig.asked();
-    rig.setting.says = (one, nth) => (nth - from >= 2 && nth - from < 5 ? null : one);
+    rig.setting.replyTime = (one, nth) => (nth - from >= 2 && nth - from < 5 ? null : one);
     void rig.sync.sync('spot');
     await rig.run(65);
     const signed = time.ofQuery('spot');

@@ -16,7 +16,7 @@ const OPEN = 'futures.copy.follower.openOrders';
 const TRADERS = 'futures.copy.follower.myTraders';
 
 /** Creates a reading that a window has subscribed to, with one copy open and one closed. */
-async function shown() {
+async function createShownRig() {
   const one = createDeskRig();
   one.exchange.lists.open.push(openRecord('1'));
   one.exchange.lists.past.push(closedRecord('2', NOW - DAY));
@@ -42,7 +42,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('document 3 Copy trading: traders with their truth, open copies with mark price and unrealised result', async () => {
-    const { last } = await shown();
+    const { last } = await createShownRig();
     expect(last('copy.traders')).toEqual({
       ...rig,
       feed: live,
@@ -115,7 +115,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('traders are asked for every minute, open copies every ten seconds, the pace varying by a tenth', async () => {
-    const { exchange, pass } = await shown();
+    const { exchange, pass } = await createShownRig();
     await pass(180_000, 100);
     expect(exchange.count(TRADERS)).toBeGreaterThanOrEqual(3);
     expect(exchange.count(TRADERS)).toBeLessThanOrEqual(4);
@@ -124,7 +124,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('nothing is told where nothing but ages changed, these once a minute', async () => {
-    const { told, count, pass, exchange, last } = await shown();
+    const { told, count, pass, exchange, last } = await createShownRig();
     told.length = 0;
     await pass(50_000, 500);
     expect(told).toEqual([]);
@@ -137,7 +137,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('B-B8: a reading that fails leaves what was there, called stale, and it says so', async () => {
-    const { exchange, pass, last } = await shown();
+    const { exchange, pass, last } = await createShownRig();
     exchange.lists.failing.set('open', exchange.broken).set('traders', exchange.broken);
     await pass(70_000, 500);
     expect(last('copy.open')).toMatchObject({ feed: { status: 'stale', reason: 'feed.reason.queryFailed' } });
@@ -149,7 +149,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('XS43: mark prices that cannot be read leave no result of before', async () => {
-    const { exchange, pass, last } = await shown();
+    const { exchange, pass, last } = await createShownRig();
     exchange.lists.failing.set('futures.market.symbolPrice', exchange.broken);
     await pass(11_000, 500);
     expect(last('copy.open')).toMatchObject({
@@ -168,7 +168,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('R16: another key forgets everything of the one before; without a key that is said', async () => {
-    const { way, pass, last, desk } = await shown();
+    const { way, pass, last, desk } = await createShownRig();
     way.rest = null;
     await pass(1_000);
     expect(last('copy.open')).toMatchObject({ feed: { status: 'stale', reason: 'feed.reason.noKey' }, copies: [] });
@@ -196,7 +196,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('asked for by hand it is read anew at once, and once more for all that was asked within two seconds', async () => {
-    const { exchange, desk, pass } = await shown();
+    const { exchange, desk, pass } = await createShownRig();
     const before = exchange.count(OPEN);
     for (let time = 0; time < 5; time += 1) desk.refresh();
     await pass(0);
@@ -243,7 +243,7 @@ describe('what is read of copy trading', () => {
   });
 
   test('once the window is gone and no guard is set, nothing is asked any more', async () => {
-    const { exchange, desk, pass } = await shown();
+    const { exchange, desk, pass } = await createShownRig();
     desk.want('guards', true);
     desk.want('window', false);
     const before = exchange.asked.length;
@@ -258,7 +258,7 @@ describe('what is read of copy trading', () => {
 
 describe('a copy that left the open list', () => {
   test('is looked for among past ones at once, from its opening on, and counts as open until it is found', async () => {
-    const { exchange, pass, desk, last } = await shown();
+    const { exchange, pass, desk, last } = await createShownRig();
     exchange.lists.open = [];
     const asked = exchange.asked.length;
     await pass(11_000, 500);
@@ -275,7 +275,7 @@ describe('a copy that left the open list', () => {
   });
 
   test('is given up after ten minutes', async () => {
-    const { exchange, pass, desk } = await shown();
+    const { exchange, pass, desk } = await createShownRig();
     exchange.lists.open = [];
     await pass(590_000);
     expect(desk.lists.missing()).toHaveLength(1);
@@ -286,7 +286,7 @@ describe('a copy that left the open list', () => {
 
 describe('what guards look at', () => {
   test('nothing while open copies are old, in part, or the past is not read back far enough', async () => {
-    const { exchange, pass, desk } = await shown();
+    const { exchange, pass, desk } = await createShownRig();
     expect(desk.reading('700', NOW)).not.toBeNull();
     exchange.lists.failing.set('open', exchange.broken);
     await pass(11_000, 500);
@@ -300,7 +300,7 @@ describe('what guards look at', () => {
   });
 
   test('a trader is active while it is followed or has open copies, and nobody knows before the lists were read', async () => {
-    const { desk } = await shown();
+    const { desk } = await createShownRig();
     expect([desk.isActive('700'), desk.isActive('9'), createDeskRig().desk.isActive('700')]).toEqual([
       true,
       false,

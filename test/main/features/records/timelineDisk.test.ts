@@ -11,7 +11,7 @@ function createDisk(refused: readonly string[]) {
 }
 
 /** Drives the clock while a long record is read: the reader pauses on timers. */
-async function driven<Value>(clock: VirtualClock, work: Promise<Value>): Promise<Value> {
+async function runWithClock<Value>(clock: VirtualClock, work: Promise<Value>): Promise<Value> {
   const end = { reached: false };
   void work.finally(() => (end.reached = true));
   for (let turn = 0; turn < 500 && !end.reached; turn += 1) {
@@ -58,11 +58,11 @@ describe('a timeline on a disk that refuses', () => {
     for (let number = 0; number < 10_003; number += 1) rig.timeline.note('i1', 'note', {});
     await rig.timeline.flush();
     disk.full = false;
-    const { entries, intact } = await driven(rig.clock, rig.timeline.of('i1'));
+    const { entries, intact } = await runWithClock(rig.clock, rig.timeline.of('i1'));
     expect([entries.length, intact]).toEqual([10_001, false]);
     expect(entries.at(-1)!.entry.facts).toEqual({ gap: 'writeFailed', lost: 3 });
     rig.timeline.note('i2', 'note', {});
-    const later = await driven(rig.clock, rig.timeline.of('i2'));
+    const later = await runWithClock(rig.clock, rig.timeline.of('i2'));
     expect([later.entries.length, later.intact]).toEqual([1, true]);
   });
 

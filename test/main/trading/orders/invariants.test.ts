@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacementParts } from '../../../../electron/main/trading/orders/placement.ts';
 import type { TimelineKind } from '../../../../shared/domain/timeline.ts';
-import { createBookWorld } from '../support/bookRig.ts';
+import { createBookRig } from '../support/bookRig.ts';
 import { createDesk, draft, rig } from '../support/desk.ts';
 import { createEventClock } from '../support/eventClock.ts';
 import { createPathExchange } from '../support/pathExchange.ts';
 
 async function createBooks() {
-  const rig = await createBookWorld();
+  const rig = await createBookRig();
   const send = (patch: Partial<PlacementParts> = {}, count = 1) =>
     rig.placed(
       Array.from({ length: count }, () => draft('futures')),

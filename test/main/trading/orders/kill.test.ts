@@ -38,7 +38,7 @@ const expected: Record<string, End> = {
 };
 
 async function expectResolved(way: KillPath, target: string, end: End): Promise<void> {
-  const { reached, before, last } = await rig.killedAt(way, target);
+  const { reached, before, last } = await rig.killAndRestart(way, target);
   expect(reached).toBe(true);
   if (end === 'nothing' || end === 'notSent' || end === 'notPlaced') expect(before).toBe(0);
   const { length } = rig.posted();

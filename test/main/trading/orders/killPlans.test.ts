@@ -43,7 +43,7 @@ describe.each(['spotBatch', 'futuresBatch'] as const)('killed while placing by t
     'B-A1 B-A2 B-E1: at %s nothing is sent twice, each order is resolved and the plan is stopped',
     { timeout: 60_000 },
     async (target, [states, left]) => {
-      const { reached, before, last } = await rig.killedAt(way, target);
+      const { reached, before, last } = await rig.killAndRestart(way, target);
       expect([reached, before]).toEqual([true, states[0] === 'placed' ? 2 : 0]);
       expect([last.states, last.plans]).toEqual([states, restarted(left)]);
       expect(new Set(rig.posted()).size).toBe(rig.posted().length);
@@ -56,7 +56,7 @@ describe.each(['spotBatch', 'futuresBatch'] as const)('killed while placing by t
     'B-A1 B-E1: at sent all or none of them are at the exchange, and that is found',
     { timeout: 60_000 },
     async () => {
-      const { last } = await rig.killedAt(way, 'sent');
+      const { last } = await rig.killAndRestart(way, 'sent');
       expect([0, 2]).toContain(rig.posted().length);
       expect(last.states).toEqual(rig.posted().length === 2 ? both[0] : lost[0]);
     },
@@ -73,7 +73,7 @@ describe('killed within a sequence', () => {
     'B-E1 R15: at %s what was not sent stays unsent after the restart',
     { timeout: 60_000 },
     async (target, states, left) => {
-      const { reached, before, last } = await rig.killedAt('sequence', target);
+      const { reached, before, last } = await rig.killAndRestart('sequence', target);
       expect([reached, last.states, last.plans]).toEqual([true, states, restarted(left)]);
       expect(rig.posted().length).toBe(before);
     },

@@ -13,11 +13,11 @@ import {
 } from '../../../../electron/main/trading/orders/placement.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { fail } from '../../../../shared/result/result.ts';
-import { createBookWorld } from '../support/bookRig.ts';
+import { createBookRig } from '../support/bookRig.ts';
 import { draft } from '../support/desk.ts';
 import { broken } from '../support/scriptedRest.ts';
 
-type TradingContext = Awaited<ReturnType<typeof createBookWorld>>;
+type TradingContext = Awaited<ReturnType<typeof createBookRig>>;
 type Placed = Awaited<ReturnType<TradingContext['placed']>>;
 const two = [draft('futures'), draft('futures', { price: '59000.0' })];
 
@@ -37,7 +37,7 @@ const passing = ({ clock }: TradingContext, milliseconds: number) =>
 
 describe('a shipment that goes its way', () => {
   test('takes its steps in their order, tells each of its drafts as it becomes an intent, and ends with the answer', async () => {
-    const rig = await createBookWorld(2);
+    const rig = await createBookRig(2);
     const begun: unknown[] = [];
     const answer = await rig.placed(two, {}, (...all) => void begun.push(all));
     const ids = answer.intents.map(({ intentId }) => intentId);
@@ -66,23 +66,23 @@ describe('a shipment that goes its way', () => {
   });
 
   test('notes how long the disk took for each record', async () => {
-    const rig = await createBookWorld(2);
+    const rig = await createBookRig(2);
     await rig.placed(two, { step: at('minted', () => passing(rig, 7)) });
     expect(rig.notes.map(([, , facts]) => facts)).toMatchObject([{ ms: 7 }, { ms: 7 }]);
   });
 
   test('without anybody who is told what came before its intents', async () => {
-    const rig = await createBookWorld();
+    const rig = await createBookRig();
     const answer = place({ planId: rig.plan.planId, drafts: [draft('futures')] }, rig.parts);
     await rig.clock.run(1_000);
     expect(shown(await answer)).toEqual([[['placed', null]], null]);
   });
 
   test('the time of its answer is measured from the wire, of an answer alone', async () => {
-    const slow = await createBookWorld();
+    const slow = await createBookRig();
     const late = await slow.placed(undefined, { step: at('sending', () => passing(slow, 500)) });
     expect(late.intents[0]!.ackMs).toBe(25);
-    const lost = await createBookWorld(1, { fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
+    const lost = await createBookRig(1, { fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
     expect((await lost.placed()).intents[0]).toMatchObject({ state: 'inDoubt', ackMs: null });
   });
 
@@ -92,7 +92,7 @@ describe('a shipment that goes its way', () => {
   });
 
   test('B2: what the wire does with it is noted for each of its intents', async () => {
-    const rig = await createBookWorld(2);
+    const rig = await createBookRig(2);
     const signed = { kind: 'signed', row: 'futures.batchOrders.place' };
     const trace = (tell: (one: object) => void) => tell(signed);
     const { rest } = rig.parts.access()!;
@@ -109,16 +109,16 @@ describe('a shipment that goes its way', () => {
 
 describe('what the answer leaves', () => {
   test('B-A4: an order in doubt is told at once, one that is placed or refused is not', async () => {
-    const lost = await createBookWorld(1, { fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
+    const lost = await createBookRig(1, { fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
     await lost.placed();
     expect(lost.doubts).toEqual([8_000]);
-    const refused = await createBookWorld(1, { refuses: () => '-1121' });
+    const refused = await createBookRig(1, { refuses: () => '-1121' });
     expect(shown(await refused.placed())).toMatchObject([[['rejected', 'error.exchange.symbol']], null]);
     expect([refused.doubts, refused.notices]).toEqual([[], []]);
   });
 
   test('XS5: an answer that names another order is an alarm, and says so to the person', async () => {
-    const rig = await createBookWorld();
+    const rig = await createBookRig();
     const strange = { orderId: '9', clientOrderId: 'other', success: true };
     const access = answering(rig, () => Promise.resolve({ kind: 'answered', reply: strange }));
     const answer = await rig.placed(undefined, { access });
@@ -128,7 +128,7 @@ describe('what the answer leaves', () => {
   });
 
   test('B-A13: of a batch each order ends by itself, and the doubt of one is told', async () => {
-    const rig = await createBookWorld(2);
+    const rig = await createBookRig(2);
     const access = answering(rig, () => {
       const [one] = rig.book.all();
       const item = { orderId: '9', clientOrderId: one!.intent.clientOrderId, success: true };
@@ -143,7 +143,7 @@ describe('what the answer leaves', () => {
   });
 
   test('a push that is first answers the person; what is unknown is waited for', async () => {
-    const rig = await createBookWorld(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
+    const rig = await createBookRig(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
     let answered = false;
     const answer = rig.begin(two).then((one) => {
       answered = true;
@@ -166,7 +166,7 @@ describe('what the answer leaves', () => {
   });
 
   test('of a batch all are waited for, though a push was first for one of them', async () => {
-    const rig = await createBookWorld(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
+    const rig = await createBookRig(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
     const answer = rig.begin(two);
     await rig.clock.run(100);
     const [first] = rig.exchange.orders;
@@ -180,7 +180,7 @@ describe('what the answer leaves', () => {
   });
 
   test('one that fell into doubt meanwhile is waited for until the reply is there', async () => {
-    const rig = await createBookWorld(1, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
+    const rig = await createBookRig(1, { fate: () => ({ arrivesAfter: 10, repliesAfter: 5_000 }) });
     const answer = rig.begin();
     await rig.clock.run(100);
     const [one] = rig.book.all();
@@ -200,7 +200,7 @@ function answering(rig: TradingContext, send: () => Promise<unknown>): Placement
 describe('what keeps a shipment from the wire', () => {
   /** Returns the result of an order under these conditions, where nothing was sent and its place was given back. */
   async function met(patch: (rig: TradingContext) => Partial<PlacementParts>) {
-    const rig = await createBookWorld();
+    const rig = await createBookRig();
     const answer = await rig.placed(undefined, patch(rig));
     expect([rig.exchange.requests, rig.work, rig.doubts, rig.halts]).toEqual([[], [], [], []]);
     return { rig, answer };
@@ -282,7 +282,7 @@ describe('what keeps a shipment from the wire', () => {
 
   /** Places an order whose clocks advance by these amounts while it is prepared. */
   async function aged(wall: number, running: number) {
-    const rig = await createBookWorld();
+    const rig = await createBookRig();
     const times = { wall: 0, running: 0 };
     const clock = {
       ...rig.clock,
@@ -309,7 +309,7 @@ describe('what keeps a shipment from the wire', () => {
   test('B-E2: a disk that takes only the first of two: neither is sent', async () => {
     // The head, the plan and the first order are appended; the second order is not.
     let appends = 0;
-    const rig = await createBookWorld(2, {}, (operation) => operation === 'append' && (appends += 1) > 2);
+    const rig = await createBookRig(2, {}, (operation) => operation === 'append' && (appends += 1) > 2);
     const answer = await rig.placed(two);
     expect(shown(answer)).toEqual([[['notSent', 'error.journal.unwritable']], 'error.journal.unwritable']);
     expect([rig.exchange.requests, rig.abandoned, rig.steps]).toEqual([[], [], ['confirmed', 'minted', 'minted']]);
@@ -322,7 +322,7 @@ describe('what keeps a shipment from the wire', () => {
   });
 
   test('V1: what is given up so is halted with the invariant by its name, and given back', async () => {
-    const rig = await createBookWorld(1);
+    const rig = await createBookRig(1);
     const answer = await rig.placed(two);
     const violation = appError('internal', 'error.invariant', { invariant: 'V1' });
     expect([answer.error, rig.halts, rig.abandoned]).toEqual([violation, [violation], ['futures.batchOrders.place']]);
@@ -331,7 +331,7 @@ describe('what keeps a shipment from the wire', () => {
 
 test('V2 V3: one order of a batch that may not leave keeps all of it, wherever it stands', async () => {
   for (const broken of [0, 1]) {
-    const rig = await createBookWorld(2);
+    const rig = await createBookRig(2);
     const leave = (intentId: string) => (intentId === rig.book.all()[broken]!.intent.intentId ? 'V3' : null);
     const answer = await rig.placed(two, { book: { ...rig.book, leave } });
     const violation = appError('internal', 'error.invariant', { invariant: 'V3' });
@@ -347,7 +347,7 @@ describe('a fault of the program (B-E7)', () => {
   const halted = [appError('internal', 'error.order.fault')];
 
   test('before the bytes left: nothing of it is sent, and its intents say so', async () => {
-    const rig = await createBookWorld(2);
+    const rig = await createBookRig(2);
     const answer = await rig.placed(two, { step: at('sending', fault) });
     expect([answer.error, answer.intents.map(({ state, error }) => [state, error])]).toEqual([
       FAULT,
@@ -360,7 +360,7 @@ describe('a fault of the program (B-E7)', () => {
   });
 
   test('in the turn in which the bytes left: each of its orders is in doubt until it is looked for', async () => {
-    const rig = await createBookWorld(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
+    const rig = await createBookRig(2, { fate: () => ({ arrivesAfter: 10, repliesAfter: 60_000 }) });
     const answer = await rig.placed(two, { underWay: fault });
     expect([answer.error, answer.intents.map(({ state, error }) => [state, error])]).toEqual([
       FAULT,
@@ -375,7 +375,7 @@ describe('a fault of the program (B-E7)', () => {
   });
 
   test('while its answer is taken in: in doubt, and told', async () => {
-    const rig = await createBookWorld();
+    const rig = await createBookRig();
     const answer = await rig.placed(undefined, { step: at('replied', fault) });
     expect([answer.error, answer.intents.map(({ state, error, ackMs }) => [state, error, ackMs])]).toEqual([
       null,
@@ -385,7 +385,7 @@ describe('a fault of the program (B-E7)', () => {
   });
 
   test('on the way to the exchange: what may have arrived is in doubt', async () => {
-    const rig = await createBookWorld();
+    const rig = await createBookRig();
     const answer = await rig.placed(undefined, {
       access: answering(rig, () => Promise.reject(new Error('planted'))),
     });

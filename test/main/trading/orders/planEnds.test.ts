@@ -123,7 +123,7 @@ describe('R15: a chase', () => {
   ])(
     'B-A11: post only that ended unfilled after %i ms: cancelled elsewhere it is not placed anew',
     async (stoodMs, state, key) => {
-      const desk = await createChase({ crosses: ({ price }) => price === '59000.0', stoodMs });
+      const desk = await createChase({ crosses: ({ price }) => price === '59000.0', restedMs: stoodMs });
       desk.best.bid = '59020.0';
       await desk.clock.run(8_000);
       const { state: now, stopped } = desk.plan(desk.planId);

@@ -19,7 +19,7 @@ describe.each(['spot', 'futures'] as const)('an order in doubt on %s', (market) 
           for (const seed of [1, 2, 3]) {
             const trial = await runTrial({ market, seed, failing: 0, fate: never, boundary, lagMs });
             arrived += trial.accepted;
-            if (trial.posts > 1 || trial.falseDeath || trial.missed || trial.invented)
+            if (trial.posts > 1 || trial.wronglyNotPlaced || trial.missed || trial.invented)
               bad.push({ boundary, lagMs, ...trial });
           }
         }
@@ -36,7 +36,7 @@ describe.each(['spot', 'futures'] as const)('an order in doubt on %s', (market) 
     const bad: unknown[] = [];
     for (let endsAfter = 0; endsAfter < 12_000; endsAfter += 20) {
       const trial = await runTrial({ market, seed: 3, failing: 0, fate: late, endsAfter });
-      if (trial.falseDeath || trial.missed || trial.accepted !== 1) bad.push({ endsAfter, ...trial });
+      if (trial.wronglyNotPlaced || trial.missed || trial.accepted !== 1) bad.push({ endsAfter, ...trial });
     }
     expect(bad).toEqual([]);
   });

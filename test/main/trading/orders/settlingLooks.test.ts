@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSettler, type SettlerParts } from '../../../../electron/main/trading/orders/settling.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
-import { createBookWorld } from '../support/bookRig.ts';
+import { createBookRig } from '../support/bookRig.ts';
 import { draft } from '../support/desk.ts';
 import { broken, createScriptedRest, saysNo, spotOrder } from '../support/scriptedRest.ts';
 
@@ -16,15 +16,15 @@ type TradingContext = Awaited<ReturnType<typeof inDoubt>>;
 async function inDoubt(
   market: Market,
   answers: Answers = {},
-  patch: (rig: Awaited<ReturnType<typeof createBookWorld>>) => Partial<SettlerParts> = () => ({}),
+  patch: (rig: Awaited<ReturnType<typeof createBookRig>>) => Partial<SettlerParts> = () => ({}),
 ) {
-  const books = await createBookWorld(1, { fate: () => ({ arrivesAfter: Infinity, repliesAfter: 0 }) });
+  const books = await createBookRig(1, { fate: () => ({ arrivesAfter: Infinity, repliesAfter: 0 }) });
   void books.begin([draft(market)]);
   await books.clock.run(8_000);
   const { clock, book } = books;
   const start = clock.now() - 8_000;
   const scripted = createScriptedRest({ 'spot.order.get': () => saysNo('-2200'), ...answers });
-  const looks: unknown[] = [];
+  const lookups: unknown[] = [];
   const found: unknown[] = [];
   const settler = createSettler({
     clock,
@@ -32,7 +32,7 @@ async function inDoubt(
     book,
     serverNow: () => clock.now(),
     found: (intentId, seen) => void found.push([intentId, seen]),
-    looked: (_intentId, number, shows) => void looks.push([clock.now() - start, number, shows]),
+    looked: (_intentId, number, shows) => void lookups.push([clock.now() - start, number, shows]),
     step: () => Promise.resolve(),
     ...patch(books),
   });
@@ -44,7 +44,7 @@ async function inDoubt(
   };
   /** Runs to a time counted from when the order was sent. */
   const runTo = (time: number) => clock.run(start + time - clock.now());
-  return { ...books, settler, scripted, looks, found, state, runTo, start, intent };
+  return { ...books, settler, scripted, lookups, found, state, runTo, start, intent };
 }
 const absent = (...times: number[]) => times.map((time, index) => [time, index + 1, 'absent']);
 const early = [9_000, 10_000, 12_000, 14_000, 16_000, 18_000];
@@ -56,15 +56,15 @@ describe('B-A4: an order nobody knows', () => {
     const rig = await inDoubt('spot');
     rig.settler.resume();
     await rig.runTo(8_999);
-    expect([rig.looks, rig.state()]).toEqual([[], ['inDoubt', 0, null]]);
+    expect([rig.lookups, rig.state()]).toEqual([[], ['inDoubt', 0, null]]);
     await rig.runTo(9_000);
-    expect([rig.looks, rig.state()]).toEqual([absent(9_000), ['inDoubt', 1, 18_000]]);
+    expect([rig.lookups, rig.state()]).toEqual([absent(9_000), ['inDoubt', 1, 18_000]]);
     await rig.runTo(18_000);
-    expect([rig.looks, rig.state()]).toEqual([absent(...early), ['inDoubt', 6, 18_000]]);
+    expect([rig.lookups, rig.state()]).toEqual([absent(...early), ['inDoubt', 6, 18_000]]);
     await rig.runTo(18_001);
-    expect([rig.looks, rig.state()]).toEqual([absent(...early, 18_001), ['notPlaced', 7, null]]);
+    expect([rig.lookups, rig.state()]).toEqual([absent(...early, 18_001), ['notPlaced', 7, null]]);
     await rig.runTo(100_000);
-    expect([rig.looks.length, rig.found]).toEqual([7, []]);
+    expect([rig.lookups.length, rig.found]).toEqual([7, []]);
     expect(rig.scripted.count('spot.order.get')).toBe(7);
   });
 
@@ -72,11 +72,11 @@ describe('B-A4: an order nobody knows', () => {
     const rig = await inDoubt('futures');
     rig.settler.resume();
     await rig.runTo(23_000);
-    expect([rig.looks, rig.state()]).toEqual([absent(...early, 18_001), ['inDoubt', 7, 18_000]]);
+    expect([rig.lookups, rig.state()]).toEqual([absent(...early, 18_001), ['inDoubt', 7, 18_000]]);
     await rig.runTo(23_001);
-    expect([rig.looks, rig.state()]).toEqual([absent(...early, 18_001, 23_001), ['notPlaced', 8, null]]);
+    expect([rig.lookups, rig.state()]).toEqual([absent(...early, 18_001, 23_001), ['notPlaced', 8, null]]);
     await rig.runTo(100_000);
-    expect(rig.looks).toHaveLength(8);
+    expect(rig.lookups).toHaveLength(8);
   });
 
   test('is asked for where it can be, by its own id and around the time of its signature', async () => {
@@ -106,13 +106,13 @@ describe('B-A4: an order that is found', () => {
     rig.settler.resume();
     await rig.runTo(100_000);
     const { intentId, clientOrderId } = rig.intent;
-    expect(rig.looks).toEqual([[9_000, 1, 'found']]);
+    expect(rig.lookups).toEqual([[9_000, 1, 'found']]);
     expect(rig.found).toMatchObject([[intentId, { order: { orderId: '7', clientOrderId } }]]);
     expect(rig.state()).toEqual(['inDoubt', 0, 18_000]);
     // The found order was not taken over, so that its search may begin again.
     rig.settler.resume();
     await rig.runTo(102_000);
-    expect(rig.looks).toHaveLength(2);
+    expect(rig.lookups).toHaveLength(2);
   });
 
   test('by a push while it is looked for is left alone, whatever the look shows', async () => {
@@ -126,7 +126,7 @@ describe('B-A4: an order that is found', () => {
     await rig.runTo(9_050);
     rig.book.observed(rig.intent.clientOrderId, '7');
     await rig.runTo(100_000);
-    expect([rig.looks, rig.found, rig.state()]).toEqual([[[9_100, 1, 'absent']], [], ['placed', 0, null]]);
+    expect([rig.lookups, rig.found, rig.state()]).toEqual([[[9_100, 1, 'absent']], [], ['placed', 0, null]]);
   });
 
   test('by a push and by the look as well is told by the push alone', async () => {
@@ -140,7 +140,7 @@ describe('B-A4: an order that is found', () => {
     await rig.runTo(9_050);
     rig.book.observed(rig.intent.clientOrderId, '7');
     await rig.runTo(30_000);
-    expect([rig.looks, rig.found]).toEqual([[[9_100, 1, 'found']], []]);
+    expect([rig.lookups, rig.found]).toEqual([[[9_100, 1, 'found']], []]);
   });
 
   test('by a push before it is looked for is not asked for', async () => {
@@ -149,7 +149,7 @@ describe('B-A4: an order that is found', () => {
     await rig.runTo(8_500);
     rig.book.observed(rig.intent.clientOrderId, '7');
     await rig.runTo(100_000);
-    expect([rig.looks, rig.scripted.asked]).toEqual([[], []]);
+    expect([rig.lookups, rig.scripted.asked]).toEqual([[], []]);
   });
 });
 
@@ -159,7 +159,7 @@ describe('B-A4: a look that proves nothing', () => {
     rig.settler.resume();
     await rig.runTo(33_000);
     const times = [...early, 18_001, 23_000, 28_000, 33_000];
-    expect(rig.looks).toEqual(times.map((time, index) => [time, index + 1, 'incomplete']));
+    expect(rig.lookups).toEqual(times.map((time, index) => [time, index + 1, 'incomplete']));
     expect(rig.state()).toEqual(['inDoubt', 0, 18_000]);
   });
 
@@ -173,7 +173,7 @@ describe('B-A4: a look that proves nothing', () => {
     });
     rig.settler.resume();
     await rig.runTo(9_000);
-    expect(rig.looks).toEqual([[9_000, 1, 'incomplete']]);
+    expect(rig.lookups).toEqual([[9_000, 1, 'incomplete']]);
     faulty = false;
     await rig.runTo(100_000);
     expect(rig.state()).toEqual(['notPlaced', 6, null]);
@@ -188,10 +188,10 @@ describe('B-A4: a look that proves nothing', () => {
     await rig.runTo(23_001);
     failing = false;
     await rig.runTo(23_001);
-    expect(rig.looks.at(-1)).toEqual([23_001, 8, 'incomplete']);
+    expect(rig.lookups.at(-1)).toEqual([23_001, 8, 'incomplete']);
     // The next lookup is at its usual time: 15 s after the search began, then 20 s.
     await rig.runTo(28_000);
-    expect(rig.looks.at(-1)).toEqual([28_000, 9, 'absent']);
+    expect(rig.lookups.at(-1)).toEqual([28_000, 9, 'absent']);
     expect(rig.state()).toEqual(['notPlaced', 8, null]);
   });
 });
@@ -207,7 +207,7 @@ describe('B-A4: a look that takes its time', () => {
     rig.settler.resume();
     await rig.runTo(100_000);
     // Lookups began at 16000 and 18000, which is too early, then at 19500.
-    expect(rig.looks.slice(-3)).toEqual([
+    expect(rig.lookups.slice(-3)).toEqual([
       [17_500, 4, 'absent'],
       [19_500, 5, 'absent'],
       [21_000, 6, 'absent'],
@@ -230,9 +230,9 @@ describe("B-A4: the exchange's time", () => {
     const rig = await inDoubt('spot', {}, ({ clock }) => ({ serverNow: () => clock.now() - 4_000 }));
     rig.settler.resume();
     await rig.runTo(22_000);
-    expect(rig.looks.slice(-1)).toEqual([[18_000, 6, 'absent']]);
+    expect(rig.lookups.slice(-1)).toEqual([[18_000, 6, 'absent']]);
     await rig.runTo(22_001);
-    expect([rig.looks.at(-1), rig.state()[0]]).toEqual([[22_001, 7, 'absent'], 'notPlaced']);
+    expect([rig.lookups.at(-1), rig.state()[0]]).toEqual([[22_001, 7, 'absent'], 'notPlaced']);
   });
 
   test('that is not known declares nothing, and the looks go on; once it is known the next one decides', async () => {
@@ -240,11 +240,11 @@ describe("B-A4: the exchange's time", () => {
     const rig = await inDoubt('spot', {}, ({ clock }) => ({ serverNow: () => (isKnown ? clock.now() : null) }));
     rig.settler.resume();
     await rig.runTo(30_000);
-    expect(rig.looks).toEqual(absent(...early, 23_000, 28_000));
+    expect(rig.lookups).toEqual(absent(...early, 23_000, 28_000));
     expect(rig.state()).toEqual(['inDoubt', 8, 18_000]);
     isKnown = true;
     await rig.runTo(33_000);
-    expect([rig.looks.at(-1), rig.state()[0]]).toEqual([[33_000, 9, 'absent'], 'notPlaced']);
+    expect([rig.lookups.at(-1), rig.state()[0]]).toEqual([[33_000, 9, 'absent'], 'notPlaced']);
   });
 
   test('that goes away between two empty looks on futures shortens nothing, and does not stop the looks', async () => {
@@ -287,7 +287,7 @@ describe("B-A4: the exchange's time", () => {
     await rig.runTo(23_050);
     isKnown = true;
     await rig.runTo(27_999);
-    expect([rig.looks.at(-1), rig.looks.length]).toEqual([[23_101, 8, 'absent'], 8]);
+    expect([rig.lookups.at(-1), rig.lookups.length]).toEqual([[23_101, 8, 'absent'], 8]);
     await rig.runTo(28_100);
     expect(rig.state()[0]).toBe('notPlaced');
   });
@@ -313,7 +313,7 @@ describe("B-A4: the exchange's time", () => {
   });
 
   /** An order as a damaged journal leaves it: the time of its signature is unknown. */
-  const unsigned = ({ book }: Awaited<ReturnType<typeof createBookWorld>>): SettlerParts['book'] => {
+  const unsigned = ({ book }: Awaited<ReturnType<typeof createBookRig>>): SettlerParts['book'] => {
     const forget = (one: ReturnType<typeof book.all>[number]) => ({ ...one, timestamp: null, sentAt: null });
     return {
       ...book,
@@ -360,10 +360,10 @@ describe("B-A4: the exchange's time", () => {
     }));
     rig.settler.resume();
     await rig.runTo(11_000);
-    expect([rig.looks, rig.scripted.asked, rig.state()]).toEqual([[], [], ['inDoubt', 0, null]]);
+    expect([rig.lookups, rig.scripted.asked, rig.state()]).toEqual([[], [], ['inDoubt', 0, null]]);
     isKnown = true;
     await rig.runTo(12_000);
-    expect([rig.looks, rig.state()]).toEqual([absent(12_000), ['inDoubt', 1, 12_000 + 38_000]]);
+    expect([rig.lookups, rig.state()]).toEqual([absent(12_000), ['inDoubt', 1, 12_000 + 38_000]]);
   });
 
   test('wall time that was set back makes nobody declare earlier', async () => {
@@ -388,7 +388,7 @@ describe('B-A4: taking up and leaving', () => {
     await rig.runTo(12_000);
     rig.settler.resume();
     await rig.runTo(14_000);
-    expect(rig.looks).toEqual(absent(9_000, 10_000, 12_000, 14_000));
+    expect(rig.lookups).toEqual(absent(9_000, 10_000, 12_000, 14_000));
   });
 
   test('another key may be another account: nothing is looked for with it, nor without one', async () => {
@@ -398,7 +398,7 @@ describe('B-A4: taking up and leaving', () => {
     const none = await inDoubt('spot', {}, () => ({ access: () => null }));
     none.settler.resume();
     await none.runTo(30_000);
-    expect([other.looks, none.looks]).toEqual([[], []]);
+    expect([other.lookups, none.lookups]).toEqual([[], []]);
   });
 
   test('what is settled is not taken up', async () => {
@@ -406,7 +406,7 @@ describe('B-A4: taking up and leaving', () => {
     rig.book.observed(rig.intent.clientOrderId, '7');
     rig.settler.resume();
     await rig.runTo(30_000);
-    expect([rig.looks, rig.scripted.asked]).toEqual([[], []]);
+    expect([rig.lookups, rig.scripted.asked]).toEqual([[], []]);
   });
 
   test('a pause ends the looks that wait; taken up again they begin anew', async () => {
@@ -415,10 +415,10 @@ describe('B-A4: taking up and leaving', () => {
     await rig.runTo(9_500);
     rig.settler.pause();
     await rig.runTo(12_500);
-    expect(rig.looks).toEqual(absent(9_000));
+    expect(rig.lookups).toEqual(absent(9_000));
     rig.settler.resume();
     await rig.runTo(14_500);
-    expect(rig.looks).toEqual([...absent(9_000), [13_500, 1, 'absent'], [14_500, 2, 'absent']]);
+    expect(rig.lookups).toEqual([...absent(9_000), [13_500, 1, 'absent'], [14_500, 2, 'absent']]);
     expect(rig.state()).toEqual(['inDoubt', 3, 18_000]);
   });
 
@@ -430,7 +430,7 @@ describe('B-A4: taking up and leaving', () => {
     await rig.runTo(30_000);
     rig.settler.resume();
     await rig.runTo(30_000);
-    expect([rig.looks.at(-1), rig.state()]).toEqual([
+    expect([rig.lookups.at(-1), rig.state()]).toEqual([
       [30_000, 1, 'absent'],
       ['notPlaced', 2, null],
     ]);
@@ -447,7 +447,7 @@ describe('B-A4: taking up and leaving', () => {
     await rig.runTo(9_100);
     rig.settler.pause();
     await rig.runTo(30_000);
-    expect([rig.looks, rig.found, rig.state()]).toEqual([[], [], ['inDoubt', 0, 18_000]]);
+    expect([rig.lookups, rig.found, rig.state()]).toEqual([[], [], ['inDoubt', 0, 18_000]]);
   });
 
   test('one whose step was awaited at the pause asks nothing', async () => {
@@ -478,7 +478,7 @@ describe('B-A4: taking up and leaving', () => {
     isThere = true;
     rig.settler.resume();
     await rig.runTo(31_000);
-    expect(rig.looks).toEqual([[31_000, 1, 'absent']]);
+    expect(rig.lookups).toEqual([[31_000, 1, 'absent']]);
   });
 
   test('nobody need be told of the looks', async () => {

@@ -17,7 +17,7 @@ describe.each(['spot', 'futures'] as const)('an order in doubt on %s', (market) 
         const trial = await runTrial({ market, seed, failing });
         counts[trial.final ?? 'none'] = (counts[trial.final ?? 'none'] ?? 0) + 1;
         if (failing === 0) quick.push(trial.took);
-        const { accepted, posts, falseDeath, missed, invented } = trial;
+        const { accepted, posts, wronglyNotPlaced: falseDeath, missed, invented } = trial;
         if (accepted > 1 || posts > 1 || falseDeath || missed || invented) bad.push({ seed, ...trial });
       }
       expect(bad).toEqual([]);

@@ -538,7 +538,7 @@ describe('R18: the end of a cool-off', () => {
   });
 
   /** Creates a guard whose exchange, wall and monotonic clocks the test sets independently. */
-  const apart = async () => {
+  const createGuardWithClocks = async () => {
     const ahead = { server: 0, wall: 0, running: 0 };
     const rig = await createGuard({ server: () => DAY + 12 * HOUR + ahead.server });
     const [wall, running] = [rig.clock.now, rig.clock.monotonic];
@@ -552,14 +552,14 @@ describe('R18: the end of a cool-off', () => {
   };
 
   test('one by hand ends when all three clocks say so', async () => {
-    const { guard, at } = await apart();
+    const { guard, at } = await createGuardWithClocks();
     guard.start(30);
     const held = 'error.guard.coolOff';
     expect([at(60, 60, 29), at(60, 29, 60), at(29, 60, 60), at(30, 30, 30)]).toEqual([held, held, held, null]);
   });
 
   test('a longer one that runs stays by each of them', async () => {
-    const { guard, at } = await apart();
+    const { guard, at } = await createGuardWithClocks();
     guard.start(60);
     guard.start(30);
     const held = 'error.guard.coolOff';
@@ -567,7 +567,7 @@ describe('R18: the end of a cool-off', () => {
   });
 
   test('that of a day’s loss ends by the exchange’s time alone', async () => {
-    const { guard, open, at } = await apart();
+    const { guard, open, at } = await createGuardWithClocks();
     open.pnl = '-500';
     guard.look();
     open.pnl = '0';
@@ -575,7 +575,7 @@ describe('R18: the end of a cool-off', () => {
   });
 
   test('one by hand is shown by the wall clock, that of a day’s loss by what is left of the day', async () => {
-    const byHand = await apart();
+    const byHand = await createGuardWithClocks();
     byHand.guard.start(30);
     const until = byHand.guard.coolOff()?.until;
     byHand.at(0, 10, 0);

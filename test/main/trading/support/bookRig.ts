@@ -18,7 +18,7 @@ import { createPathExchange, type PathRules } from './pathExchange.ts';
 const bound = { notional: '600', lowestPrice: '60000', highestPrice: '60000', endsAt: 2_000_000_000_000 };
 
 /** Creates the rig with a confirmed plan of `orders` orders. `fails` decides which disk operations fail. */
-export async function createBookWorld(
+export async function createBookRig(
   orders = 1,
   rules: Partial<PathRules> = {},
   fails: (operation: string, number: number) => boolean = () => false,

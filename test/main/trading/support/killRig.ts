@@ -167,7 +167,7 @@ export function createKillRig() {
       await child?.remove();
     },
     /** Kills a program at `target`, restarts it, and returns what it reported and what was posted in between. */
-    async killedAt(way: KillPath, target: string) {
+    async killAndRestart(way: KillPath, target: string) {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'killed-'));
       posted = [];
       try {

@@ -30,7 +30,7 @@ export interface PathRules {
   /** Whether an order ends on arrival: it is post only and would have crossed. */
   readonly crosses?: (params: Params) => boolean;
   /** Milliseconds such an order rested before it ended; it does not rest if absent. */
-  readonly stoodMs?: number;
+  readonly restedMs?: number;
   /** How cancels fail: rejected, never answered and never received, or accepted without any effect. */
   readonly cancels?: 'refused' | 'lost' | 'deaf';
   /** Age of the listed data, in ms. */
@@ -158,7 +158,7 @@ export function createPathExchange(rules: PathRules) {
       if (fails()) return fail(appError('network', 'error.network.broken', { host: 'model' }));
       if (id.endsWith('.order.get')) {
         const one = orders.find(({ orderId }) => orderId === params.orderId) ?? gone.get(String(params.orderId));
-        const updateTime = one && rules.crosses?.(one.params) ? one.acceptedAt + (rules.stoodMs ?? 0) : clock.now();
+        const updateTime = one && rules.crosses?.(one.params) ? one.acceptedAt + (rules.restedMs ?? 0) : clock.now();
         if (one) return ok({ ...plain(one), updateTime } as unknown);
         const exchange = { code: '-2200', message: 'no', httpStatus: 400 };
         return fail(appError('rejected', 'error.exchange.rejected', {}, { exchange }));

@@ -113,7 +113,8 @@ export async function runTrial({ market, seed, failing, fate, boundary, lagMs, e
     final: states.at(-1),
     accepted: model.orders.length,
     posts: Math.max(0, ...model.posts.values()),
-    falseDeath: model.orders.length > 0 && states.some((state) => ['notPlaced', 'rejected', 'notSent'].includes(state)),
+    wronglyNotPlaced:
+      model.orders.length > 0 && states.some((state) => ['notPlaced', 'rejected', 'notSent'].includes(state)),
     missed: model.orders.length > 0 && states.at(-1) !== 'placed',
     invented: model.orders.length === 0 && states.includes('placed'),
   };

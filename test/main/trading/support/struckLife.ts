@@ -6,7 +6,7 @@ import { armFault, disarmFault, faultPlan } from './throwingFunctions.ts';
  * Runs a trading part whose first order fails at call `failing`, then places another order, resumes, and places a
  * third.
  */
-export async function struckLife(failing: number) {
+export async function runWithFault(failing: number) {
   const sent: string[] = [];
   const scripted = createScriptedRest({
     'spot.order.place'({ newClientOrderId }) {
@@ -30,7 +30,7 @@ export async function struckLife(failing: number) {
   const first = await order('0.010');
   await desk.clock.settle();
   disarmFault();
-  const { struck } = faultPlan;
+  const { thrownBy: struck } = faultPlan;
   const sentFirst = sent.length;
   const mode = desk.trading.safety.view().mode;
   const second = await order('0.011');

@@ -6,23 +6,23 @@ type Callable = (...args: never[]) => unknown;
  * The number of the call that throws; 0: none. `struck` is the name of the function that threw. Calls are counted while
  * `armed`.
  */
-export const faultPlan = { armed: false, failing: 0, calls: 0, struck: null as string | null };
+export const faultPlan = { counting: false, failing: 0, calls: 0, thrownBy: null as string | null };
 
 /** Resets the count; call number `failing` of the wrapped functions throws, once. */
 export function armFault(failing: number): void {
-  Object.assign(faultPlan, { armed: true, failing, calls: 0, struck: null });
+  Object.assign(faultPlan, { counting: true, failing, calls: 0, thrownBy: null });
 }
 
 /** Ends the throwing and the counting of calls. */
 export function disarmFault(): void {
-  faultPlan.armed = false;
+  faultPlan.counting = false;
 }
 
 function strike(name: string): void {
-  if (!faultPlan.armed) return;
+  if (!faultPlan.counting) return;
   faultPlan.calls += 1;
   if (faultPlan.calls !== faultPlan.failing) return;
-  faultPlan.struck = name;
+  faultPlan.thrownBy = name;
   throw new Error(`a fault in ${name}`);
 }
 

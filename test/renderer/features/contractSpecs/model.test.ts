@@ -40,8 +40,8 @@ describe('fees of a symbol', () => {
       value: { manual: { maker: '0.0002', taker: '0.0006' }, api: { maker: '0', taker: null } },
     } as const;
     expect(feeRows({ listed: null, own })).toEqual([
-      { way: 'own.manual', maker: '0.02\u202f%', taker: '0.06\u202f%', paid: { maker: false, taker: true } },
-      { way: 'own.api', maker: '0\u202f%', taker: null, paid: { maker: true, taker: false } },
+      { kind: 'own.manual', maker: '0.02\u202f%', taker: '0.06\u202f%', paid: { maker: false, taker: true } },
+      { kind: 'own.api', maker: '0\u202f%', taker: null, paid: { maker: true, taker: false } },
     ]);
   });
 

@@ -69,18 +69,18 @@ describe('the panel of guards', () => {
   it('loading: nothing was told yet', async () => {
     await begin();
     expect(page.text()).toContain('Loading');
-    expect(page.faces()).toEqual(['loading']);
+    expect(page.panelStates()).toEqual(['loading']);
   });
 
   it('stopped: with the way to start the simulator', async () => {
     await begin({ simulator: { status: 'stopped', seed: 7, timeFactor: 1, error: null } });
-    expect(page.faces()).toEqual(['stopped']);
+    expect(page.panelStates()).toEqual(['stopped']);
     expect(page.buttons()).toContain('Start simulator');
   });
 
   it('empty: the demo account has no copy trading, and nothing is asked', async () => {
     const { double } = await begin({ account: 'demo' });
-    expect(page.faces()).toEqual(['empty']);
+    expect(page.panelStates()).toEqual(['empty']);
     expect(page.text()).toContain('The exchange offers no copy trading with the demo account.');
     expect(double.requests('copy.subscribe')).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('the panel of guards', () => {
     double.answer('copy.subscribe', () => fail(appError('network', 'error.network.broken')));
     await page.show(null);
     await page.show(<CopyGuardsPanel />);
-    expect(page.faces()).toEqual(['failed']);
+    expect(page.panelStates()).toEqual(['failed']);
     await page.control('Try again').press();
     expect(double.requests('copy.subscribe').at(-1)).toEqual({ ...here, refresh: true });
   });
@@ -101,7 +101,7 @@ describe('the panel of guards', () => {
       double.send('copy.traders', { ...follows, feed: { ...liveFeed(), status: 'stale', reason: 'feed.reason.lost' } });
       double.send('copy.guards', told({ guards: [guard] }));
     });
-    expect(page.faces()).toEqual(['stale']);
+    expect(page.panelStates()).toEqual(['stale']);
     expect(page.text()).toContain('TideRunner');
   });
 
@@ -122,7 +122,7 @@ describe('the panel of guards', () => {
         }),
       );
     });
-    expect(page.faces()).toEqual(['live']);
+    expect(page.panelStates()).toEqual(['live']);
     const shown = page.text().replaceAll(/\s+/g, ' ');
     expect(shown).toContain(
       'TideRunner50 USDT–20 %7 daysclose its copies and stop following, 60 s after the alarm1970-01-01 00:00:00ChangeRemove',

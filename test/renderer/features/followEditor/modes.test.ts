@@ -30,7 +30,7 @@ describe('the other form', () => {
   });
 
   test('leverage of a contract that is not copied is lost, and said', () => {
-    const more = { ...unified, gears: { SOLUSDT: { longLeverage: '5', shortLeverage: '' } } };
+    const more = { ...unified, leverages: { SOLUSDT: { longLeverage: '5', shortLeverage: '' } } };
     expect(switchMode(more, 'per_symbol').lost).toEqual(['gears']);
   });
 
@@ -50,7 +50,7 @@ describe('the other form', () => {
       mode: 'unified',
       symbols: { BTCUSDT: 'yes', ETHUSDT: 'yes' },
       terms: { ...blankTerms, copyBasis: 'percent' },
-      gears: { BTCUSDT: { longLeverage: '', shortLeverage: '3' } },
+      leverages: { BTCUSDT: { longLeverage: '', shortLeverage: '3' } },
     });
   });
 

@@ -30,7 +30,7 @@ const lines = (html: string, part: string) =>
 
 describe('the traders one follows', () => {
   it('stand in the order of the list, each with its figures or none', () => {
-    const state = { ...emptyCopy.traders, list: [trader('2'), trader('1')], truths: new Map([['1', truth('1')]]) };
+    const state = { ...emptyCopy.traders, list: [trader('2'), trader('1')], results: new Map([['1', truth('1')]]) };
     expect(followRows(state)).toEqual([
       { trader: trader('2'), truth: null },
       { trader: trader('1'), truth: truth('1') },

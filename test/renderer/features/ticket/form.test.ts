@@ -28,7 +28,7 @@ describe('the form of the ticket', () => {
       texts: freshTexts,
       source: 'contract',
       distribution: 'flat',
-      banded: false,
+      hasLimitPrice: false,
       attach: false,
       takeProfit: { by: 'price', typed: { text: '', cut: false }, source: 'contract' },
       stopLoss: { by: 'price', typed: { text: '', cut: false }, source: 'contract' },

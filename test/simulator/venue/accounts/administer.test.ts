@@ -3,7 +3,7 @@ import { writeJson } from '../../../../electron/simulator/venue/json.ts';
 import type { AccountCommand } from '../../../../electron/simulator/venue/accounts/accountCommands.ts';
 import { privateChannels } from '../../../../shared/exchange/privateChannels.ts';
 import { QuietVenue, value } from '../quietVenue.ts';
-import { administer, administered, bills, told } from '../spot/spotVenue.ts';
+import { administer, administered, bills, takePushes } from '../spot/spotVenue.ts';
 
 const user = { accountId: 'user' } as const;
 const deposit = (wallet: 'spot' | 'futures' | 'funding', asset: string, amount: string) =>
@@ -57,7 +57,7 @@ describe('money that comes and goes', () => {
       [{ coin: 'SOL', equity: '3.00000000', available: '3.00000000', frozen: '0' }],
       [{ coin: 'BTC', equity: '0.99999999', available: '0.99999999', frozen: '0' }],
     ]);
-    expect(told(quiet)).toEqual([
+    expect(takePushes(quiet)).toEqual([
       ['user', 'spot.account', 'DepositUpdate'],
       ['user', 'spot.account', 'DepositUpdate'],
       ['user', 'spot.account', 'WithdrawUpdate'],
@@ -82,7 +82,7 @@ describe('money that comes and goes', () => {
       const frame = JSON.parse(writeJson({ e: 'account', E: time, v: 1, msgEvent, d: records })) as unknown;
       expect(() => privateChannels[channel].push.parse(frame)).not.toThrow();
     }
-    expect(told(quiet)).toEqual([
+    expect(takePushes(quiet)).toEqual([
       ['user', 'futures.account', 'DepositUpdate'],
       ['user', 'futures.account', 'WithdrawUpdate'],
     ]);
@@ -168,7 +168,7 @@ describe('a transfer between the wallets of an account', () => {
       ['USDT', 'USDT_MIX', 'EXCHANGE', 300_000_000n],
     ]);
     expect(quiet.venue.accounts.exchangeLedger).toEqual(before);
-    expect(told(quiet)).toEqual(
+    expect(takePushes(quiet)).toEqual(
       [
         ['spot.account', 'futures.account'],
         ['futures.account'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bizTypes } from '../../../../shared/exchange/enumerations.ts';
 import { QuietVenue, value } from '../quietVenue.ts';
-import { administer, bills, told } from '../spot/spotVenue.ts';
+import { administer, bills, takePushes } from '../spot/spotVenue.ts';
 
 const user = { accountId: 'user' } as const;
 
@@ -30,7 +30,7 @@ describe('a reward', () => {
     expect([deposits.USDT, withdrawals.USDT]).toEqual(
       takes ? [27_800_000_000_000n, 200_000_000n] : [27_800_200_000_000n, undefined],
     );
-    expect(told(quiet)).toEqual([['user', 'spot.account', takes ? 'WithdrawUpdate' : 'DepositUpdate']]);
+    expect(takePushes(quiet)).toEqual([['user', 'spot.account', takes ? 'WithdrawUpdate' : 'DepositUpdate']]);
   });
 
   it('can go to the funding wallet', () => {

@@ -11,13 +11,13 @@ const commands: readonly Command[] = [...orderCommands, ...otherCommands];
 const total = commands.reduce((sum, [weight]) => sum + weight, 0);
 
 /** Changes a session between two commands: positive controls break one booking there. */
-export type Meddle = (bench: Bench, command: number) => void;
+export type Interference = (bench: Bench, command: number) => void;
 
 /**
  * Runs a session of random commands on new accounts and checks all laws after every command; returns the first
  * violations with the command's number, or nothing.
  */
-export function runSession(bench: Bench, seed: number, length: number, meddle?: Meddle): string[] {
+export function runSession(bench: Bench, seed: number, length: number, meddle?: Interference): string[] {
   bench.open(seed);
   const random = createRandom(seed).fork('session');
   const money = new MoneyLaws(bench);

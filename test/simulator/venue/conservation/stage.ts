@@ -23,15 +23,15 @@ export interface Stage {
 }
 
 /** The accounts in the order of their numbers, with the index of one of their API keys. */
-const keyPlaces = { user: 0, trader: 4, partner: 5 } as const;
+const keyIndexes = { user: 0, trader: 4, partner: 5 } as const;
 /** One of the {@link accountNames}. */
-export type AccountName = keyof typeof keyPlaces;
+export type AccountName = keyof typeof keyIndexes;
 /** The accounts in the order of their numbers. */
-export const accountNames = Object.keys(keyPlaces) as AccountName[];
+export const accountNames = Object.keys(keyIndexes) as AccountName[];
 const keys = issueKeys(createRandom(7));
 
 /** Returns the context of a handler for a request with the API key of an account. */
 export function contextOf({ market, accounts, now }: Stage, accountId: AccountName): PrivateContext {
-  const caller = { accountId, key: keys[keyPlaces[accountId]]! };
+  const caller = { accountId, key: keys[keyIndexes[accountId]]! };
   return { market, now, accounts, caller, deviations: new Deviations(), strict: false };
 }

@@ -47,7 +47,7 @@ export class VenueStage implements Stage {
   }
 
   /** The whole observable state, as text. */
-  get picture(): string {
+  get observableState(): string {
     const { transcript, accounts } = this.venue;
     const house = JSON.stringify(accounts.exchangeLedger, (_name, value: unknown) =>
       typeof value === 'bigint' ? `${value}n` : value,

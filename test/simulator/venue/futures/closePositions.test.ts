@@ -3,11 +3,11 @@ import type { ClosedPosition } from '../../../../electron/simulator/venue/future
 import { BUY, SELL } from '../../../../electron/simulator/engine/types.ts';
 import { START } from '../../support/rig.ts';
 import { code, value } from '../quietVenue.ts';
-import { DeskVenue } from './deskVenue.ts';
+import { FuturesVenue } from './deskVenue.ts';
 
 /** Opens a long and a short position in BTC and a long one in ETH, with orders on the other side of each. */
 function three() {
-  const desk = new DeskVenue();
+  const desk = new FuturesVenue();
   const long = desk.opened('LONG', '1', 50_000);
   const short = desk.opened('SHORT', '2', 50_000);
   const eth = desk.opened('LONG', '10', 2_000, 'ETHUSDT');
@@ -17,7 +17,7 @@ function three() {
   return { desk, long, short, eth };
 }
 const ids = (closed: ClosedPosition[]) => closed.map(({ positionId }) => positionId);
-const sizes = (desk: DeskVenue) => [...desk.account.positions.values()].map(({ size }) => size);
+const sizes = (desk: FuturesVenue) => [...desk.account.positions.values()].map(({ size }) => size);
 
 describe('closing positions (R10)', () => {
   it('of nothing named closes all there are, each with an order of its own that closes nothing else', () => {
@@ -75,7 +75,7 @@ describe('closing positions (R10)', () => {
   });
 
   it('takes SEPARATED ones each by itself', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     value(desk.setMode({ marginType: 'ISOLATED', separatedType: 'SEPARATED' }));
     const [first, second] = [desk.opened('LONG', '1', 50_000), desk.opened('LONG', '2', 50_000)];
     desk.offer('futures', 'BTCUSDT', 'BUY', 50_000, 3);
@@ -94,7 +94,7 @@ describe('closing positions (R10)', () => {
   });
 
   it('closes what is larger or smaller than an order may be', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     const pepe = desk.opened('LONG', '150', 10, '1000PEPEUSDT');
     const one = desk.one('futures', '1000PEPEUSDT');
     // Half of the minimum order size is left.
@@ -115,7 +115,7 @@ describe('closing positions (R10)', () => {
   });
 
   it('trades no further from the last price than any order at market; the rest stays open', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     const long = desk.opened('LONG', '1', 50_000);
     desk.offer('futures', 'BTCUSDT', 'BUY', 49_000, 0.4);
     desk.offer('futures', 'BTCUSDT', 'BUY', 48_999, 5);
@@ -125,7 +125,7 @@ describe('closing positions (R10)', () => {
   });
 
   it('fails with a sentence while the market is closed, and harms no other', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     const gold = desk.opened('LONG', '0.1', 10, 'XAUUSDT');
     const long = desk.opened('LONG', '1', 50_000);
     desk.offer('futures', 'BTCUSDT', 'BUY', 50_000, 1);
@@ -141,7 +141,7 @@ describe('closing positions (R10)', () => {
   });
 
   it('skips one that the closing of another has already closed', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     desk.opened('LONG', '1', 50_000);
     const short = desk.opened('SHORT', '1', 50_000);
     // The buy order that closes the short position rests where the long position is sold.

@@ -19,7 +19,7 @@ type Mode = Omit<AskedMarginMode, 'symbol'>;
 /**
  * A quiet venue with the commands of the futures service; everything concerns BTCUSDT of the account `user` by default.
  */
-export class DeskVenue extends QuietVenue {
+export class FuturesVenue extends QuietVenue {
   get account(): Account {
     return this.venue.accounts.account('user');
   }

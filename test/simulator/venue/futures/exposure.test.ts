@@ -6,11 +6,11 @@ import {
   sizeOf,
   waitingSizes,
 } from '../../../../electron/simulator/venue/futures/exposure.ts';
-import { HeldFloor } from './heldVenueContext.ts';
+import { HeldVenueContext } from './heldVenueContext.ts';
 
 describe('what an account holds of one side of a contract', () => {
   it('is its own positions and what waits to open more of them, each with what is left of it', () => {
-    const floor = new HeldFloor();
+    const floor = new HeldVenueContext();
     const account = floor.account();
     floor.hold({ size: 100 });
     floor.hold({ size: 20, copied: true });
@@ -37,7 +37,7 @@ describe('what an account holds of one side of a contract', () => {
 
 describe('the value that decides about the bracket (A-MARGIN)', () => {
   it('is that of all of a COMBINED side together at mark, with what would be added', () => {
-    const floor = new HeldFloor();
+    const floor = new HeldVenueContext();
     const [account, one] = [floor.account(), floor.one()];
     floor.hold({ size: 10_000 });
     floor.hold({ size: 20_000, margin: '5000' });
@@ -50,7 +50,7 @@ describe('the value that decides about the bracket (A-MARGIN)', () => {
   });
 
   it('is that of the largest alone while positions are SEPARATED: held, waiting, or added', () => {
-    const floor = new HeldFloor();
+    const floor = new HeldVenueContext();
     const [account, one] = [floor.account(), floor.one()];
     account.settings('BTCUSDT').separatedMode = 'SEPARATED';
     const value = (added?: number) => moneyText(largestValue(account, one, 'LONG', added));
@@ -68,8 +68,8 @@ describe('the value that decides about the bracket (A-MARGIN)', () => {
 
 describe('what is open of a contract', () => {
   it('is told long and short, over all accounts and every way of holding, copies included', () => {
-    const floor = new HeldFloor();
-    const { accounts } = floor.floor;
+    const floor = new HeldVenueContext();
+    const { accounts } = floor.context;
     expect(openSizes(accounts, 'BTCUSDT')).toEqual({ long: 0, short: 0 });
     floor.hold({ size: 100 });
     floor.hold({ size: 30, margin: '100', separated: true, copied: true });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { futuresAccountNews } from '../../../../electron/simulator/venue/futures/futuresNews.ts';
 import { value } from '../quietVenue.ts';
-import { DeskVenue } from './deskVenue.ts';
+import { FuturesVenue } from './deskVenue.ts';
 
 type Words = Record<string, unknown>;
 
 /** Returns and clears the frames since the last call: channel and cause. */
-function heads(desk: DeskVenue): string[] {
+function heads(desk: FuturesVenue): string[] {
   return desk.news.splice(0).map(({ channel, msgEvent }) => `${channel} ${msgEvent}`);
 }
 /** Returns the records of the user's newest frame of a channel. */
-function newest(desk: DeskVenue, channel: string): Words[] {
+function newest(desk: FuturesVenue, channel: string): Words[] {
   const found = desk.news.findLast((news) => news.channel === channel && news.accountId === 'user')!;
   return found.records as unknown as Words[];
 }
 
 /** Opens an isolated long position of 1 BTC at 50000 with leverage 10. */
 function isolated() {
-  const desk = new DeskVenue();
+  const desk = new FuturesVenue();
   value(desk.setMode({ marginType: 'ISOLATED' }));
   value(desk.setLeverage({ isolatedLongLeverage: '10' }));
   const position = desk.opened('LONG', '1', 50_000);
@@ -95,7 +95,7 @@ describe('pushes of futures settings (A-WS-PRIVATE)', () => {
   });
 
   it('name the opening order of a SEPARATED position in its order, fill and position', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     value(desk.setMode({ marginType: 'CROSSED', separatedType: 'SEPARATED' }));
     desk.opened('LONG', '1', 50_000);
     const { id } = desk.account.orders('futures')[0]!;

@@ -52,8 +52,8 @@ interface Resting {
  * accounts that hold what a test puts there without a trade. For single rules of futures; tests of the whole exchange
  * use a venue.
  */
-export class HeldFloor {
-  readonly floor: VenueContext;
+export class HeldVenueContext {
+  readonly context: VenueContext;
   readonly transcript = new Transcript();
   /** The changes to save and report that each end of a command or step took. */
   readonly finished: AccountChanges[][] = [];
@@ -61,7 +61,7 @@ export class HeldFloor {
   onFinish: () => void = () => undefined;
 
   constructor() {
-    const behind: { floor?: VenueContext } = {};
+    const behind: { context?: VenueContext } = {};
     const market = new ExchangeMarket(
       7,
       START,
@@ -69,12 +69,12 @@ export class HeldFloor {
         trade: () => undefined,
         level: () => undefined,
         orders: {
-          accepted: (one, id) => behind.floor?.flow.accepted(one, id),
-          trade: (one, fill) => behind.floor?.flow.trade(one, fill),
-          done: (one, id, reason) => behind.floor?.flow.done(one, id, reason),
-          allowance: (one, id, left) => behind.floor?.flow.allowance(one, id, left) ?? left,
-          wouldAllow: (one, id, left, first) => behind.floor?.flow.wouldAllow(one, id, left, first) ?? left,
-          prevents: (one, owner) => behind.floor?.flow.prevents(one, owner) ?? false,
+          accepted: (one, id) => behind.context?.flow.accepted(one, id),
+          trade: (one, fill) => behind.context?.flow.trade(one, fill),
+          done: (one, id, reason) => behind.context?.flow.done(one, id, reason),
+          allowance: (one, id, left) => behind.context?.flow.allowance(one, id, left) ?? left,
+          wouldAllow: (one, id, left, first) => behind.context?.flow.wouldAllow(one, id, left, first) ?? left,
+          prevents: (one, owner) => behind.context?.flow.prevents(one, owner) ?? false,
         },
       },
       undefined,
@@ -90,12 +90,12 @@ export class HeldFloor {
         addListener: () => () => undefined,
       },
       () => {
-        this.finished.push(this.floor.changes.take());
+        this.finished.push(this.context.changes.take());
         this.onFinish();
       },
     );
-    this.floor = floor;
-    behind.floor = floor;
+    this.context = floor;
+    behind.context = floor;
     for (const one of market.instruments.values()) this.#empty(one);
   }
 
@@ -108,11 +108,11 @@ export class HeldFloor {
   }
 
   one(symbol = 'BTCUSDT'): InstrumentMarket {
-    return this.floor.find(symbol);
+    return this.context.find(symbol);
   }
 
   account(id = 'user'): Account {
-    return this.floor.account(id);
+    return this.context.account(id);
   }
 
   mark(ticks: number, symbol = 'BTCUSDT'): void {
@@ -127,7 +127,7 @@ export class HeldFloor {
   /** Puts a position into an account: by default one BTC long at 50000 with cross margin. */
   hold(held: Held = {}, account = this.account()): Position {
     const { symbol = 'BTCUSDT', side = 'LONG', size = 10_000, price = MARKS[symbol]!, leverage = 20 } = held;
-    const id = this.floor.ids.next();
+    const id = this.context.ids.next();
     const position: Position = {
       id,
       symbol,
@@ -167,7 +167,7 @@ export class HeldFloor {
     const { symbol = 'BTCUSDT', side = 'BUY', positionSide = 'LONG', price = 450_000, size = 10_000 } = resting;
     const { filled = 0 } = resting;
     const one = this.one(symbol);
-    const id = this.floor.ids.next();
+    const id = this.context.ids.next();
     const isOpening = (side === 'BUY') === (positionSide === 'LONG');
     const order: AccountOrder = {
       id,
@@ -205,7 +205,7 @@ export class HeldFloor {
       presetsPlaced: false,
     };
     account.keep(order);
-    this.floor.flow.enter(one, account, order);
+    this.context.flow.enter(one, account, order);
     return order;
   }
 
@@ -226,7 +226,7 @@ export class HeldFloor {
 
   /** Returns the unsaved changes of an account, by cause. */
   pending(accountId = 'user') {
-    return this.floor.changes.all
+    return this.context.changes.all
       .filter(({ account }) => account.id === accountId)
       .map(({ cause, income, positions, orders, settings }) => ({
         cause,

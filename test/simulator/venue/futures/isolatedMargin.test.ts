@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { code, value } from '../quietVenue.ts';
-import { DeskVenue, refusal } from './deskVenue.ts';
+import { FuturesVenue, refusal } from './deskVenue.ts';
 
 /** Opens a long position of 1 BTC at 50000 with leverage 10: margin 5000, available 94960. */
 function isolated() {
-  const desk = new DeskVenue();
+  const desk = new FuturesVenue();
   value(desk.setMode({ marginType: 'ISOLATED' }));
   value(desk.setLeverage({ isolatedLongLeverage: '10' }));
   return { desk, position: desk.opened('LONG', '1', 50_000) };
@@ -76,7 +76,7 @@ describe('margin of an isolated position', () => {
 
 describe('margin mode (R9)', () => {
   it('changes with nothing open; how positions are kept stays unless it is sent', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     const words = () => {
       const { marginType, separatedMode } = desk.account.settings('BTCUSDT');
       return [marginType, separatedMode];
@@ -89,7 +89,7 @@ describe('margin mode (R9)', () => {
   });
 
   it('is refused with an order or a position open in the contract (-1191), unless nothing would change', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     const order = value(desk.futures({ price: '49000', quantity: '0.1' }));
     const text = (what: string) => `The margin mode of BTCUSDT cannot be changed while ${what} is open`;
     expect(refusal(desk.setMode({ marginType: 'ISOLATED' }))).toEqual([-1191, text('an order')]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { value } from '../quietVenue.ts';
-import { DeskVenue } from './deskVenue.ts';
+import { FuturesVenue } from './deskVenue.ts';
 
 /** Creates a venue with isolated margin and leverage 10 on both sides. */
-function isolated(separatedType: 'COMBINED' | 'SEPARATED' = 'COMBINED'): DeskVenue {
-  const desk = new DeskVenue();
+function isolated(separatedType: 'COMBINED' | 'SEPARATED' = 'COMBINED'): FuturesVenue {
+  const desk = new FuturesVenue();
   value(desk.setMode({ marginType: 'ISOLATED', separatedType }));
   value(desk.setLeverage({ isolatedLongLeverage: '10', isolatedShortLeverage: '10' }));
   return desk;
@@ -154,7 +154,7 @@ describe('SEPARATED positions (R9)', () => {
   });
 
   it('on cross share what backs them, and have one liquidation price', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     value(desk.setMode({ marginType: 'CROSSED', separatedType: 'SEPARATED' }));
     desk.opened('LONG', '4', 50_000);
     desk.opened('LONG', '6', 50_000);

@@ -5,17 +5,17 @@ import type { AskedLeverage } from '../../../../electron/simulator/venue/futures
 import { futuresSummary } from '../../../../electron/simulator/venue/futures/summary.ts';
 import { START } from '../../support/rig.ts';
 import { value } from '../quietVenue.ts';
-import { DeskVenue, refusal } from './deskVenue.ts';
-import { HeldFloor } from './heldVenueContext.ts';
+import { FuturesVenue, refusal } from './deskVenue.ts';
+import { HeldVenueContext } from './heldVenueContext.ts';
 
-const btc = ({ account }: DeskVenue) => {
+const btc = ({ account }: FuturesVenue) => {
   const { crossLeverage, isolatedLongLeverage, isolatedShortLeverage } = account.settings('BTCUSDT');
   return [crossLeverage, isolatedLongLeverage, isolatedShortLeverage];
 };
 
 describe('a changed leverage', () => {
   it('is whatever was sent, whole, as integer or with zeros; crossLeverage is ignored beside ISOLATED', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     value(desk.setLeverage({ crossLeverage: '7', isolatedShortLeverage: '30.00' }));
     expect(btc(desk)).toEqual([7, 20, 30]);
     value(desk.setLeverage({ marginType: 'ISOLATED', crossLeverage: '9', isolatedLongLeverage: '5' }));
@@ -30,13 +30,13 @@ describe('a changed leverage', () => {
     [{ crossLeverage: '201' }, [-3313, 'Leverage must be between 1 and 200']],
     [{ crossLeverage: '5', isolatedShortLeverage: '12.5' }, [-1142, "Parameter 'isolatedShortLeverage' is invalid."]],
   ])('%j is refused, and nothing changes', (asked, refused) => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     expect(refusal(desk.setLeverage(asked))).toEqual(refused);
     expect([btc(desk), desk.news]).toEqual([[20, 20, 20], []]);
   });
 
   it('on cross binds the margin of positions and orders anew, up and down', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     desk.opened('LONG', '1', 50_000);
     const order = value(desk.futures({ price: '49000', quantity: '1' }));
     // 99960 - 2500 - (2450 + 39.2)
@@ -58,7 +58,7 @@ describe('a changed leverage', () => {
   });
 
   it('on cross is refused when available would fall below zero (-1191), to the last digit', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     desk.opened('LONG', '30', 50_000);
     // 1500000: fee 1200, margin 75000
     expect(desk.standing()).toMatchObject({ available: '23800.00000000' });
@@ -79,7 +79,7 @@ describe('a changed leverage', () => {
   });
 
   it('with a position keeps to its bracket at mark (-3313), orders that wait counted in', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     desk.opened('LONG', '5', 50_000);
     value(desk.setLeverage({ crossLeverage: '200' }));
     value(desk.setLeverage({ crossLeverage: '100' }));
@@ -93,7 +93,7 @@ describe('a changed leverage', () => {
   });
 
   it('of another mode changes nothing that is open', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     desk.opened('LONG', '1', 50_000);
     const before = desk.shown();
     value(desk.setLeverage({ isolatedLongLeverage: '2' }));
@@ -103,7 +103,7 @@ describe('a changed leverage', () => {
 
 describe('a changed leverage of an isolated position', () => {
   const isolated = () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     value(desk.setMode({ marginType: 'ISOLATED' }));
     value(desk.setLeverage({ isolatedLongLeverage: '10', isolatedShortLeverage: '10' }));
     return desk;
@@ -154,14 +154,14 @@ describe('a changed leverage of an isolated position', () => {
 });
 
 describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
-  const set = (held: HeldFloor, asked: Omit<AskedLeverage, 'symbol'>) => {
-    held.floor.flow.setTime(START + 9);
-    return changeLeverage(held.floor, held.account(), held.one(), { symbol: 'BTCUSDT', ...asked });
+  const set = (held: HeldVenueContext, asked: Omit<AskedLeverage, 'symbol'>) => {
+    held.context.flow.setTime(START + 9);
+    return changeLeverage(held.context, held.account(), held.one(), { symbol: 'BTCUSDT', ...asked });
   };
-  const available = (held: HeldFloor) => moneyText(futuresSummary(held.account(), held.floor.find).available);
+  const available = (held: HeldVenueContext) => moneyText(futuresSummary(held.account(), held.context.find).available);
 
   it('is every position and open order of the contract that it is in force for, noted, timed and told', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const account = held.account();
     const positions = [held.hold(), held.hold({ side: 'SHORT', size: 5_000 })];
     const opening = held.rest({ filled: 5_000 });
@@ -195,7 +195,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
   });
 
   it('is one side alone on isolated margin: moved in where it is lower, kept where it is not', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.account().settings('BTCUSDT').marginType = 'ISOLATED';
     const long = held.hold({ margin: '2500' });
     const short = held.hold({ side: 'SHORT', margin: '2500' });
@@ -220,7 +220,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
   });
 
   it('is nothing where it is not in force: one that the bracket would refuse by now stays as it is', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.account().settings('BTCUSDT').crossLeverage = 200;
     // A value of 350000, for which the highest leverage is 125.
     const position = held.hold({ size: 70_000, leverage: 200 });
@@ -233,7 +233,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
   });
 
   it('is asked of what is available, positions and orders together, to the last digit (-1191)', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const account = held.account();
     const position = held.hold();
     const order = held.rest();
@@ -256,7 +256,7 @@ describe('what a changed leverage reaches (A-LEVERAGE-CHANGE)', () => {
   });
 
   it('and nothing is asked where it asks for nothing more, however much is lacking', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.account().wallet.balance = -1n;
     value(set(held, { crossLeverage: '10' }));
     expect(held.account().settings('BTCUSDT').crossLeverage).toBe(10);

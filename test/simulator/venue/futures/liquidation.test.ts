@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { value } from '../quietVenue.ts';
-import { DeskVenue } from './deskVenue.ts';
+import { FuturesVenue } from './deskVenue.ts';
 
 /** Opens a long position of 6.25 BTC at 50000 with an isolated margin from its leverage and an addition. */
-function isolated(leverage: string, added?: string): DeskVenue {
-  const desk = new DeskVenue();
+function isolated(leverage: string, added?: string): FuturesVenue {
+  const desk = new FuturesVenue();
   value(desk.setMode({ marginType: 'ISOLATED' }));
   value(desk.setLeverage({ isolatedLongLeverage: leverage }));
   const position = desk.opened('LONG', '6.25', 50_000);
@@ -28,7 +28,7 @@ describe('the liquidation price at the edge of a bracket (A-MARGIN)', () => {
 
 describe('the liquidation price on cross (A-MARGIN)', () => {
   it('depends on what every other contract has earned and costs at its present mark', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     desk.opened('LONG', '10', 50_000);
     desk.opened('LONG', '50', 2_000, 'ETHUSDT');
     desk.mark('ETHUSDT', 1_900);
@@ -42,7 +42,7 @@ describe('the liquidation price on cross (A-MARGIN)', () => {
   });
 
   it('counts what stands against a position in the same contract, for both have one mark', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     desk.opened('LONG', '10', 50_000);
     desk.opened('SHORT', '4', 50_000);
     // 99440 + 10p - 500000 + 200000 - 4p = 0.05p - 300 + 0.016p + 0.0112p; p = 200260 / 5.9228 = 33811.7107. As the
@@ -56,7 +56,7 @@ describe('the liquidation price on cross (A-MARGIN)', () => {
   });
 
   it('of an even hedge stands where its growing cost eats the account: above, never below', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     desk.opened('LONG', '5', 50_000);
     desk.opened('SHORT', '5', 50_000);
     // 99600 = 2 (0.01 v - 15300) + 0.0016 v, third bracket: v = 130200 / 0.0216 = 6027777.78; / 5
@@ -64,7 +64,7 @@ describe('the liquidation price on cross (A-MARGIN)', () => {
   });
 
   it('is the mark itself for what can no longer be kept at any price', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     desk.opened('LONG', '5', 50_000);
     desk.opened('SHORT', '5', 50_000);
     desk.account.wallet.balance = 0n;

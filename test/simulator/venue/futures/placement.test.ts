@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { START } from '../../support/rig.ts';
 import { code, value } from '../quietVenue.ts';
-import { DeskVenue, refusal } from './deskVenue.ts';
+import { FuturesVenue, refusal } from './deskVenue.ts';
 
 describe('a placement is refused', () => {
   it('in a contract that is not open to the API (-1058)', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     expect(refusal(desk.futures({ symbol: 'TRXUSDT', price: '10', quantity: '10' }))).toEqual([
       -1058,
       'Pair not supported through the API; see the API trading symbols endpoint',
@@ -13,7 +13,7 @@ describe('a placement is refused', () => {
   });
 
   it('while the market is closed (-1191), opening or closing; what rests can still be cancelled', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     const gold = { symbol: 'XAUUSDT', price: '10', quantity: '0.1' };
     const resting = value(desk.futures(gold));
     // START is 21:47 UTC on a Wednesday; metals do not trade from 22:00 to 23:00.
@@ -27,7 +27,7 @@ describe('a placement is refused', () => {
   });
 
   it('with more leverage than the bracket of the position it would make allows (-3313), at mark', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     value(desk.setLeverage({ crossLeverage: '200' }));
     desk.opened('LONG', '3', 50_000);
     value(desk.futures({ price: '49900', quantity: '2.9999' }));
@@ -40,7 +40,7 @@ describe('a placement is refused', () => {
   });
 
   it('by the bracket of the order alone where positions are SEPARATED', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     value(desk.setMode({ marginType: 'CROSSED', separatedType: 'SEPARATED' }));
     value(desk.setLeverage({ crossLeverage: '200' }));
     desk.opened('LONG', '5', 50_000);
@@ -49,7 +49,7 @@ describe('a placement is refused', () => {
   });
 
   it('beyond the largest position (-3007) or the largest order at market (-3007)', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     desk.opened('LONG', '1', 50_000);
     const position = desk.account.position('BTCUSDT', 'LONG')!;
     // A very large position: 19999 of 20000 BTC, with the balance that this requires.
@@ -71,7 +71,7 @@ describe('a placement is refused', () => {
 
 describe('an attached take profit and stop loss', () => {
   it('travel with the order, each with the price that triggers it', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     const presets = { tpTriggerPrice: '52000', slTriggerPrice: '48000.5', SlWorkingType: 'MARK_PRICE' } as const;
     const order = value(desk.futures({ price: '49000', quantity: '0.1', ...presets }));
     expect(order.terms).toMatchObject({
@@ -84,7 +84,7 @@ describe('an attached take profit and stop loss', () => {
   });
 
   it('refuse the order where they make no sense, and nothing is held', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     expect(code(desk.futures({ price: '49000', quantity: '0.1', tpTriggerPrice: '48000' }))).toBe(-1191);
     expect(code(desk.futures({ price: '49000', quantity: '0.1', slTriggerPrice: '48000.05' }))).toBe(-1160);
     expect(desk.standing()).toMatchObject({ available: '100000.00000000', frozen: '0' });
@@ -92,13 +92,13 @@ describe('an attached take profit and stop loss', () => {
 });
 
 describe('statuses of an order (A-ORDER-STATES)', () => {
-  const statuses = (desk: DeskVenue) =>
+  const statuses = (desk: FuturesVenue) =>
     desk.news
       .filter(({ channel }) => channel === 'futures.orders')
       .flatMap(({ records }) => records.map((record) => (record as unknown as { status: string }).status));
 
   it('at market are PENDING, then FILLED or CANCELED; a limit order is NEW until it is FILLED or CANCELED', () => {
-    const desk = new DeskVenue();
+    const desk = new FuturesVenue();
     desk.opened('LONG', '0.1', 50_000);
     value(desk.futures({ type: 'MARKET', quantity: '0.1' }));
     const resting = value(desk.futures({ price: '49000', quantity: '0.2' }));

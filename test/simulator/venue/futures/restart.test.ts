@@ -7,7 +7,7 @@ import { Venue } from '../../../../electron/simulator/venue/venue.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { START } from '../../support/rig.ts';
 import { value } from '../quietVenue.ts';
-import { DeskVenue } from './deskVenue.ts';
+import { FuturesVenue } from './deskVenue.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -20,7 +20,7 @@ describe('futures settings and margins', () => {
     folders.push(folder);
     const file = path.join(folder, '7.db');
     const first = openState(file);
-    const desk = new DeskVenue(first);
+    const desk = new FuturesVenue(first);
     value(desk.setMode({ marginType: 'ISOLATED', separatedType: 'SEPARATED' }));
     value(desk.setLeverage({ isolatedLongLeverage: '10' }));
     const position = desk.opened('LONG', '1', 50_000);

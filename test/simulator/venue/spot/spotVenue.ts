@@ -30,6 +30,6 @@ export function bills(quiet: QuietVenue, accountId = 'user'): BillLine[] {
 }
 
 /** Returns and clears the pushes so far: account, channel and cause, in order. */
-export function told(quiet: QuietVenue): (readonly [accountId: string, channel: string, msgEvent: string])[] {
+export function takePushes(quiet: QuietVenue): (readonly [accountId: string, channel: string, msgEvent: string])[] {
   return quiet.news.splice(0).map(({ accountId, channel, msgEvent }) => [accountId, channel, msgEvent] as const);
 }

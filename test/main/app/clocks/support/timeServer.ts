@@ -10,7 +10,7 @@ import { createEventClock } from '../../../trading/support/eventClock.ts';
 export const START = 1_790_000_000_000;
 
 /** Network delays of a request and of its response, in milliseconds. */
-export type Trip = readonly [there: number, back: number];
+export type RoundTripDelays = readonly [there: number, back: number];
 
 /** The settings of a rig; a test may change them while it runs. */
 export interface RigSetting {
@@ -19,9 +19,9 @@ export interface RigSetting {
   /** How much faster the server's clock runs than ours, in parts per million. */
   driftPpm: number;
   /** Network delays, used in turn. */
-  trips: readonly Trip[];
+  trips: readonly RoundTripDelays[];
   /** Returns what the server sends in place of its time; null: it sends no response. `nth` counts from 0. */
-  says: (time: number, nth: number) => number | null;
+  replyTime: (time: number, nth: number) => number | null;
   /** Called when a request has reached the server and its response is about to travel back. */
   onAnswer: () => void;
 }
@@ -34,7 +34,7 @@ export function createRig(start: Partial<RigSetting> = {}, wallStart = START) {
     skewMs: 0,
     driftPpm: 0,
     trips: [[20, 20]],
-    says: (time) => time,
+    replyTime: (time) => time,
     onAnswer: () => undefined,
     ...start,
   };
@@ -50,7 +50,7 @@ export function createRig(start: Partial<RigSetting> = {}, wallStart = START) {
       asked += 1;
       const [there, back] = setting.trips[nth % setting.trips.length]!;
       clock.after(there, () => {
-        const said = setting.says(serverTime(), nth);
+        const said = setting.replyTime(serverTime(), nth);
         setting.onAnswer();
         clock.after(back, () => resolve(said === null ? fail(appError('network', 'x')) : ok({ serverTime: said })));
       });
@@ -84,6 +84,6 @@ export function createRig(start: Partial<RigSetting> = {}, wallStart = START) {
       setting.skewMs += milliseconds;
     },
     /** Returns how far the estimated server time is from the server's. */
-    error: (market: Market = 'spot') => Math.abs((sync.serverNow(market) ?? Number.NaN) - serverTime()),
+    clockError: (market: Market = 'spot') => Math.abs((sync.serverNow(market) ?? Number.NaN) - serverTime()),
   };
 }

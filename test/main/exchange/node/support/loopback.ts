@@ -19,7 +19,7 @@ export const certificateFile = (name: CertificateName): string => path.join(fold
 export const certificate = (name: CertificateName): string => readFileSync(certificateFile(name), 'utf8');
 
 /** What a server has observed. */
-export interface Seen {
+export interface ServerRecord {
   readonly origin: string;
   /** Number of connections so far, established or attempted. */
   connections(): number;
@@ -40,7 +40,7 @@ export function closeAll(): void {
   closers = [];
 }
 
-async function watch(server: net.Server, scheme: 'http' | 'https', answer: Answer): Promise<Seen> {
+async function watch(server: net.Server, scheme: 'http' | 'https', answer: Answer): Promise<ServerRecord> {
   let connections = 0;
   let ended = 0;
   let text = '';
@@ -71,12 +71,12 @@ async function watch(server: net.Server, scheme: 'http' | 'https', answer: Answe
 }
 
 /** Starts a server without encryption. */
-export function rawServer(answer: Answer): Promise<Seen> {
+export function rawServer(answer: Answer): Promise<ServerRecord> {
   return watch(net.createServer(), 'http', answer);
 }
 
 /** Starts a TLS server with a certificate, valid or not. */
-export function tlsServer(name: CertificateName, answer: Answer, more: tls.TlsOptions = {}): Promise<Seen> {
+export function tlsServer(name: CertificateName, answer: Answer, more: tls.TlsOptions = {}): Promise<ServerRecord> {
   const key = readFileSync(path.join(folder, 'server.key'), 'utf8');
   return watch(tls.createServer({ cert: certificate(name), key, ...more }), 'https', answer);
 }
@@ -89,10 +89,10 @@ export function reply(body: string | Buffer = '{}', status = '200 OK', headers: 
 }
 
 /** Time limits that no machine reaches and no test waits for. */
-export const patient = { connectMs: 15_000, firstByteMs: 15_000, wholeMs: 20_000 };
+export const longLimits = { connectMs: 15_000, firstByteMs: 15_000, wholeMs: 20_000 };
 
 /** Creates the transport over the machine's clock; it is closed after the test. */
-export function transport(authorities?: readonly string[], limits = patient): HttpTransport {
+export function transport(authorities?: readonly string[], limits = longLimits): HttpTransport {
   const one = createNodeHttp(createSystemClock(), limits, authorities);
   closers.push(() => one.close());
   return one;
@@ -118,6 +118,6 @@ export function privateRequest(origin: string): HttpRequest {
 }
 
 /** Returns a request without a key. */
-export function question(origin: string, bodyBytes = 1_000_000): HttpRequest {
+export function publicRequest(origin: string, bodyBytes = 1_000_000): HttpRequest {
   return { method: 'GET', url: `${origin}/api/v3/time`, headers: {}, body: null, bodyBytes };
 }

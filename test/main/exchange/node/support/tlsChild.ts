@@ -10,7 +10,7 @@ import { createNodeHttp } from '../../../../../electron/main/exchange/node/nodeH
 import { createSystemClock } from '../../../../../electron/main/platform/systemClock.ts';
 import { keysForbidden } from '../../../../../electron/main/app/credentials/unsafeProcess.ts';
 import { classifyFailure } from '../../../../../electron/main/exchange/rest/reply/classify.ts';
-import { patient, privateRequest } from './loopback.ts';
+import { longLimits, privateRequest } from './loopback.ts';
 
 /** The line the program prints. */
 export interface ChildReport {
@@ -36,7 +36,7 @@ function askCarelessly(): Promise<string> {
 }
 
 const started = { env: process.env, argv: [...process.execArgv, ...process.argv] };
-const one = createNodeHttp(createSystemClock(), patient, trusted);
+const one = createNodeHttp(createSystemClock(), longLimits, trusted);
 const sent = await one.send(privateRequest(origin));
 const error = sent.ok ? undefined : classifyFailure('spot.order.place', sent.error);
 const report: ChildReport = {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCountLedger } from '../../../../../electron/main/exchange/rest/limits/countLedger.ts';
 import { createRandom } from '../../../../../shared/time/random.ts';
-import { createLeapClock, createWay, createWindows, even, long, skewed, type Delay, report } from './ledgerRig.ts';
+import { createLeapClock, createNetwork, createWindows, even, long, skewed, type Delay, report } from './ledgerRig.ts';
 
 const cancels = [
   { limit: 80, windowMs: 10_000 },
@@ -20,7 +20,7 @@ describe('count ledger', () => {
     const random = createRandom(seed);
     const ledger = createCountLedger(clock, limits, { holdUntilReply: options.holds ?? true });
     const windows = limits.map(({ windowMs }) => createWindows(windowMs));
-    const send = createWay(clock, random.fork('way'), options.delay, options.lossEvery ?? null);
+    const send = createNetwork(clock, random.fork('way'), options.delay, options.lossEvery ?? null);
     const counts = options.counts ?? [1];
     const isBroken = (): boolean => windows.some((window, at) => window.worstSliding() > limits[at]!.limit);
     let requests = 0;

@@ -9,7 +9,7 @@ import {
   type Lane as AnyLane,
 } from '../../../../../electron/main/exchange/rest/limits/ledger.ts';
 import { createRandom } from '../../../../../shared/time/random.ts';
-import { createLeapClock, createWay, createWindows, even, skewed, report } from './ledgerRig.ts';
+import { createLeapClock, createNetwork, createWindows, even, skewed, report } from './ledgerRig.ts';
 
 type Lane = Exclude<AnyLane, 'kill'>;
 /** The everyday lanes; the kill switch has separate tests. */
@@ -32,14 +32,14 @@ interface Episode {
 }
 
 /** Runs one seed; `told`: whether responses carry the weight header. */
-async function run(seed: number, told: boolean) {
+async function run(seed: number, hasHeaders: boolean) {
   const commandWeight = [1, 3, 10, 30][seed % 4]!;
   const clock = createLeapClock();
   const random = createRandom(seed);
   const ledger = createWeightLedger(clock, random.fork('ledger'));
   const all = createWindows(WINDOW_MS);
   const ours = createWindows(WINDOW_MS);
-  const send = createWay(clock, random.fork('way'), seed % 3 === 0 ? even : skewed, null);
+  const send = createNetwork(clock, random.fork('way'), seed % 3 === 0 ? even : skewed, null);
   const episodes: Episode[] = [];
   let brokeSilence = 0;
   let isSilent = false;
@@ -65,7 +65,7 @@ async function run(seed: number, told: boolean) {
         spent += weight;
         if (episodes.length > 0) episodes.at(-1)!.ours += weight;
       }
-      return { refused, headers: told ? { 'x-used-weight-10s': String(all.sum(now)) } : {} };
+      return { refused, headers: hasHeaders ? { 'x-used-weight-10s': String(all.sum(now)) } : {} };
     });
   };
   for (const lane of lanes.slice(1)) {

@@ -13,7 +13,7 @@ import {
 import { createRandom, type Random } from '../../../../../shared/time/random.ts';
 import {
   createLeapClock,
-  createWay,
+  createNetwork,
   createWindows,
   even,
   long,
@@ -47,7 +47,7 @@ const weights: Readonly<Record<Lane, readonly number[]>> = {
 };
 
 /** Longest active and idle times in ms per lane: otherwise the first lanes would leave nothing to the others. */
-const wanting: Readonly<Record<Lane, readonly [number, number]>> = {
+const activePeriods: Readonly<Record<Lane, readonly [number, number]>> = {
   command: [1, 1],
   reconcile: [4_000, 60_000],
   trading: [8_000, 60_000],
@@ -77,7 +77,7 @@ async function run(seed: number, options: Options) {
   const windows = createWindows(WINDOW_MS);
   const holdUntilReply = options.holdUntilReply ?? true;
   const ledger = createWeightLedger(clock, random.fork('ledger'), { holdUntilReply });
-  const send = createWay(clock, random.fork('way'), options.delay, options.lossEvery ?? null);
+  const send = createNetwork(clock, random.fork('way'), options.delay, options.lossEvery ?? null);
   const sent = Object.fromEntries(lanes.map((lane) => [lane, 0])) as Record<Lane, number>;
   const commandWaits: number[] = [];
   let count = 0;
@@ -119,7 +119,7 @@ async function run(seed: number, options: Options) {
     const turn = (): void => {
       wants = !wants;
       if (wants) begin();
-      if (!isDone()) clock.after(1_000 + own.integer(wanting[lane][wants ? 0 : 1]), turn);
+      if (!isDone()) clock.after(1_000 + own.integer(activePeriods[lane][wants ? 0 : 1]), turn);
     };
     clock.after(own.integer(10_000), turn);
   }

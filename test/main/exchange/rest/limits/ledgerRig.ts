@@ -164,7 +164,7 @@ const GIVE_UP_MS = 10_000;
  * seconds. One request in `lossEvery` is lost and arrives at any time before the 35 s after its abort are over, less
  * one window; as many are never sent.
  */
-export function createWay(clock: Clock, random: Random, delay: Delay, lossEvery: number | null) {
+export function createNetwork(clock: Clock, random: Random, delay: Delay, lossEvery: number | null) {
   return (ticket: Ticket, arrive: () => Arrival): void => {
     const fate = lossEvery === null ? -1 : random.integer(lossEvery);
     if (fate === 0) {

@@ -134,13 +134,13 @@ describe('what became of each item of a batch', () => {
 });
 
 /** What an item reports about itself; `proves` holds what such a reply proves. */
-type Says = 'yes' | 'no' | 'both';
-const proves: Readonly<Record<Says, string>> = { yes: 'accepted', no: 'refused', both: 'unknown' };
+type Claim = 'yes' | 'no' | 'both';
+const proves: Readonly<Record<Claim, string>> = { yes: 'accepted', no: 'refused', both: 'unknown' };
 
 /** One item of a reply, with the indexes of the sent items it names: the ground truth of the oracle. */
 interface Made {
   readonly about: readonly number[];
-  readonly says: Says;
+  readonly says: Claim;
   readonly wire: Record<string, unknown>;
 }
 
@@ -152,7 +152,7 @@ const batches: readonly BatchId[] = [
 ];
 const isCancel = (id: BatchId): boolean => id.endsWith('cancel');
 
-function wireOf(id: BatchId, says: Says, at: number): Record<string, unknown> {
+function wireOf(id: BatchId, says: Claim, at: number): Record<string, unknown> {
   const orderId = String(702_345_678_901_234_000n + BigInt(at));
   const error = { errorCode: isCancel(id) ? '-2200' : '-1142', errorMessage: 'no' };
   switch (id) {
@@ -172,7 +172,7 @@ function wireOf(id: BatchId, says: Says, at: number): Record<string, unknown> {
 const cases = fc
   .record({
     id: fc.constantFrom(...batches),
-    says: fc.array(fc.constantFrom<Says>('yes', 'yes', 'no', 'both'), { minLength: 1, maxLength: 10 }),
+    says: fc.array(fc.constantFrom<Claim>('yes', 'yes', 'no', 'both'), { minLength: 1, maxLength: 10 }),
     byOrderId: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
     faults: fc.array(
       fc.record({

@@ -23,21 +23,21 @@ const statuses = [200, 200, 200, 200, 200, 200, 204, 206, 400, 401, 429, 500];
 
 /** The built-in prototypes that the whole program shares, whose members must not change. */
 const builtIns = [Object.prototype, Array.prototype, String.prototype, Number.prototype, Function.prototype];
-const standing = (): unknown[] =>
+const builtInMembers = (): unknown[] =>
   builtIns.flatMap((one) =>
     Reflect.ownKeys(one).flatMap((key) => {
       const descriptor = Object.getOwnPropertyDescriptor(one, key);
       return [key, ...Object.values(descriptor ?? {})] as unknown[];
     }),
   );
-const before = standing();
+const before = builtInMembers();
 const unchanged = (): boolean => {
-  const now = standing();
+  const now = builtInMembers();
   return now.length === before.length && now.every((one, i) => Object.is(one, before[i]));
 };
 
 /** Returns why a value is not plain data; `undefined` if it is. */
-function oddity(root: unknown): string | undefined {
+function notPlainReason(root: unknown): string | undefined {
   const waiting: unknown[] = [root];
   for (let i = 0; i < waiting.length; i += 1) {
     const node = waiting[i];
@@ -89,7 +89,7 @@ describe('payloads', () => {
         if (read.ok) {
           counts.read += 1;
           if (read.value.dropped > 0) counts.dropped += 1;
-          expect([status, Number.isSafeInteger(read.value.dropped), oddity(read.value.value)]).toEqual([
+          expect([status, Number.isSafeInteger(read.value.dropped), notPlainReason(read.value.value)]).toEqual([
             200,
             true,
             undefined,
@@ -104,7 +104,7 @@ describe('payloads', () => {
         const reference = builtIn(body);
         if (document) {
           counts.documents += 1;
-          expect([reference !== undefined, oddity(document.value)]).toEqual([true, undefined]);
+          expect([reference !== undefined, notPlainReason(document.value)]).toEqual([true, undefined]);
         } else if (reference) {
           const text = new TextDecoder().decode(body);
           const why = nestsDeeperThan(text, restLimits.jsonDepth) ? 'depth' : repeatsNames(text, reference.value);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NOW, settle, rig } from '../copyRig.ts';
-import { alerting, closing, createGuardRig, crossed } from './guardRig.ts';
+import { alerting, closing, createGuardRig, createTriggeredGuard } from './guardRig.ts';
 
 describe('setting a guard', () => {
   test('it counts from now, is on the disk before the answer, and lists are read for it', async () => {
@@ -52,7 +52,7 @@ describe('setting a guard', () => {
   });
 
   test('a guard that is deleted watches no more, and its countdown is held', async () => {
-    const { guards, states, sent, pass, needed } = await crossed();
+    const { guards, states, sent, pass, needed } = await createTriggeredGuard();
     await guards.remove('700');
     await pass(120_000);
     expect([states(), sent, needed.at(-1), guards.view().guards]).toEqual([['held'], [], false, []]);
@@ -61,7 +61,7 @@ describe('setting a guard', () => {
 
 describe('an alarm', () => {
   test('tells the window, the desktop and the centre once per crossing', async () => {
-    const { read, alarms, notices, desktop, sent, pass } = await crossed(alerting);
+    const { read, alarms, notices, desktop, sent, pass } = await createTriggeredGuard(alerting);
     for (const price of ['59790', '59810', '59800', '59700']) read(price);
     await pass(120_000);
     expect(alarms()).toEqual([
@@ -87,7 +87,7 @@ describe('an alarm', () => {
   });
 
   test('B-A9: with a countdown it says how long one has, and nothing is sent before its end', async () => {
-    const { alarms, notices, desktop, sent, pass } = await crossed();
+    const { alarms, notices, desktop, sent, pass } = await createTriggeredGuard();
     await pass(59_000);
     expect(alarms()).toMatchObject([{ state: 'counting', actsAt: NOW + 60_000 }]);
     expect(notices.at(-1)).toEqual(['error.copy.alarmCounting', { trader: 'TideRunner', seconds: 60 }]);
@@ -146,7 +146,7 @@ describe('an alarm', () => {
 
 describe('holding', () => {
   test('it stops the countdown, and the guard counts anew from now', async () => {
-    const { guards, clock, read, states, sent, pass } = await crossed();
+    const { guards, clock, read, states, sent, pass } = await createTriggeredGuard();
     clock.advance(30_000);
     expect(await guards.hold('g1')).toMatchObject({ ok: true, value: { alarms: [{ state: 'held', actsAt: null }] } });
     expect(guards.view().guards[0]!.since).toBe(NOW + 30_000);
@@ -159,14 +159,14 @@ describe('holding', () => {
   });
 
   test('what is over cannot be held', async () => {
-    const { guards, pass } = await crossed();
+    const { guards, pass } = await createTriggeredGuard();
     await pass(61_000);
     const refused = { ok: false, error: { kind: 'refused', key: 'error.copy.alarmOver' } };
     expect([await guards.hold('g1'), await guards.hold('g9')]).toMatchObject([refused, refused]);
   });
 
   test('R15: a countdown the machine slept over is held, and nothing is sent', async () => {
-    const { clock, alarms, sent, pass } = await crossed();
+    const { clock, alarms, sent, pass } = await createTriggeredGuard();
     await pass(30_000);
     clock.stepWall(40_000);
     await pass(31_000);

@@ -3,11 +3,11 @@ import { appError } from '../../../../../shared/result/appError.ts';
 import { openCopy } from '../../../../shared/domain/copyOrders.ts';
 import { createMemoryFiles } from '../../../trading/support/memoryFiles.ts';
 import { DAY, NOW, settle } from '../copyRig.ts';
-import { alerting, closing, createGuardRig, crossed } from './guardRig.ts';
+import { alerting, closing, createGuardRig, createTriggeredGuard } from './guardRig.ts';
 
 describe('close and stop', () => {
   test('following stops first, then each copy that is still open is closed once; others are not touched', async () => {
-    const { alarms, sent, state, pass, notices } = await crossed();
+    const { alarms, sent, state, pass, notices } = await createTriggeredGuard();
     const others = [openCopy('2', { traderId: '800' })];
     const own = [openCopy('1'), openCopy('3', { symbol: 'ETHUSDT' })];
     state.listed = () => [...own.filter((one) => !sent.includes(`close ${one.copyId} ${one.symbol}`)), ...others];
@@ -27,7 +27,7 @@ describe('close and stop', () => {
   });
 
   test('what the exchange closes with the stop is not closed again, and what opened before the stop is', async () => {
-    const { alarms, sent, state, pass } = await crossed();
+    const { alarms, sent, state, pass } = await createTriggeredGuard();
     const later = openCopy('4', { symbol: 'SOLUSDT' });
     state.listed = (isFirst) => {
       if (isFirst) return [openCopy('1'), openCopy('3')];
@@ -50,14 +50,14 @@ describe('close and stop', () => {
   });
 
   test('a list that cannot be read after the stop: what was open before it is closed all the same', async () => {
-    const { sent, state, pass } = await crossed();
+    const { sent, state, pass } = await createTriggeredGuard();
     state.listed = (isFirst) => (isFirst ? [openCopy('1')] : null);
     await pass(65_000);
     expect(sent).toEqual(['read', 'stop 700', 'read', 'close 1 BTCUSDT', 'read']);
   });
 
   test('B-A5: what is in doubt or refused is shown item by item and never sent again', async () => {
-    const { alarms, sent, state, answers, pass, read } = await crossed();
+    const { alarms, sent, state, answers, pass, read } = await createTriggeredGuard();
     const doubt = appError('inDoubt', 'error.trading.inDoubt');
     const no = appError('rejected', 'error.exchange.rejected');
     state.open = [openCopy('1'), openCopy('3')];
@@ -88,7 +88,7 @@ describe('close and stop', () => {
     ['copies that are still listed are left to the person', [openCopy('1')], 'error.copy.guardLeft'],
     ['a list that cannot be read afterwards is said', null, 'error.copy.guardUnread'],
   ])('%s', async (_, after, problem) => {
-    const { alarms, state, pass, sent } = await crossed();
+    const { alarms, state, pass, sent } = await createTriggeredGuard();
     state.listed = (isFirst) => (isFirst ? [openCopy('1')] : after);
     await pass(65_000);
     expect(alarms()).toMatchObject([{ state: 'failed', problem }]);
@@ -96,7 +96,7 @@ describe('close and stop', () => {
   });
 
   test('nothing is closed when the open copies cannot be read at the end of the countdown', async () => {
-    const { alarms, state, pass, sent } = await crossed();
+    const { alarms, state, pass, sent } = await createTriggeredGuard();
     state.listed = () => null;
     await pass(65_000);
     expect(alarms()).toMatchObject([{ state: 'failed', problem: 'error.copy.guardStale', items: [] }]);
@@ -104,7 +104,7 @@ describe('close and stop', () => {
   });
 
   test('R16: when the key changes meanwhile, the rest is not sent', async () => {
-    const { alarms, state, answers, pass, sent } = await crossed();
+    const { alarms, state, answers, pass, sent } = await createTriggeredGuard();
     state.open = [openCopy('1'), openCopy('3')];
     let answer: (value: never) => void = () => undefined;
     answers.set('stop 700', new Promise((resolve) => (answer = resolve)));
@@ -123,7 +123,7 @@ describe('close and stop', () => {
 
 describe('after a restart', () => {
   test('R15: an alarm that counted does not act by itself; it is shown as held, and its mark is not told again', async () => {
-    const before = await crossed();
+    const before = await createTriggeredGuard();
     await before.guards.stop();
     const { alarms, sent, read, pass, guards } = await createGuardRig(before.files, {}, NOW + 5_000);
     read('59700');
@@ -136,7 +136,7 @@ describe('after a restart', () => {
   });
 
   test('B-A5: what was under way may have happened, what came after it was not sent', async () => {
-    const before = await crossed();
+    const before = await createTriggeredGuard();
     before.state.open = [openCopy('1'), openCopy('3'), openCopy('4')];
     before.answers.set('close 3 BTCUSDT', new Promise(() => undefined));
     await before.pass(65_000);
@@ -168,7 +168,7 @@ describe('after a restart', () => {
   });
 
   test('alarms are kept for 90 days', async () => {
-    const before = await crossed(alerting);
+    const before = await createTriggeredGuard(alerting);
     await before.guards.stop();
     const edge = await createGuardRig(before.files, {}, NOW + 90 * DAY);
     const beyond = await createGuardRig(before.files, {}, NOW + 90 * DAY + 1);

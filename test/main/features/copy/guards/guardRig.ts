@@ -121,7 +121,7 @@ export async function createGuardRig(
 }
 
 /** Creates a guard that was armed at 60000 and whose budget of 100 USDT is used up at 59800. */
-export async function crossed(guard = closing, files = createMemoryFiles()) {
+export async function createTriggeredGuard(guard = closing, files = createMemoryFiles()) {
   const one = await createGuardRig(files);
   await one.guards.save(guard);
   one.read('60000');

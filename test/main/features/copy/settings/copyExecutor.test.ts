@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { appError } from '../../../../../shared/result/appError.ts';
 import { fail } from '../../../../../shared/result/result.ts';
 import { broken, saysNo } from '../../../trading/support/scriptedRest.ts';
-import { TRADER, copy, createSettingsRig, said200, type Told } from './settingsRig.ts';
+import { TRADER, copy, createSettingsRig, said200, type MainResponse } from './settingsRig.ts';
 
 const CLOSE = 'futures.copy.follower.closePos';
 const STOP = 'futures.copy.follower.stopCopy';
 const keyOf = (answer: { ok: boolean; error?: { key: string } }) => (answer.ok ? 'ok' : answer.error!.key);
-const close = (rig: ReturnType<typeof createSettingsRig>, copyId = '91'): Promise<Told> =>
+const close = (rig: ReturnType<typeof createSettingsRig>, copyId = '91'): Promise<MainResponse> =>
   rig.call('copy.close', { copyId, symbol: 'BTCUSDT' });
-const stop = (rig: ReturnType<typeof createSettingsRig>, typed = 'stop'): Promise<Told> =>
+const stop = (rig: ReturnType<typeof createSettingsRig>, typed = 'stop'): Promise<MainResponse> =>
   rig.call('copy.stop', { traderId: TRADER, typed });
 const takes = (rig: ReturnType<typeof createSettingsRig>, copyId: string) => () => {
   rig.kept.open = rig.kept.open.filter(({ trackingNo }) => trackingNo !== copyId);

@@ -18,7 +18,7 @@ export const TRADER = '612345678901234567';
 const rig = { environment: 'simulator', account: 'main' } as const;
 
 /** The members of main's response that these tests read. */
-export interface Told {
+export interface MainResponse {
   readonly ok: boolean;
   readonly value: { readonly ticket: string; readonly clearAt: number };
   readonly error: { readonly key: string };
@@ -126,7 +126,7 @@ export function createSettingsRig() {
     await clock.run(200);
     return (await answer) as never;
   };
-  const prepare = (settings: FollowSettings, shown: FollowSettings = settingsOf()): Promise<Told> =>
+  const prepare = (settings: FollowSettings, shown: FollowSettings = settingsOf()): Promise<MainResponse> =>
     call('copy.prepareSettings', { shown, settings });
   return {
     clock,
@@ -137,7 +137,7 @@ export function createSettingsRig() {
     halts,
     call,
     prepare,
-    submit: (ticket: string): Promise<Told> => call('copy.submitSettings', { ticket }),
+    submit: (ticket: string): Promise<MainResponse> => call('copy.submitSettings', { ticket }),
     /** Returns what was sent to a row, in order. */
     sent: (id: string) => script.asked.filter(([one]) => one === id).map(([, params]) => params),
     refreshes: () => refreshes,

@@ -77,7 +77,7 @@ const whole = (one: ArchiveRig): boolean => {
 /**
  * Runs until everything older is read, at most five minutes, and then sweeps once more for what happened in that time.
  */
-async function heal(one: ArchiveRig): Promise<void> {
+async function readToEnd(one: ArchiveRig): Promise<void> {
   const { clock } = one;
   const end = clock.monotonic() + 5 * MINUTE;
   one.archive().sweep();
@@ -118,7 +118,7 @@ describe('the archive and the ledger', () => {
       // The faults stop; within five minutes the archive and the exchange agree.
       Object.assign(line, { down: false, lost: 0, dropped: 0 });
       if (!running) one.start();
-      await heal(one);
+      await readToEnd(one);
       const truth = truthOf(one.exchange);
       expect(archived(one.archive()), `seed ${seed}`).toEqual(truth);
       expect(whole(one), `seed ${seed}`).toBe(true);
@@ -151,13 +151,13 @@ describe('the archive and the ledger', () => {
       const one = createArchiveRig(FIRST_SEED, folder);
       rig = one;
       one.line.dropped = 1;
-      one.line.hides = true;
+      one.line.hidesOldestFill = true;
       for (let index = 0; index < 40; index += 1) {
         act(one);
         await one.clock.run(2_000);
       }
       one.start();
-      await heal(one);
+      await readToEnd(one);
       const truth = truthOf(one.exchange);
       const found = archived(one.archive());
       expect(truth['futures fills']!.length).toBeGreaterThan(2);

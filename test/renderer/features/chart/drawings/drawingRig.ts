@@ -10,7 +10,7 @@ import { createMessages } from '../../../../../renderer/i18n/messages.ts';
 import { ok } from '../../../../../shared/result/result.ts';
 import { createRecordingBridge, settle } from '../../../support/recordingBridge.ts';
 import { createTestServices } from '../../../support/services.tsx';
-import { createFakeSurface, fakeBars, fakeInks } from './fakeSurface.ts';
+import { createFakeSurface, fakeBars, fakeLineColours } from './fakeSurface.ts';
 
 /** Name of the rig's document. */
 export const NAME = 'drawings.simulator.futures.BTCUSDT';
@@ -30,7 +30,7 @@ export async function openDrawingRig(text: string | null = null) {
     surface: fake.surface,
     drawings,
     mode,
-    lineColours: () => fakeInks,
+    lineColours: () => fakeLineColours,
     words: () => drawingWords(t, '0.1', () => 60_000),
     timeText: (time) => `${time}`,
   });

@@ -103,7 +103,7 @@ export const fakeBars: BarsView = {
 };
 
 /** Line colours that equal their names. */
-export const fakeInks: LineColours = {
+export const fakeLineColours: LineColours = {
   lineColours: ['ink1', 'ink2', 'ink3', 'ink4', 'ink5', 'ink6'],
   text: 'text',
   quiet: 'quiet',

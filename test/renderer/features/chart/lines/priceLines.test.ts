@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPriceLines } from '../../../../../renderer/features/chart/lines/priceLines.ts';
 import type { PriceLine } from '../../../../../renderer/features/chart/lines/model.ts';
-import { createFakeSurface, fakeInks } from '../drawings/fakeSurface.ts';
+import { createFakeSurface, fakeLineColours } from '../drawings/fakeSurface.ts';
 import { paintOnce } from './recordingCanvas.ts';
 
 const line = (id: string, price: string, more: Partial<PriceLine> = {}): PriceLine => ({
@@ -21,7 +21,7 @@ function openLines(...lines: PriceLine[]) {
   const closed: string[] = [];
   const priceLines = createPriceLines(fake.surface, {
     tickSize: '0.5',
-    lineColours: () => fakeInks,
+    lineColours: () => fakeLineColours,
     movingParts: ({ parts }, price) => [...parts, price],
     onMove: (id, price) => void moves.push(`${id} ${price}`),
     onClose: (id) => void closed.push(id),

@@ -12,7 +12,7 @@ import { createRunningBridge } from '../../../support/runningBridge.ts';
 import { openSafety } from '../../../support/safetyBuilders.ts';
 import { createTestServices } from '../../../support/services.tsx';
 import { here } from '../../../support/tradingBuilders.ts';
-import { createFakeSurface, fakeInks } from '../drawings/fakeSurface.ts';
+import { createFakeSurface, fakeLineColours } from '../drawings/fakeSurface.ts';
 import { paintOnce } from '../lines/recordingCanvas.ts';
 import { order, position, trigger } from './tradeBuilders.ts';
 
@@ -42,7 +42,7 @@ async function openBoard(settings: Partial<Settings> = {}) {
     surface: fake.surface,
     instrument: instrument({ tickSize: '0.5' }),
     traded: 'BTCUSDT',
-    lineColours: () => fakeInks,
+    lineColours: () => fakeLineColours,
     t,
     last: () => '178.0',
     breakEven: () => ({}),

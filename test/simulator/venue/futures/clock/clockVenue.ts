@@ -13,7 +13,7 @@ export interface Mode {
 }
 
 /** A venue without agents whose funding, mark prices and steps the test controls. */
-export class ClockVenue extends QuietVenue {
+export class SteppedVenue extends QuietVenue {
   /** Sets how an account trades a contract, before the account has anything there. */
   mode(
     symbol: string,

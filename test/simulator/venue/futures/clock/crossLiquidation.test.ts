@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
 import { oneBracket } from '../../../../../electron/simulator/venue/futures/clock/liquidator.ts';
 import { value } from '../../quietVenue.ts';
-import { ClockVenue } from './clockVenue.ts';
+import { SteppedVenue } from './clockVenue.ts';
 
-const forced = (venue: ClockVenue) =>
+const forced = (venue: SteppedVenue) =>
   venue
     .account()
     .orders('futures')
@@ -13,7 +13,7 @@ const forced = (venue: ClockVenue) =>
 
 describe('a cross account (A-MARGIN, R8)', () => {
   it('gives up one bracket when that makes it safe', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     const position = venue.open('SOLUSDT', 'LONG', 100, '7000');
     // Fee 560. 99440 + v - 700000 = 0.0258 v - 9200 at v = 607021.145..., so at 86.71.
     expect(venue.ledger().futures.positions[0]).toMatchObject({ liquidatePrice: '86.71' });
@@ -37,7 +37,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
   });
 
   it('is lost where nothing is left beyond its keeping costs, not a unit of 10^-8 before', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     const position = venue.open('BTCUSDT', 'LONG', 50_000, '1');
     const { wallet } = venue.account();
     wallet.balance = 2_230_40000001n;
@@ -49,7 +49,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
   });
 
   it('is brought to the floor of its bracket: from a floor to the next one below, in the first bracket to nothing', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     const position = venue.open('SOLUSDT', 'LONG', 100, '6000');
     const steps = (size: number) => oneBracket(venue.one('futures', 'SOLUSDT'), { ...position, size });
     // Floors are 0, 50000 and 600000: 6000.1, 6000, 5999.9, 500.1, 500 and 0.1 at 100.
@@ -57,7 +57,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
   });
 
   it('goes down bracket by bracket within one step, and insurance pays what is owed when nothing is left', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.mode('BTCUSDT', { leverage: 50 });
     venue.open('BTCUSDT', 'LONG', 50_000, '40');
     // Fee 1600. 98400 + v - 2000000 = 0.0058 v - 300 at v = 1912391.87..., / 40 = 47809.79...
@@ -82,7 +82,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
   });
 
   it('loses its largest loss first, after every order that would open more on cross; the rest is kept', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.mode('XAUUSDT', { marginType: 'ISOLATED' });
     venue.open('ETHUSDT', 'LONG', 2_000, '1');
     venue.open('SOLUSDT', 'LONG', 100, '7000');
@@ -109,7 +109,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
   });
 
   it('is told liquidating as a whole, waits where nobody stands, and goes on at the next step', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.open('SOLUSDT', 'LONG', 100, '7000');
     venue.news.length = 0;
     venue.step({ SOLUSDT: 86.71 });
@@ -127,7 +127,7 @@ describe('a cross account (A-MARGIN, R8)', () => {
   });
 
   it('takes another contract meanwhile where that with the largest loss cannot trade', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.open('SOLUSDT', 'LONG', 100, '7000');
     venue.open('ETHUSDT', 'LONG', 2_000, '5');
     venue.offer('futures', 'ETHUSDT', 'BUY', 1_990, 90);
@@ -140,8 +140,8 @@ describe('a cross account (A-MARGIN, R8)', () => {
    * A partner with a long position in ETH and one in BTC, and a BTC book that fell to 39500 while the mark price is
    * 50000.
    */
-  function fallen(): ClockVenue {
-    const venue = new ClockVenue();
+  function fallen(): SteppedVenue {
+    const venue = new SteppedVenue();
     venue.open('BTCUSDT', 'LONG', 50_000, '0.1', 'partner');
     venue.open('ETHUSDT', 'LONG', 2_000, '0.1', 'partner');
     // 1000 - 4 - 0.16 = 995.84

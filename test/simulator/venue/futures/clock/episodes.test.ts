@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { Liquidations } from '../../../../../electron/simulator/venue/futures/clock/episodes.ts';
-import { HeldFloor } from '../heldVenueContext.ts';
+import { HeldVenueContext } from '../heldVenueContext.ts';
 
 /** One BTC bought at 50000 with an isolated margin of 2500: kept at 50000, lost at 47000. */
 const isolated = { margin: '2500' } as const;
 
 describe('a liquidation under way (document 3, incomeType)', () => {
   it('begins with one line for all cross positions together, and one for each isolated position', () => {
-    const held = new HeldFloor();
-    const episodes = new Liquidations(held.floor);
+    const held = new HeldVenueContext();
+    const episodes = new Liquidations(held.context);
     const account = held.account();
     const cross = [held.hold(), held.hold({ symbol: 'ETHUSDT' })];
     const alone = [held.hold(isolated), held.hold({ ...isolated, separated: true })];
-    held.floor.flow.setTime(held.floor.flow.time + 5);
-    const { time } = held.floor.flow;
+    held.context.flow.setTime(held.context.flow.time + 5);
+    const { time } = held.context.flow;
     expect([...cross, ...alone].map((position) => episodes.begin(account, position))).toEqual([true, true, true, true]);
     expect(held.incomes()).toEqual([
       ['start_liquidate', '', '0', '100000.00000000'],
@@ -40,16 +40,16 @@ describe('a liquidation under way (document 3, incomeType)', () => {
   });
 
   it('takes hold of a position once', () => {
-    const held = new HeldFloor();
-    const episodes = new Liquidations(held.floor);
+    const held = new HeldVenueContext();
+    const episodes = new Liquidations(held.context);
     const position = held.hold(isolated);
     expect([episodes.begin(held.account(), position), episodes.begin(held.account(), position)]).toEqual([true, false]);
     expect(held.incomes()).toHaveLength(1);
   });
 
   it('is that of its account alone', () => {
-    const held = new HeldFloor();
-    const episodes = new Liquidations(held.floor);
+    const held = new HeldVenueContext();
+    const episodes = new Liquidations(held.context);
     const [user, trader] = [held.account(), held.account('trader')];
     const [mine, theirs] = [held.hold(), held.hold({}, trader)];
     expect([episodes.any(user), episodes.any(trader)]).toEqual([false, false]);
@@ -70,8 +70,8 @@ describe('a liquidation under way (document 3, incomeType)', () => {
 
 describe('the end of a liquidation', () => {
   it('comes once, when an isolated position can be kept again or is gone, each for itself', () => {
-    const held = new HeldFloor();
-    const episodes = new Liquidations(held.floor);
+    const held = new HeldVenueContext();
+    const episodes = new Liquidations(held.context);
     const account = held.account();
     const [kept, gone, lost] = [held.hold(isolated), held.hold({ ...isolated, separated: true }), held.hold(isolated)];
     for (const position of [kept, gone, lost]) episodes.begin(account, position);
@@ -81,7 +81,7 @@ describe('the end of a liquidation', () => {
     expect(held.incomes()).toHaveLength(3);
     kept.isolatedMargin = 9_000_00000000n;
     account.positions.delete(gone.id);
-    held.floor.changes.take();
+    held.context.changes.take();
     episodes.endSafe(account);
     episodes.endSafe(account);
     expect(held.incomes().slice(3)).toEqual([
@@ -96,8 +96,8 @@ describe('the end of a liquidation', () => {
   });
 
   it('is where nothing is left beyond what keeping costs: not at zero, at one unit of 10^-8', () => {
-    const held = new HeldFloor();
-    const episodes = new Liquidations(held.floor);
+    const held = new HeldVenueContext();
+    const episodes = new Liquidations(held.context);
     const position = held.hold({ margin: '2230.4' });
     held.mark(480_000);
     // A loss of 2000, 192 maintenance margin, 38.4 to close.
@@ -110,8 +110,8 @@ describe('the end of a liquidation', () => {
   });
 
   it('of the cross account is one for all its positions: when they can be kept together, or none is left', () => {
-    const held = new HeldFloor();
-    const episodes = new Liquidations(held.floor);
+    const held = new HeldVenueContext();
+    const episodes = new Liquidations(held.context);
     const account = held.account();
     const [bitcoin, ether] = [held.hold(), held.hold({ symbol: 'ETHUSDT' })];
     held.hold(isolated);
@@ -144,13 +144,13 @@ describe('the end of a liquidation', () => {
 
 describe('liquidations a restored state was in the middle of (B-A1)', () => {
   it('go on: they are under way, have begun, and end with one line each', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const [user, trader] = [held.account(), held.account('trader')];
     const all = [held.hold(), held.hold({ symbol: 'ETHUSDT' }), held.hold(isolated)];
     for (const position of all) position.liquidating = true;
     held.hold({ symbol: 'ETHUSDT', margin: '100' });
     held.hold({}, trader);
-    const episodes = new Liquidations(held.floor);
+    const episodes = new Liquidations(held.context);
     expect([episodes.any(user), episodes.any(trader)]).toEqual([true, false]);
     // A cross position that joins them later belongs to the same liquidation.
     const later = held.hold({ side: 'SHORT', size: 1 });

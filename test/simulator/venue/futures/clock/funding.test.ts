@@ -3,10 +3,10 @@ import { BUY, SELL } from '../../../../../electron/simulator/engine/types.ts';
 import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
 import { START } from '../../../support/rig.ts';
 import { value } from '../../quietVenue.ts';
-import { ClockVenue } from './clockVenue.ts';
+import { SteppedVenue } from './clockVenue.ts';
 
-const house = (venue: ClockVenue) => moneyText(venue.venue.accounts.exchangeLedger.funding);
-const fees = (venue: ClockVenue) =>
+const house = (venue: SteppedVenue) => moneyText(venue.venue.accounts.exchangeLedger.funding);
+const fees = (venue: SteppedVenue) =>
   [...venue.account().positions.values()].map(({ side, fundingFee, cumFundingFee }) => [
     side,
     moneyText(fundingFee),
@@ -15,7 +15,7 @@ const fees = (venue: ClockVenue) =>
 
 describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () => {
   it('with a positive rate takes from longs and gives to shorts, size x mark x rate, and the agents are the other side', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.open('BTCUSDT', 'LONG', 50_000, '1');
     venue.open('BTCUSDT', 'SHORT', 50_000, '0.5');
     venue.open('ETHUSDT', 'LONG', 2_000, '1');
@@ -51,7 +51,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
   });
 
   it('with a negative rate gives to longs and takes from shorts, each rounded against the account', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.open('BTCUSDT', 'LONG', 50_000, '0.0007');
     venue.open('BTCUSDT', 'SHORT', 50_000, '0.0007', 'trader');
     // 0.0007 x 50100.3 x 0.00012345 = 0.0043294174245
@@ -62,7 +62,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
   });
 
   it('comes out of the margin of an isolated position and leaves what is available alone', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.mode('BTCUSDT', { marginType: 'ISOLATED' });
     const position = venue.open('BTCUSDT', 'LONG', 50_000, '1');
     expect(venue.money()).toEqual({ balance: '99960.00000000', available: '97460.00000000' });
@@ -75,7 +75,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
   });
 
   it('asks every SEPARATED position for its own part', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.mode('BTCUSDT', { marginType: 'ISOLATED', separatedMode: 'SEPARATED' });
     venue.open('BTCUSDT', 'LONG', 50_000, '1');
     venue.open('BTCUSDT', 'LONG', 50_000, '0.3');
@@ -87,7 +87,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
   });
 
   it('counts a position that was opened in the very step, and one that was closed in it no more', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.open('BTCUSDT', 'LONG', 50_000, '1');
     value(venue.futures({ price: '49000', quantity: '0.2' }));
     value(venue.futures({ side: 'SELL', price: '51000', quantity: '1' }));
@@ -102,7 +102,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
   });
 
   it('beyond the margin of an isolated position is paid by insurance, and the position is liquidated', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.mode('BTCUSDT', { marginType: 'ISOLATED', leverage: 100 });
     const position = venue.open('BTCUSDT', 'LONG', 50_000, '1');
     const before = venue.account().income.length;
@@ -119,7 +119,7 @@ describe('a funding settlement (A-MARGIN, document 3 Position fundingFee)', () =
   });
 
   it('happens by itself at the UTC multiple of the cycle, on the mark of that minute, and once', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.open('1000PEPEUSDT', 'LONG', 10, '1000');
     const funding = venue.one('futures', '1000PEPEUSDT').funding!;
     // 21:47:13 UTC: an hourly contract settles at 22:00.

@@ -3,33 +3,33 @@ import { moneyText, type Money } from '../../../../../electron/simulator/venue/a
 import type { AccountFill } from '../../../../../electron/simulator/venue/accounts/records.ts';
 import { FuturesClock } from '../../../../../electron/simulator/venue/futures/clock/futuresClock.ts';
 import { START } from '../../../support/rig.ts';
-import { HeldFloor } from '../heldVenueContext.ts';
+import { HeldVenueContext } from '../heldVenueContext.ts';
 
 /** Records a fill of an account as the books do, with only the fields that a share depends on. */
 function filled(
-  held: HeldFloor,
+  held: HeldVenueContext,
   accountId: string,
   fees: Partial<Record<'fee' | 'liquidateFee', Money>>,
   market = 'futures',
 ) {
   const fill = { market, symbol: 'BTCUSDT', fee: 0n, liquidateFee: 0n, time: START + 3, ...fees };
-  held.floor.changes.of(held.account(accountId), 'futures').fills.push(fill as AccountFill);
+  held.context.changes.of(held.account(accountId), 'futures').fills.push(fill as AccountFill);
 }
 
 describe("the partner's share at the end of a command or step (A-PARTNER-SHARE)", () => {
-  const standing = (held: HeldFloor) => {
+  const standing = (held: HeldVenueContext) => {
     const { balance, feeIncome, liquidateFeeIncome } = held.account('partner').wallet;
-    return [balance, feeIncome, liquidateFeeIncome, held.floor.exchangeLedger.shared].map(moneyText);
+    return [balance, feeIncome, liquidateFeeIncome, held.context.exchangeLedger.shared].map(moneyText);
   };
 
   it('is a fifth of every fee and every liquidation fee of the invited account on futures, rounded down, a line for each', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     filled(held, 'user', { fee: 1_00000009n });
     filled(held, 'user', { liquidateFee: 50_00000000n });
     filled(held, 'user', { fee: 7_00000000n }, 'spot');
     filled(held, 'trader', { fee: 9_00000000n });
     filled(held, 'partner', { fee: 9_00000000n });
-    new FuturesClock(held.floor).closing();
+    new FuturesClock(held.context).closing();
     expect(held.incomes('partner')).toEqual([
       ['order_fill_fee_income', 'BTCUSDT', '0.20000001', '1000.20000001'],
       ['order_liquidate_fee_income', 'BTCUSDT', '10.00000000', '1010.20000001'],
@@ -46,26 +46,26 @@ describe("the partner's share at the end of a command or step (A-PARTNER-SHARE)"
   });
 
   it('of less than a unit of 10^-8 is none, and none is told', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     filled(held, 'user', { fee: 4n });
-    new FuturesClock(held.floor).closing();
+    new FuturesClock(held.context).closing();
     expect([held.incomes('partner'), standing(held)]).toEqual([[], ['1000.00000000', '0', '0', '0']]);
   });
 
   it('is given nowhere else: not of demo accounts, and not where there is no partner', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     filled(held, 'user', { fee: 1_00000000n });
-    new FuturesClock(held.floor, false).closing();
-    const accounts = held.floor.accounts.filter(({ id }) => id !== 'partner');
-    new FuturesClock({ ...held.floor, accounts }).closing();
+    new FuturesClock(held.context, false).closing();
+    const accounts = held.context.accounts.filter(({ id }) => id !== 'partner');
+    new FuturesClock({ ...held.context, accounts }).closing();
     expect([held.incomes('partner'), standing(held)]).toEqual([[], ['1000.00000000', '0', '0', '0']]);
   });
 
   it('comes with what insurance pays to every account that owes and has no cross position left', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     for (const id of ['user', 'trader']) held.account(id).wallet.balance = -5n;
     held.hold({}, held.account('trader'));
-    new FuturesClock(held.floor, false).closing();
+    new FuturesClock(held.context, false).closing();
     expect([held.incomes(), held.incomes('trader')]).toEqual([
       [['order_fix_margin_amount', '', '0.00000005', '0']],
       [],
@@ -76,11 +76,11 @@ describe("the partner's share at the end of a command or step (A-PARTNER-SHARE)"
 describe('a funding settlement of one contract (A-MARGIN)', () => {
   /** Settles funding for a cross long position of 1 BTC and an isolated short position of 0.5 BTC. */
   function settled(rate: number, margin = '2500') {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const [long, short] = [held.hold(), held.hold({ side: 'SHORT', size: 5_000, margin })];
     const other = held.hold({ symbol: 'ETHUSDT' });
-    held.floor.flow.setTime(START + 9);
-    new FuturesClock(held.floor).funded(held.one(), { time: START + 9, rate, mark: 501_000 });
+    held.context.flow.setTime(START + 9);
+    new FuturesClock(held.context).funded(held.one(), { time: START + 9, rate, mark: 501_000 });
     return { held, long, short, other };
   }
 
@@ -92,7 +92,7 @@ describe('a funding settlement of one contract (A-MARGIN)', () => {
       ['position_funding', 'BTCUSDT', '-5.01000000', '99994.99000000'],
       ['position_funding', 'BTCUSDT', '2.50500000', '99997.49500000'],
     ]);
-    expect([wallet.balance, wallet.funding, held.floor.exchangeLedger.funding].map(moneyText)).toEqual([
+    expect([wallet.balance, wallet.funding, held.context.exchangeLedger.funding].map(moneyText)).toEqual([
       '99997.49500000',
       '-2.50500000',
       '2.50500000',
@@ -128,7 +128,7 @@ describe('a funding settlement of one contract (A-MARGIN)', () => {
     // 0.5 x 50100 x 0.002
     const { held, short } = settled(-200_000, '50.1');
     expect(short.isolatedMargin).toBe(0n);
-    expect([held.incomes().map(([type]) => type), held.floor.exchangeLedger.covered]).toEqual([
+    expect([held.incomes().map(([type]) => type), held.context.exchangeLedger.covered]).toEqual([
       ['position_funding', 'position_funding'],
       0n,
     ]);

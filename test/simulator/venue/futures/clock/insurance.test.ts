@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { money, moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
 import { coverCross, coverIsolated } from '../../../../../electron/simulator/venue/futures/clock/insurance.ts';
-import { HeldFloor } from '../heldVenueContext.ts';
+import { HeldVenueContext } from '../heldVenueContext.ts';
 
-const covered = (held: HeldFloor) =>
-  [held.account().wallet.covered, held.floor.exchangeLedger.covered, held.account().wallet.balance].map(moneyText);
+const covered = (held: HeldVenueContext) =>
+  [held.account().wallet.covered, held.context.exchangeLedger.covered, held.account().wallet.balance].map(moneyText);
 
 describe('insurance of an isolated position (A-MARGIN)', () => {
   it('pays what its margin is below zero, to the last digit, and tells it as a part of the settlement', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const account = held.account();
     const position = held.hold({ margin: '2500' });
-    held.floor.flow.setTime(held.floor.flow.time + 5);
-    const { time } = held.floor.flow;
+    held.context.flow.setTime(held.context.flow.time + 5);
+    const { time } = held.context.flow;
     position.isolatedMargin = -7_00000001n;
     account.wallet.balance = money('90');
-    coverIsolated(held.floor, account, position);
+    coverIsolated(held.context, account, position);
     expect(position.isolatedMargin).toBe(0n);
     expect(covered(held)).toEqual(['7.00000001', '7.00000001', '97.00000001']);
     expect([account.wallet.updatedTime, account.updatedTime]).toEqual([time, time]);
@@ -26,24 +26,24 @@ describe('insurance of an isolated position (A-MARGIN)', () => {
   });
 
   it('pays nothing where the margin is just used up, and no line is written', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const position = held.hold({ margin: '0' });
-    coverIsolated(held.floor, held.account(), position);
+    coverIsolated(held.context, held.account(), position);
     expect([covered(held), held.incomes(), held.noted]).toEqual([['0', '0', '100000.00000000'], [], []]);
   });
 });
 
 describe('insurance of the cross account (A-INSURANCE)', () => {
   it('pays what is owed beside the margins of isolated positions, once no cross position is left to earn it', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const account = held.account();
     held.hold({ margin: '2500' });
     const cross = held.hold({ symbol: 'ETHUSDT' });
     account.wallet.balance = money('2400');
-    coverCross(held.floor, account);
+    coverCross(held.context, account);
     expect([covered(held), held.incomes()]).toEqual([['0', '0', '2400.00000000'], []]);
     account.positions.delete(cross.id);
-    coverCross(held.floor, account);
+    coverCross(held.context, account);
     expect(covered(held)).toEqual(['100.00000000', '100.00000000', '2500.00000000']);
     expect(held.incomes()).toEqual([['order_fix_margin_amount', '', '100.00000000', '2500.00000000']]);
     expect(held.pending()).toMatchObject([{ cause: 'OrderUpdate', income: ['order_fix_margin_amount'] }]);
@@ -51,10 +51,10 @@ describe('insurance of the cross account (A-INSURANCE)', () => {
   });
 
   it('pays nothing to an account that owes nothing', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.hold({ margin: '2500' });
     held.account().wallet.balance = money('2500');
-    coverCross(held.floor, held.account());
+    coverCross(held.context, held.account());
     expect([covered(held), held.incomes()]).toEqual([['0', '0', '2500.00000000'], []]);
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
 import { value } from '../../quietVenue.ts';
-import { ClockVenue } from './clockVenue.ts';
+import { SteppedVenue } from './clockVenue.ts';
 
 /**
  * Opens a long position of one BTC at 50000 with an isolated margin of 2500: it is lost where 2500 + v - 50000 = 0.0048
  * v, at 47729.0996...
  */
-function longOne(accountId = 'user'): ClockVenue {
-  const venue = new ClockVenue();
+function longOne(accountId = 'user'): SteppedVenue {
+  const venue = new SteppedVenue();
   venue.mode('BTCUSDT', { marginType: 'ISOLATED' }, accountId);
   venue.open('BTCUSDT', 'LONG', 50_000, '1', accountId);
   venue.news.length = 0;
   return venue;
 }
-const forced = (venue: ClockVenue) =>
+const forced = (venue: SteppedVenue) =>
   venue
     .account()
     .orders('futures')
@@ -175,7 +175,7 @@ describe('an isolated position (A-MARGIN, R8)', () => {
   });
 
   it('that a thin book opened too dear is lost by the command itself, also while the market stands still', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.mode('BTCUSDT', { marginType: 'ISOLATED', leverage: 100 });
     venue.offer('futures', 'BTCUSDT', 'BUY', 49_900, 1);
     venue.offer('futures', 'BTCUSDT', 'SELL', 51_000, 0.1);

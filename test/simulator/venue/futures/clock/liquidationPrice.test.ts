@@ -5,7 +5,7 @@ import { SafeBands } from '../../../../../electron/simulator/venue/futures/clock
 import { crossExcess, isolatedSpare } from '../../../../../electron/simulator/venue/futures/clock/standing.ts';
 import type { Position } from '../../../../../electron/simulator/venue/futures/records.ts';
 import { openingMargin } from '../../../../../electron/simulator/venue/futures/risk.ts';
-import { ClockVenue } from './clockVenue.ts';
+import { SteppedVenue } from './clockVenue.ts';
 
 const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'DOGEUSDT'] as const;
 /** The positions of the property: contracts with round prices in ticks, and sizes that reach several brackets. */
@@ -31,7 +31,7 @@ const account = fc.record({
  * A venue whose account can be set to any state at once, without trading; the books are empty, so that nothing is
  * closed.
  */
-class StatedVenue extends ClockVenue {
+class StatedVenue extends SteppedVenue {
   #id = 0;
 
   /** Gives the account positions and a balance; returns false when some of it is lost already. */

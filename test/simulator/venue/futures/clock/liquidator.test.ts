@@ -3,10 +3,10 @@ import { money, moneyText } from '../../../../../electron/simulator/venue/accoun
 import { Liquidator } from '../../../../../electron/simulator/venue/futures/clock/liquidator.ts';
 import type { Position } from '../../../../../electron/simulator/venue/futures/records.ts';
 import { START } from '../../../support/rig.ts';
-import { HeldFloor } from '../heldVenueContext.ts';
+import { HeldVenueContext } from '../heldVenueContext.ts';
 
-const types = (held: HeldFloor, accountId = 'user') => held.incomes(accountId).map(([type]) => type);
-const forced = (held: HeldFloor, accountId = 'user') =>
+const types = (held: HeldVenueContext, accountId = 'user') => held.incomes(accountId).map(([type]) => type);
+const forced = (held: HeldVenueContext, accountId = 'user') =>
   held
     .account(accountId)
     .orders('futures')
@@ -15,9 +15,9 @@ const forced = (held: HeldFloor, accountId = 'user') =>
 
 describe('a short that can no longer be kept (A-MARGIN, R8)', () => {
   it('on isolated margin is bought back whole from who offers, and not from who bids', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const position = held.hold({ side: 'SHORT', margin: '2500' });
-    const liquidator = new Liquidator(held.floor);
+    const liquidator = new Liquidator(held.context);
     held.offer('BUY', 522_000, 30_000);
     // 2500 + 50000 - p = 0.0048 p at 52249.2038.
     held.mark(522_492);
@@ -39,12 +39,12 @@ describe('a short that can no longer be kept (A-MARGIN, R8)', () => {
   });
 
   it('on cross is chosen by its loss like a long', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.account().wallet.balance = money('3000');
     held.hold({ symbol: 'ETHUSDT', size: 100 });
     held.hold({ side: 'SHORT' });
     held.hold({ symbol: 'ETHUSDT', side: 'SHORT', size: 100 });
-    const liquidator = new Liquidator(held.floor);
+    const liquidator = new Liquidator(held.context);
     held.offer('SELL', 530_000, 30_000);
     held.offer('BUY', 199_000, 30_000, 'ETHUSDT');
     held.offer('SELL', 201_000, 30_000, 'ETHUSDT');
@@ -60,7 +60,7 @@ describe('a short that can no longer be kept (A-MARGIN, R8)', () => {
 
 describe('orders of an account that is being liquidated (R8)', () => {
   it('on cross: what would open more on cross is cancelled and noted, what closes or is isolated stays', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.account().wallet.balance = money('2000');
     held.hold();
     held.hold({ symbol: 'ETHUSDT', size: 1_000, margin: '5000' });
@@ -73,7 +73,7 @@ describe('orders of an account that is being liquidated (R8)', () => {
       held.rest({ symbol: 'ETHUSDT', price: 150_000, isolated: true }),
     ];
     held.mark(490_000);
-    new Liquidator(held.floor).stepped();
+    new Liquidator(held.context).stepped();
     expect([...opening, ...staying].map(({ status, cancelReason }) => [status, cancelReason])).toEqual([
       ['CANCELED', 'LIQUIDATION'],
       ['CANCELED', 'LIQUIDATION'],
@@ -84,7 +84,7 @@ describe('orders of an account that is being liquidated (R8)', () => {
   });
 
   it('on a COMBINED isolated position: what would open more of the same side of the same contract, and nothing else', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.hold({ margin: '2500' });
     held.hold({ side: 'SHORT', margin: '50000' });
     const opening = held.rest({ isolated: true });
@@ -94,18 +94,18 @@ describe('orders of an account that is being liquidated (R8)', () => {
       held.rest({ symbol: 'ETHUSDT', price: 150_000, isolated: true }),
     ];
     held.mark(477_290);
-    new Liquidator(held.floor).stepped();
+    new Liquidator(held.context).stepped();
     expect([opening, ...staying].map(({ status }) => status)).toEqual(['CANCELED', 'NEW', 'NEW', 'NEW']);
     expect(types(held)).toEqual(['start_liquidate']);
   });
 
   it('on a SEPARATED position: none, for each order opens a position of its own', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const position = held.hold({ margin: '2500', separated: true });
     const order = held.rest({ isolated: true, separated: true });
     held.offer('BUY', 477_000, 10_000);
     held.mark(477_290);
-    new Liquidator(held.floor).stepped();
+    new Liquidator(held.context).stepped();
     expect([held.account().positions.has(position.id), order.status]).toEqual([false, 'NEW']);
   });
 });
@@ -113,7 +113,7 @@ describe('orders of an account that is being liquidated (R8)', () => {
 describe('orders that face a forced close of their own account', () => {
   /** Liquidates a long position of an account that has orders on both sides and in another contract. */
   function facing(prevents: boolean) {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.account().preventsSelfTrade = prevents;
     held.hold({ margin: '2500' });
     held.hold({ side: 'SHORT', size: 1_000, margin: '50000' });
@@ -124,7 +124,7 @@ describe('orders that face a forced close of their own account', () => {
     ];
     held.offer('BUY', 477_000, 30_000);
     held.mark(477_290);
-    new Liquidator(held.floor).stepped();
+    new Liquidator(held.context).stepped();
     return [faces, ...beside].map(({ status, filled }) => [status, filled]);
   }
 
@@ -141,7 +141,7 @@ describe('orders that face a forced close of their own account', () => {
   });
 
   it('of a short are those that sell', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.account().preventsSelfTrade = true;
     held.hold({ side: 'SHORT', margin: '2500' });
     held.hold({ size: 1_000, margin: '50000' });
@@ -149,27 +149,27 @@ describe('orders that face a forced close of their own account', () => {
     const beside = held.rest({ positionSide: 'SHORT', price: 450_000, size: 1_000, isolated: true });
     held.offer('SELL', 522_600, 30_000);
     held.mark(522_493);
-    new Liquidator(held.floor).stepped();
+    new Liquidator(held.context).stepped();
     expect([faces, beside].map(({ status }) => status)).toEqual(['CANCELED', 'NEW']);
     expect(forced(held)).toEqual([['BTCUSDT', 'BUY', 10_000, 10_000]]);
   });
 });
 
 describe('a top-up (A-TOP-UP)', () => {
-  const appended = (held: HeldFloor, more: Parameters<HeldFloor['hold']>[0] = {}): Position => {
+  const appended = (held: HeldVenueContext, more: Parameters<HeldVenueContext['hold']>[0] = {}): Position => {
     const position = held.hold({ margin: '2500', ...more });
     position.autoAppend = true;
     return position;
   };
-  const moved = (held: HeldFloor) => held.incomes().filter(([type]) => type === 'margin_move_out');
+  const moved = (held: HeldVenueContext) => held.incomes().filter(([type]) => type === 'margin_move_out');
 
   it('comes when the position would be lost and not a tick before, and only to those that ask for it', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const position = appended(held);
     const other = held.hold({ margin: '2500', symbol: 'ETHUSDT', size: 25_000 });
     // It also has a loss, of 500 from 1200, and less left than the opening margin of 1025, but it can be kept.
     const safe = appended(held, { symbol: 'ETHUSDT', price: 205_000, margin: '1200' });
-    const liquidator = new Liquidator(held.floor);
+    const liquidator = new Liquidator(held.context);
     held.mark(477_291);
     liquidator.stepped();
     expect(moved(held)).toEqual([]);
@@ -182,7 +182,7 @@ describe('a top-up (A-TOP-UP)', () => {
       '2500.00000000',
       '1200.00000000',
     ]);
-    expect([types(held).includes('start_liquidate'), held.floor.changes.empty, held.finished.length]).toEqual([
+    expect([types(held).includes('start_liquidate'), held.context.changes.empty, held.finished.length]).toEqual([
       false,
       true,
       1,
@@ -190,28 +190,28 @@ describe('a top-up (A-TOP-UP)', () => {
   });
 
   it('comes where nothing is left beyond the keeping cost, to the last digit', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const position = appended(held, { margin: '2230.4' });
     held.mark(480_000);
-    new Liquidator(held.floor).stepped();
+    new Liquidator(held.context).stepped();
     // 2500 and the loss of 2000.
     expect([moneyText(position.isolatedMargin), position.liquidating]).toEqual(['4500.00000000', false]);
   });
 
   it('to just what is there is as good as any, and comes out of nothing where nothing is there', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const position = appended(held);
     // 2500 are bound; 2271 are left.
     held.account().wallet.balance = money('4771');
     held.mark(477_290);
-    new Liquidator(held.floor).stepped();
+    new Liquidator(held.context).stepped();
     expect([moneyText(position.isolatedMargin), position.liquidating]).toEqual(['4771.00000000', false]);
     for (const balance of ['2500', '2499']) {
-      const poor = new HeldFloor();
+      const poor = new HeldVenueContext();
       const one = appended(poor);
       poor.account().wallet.balance = money(balance);
       poor.mark(477_290);
-      new Liquidator(poor.floor).stepped();
+      new Liquidator(poor.context).stepped();
       expect([balance, moved(poor), moneyText(one.isolatedMargin), one.liquidating]).toEqual([
         balance,
         [],
@@ -224,11 +224,11 @@ describe('a top-up (A-TOP-UP)', () => {
   });
 
   it('comes to each position that needs one, as long as there is something', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const [first, second] = [appended(held), appended(held, { separated: true })];
     held.account().wallet.balance = money('8000');
     held.mark(477_290);
-    new Liquidator(held.floor).stepped();
+    new Liquidator(held.context).stepped();
     expect([first, second].map(({ isolatedMargin }) => moneyText(isolatedMargin))).toEqual([
       '4771.00000000',
       '3229.00000000',
@@ -238,9 +238,9 @@ describe('a top-up (A-TOP-UP)', () => {
 
 describe('the end of a step in which something is being liquidated', () => {
   it('tells what ended at once, and nothing while all of it waits', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const position = held.hold({ margin: '2500' });
-    const liquidator = new Liquidator(held.floor);
+    const liquidator = new Liquidator(held.context);
     held.mark(477_290);
     liquidator.stepped();
     liquidator.stepped();
@@ -249,16 +249,16 @@ describe('the end of a step in which something is being liquidated', () => {
     expect(told()).toEqual([['start_liquidate']]);
     held.mark(490_000);
     liquidator.stepped();
-    expect([told(), held.floor.changes.empty]).toEqual([[['start_liquidate'], ['finish_liquidate']], true]);
+    expect([told(), held.context.changes.empty]).toEqual([[['start_liquidate'], ['finish_liquidate']], true]);
     expect([position.liquidating, held.finished[1]![0]!.positions]).toEqual([false, new Set([position])]);
   });
 
   it('closes what has nothing left beyond its keeping cost, to the last digit', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.hold({ margin: '2230.4' });
     held.offer('BUY', 480_000, 30_000);
     held.mark(480_000);
-    new Liquidator(held.floor).stepped();
+    new Liquidator(held.context).stepped();
     expect(forced(held)).toEqual([['BTCUSDT', 'SELL', 10_000, 10_000]]);
   });
 });
@@ -266,7 +266,7 @@ describe('the end of a step in which something is being liquidated', () => {
 describe('what falls due when the exchange tells that it takes hold of a position', () => {
   it('acts first: an isolated one that is gone or safe by then is not closed', () => {
     for (const act of ['gone', 'safe'] as const) {
-      const held = new HeldFloor();
+      const held = new HeldVenueContext();
       const position = held.hold({ margin: '2500' });
       held.offer('BUY', 477_000, 30_000);
       held.mark(477_290);
@@ -274,13 +274,13 @@ describe('what falls due when the exchange tells that it takes hold of a positio
         if (act === 'gone') held.account().positions.delete(position.id);
         else held.mark(500_000);
       };
-      new Liquidator(held.floor).stepped();
+      new Liquidator(held.context).stepped();
       expect([act, types(held), forced(held)]).toEqual([act, ['start_liquidate', 'finish_liquidate'], []]);
     }
   });
 
   it('acts first: a cross one that is gone or safe by then is not closed, and the next one is looked at', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.account().wallet.balance = money('1000');
     const worst = held.hold();
     held.hold({ symbol: 'ETHUSDT', size: 1_000, price: 300_000 });
@@ -292,51 +292,51 @@ describe('what falls due when the exchange tells that it takes hold of a positio
       held.account().wallet.balance = 0n;
       held.onFinish = () => undefined;
     };
-    new Liquidator(held.floor).stepped();
+    new Liquidator(held.context).stepped();
     expect(forced(held)).toEqual([['ETHUSDT', 'SELL', 1_000, 1_000]]);
     expect(types(held)).toEqual(['start_liquidate', 'position_close_long', 'finish_liquidate']);
   });
 
   it('acts first: what the step did so far is told before anything is taken hold of', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const position = held.hold({ margin: '2500' });
-    held.floor.changes.of(held.account(), 'futures').positions.add(position);
+    held.context.changes.of(held.account(), 'futures').positions.add(position);
     held.mark(477_290);
     held.onFinish = () => held.mark(500_000);
-    new Liquidator(held.floor).stepped();
+    new Liquidator(held.context).stepped();
     expect([types(held), position.liquidating, held.finished.length]).toEqual([[], false, 1]);
   });
 });
 
 describe('a step in which nothing is to be liquidated', () => {
   it('leaves what else it did to its end: that is not told here', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const position = held.hold();
-    held.floor.changes.of(held.account(), 'futures').positions.add(position);
-    new Liquidator(held.floor).stepped();
-    expect([held.finished, held.floor.changes.empty]).toEqual([[], false]);
+    held.context.changes.of(held.account(), 'futures').positions.add(position);
+    new Liquidator(held.context).stepped();
+    expect([held.finished, held.context.changes.empty]).toEqual([[], false]);
   });
 
   it('tells nothing and ends nothing', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.hold();
-    const liquidator = new Liquidator(held.floor);
+    const liquidator = new Liquidator(held.context);
     liquidator.stepped();
     liquidator.stepped();
     expect([held.finished, held.noted, held.incomes()]).toEqual([[], [], []]);
   });
 
   it('looks up no contract for an account that is far from it, measured once and after each that was liquidated (F13)', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     let asked = 0;
-    const find: typeof held.floor.find = (symbol) => {
+    const find: typeof held.context.find = (symbol) => {
       asked += 1;
       return held.one(symbol);
     };
     held.hold({ margin: '2500' });
     held.hold({ symbol: 'ETHUSDT', size: 1_000 });
     held.offer('BUY', 477_000, 30_000);
-    const liquidator = new Liquidator({ ...held.floor, find });
+    const liquidator = new Liquidator({ ...held.context, find });
     const asks = () => {
       const before = asked;
       liquidator.stepped();
@@ -351,8 +351,8 @@ describe('a step in which nothing is to be liquidated', () => {
   });
 
   it('looks at accounts that join later like at those of the beginning', () => {
-    const held = new HeldFloor();
-    const liquidator = new Liquidator(held.floor);
+    const held = new HeldVenueContext();
+    const liquidator = new Liquidator(held.context);
     liquidator.stepped();
     held.hold({ margin: '2500' }, held.account('partner'));
     held.mark(477_290);
@@ -363,7 +363,7 @@ describe('a step in which nothing is to be liquidated', () => {
 
 describe('a cross account that cannot be kept (R8)', () => {
   it('loses those first that can be closed, the largest loss of them first, until it is safe', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     held.account().wallet.balance = money('3000');
     const [bitcoin, ether, less] = [
       held.hold(),
@@ -372,7 +372,7 @@ describe('a cross account that cannot be kept (R8)', () => {
     ];
     held.offer('BUY', 199_000, 5_000, 'ETHUSDT');
     held.mark(480_000);
-    new Liquidator(held.floor).stepped();
+    new Liquidator(held.context).stepped();
     // BTC has a loss of 2000 and no bids; the ETH positions have losses of 1500 and 500, and the bids suffice for one.
     expect(forced(held)).toEqual([['ETHUSDT', 'SELL', 5_000, 5_000]]);
     expect([...held.account().positions.values()]).toEqual([bitcoin, less]);
@@ -382,20 +382,20 @@ describe('a cross account that cannot be kept (R8)', () => {
 
 describe('a market that is closed for the hour (A-MARKET-HOURS)', () => {
   it('keeps what is being liquidated until it opens, whoever stands there', () => {
-    const held = new HeldFloor();
+    const held = new HeldVenueContext();
     const position = held.hold({ symbol: 'XAUUSDT', margin: '2000' });
-    const liquidator = new Liquidator(held.floor);
+    const liquidator = new Liquidator(held.context);
     held.offer('BUY', 382_400, 10_000, 'XAUUSDT');
     // Ten ounces: 2000 + v - 40000 = 0.0065 v, so 3824.8616. The trading break is from 22:00 to 23:00.
     held.mark(382_486, 'XAUUSDT');
     const [minute, begins] = [60_000, Date.UTC(2026, 8, 23, 22)];
     expect(begins - START).toBeLessThan(20 * minute);
     for (const time of [begins, begins + 59 * minute]) {
-      held.floor.flow.setTime(time);
+      held.context.flow.setTime(time);
       liquidator.stepped();
       expect([position.liquidating, forced(held)]).toEqual([true, []]);
     }
-    held.floor.flow.setTime(begins + 60 * minute);
+    held.context.flow.setTime(begins + 60 * minute);
     liquidator.stepped();
     expect(forced(held)).toEqual([['XAUUSDT', 'SELL', 10_000, 10_000]]);
     expect(types(held)).toEqual(['start_liquidate', 'position_close_long', 'finish_liquidate']);

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { fillOfFuturesRecord } from '../../../../../electron/main/exchange/mapping/fills.ts';
 import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
 import { reply } from '../../../http/tradingSupport.ts';
-import { ClockVenue } from './clockVenue.ts';
+import { SteppedVenue } from './clockVenue.ts';
 
 type Trade = Parameters<typeof fillOfFuturesRecord>[0];
 
-const shared = (venue: ClockVenue) => {
+const shared = (venue: SteppedVenue) => {
   const { feeIncome, liquidateFeeIncome } = venue.account('partner').wallet;
   return [feeIncome, liquidateFeeIncome, venue.venue.accounts.exchangeLedger.shared].map(moneyText);
 };
 
 describe("the partner's share (A-PARTNER-SHARE)", () => {
   it('is a fifth of every futures fee of the invited account, told at once, after the news of who paid it', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.news.length = 0;
     venue.open('BTCUSDT', 'LONG', 50_000, '1');
     expect(venue.incomes('partner')).toEqual([['order_fill_fee_income', 'BTCUSDT', '8.00000000', '1008.00000000']]);
@@ -27,7 +27,7 @@ describe("the partner's share (A-PARTNER-SHARE)", () => {
   });
 
   it('is rounded down fill by fill, a line for each', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.offer('futures', 'BTCUSDT', 'SELL', 49_999.9, 0.0003);
     venue.open('BTCUSDT', 'LONG', 50_000, '0.0007');
     // Fees 0.0119999976 -> 0.01199998, and 0.016 for the rest of 0.0004 at 50000.
@@ -35,7 +35,7 @@ describe("the partner's share (A-PARTNER-SHARE)", () => {
   });
 
   it('covers the fee of a liquidation, and nobody else is invited', () => {
-    const venue = new ClockVenue();
+    const venue = new SteppedVenue();
     venue.mode('BTCUSDT', { marginType: 'ISOLATED' });
     venue.open('BTCUSDT', 'LONG', 50_000, '1');
     venue.open('BTCUSDT', 'SHORT', 50_000, '1', 'trader');
@@ -52,7 +52,7 @@ describe("the partner's share (A-PARTNER-SHARE)", () => {
 });
 
 it('R18 liquidateFee: the fee of a liquidation is the commission of its trade, as much as the ledger took and the push tells', () => {
-  const venue = new ClockVenue();
+  const venue = new SteppedVenue();
   venue.mode('BTCUSDT', { marginType: 'ISOLATED' });
   venue.open('BTCUSDT', 'LONG', 50_000, '1');
   venue.offer('futures', 'BTCUSDT', 'BUY', 47_700, 3);

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { StateStore } from '../../../../../electron/simulator/state/stateRecords.ts';
 import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
 import { open, stateName } from '../../../state/stateFolder.ts';
-import { ClockVenue } from './clockVenue.ts';
+import { SteppedVenue } from './clockVenue.ts';
 
 /** Simulates a killed process: closes its state and opens a new exchange on it. */
-function restarted(file: string, before: StateStore): ClockVenue {
+function restarted(file: string, before: StateStore): SteppedVenue {
   before.close();
-  return new ClockVenue(open(file));
+  return new SteppedVenue(open(file));
 }
 
 describe('what happens on futures by itself, over a restart (B-A1)', () => {
   it('goes on with a liquidation it was in the middle of: one line begins it and one ends it', () => {
     const file = stateName();
     const state = open(file);
-    const first = new ClockVenue(state);
+    const first = new SteppedVenue(state);
     first.mode('BTCUSDT', { marginType: 'ISOLATED' });
     first.open('BTCUSDT', 'LONG', 50_000, '1');
     first.open('SOLUSDT', 'LONG', 100, '7000');
@@ -41,7 +41,7 @@ describe('what happens on futures by itself, over a restart (B-A1)', () => {
   it('keeps funding, shares, insurance and margins', () => {
     const file = stateName();
     const state = open(file);
-    const first = new ClockVenue(state);
+    const first = new SteppedVenue(state);
     first.mode('BTCUSDT', { marginType: 'ISOLATED', leverage: 100 });
     first.open('BTCUSDT', 'LONG', 50_000, '1');
     first.fund('BTCUSDT', 2_000_000, 50_000);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { moneyText } from '../../../../../electron/simulator/venue/accounts/money.ts';
-import { ClockVenue } from './clockVenue.ts';
+import { SteppedVenue } from './clockVenue.ts';
 
 function appended(quantity: string, accountId: string) {
-  const venue = new ClockVenue();
+  const venue = new SteppedVenue();
   venue.mode('BTCUSDT', { marginType: 'ISOLATED' }, accountId);
   const position = venue.open('BTCUSDT', 'LONG', 50_000, quantity, accountId);
   position.autoAppend = true;

@@ -41,14 +41,14 @@ const origins = { spot: 'http://127.0.0.1:4001', futures: 'http://127.0.0.1:4002
 const instruments = markets.map((market) => ({ ...instrument(market), baseAsset: 'BTC' }));
 
 /** Faults of the network: shares of requests, and whether it is down completely. */
-export interface Line {
+export interface NetworkFaults {
   down: boolean;
   /** Share of requests that never arrive, of replies that never arrive, and of replies that cannot be read. */
   lost: number;
   /** Share of pushes that never arrive. */
   dropped: number;
   /** Whether the oldest fill of futures is missing from every page: a fault that no reader can detect. */
-  hides: boolean;
+  hidesOldestFill: boolean;
 }
 
 /** One run of the program: its clock ends with it, and its databases stay as they were at that moment. */
@@ -61,7 +61,7 @@ interface Run {
 export interface ArchiveRig {
   readonly clock: EventClock;
   readonly exchange: WorldExchange;
-  readonly line: Line;
+  readonly line: NetworkFaults;
   readonly random: Random;
   readonly notices: AppError[];
   readonly views: ArchiveView[];
@@ -108,7 +108,7 @@ export function createArchiveRig(seed: number, folder: string): ArchiveRig {
   const random = createRandom(seed).fork('archive');
   const exchange = createWorldExchange(clock, seed, () => true);
   const [key] = exchange.keys;
-  const line: Line = { down: false, lost: 0, dropped: 0, hides: false };
+  const line: NetworkFaults = { down: false, lost: 0, dropped: 0, hidesOldestFill: false };
   const notices: AppError[] = [];
   const views: ArchiveView[] = [];
   let run: Run | null = null;
@@ -139,7 +139,7 @@ export function createArchiveRig(seed: number, folder: string): ArchiveRig {
           });
           if (fate === 1) return failed('broken', true);
           const hidden =
-            line.hides && target.startsWith('/capi/v3/userTrades') && reply.body.startsWith('[{')
+            line.hidesOldestFill && target.startsWith('/capi/v3/userTrades') && reply.body.startsWith('[{')
               ? `[${reply.body.slice(reply.body.indexOf('},{') + 2)}`
               : reply.body;
           const text = fate === 2 ? hidden.slice(0, hidden.length >> 1) : hidden;
