@@ -1,5 +1,5 @@
 import { compare, parseDecimal } from '../../../shared/num/decimal.ts';
-import type { Market } from '../../../shared/exchange/markets.ts';
+import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { OverviewView } from '../../../shared/ipc/marketViews.ts';
 import type { TickerView } from '../../../shared/ipc/views.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
@@ -73,10 +73,10 @@ function moveOf(before: RowFigures | undefined, last: string): RowFigures['move'
 /** Creates a store without figures. */
 export function createFigures(clock: Clock): Figures {
   const rows = new Map<string, Row>();
-  const streams = new Map<string, FeedStatus>();
+  const streams: Record<Market, Map<string, FeedStatus>> = { spot: new Map(), futures: new Map() };
   const feeds: Record<Market, FeedStatus | null> = { spot: null, futures: null };
   let version = 0;
-  const isLive = (key: string): boolean => streams.get(key)?.status === 'live';
+  const isLive = (key: string, market: Market): boolean => streams[market].get(key)?.status === 'live';
 
   const forget = (market: Market, except: ReadonlySet<string> = new Set()): void => {
     for (const [key, row] of rows) if (row.market === market && !except.has(key)) rows.delete(key);
@@ -84,7 +84,7 @@ export function createFigures(clock: Clock): Figures {
   return {
     of: (key) => rows.get(key)?.figures ?? null,
     sourceOf(key, market) {
-      const stream = streams.get(key) ?? null;
+      const stream = streams[market].get(key) ?? null;
       return stream?.status === 'live' || feeds[market] === null
         ? { from: 'stream', feed: stream }
         : { from: 'overview', feed: feeds[market] };
@@ -106,7 +106,7 @@ export function createFigures(clock: Clock): Figures {
         };
         seen.add(key);
         // A stream is newer than polled data; funding comes from polling only.
-        if (before && isLive(key)) return void rows.set(key, { market, figures: { ...before, ...funding } });
+        if (before && isLive(key, market)) return void rows.set(key, { market, figures: { ...before, ...funding } });
         const { last, changeFraction, change, high, low, volume, quoteVolume } = cells;
         const figures = { last, changeFraction, change, high, low, volume, quoteVolume, ...funding };
         rows.set(key, { market, figures: { ...figures, move: moveOf(before, last) } });
@@ -117,20 +117,22 @@ export function createFigures(clock: Clock): Figures {
       const { market, symbol, last, change, high, low, volume, quoteVolume } = view;
       const key = selectionKey({ market, symbol });
       const before = rows.get(key)?.figures;
-      streams.set(key, anchorFeed(clock, streams.get(key) ?? null, view.feed));
+      streams[market].set(key, anchorFeed(clock, streams[market].get(key) ?? null, view.feed));
       if (view.feed.status !== 'live') return;
       const figures = { last, change, changeFraction: view.changeFraction ?? '', high, low, volume, quoteVolume };
       const funding = { fundingRate: before?.fundingRate ?? '', fundingAt: before?.fundingAt ?? null };
       rows.set(key, { market, figures: { ...figures, ...funding, move: moveOf(before, last) } });
     },
-    endStream: (key) => void streams.delete(key),
+    endStream(key) {
+      for (const market of markets) streams[market].delete(key);
+    },
     clear(market) {
       version += 1;
-      for (const one of market ? [market] : (['spot', 'futures'] as const)) {
+      for (const one of market ? [market] : markets) {
         forget(one);
+        streams[one].clear();
         feeds[one] = null;
       }
-      streams.clear();
     },
   };
 }
