@@ -64,9 +64,13 @@ export function createPast<Item>(keyOf: (item: Item) => string, timeOf: (item: I
       store.setState({ status: 'failed', error: result.error });
       return;
     }
-    const { items, complete } = store.getState();
+    const { complete, ...shown } = store.getState();
+    // Without an entry in common with the shown ones, more than a page came meanwhile: what lies between is not known.
+    const isApart =
+      before === null && !result.value.complete && !result.value.items.some((item) => known.has(keyOf(item)));
+    const items = isApart ? [] : shown.items;
     const merged = new Map([...items, ...result.value.items].map((item) => [keyOf(item), item]));
-    const reachesEnd = before === null ? result.value.complete || complete : result.value.complete;
+    const reachesEnd = before === null ? result.value.complete || (complete && !isApart) : result.value.complete;
     store.setState({
       items: [...merged.values()].toSorted((a, b) => timeOf(b) - timeOf(a)),
       status: 'ready',

@@ -47,6 +47,23 @@ describe('the past, page by page', () => {
     expect(asked.length).toBeLessThan(10);
   });
 
+  it('starts again from the newest page where a refresh shares no entry with the shown ones: no gap stays hidden', async () => {
+    const past = create();
+    const all = [item(1), item(2), item(3)];
+    past.open(pages(all, 3).load);
+    await settle();
+    expect([ids(past), past.store.getState().complete]).toEqual([['3', '2', '1'], true]);
+    all.push(item(4), item(5), item(6), item(7));
+    past.refresh();
+    await settle();
+    expect([ids(past), past.store.getState().complete]).toEqual([['7', '6', '5'], false]);
+    for (let i = 0; i < 3; i += 1) {
+      past.older();
+      await settle();
+    }
+    expect([ids(past), past.store.getState().complete]).toEqual([['7', '6', '5', '4', '3', '2', '1'], true]);
+  });
+
   it('ends complete and in order with every item once, whatever falls into one millisecond', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 40 }), async (times) => {
