@@ -12,10 +12,7 @@ interface Resting {
   readonly price: number;
   readonly owner: number;
   left: number;
-}
-
-/** Lowest and highest trade of the live market since the last step, in ticks; both 0 before the first trade. */
-interface Seen {
+  /** Lowest and highest trade of the live market since the order rests and since the last step; 0 before the first. */
   lowest: number;
   highest: number;
 }
@@ -30,7 +27,6 @@ export class ShadowBook implements OrderBook {
   readonly #listener: OrderListener;
   readonly #nextId: () => number;
   readonly #resting = new Map<number, Resting>();
-  readonly #seen: Seen = { lowest: 0, highest: 0 };
   #time = 0;
 
   /** Creates an empty book. `nextId` numbers the orders of all these books together. */
@@ -62,7 +58,7 @@ export class ShadowBook implements OrderBook {
     }
     const left = this.#take(id, side, price, size, owner);
     if (left === 0) this.#done(id, 'filled');
-    else if (timeInForce === 'GTC') this.#rest({ id, side, price, owner, left });
+    else if (timeInForce === 'GTC') this.#resting.set(id, { id, side, price, owner, left, lowest: 0, highest: 0 });
     else this.#done(id, 'expired');
     return id;
   }
@@ -87,9 +83,10 @@ export class ShadowBook implements OrderBook {
 
   /** Records a trade of the live market at a price in ticks. Called inside engine events, so it has no other effect. */
   traded(price: number): void {
-    const { lowest, highest } = this.#seen;
-    this.#seen.lowest = lowest === 0 ? price : Math.min(lowest, price);
-    this.#seen.highest = Math.max(highest, price);
+    for (const order of this.#resting.values()) {
+      order.lowest = order.lowest === 0 ? price : Math.min(order.lowest, price);
+      order.highest = Math.max(order.highest, price);
+    }
   }
 
   /**
@@ -100,10 +97,10 @@ export class ShadowBook implements OrderBook {
     this.#time = time;
     for (const order of this.#resting.values()) {
       const size = this.#isPassed(order) ? order.left : this.#standing(order.side, order.price, order.left);
+      order.lowest = 0;
+      order.highest = 0;
       if (size > 0) this.#fill(order, size);
     }
-    this.#seen.lowest = 0;
-    this.#seen.highest = 0;
   }
 
   #accept(): number {
@@ -112,14 +109,7 @@ export class ShadowBook implements OrderBook {
     return id;
   }
 
-  #rest(order: Resting): void {
-    // Earlier trades must not fill the new order.
-    if (this.empty) Object.assign(this.#seen, { lowest: 0, highest: 0 });
-    this.#resting.set(order.id, order);
-  }
-
-  #isPassed({ side, price }: Resting): boolean {
-    const { lowest, highest } = this.#seen;
+  #isPassed({ side, price, lowest, highest }: Resting): boolean {
     return side === BUY ? lowest !== 0 && lowest < price : highest > price;
   }
 
