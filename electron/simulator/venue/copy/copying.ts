@@ -135,8 +135,7 @@ export function closeCopy(
   if (position.liquidating) return business('The position is being liquidated');
   if (one.book.best(position.side === 'LONG' ? BUY : SELL) === 0) return business('Nobody trades against it now');
   const made = makeForcedClose(account, position, size, { id: ids.next(), time: flow.time });
-  const { marginType, separatedMode, leverage } = position;
-  const terms = { ...made.terms!, source: 'COPY' as const, marginType, separatedMode, leverage };
+  const terms = { ...made.terms!, source: 'COPY' as const };
   return ok(acceptOrder(venueContext, account, one, { ...made, bound: protectedBound(one, made.side), terms }));
 }
 

@@ -1,3 +1,4 @@
+import type { Position } from '../futures/records.ts';
 import type { CheckedParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import type { Market } from '../../../../shared/exchange/markets.ts';
 import type { OrderSide, OrderType, PositionSide, TimeInForce } from '../../../../shared/exchange/orderWords.ts';
@@ -123,12 +124,11 @@ export function makeFuturesOrder(
  */
 export function makeForcedClose(
   account: Account,
-  position: { readonly id: string; readonly symbol: string; readonly side: PositionSide },
+  position: Pick<Position, 'id' | 'symbol' | 'side' | 'marginType' | 'separatedMode' | 'leverage'>,
   size: number,
   { id, time }: OrderIdentity,
 ): AccountOrder {
-  const { side: positionSide, symbol } = position;
-  const settings = account.settings(symbol);
+  const { side: positionSide, symbol, marginType, separatedMode, leverage } = position;
   const asked = { symbol, side: positionSide === 'LONG' ? 'SELL' : 'BUY', type: 'MARKET' } as const;
   return {
     ...blank(account, 'futures', asked, { id, time }),
@@ -140,9 +140,9 @@ export function makeForcedClose(
       ...plainOrigin,
       source: 'LIQUIDATION',
       positionId: position.id,
-      marginType: settings.marginType,
-      separatedMode: settings.separatedMode,
-      leverage: leverageOf(settings, positionSide),
+      marginType,
+      separatedMode,
+      leverage,
     },
     reduceOnly: true,
     timeInForce: 'IOC',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openState } from '../../../../electron/simulator/state/stateStore.ts';
-import { ask, refusal } from '../../http/tradingSupport.ts';
+import { ask, refusal, reply } from '../../http/tradingSupport.ts';
 import { CopyVenue } from './copyVenue.ts';
 
 const id18 = expect.stringMatching(/^\d{18}$/);
@@ -123,6 +123,22 @@ describe('copying (document 3, Copy trading)', () => {
     expect(venue.ledger('lead-1').futures.positions).toHaveLength(1);
     venue.leadSells('1');
     expect(venue.history().list).toHaveLength(1);
+  });
+
+  it('an order that closes a copy bears the terms of its position, not those the account has set', () => {
+    const venue = new CopyVenue();
+    venue.follow({ traceValue: '10', marginType: 'isolated' });
+    venue.stand('SELL', 50_000, 5);
+    venue.leadBuys('1');
+    venue.stand('BUY', 49_900, 5);
+    reply('futures.closePositions', { symbol: 'BTCUSDT' }, venue.context());
+    const closing = venue.ledger().futures.orders[1];
+    expect(closing).toMatchObject({
+      orderSource: 'CLOSE',
+      marginMode: 'ISOLATED',
+      separatedMode: 'SEPARATED',
+      leverage: '20',
+    });
   });
 
   it('an own position of the same side stays apart: own orders never close a copy, the copy never closes it', () => {
