@@ -273,7 +273,7 @@ export const zhCopy: Readonly<Record<string, string>> = {
   'copyGuard.watch.gap': '无人看守 {{from}} 至 {{to}}',
 
   // Messages of a copy guard's alarm.
-  'error.copy.demo': '交易所的模拟账户不提供跟单。请切换到主账户。',
+  'error.copy.demo': '交易所的演示账户不提供跟单。请切换到主账户。',
   'error.copy.offered': '模拟器未返回带单员列表。请输入带单员 ID，或稍后重试。',
   'error.copy.exportUnread': '这些跟单尚未读取完毕。请稍候再保存。',
   'error.copy.equity': '交易所未返回 USDT 余额，无法监控集中度。',
