@@ -18,7 +18,7 @@ import type { MainModule } from '../platform/mainModule.ts';
 import type { TradingCall } from '../trading/tradingParts.ts';
 import type { JournalFiles } from '../platform/journal/journalFiles.ts';
 import type { SecretRegistry } from '../platform/log/secrets.ts';
-import { largestLeverage } from '../market/largestLeverage.ts';
+import { largestLeverage } from '../market/questions.ts';
 import { createReferencePrices, type ReferencePrices } from '../market/referencePrice.ts';
 import { createValuePrices } from '../market/valuePrices.ts';
 import { createPrivateExchangeClient, originsOf, type PrivateExchangeClient } from './privateExchangeClient.ts';

@@ -3,9 +3,19 @@ import { fail, ok } from '../../../shared/result/result.ts';
 import { recordCommand, read, type Command, type CommandAnswer } from '../control/command.ts';
 import type { Controlled } from '../control/controlled.ts';
 import type { Json } from '../venue/json.ts';
-import { allDrills } from './drillList.ts';
+import { drillSchema, type Drill } from './drill.ts';
+import { frameDrills } from './drills/frames.ts';
+import { marketDrills } from './drills/markets.ts';
+import { replyDrills } from './drills/replies.ts';
 import { DrillRun } from './drillRun.ts';
 import { commandOf, type Step } from './script.ts';
+
+let drills: readonly Drill[] | undefined;
+
+/** Returns every drill, checked against its schema on the first call. */
+export function allDrills(): readonly Drill[] {
+  return (drills ??= [...replyDrills, ...frameDrills, ...marketDrills].map((written) => drillSchema.parse(written)));
+}
 
 /** The body of POST /drill. */
 const startBody = z.strictObject({ name: z.string() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allDrills } from '../../../electron/simulator/scenario/drillList.ts';
+import { allDrills } from '../../../electron/simulator/scenario/drills.ts';
 import { drillBriefing, drillHappening, drillPoint, drillTitle } from '../../../renderer/bridge/drillText.ts';
 import { en } from '../../../renderer/i18n/en.ts';
 import { enDrills } from '../../../renderer/i18n/enDrills.ts';

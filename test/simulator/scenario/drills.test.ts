@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allDrills } from '../../../electron/simulator/scenario/drillList.ts';
+import { allDrills } from '../../../electron/simulator/scenario/drills.ts';
 import { connect, control, startRig } from '../support/rig.ts';
 import { askSigned } from '../support/signing.ts';
 import {

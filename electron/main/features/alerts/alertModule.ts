@@ -262,9 +262,7 @@ export function createAlertModule(context: Omit<AccountContext, 'log'>, parts: A
     change(before ? alerts.map((one) => (one === before ? next : one)) : [...alerts, next]);
     return ok(null);
   };
-  /**
-   * Returns success only when the file is on disk, so that an alert the user relies on is not lost at the next start.
-   */
+  /** Returns success only when the file is on disk: an alert the user relies on must survive the next start. */
   const keptView = async () =>
     (await kept.flush()) ? ok(view()) : fail(appError('unavailable', 'error.alert.notKept'));
 

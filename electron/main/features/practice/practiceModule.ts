@@ -11,6 +11,7 @@ import type { MainModule } from '../../platform/mainModule.ts';
 import { anyAnswer } from './answers.ts';
 import { createControlClient } from '../../exchange/embedded/controlClient.ts';
 import { createPracticeControl } from './practiceControl.ts';
+import type { SimulatorHost } from '../../exchange/embedded/simulatorHost.ts';
 
 /** IPC calls of practice. */
 export type PracticeCall = Extract<keyof CallHandlers, `practice.${string}`>;
@@ -71,5 +72,20 @@ export function createPracticeModule(
       },
     },
     stop: () => practiceControl.stop(),
+  };
+}
+
+/**
+ * Returns a function to call when exchange time changes its pace (R38): it passes the factor to the window and compares
+ * the clocks again, because earlier measurements are invalid at another pace.
+ */
+export function pacing(
+  host: Pick<SimulatorHost, 'paced'>,
+  clocks: { start(): void; stop(): void },
+): (factor: number) => void {
+  return (factor) => {
+    host.paced(factor);
+    clocks.stop();
+    clocks.start();
   };
 }

@@ -135,15 +135,10 @@ export function createChangesSinceLastSession(
   const held = () =>
     picture.positions().map(({ positionId, symbol, side, size }) => ({ positionId, symbol, side, size }));
 
-  /**
-   * Returns whether a market was compared. For a market the key has no permission for, the known state counts as
-   * unchanged.
-   */
+  /** Whether a market was compared; without permission for a market, its known state counts as unchanged. */
   const isReported = (market: Market): boolean => picture.isCompared(market) && !picture.isDenied(market);
 
-  /**
-   * Compares the markets that can be compared now; sends the list when both are done, or one has waited long enough.
-   */
+  /** Compares the markets that can be compared now; sends the list when both are done or one waited long enough. */
   const compare = async (before: Known): Promise<void> => {
     for (const market of markets) {
       if (compared.has(market) || !isReported(market)) continue;
