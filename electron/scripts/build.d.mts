@@ -12,7 +12,9 @@ export function buildWindow(dist: string, from?: string, pages?: readonly string
  * Returns a cycle of bundle chunks that statically import each other, as one line from the first chunk back to itself;
  * null when there is no cycle.
  */
-export function importCycleOf(bundle: Readonly<Record<string, { readonly imports?: readonly string[] }>>): string | null;
+export function importCycleOf(
+  bundle: Readonly<Record<string, { readonly imports?: readonly string[] }>>,
+): string | null;
 
 /** Removes the docking library's own themes from its style sheet, as a plugin of PostCSS. */
 export const withoutLibraryThemes: { readonly postcssPlugin: string };
