@@ -45,6 +45,7 @@ describe('the house stands as drawn', () => {
       'LICENSE',
       'README.md',
       'assets',
+      'docs',
       'electron',
       'electron-builder.yml',
       'package-lock.json',
