@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { at, root } from './lib/paths.mjs';
 import { reference } from './docs/reference.ts';
 import { refreshPromises } from './docs/promisesTable.ts';
+import { requirements } from './docs/requirements.ts';
 import { testFiles } from './docs/testFiles.ts';
 
 fs.writeFileSync(
@@ -11,4 +12,6 @@ fs.writeFileSync(
   reference(fs.readFileSync(at('test/fixtures/contract/parameters.tsv'), 'utf8')),
 );
 const table = at('test/promises.tsv');
-fs.writeFileSync(table, refreshPromises(fs.readFileSync(table, 'utf8'), testFiles(root)));
+const promises = refreshPromises(fs.readFileSync(table, 'utf8'), testFiles(root));
+fs.writeFileSync(table, promises);
+fs.writeFileSync(at('docs/requirements.md'), requirements(promises));

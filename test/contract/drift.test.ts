@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { computedDefaults, parameterKey } from '../../electron/scripts/docs/computedDefaults.ts';
 import { refreshPromises } from '../../electron/scripts/docs/promisesTable.ts';
 import { reference } from '../../electron/scripts/docs/reference.ts';
+import { requirements } from '../../electron/scripts/docs/requirements.ts';
 import { testFiles } from '../../electron/scripts/docs/testFiles.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -45,6 +46,14 @@ describe('what is generated is fresh: run "npm run docs"', () => {
 
   it('the table of promises', () => {
     expect(text('test/promises.tsv')).toBe(refreshPromises(text('test/promises.tsv'), testFiles(root)));
+  });
+
+  it('the page of requirements has a row for each promise, and a place for each kind of promise', () => {
+    const table = text('test/promises.tsv');
+    expect(text('docs/requirements.md')).toBe(requirements(table));
+    const rows = requirements(table).match(/^\| (?!Id |---)/gm) ?? [];
+    expect(rows).toHaveLength(table.trimEnd().split('\n').length - 1);
+    expect(() => requirements(`${table}Z1\tplanted\tyes\tunit\t\t\t\n`)).toThrow('Z1 belongs to no section');
   });
 
   it('the table of promises has each row once', () => {
