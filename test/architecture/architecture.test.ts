@@ -36,12 +36,15 @@ describe('the house stands as drawn', () => {
       .filter((name) => !['.git', 'node_modules', 'dist', 'release', '.cache'].includes(name));
     expect(tracked.filter((name) => !/^test-results$/.test(name)).sort()).toEqual([
       '.ci',
+      '.editorconfig',
+      '.github',
       '.gitignore',
       '.npmrc',
       '.oxlintrc.json',
       '.prettierignore',
       '.prettierrc.json',
       'CHANGELOG.md',
+      'CONTRIBUTING.md',
       'LICENSE',
       'README.md',
       'assets',
