@@ -1,6 +1,6 @@
 /**
  * The documents of the repository hold against the code: links lead somewhere, the functions that the architecture page
- * names exist, the layers it draws are the layers of the import rules.
+ * names exist, the layers it draws are those of the import rules, and each decision that the code cites is there.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -168,5 +168,61 @@ describe('the architecture page', () => {
     expect(untold(architecture)).toEqual([]);
     expect(told(architecture).filter((layer) => !fs.existsSync(path.join(root, layer)))).toEqual([]);
     expect(untold(architecture.replace('| `renderer/ui` ', '| `renderer/planted` '))).toEqual(['renderer/ui']);
+  });
+});
+
+const INDEX = 'docs/adr/README.md';
+/** A decision as comments and tests cite it. */
+const citation = /\bR\d{1,2}\b/g;
+
+/** Returns the decisions that an index lists, by id, each with the file it leads to. */
+function indexedDecisions(index: string): Map<string, string> {
+  const rows = [...index.matchAll(/^\| (R\d{1,2}) +\| \[[^\]]+\]\(([^)]+)\)/gm)];
+  return new Map(rows.map(([, id, file]) => [id!, file!]));
+}
+
+/** Returns one sentence per cited decision that an index does not list. */
+function unlistedDecisions(file: string, text: string, index: string): string[] {
+  const listed = indexedDecisions(index);
+  const cited = new Set(text.match(citation) ?? []);
+  return [...cited].filter((id) => !listed.has(id)).map((id) => `${file} cites ${id}`);
+}
+
+describe('the decisions', () => {
+  const index = readText(INDEX);
+  const files = fs.readdirSync(path.join(root, 'docs/adr')).filter((name) => name !== 'README.md');
+
+  const citing = ['electron', 'renderer', 'shared', 'test']
+    .flatMap((folder) => filesBelow(folder, /\.(ts|tsx|mjs|css|html)$/))
+    .filter((file) => !file.startsWith('test/fixtures/'))
+    .map((file) => [file, readText(file)] as const);
+
+  it('lists each decision that the product or a test cites', () => {
+    expect(citing.flatMap(([file, text]) => unlistedDecisions(file, text, index))).toEqual([]);
+  });
+
+  it('lists none that nothing cites any more', () => {
+    const cited = new Set(citing.flatMap(([, text]) => text.match(citation) ?? []));
+    expect([...indexedDecisions(index).keys()].filter((id) => !cited.has(id))).toEqual([]);
+  });
+
+  it('a planted citation of a decision that is not listed is found', () => {
+    const absent = `R${99}`;
+    expect(unlistedDecisions('planted.ts', `/** Why (${absent}, R15). */`, index)).toEqual([
+      `planted.ts cites ${absent}`,
+    ]);
+  });
+
+  it('has a file for each decision, which names its id, and no file that is not listed', () => {
+    const listed = indexedDecisions(index);
+    const unnamed = [...listed].filter(([id, file]) => !readText(`docs/adr/${file}`).match(citation)?.includes(id));
+    expect(unnamed).toEqual([]);
+    expect(files.filter((file) => ![...listed.values()].includes(file))).toEqual([]);
+  });
+
+  it.each(files)('%s says context, decision and consequence', (file) => {
+    const headings = [...readText(`docs/adr/${file}`).matchAll(/^#+ (.*)/gm)].map(([, heading]) => heading);
+    expect(headings.slice(1)).toEqual(['Context', 'Decision', 'Consequence']);
+    expect(headings[0]).toMatch(new RegExp(`^${Number(file.slice(0, 4))}\\. `));
   });
 });
