@@ -1,9 +1,8 @@
 /** Runs the simulator on its own from the command line (R36). */
 import fs from 'node:fs';
 import process from 'node:process';
-import { drawSeed } from './adapters/seed.ts';
+import { drawSeed, drawToken } from './adapters/systemRandom.ts';
 import { systemClock } from './adapters/systemClock.ts';
-import { drawToken } from './adapters/token.ts';
 import { fail, type Result } from '../../shared/result/result.ts';
 import { readScenario, scenarioNamed, scenarioNames } from './scenario/scenarioFiles.ts';
 import type { ScenarioFile } from './scenario/script.ts';

@@ -4,9 +4,8 @@
  */
 import process from 'node:process';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { drawSeed } from './adapters/seed.ts';
+import { drawSeed, drawToken } from './adapters/systemRandom.ts';
 import { systemClock } from './adapters/systemClock.ts';
-import { drawToken } from './adapters/token.ts';
 import { startSimulator } from './startSimulator.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts';
 
