@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { createSystemClock } from '../../main/platform/systemClock.ts';
 import { createSystemRandom } from '../../main/platform/systemRandom.ts';
+import { runningSimulator } from '../../main/exchange/embedded/embeddedSimulator.ts';
 import { startApp } from '../../main/app/startApp.ts';
 import { createChromiumShell } from '../../shell/chromium/createChromiumShell.ts';
 import { hasDisplay } from '../../shell/chromium/desktop.ts';
@@ -52,8 +53,7 @@ async function run({ simulator, window, bundles, profile, headless }: ProgramSta
       // A process that a debugger can enter keeps no real key (XE7).
       keychain: 'memory',
       started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
-      startSimulator: () =>
-        Promise.resolve({ info: simulator, stop: () => Promise.resolve(), onExit: () => undefined }),
+      startSimulator: runningSimulator(simulator),
     });
     process.send?.('open');
     return app;

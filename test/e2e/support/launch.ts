@@ -9,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { carryUpdates, servedBy } from '../../../electron/scripts/dev/windowServer.ts';
+import { runningSimulator } from '../../../electron/main/exchange/embedded/embeddedSimulator.ts';
 import { electronBinary } from '../../../electron/scripts/lib/electronRuntime.mjs';
 import type * as launcher from '../../../electron/shell/chromium/launch.ts';
 import type { SimulatorInfo } from '../../../electron/simulator/startSimulator.ts';
@@ -164,10 +165,6 @@ const downloadsOf = (profile: string): string => path.join(profile, 'downloads')
 /** One browser for all app windows of this worker; each app has a separate context in it. */
 const browsers = shareBrowser();
 
-/** Replaces the start of the simulator by an exchange that already runs. */
-const alreadyRunning = (info: SimulatorInfo) => () =>
-  Promise.resolve({ info, stop: () => Promise.resolve(), onExit: () => undefined });
-
 async function inChromium(options: LaunchAppOptions, profile: string): Promise<Desk> {
   const desk = await launchDesk({
     environment: options.environment ?? 'simulator',
@@ -188,7 +185,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     },
     ...(options.developed === undefined ? {} : { serve: servedBy(options.developed) }),
     ...(options.pace === 'display' ? {} : { batchMs: SLOW_BATCH_MS }),
-    ...(options.exchange ? { startSimulator: alreadyRunning(options.exchange) } : {}),
+    ...(options.exchange ? { startSimulator: runningSimulator(options.exchange) } : {}),
   });
   // The window opens while the simulator still starts; the test begins when both are ready.
   const own = desk.app.simulator;
