@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { check, readArguments, unknownName, usage } from './checkPayload/check.ts';
+import { giveUp } from './lib/say.mjs';
 
 /** Maximum bytes read of a file: the size limit of the largest reply. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Prints a sentence and exits with code 2: nothing was checked. */
 function refuse(text: string): never {
-  process.stderr.write(`${text}\n`);
-  process.exit(2);
+  return giveUp(text, 2);
 }
 
 /** Resolves a path from the folder in which the user called npm; npm runs scripts in the project's folder. */

@@ -11,6 +11,7 @@ import { buildPreloads } from './build.mjs';
 import type { ProgramStart } from './dev/program.ts';
 import { startWindowServer } from './dev/windowServer.ts';
 import { at, root } from './lib/paths.mjs';
+import { say } from './lib/say.mjs';
 
 const usage = `npm run dev -- [flags]
   --headless            no window; for a machine without a display
@@ -31,7 +32,6 @@ if (values.help) {
   process.exit(0);
 }
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const folder = at('.cache', 'dev');
 const inspect = (port: string): string => `--inspect=127.0.0.1:${port}`;
 /** How long files must be quiet before something starts anew, in milliseconds: editors write in several steps. */
@@ -67,7 +67,6 @@ function startProgram(): void {
   const start = performance.now();
   const child = fork(at('electron/scripts/dev/program.ts'), [], {
     execArgv: [inspect(values['inspect-main'])],
-    silent: false,
   });
   program = child;
   const message: ProgramStart = {
@@ -81,20 +80,25 @@ function startProgram(): void {
   child.once('message', () => say(`  the desk is open after ${((performance.now() - start) / 1000).toFixed(1)} s`));
   child.once('exit', (code) => {
     if (program !== child) return;
-    if (code === 0) void end(0);
+    if (code === 0) void end();
     else say('The program has ended with an error; it starts anew with the next change.');
   });
 }
 
-async function end(code: number): Promise<void> {
-  if (ending) return;
-  ending = true;
+/** Stops the program; its exit then ends nothing else. */
+async function stopProgram(): Promise<void> {
   const last = program;
   program = undefined;
   if (last) await stopped(last);
+}
+
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  await stopProgram();
   await stopped(exchange.child);
   await window.close();
-  process.exit(code);
+  process.exit(0);
 }
 
 /** What must start anew for a file; null for files of the window, which reloads them itself. */
@@ -114,9 +118,7 @@ async function restart(): Promise<void> {
   changed.clear();
   if (ending || parts.size === 0) return;
   say(`${[...parts].join(', ')} changed: starting anew ...`);
-  const last = program;
-  program = undefined;
-  if (last) await stopped(last);
+  await stopProgram();
   if (parts.has('preload')) await buildPreloads(folder);
   if (parts.has('simulator')) {
     await stopped(exchange.child);
@@ -137,7 +139,7 @@ window.onChange(
     }, QUIET_MS);
   },
 );
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 
 say(`Debuggers: main at 127.0.0.1:${values['inspect-main']}, simulator at 127.0.0.1:${values['inspect-simulator']}.`);
 say('Ctrl+C ends everything.');

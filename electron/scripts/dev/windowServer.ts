@@ -2,6 +2,7 @@
  * The window from its sources with hot reload: Vite's development server behind the addresses of the Chromium shell. Nothing
  * of it is part of a production build; its content security policy is looser, because Vite puts scripts and styles inline.
  */
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -124,13 +125,9 @@ export async function carryUpdates(context: Browser, address: string): Promise<v
     (page) => {
       const { pathname, search } = new URL(page.url());
       const server = new WebSocket(`${address.replace(/^http/, 'ws')}${pathname}${search}`, ['vite-hmr']);
-      const early: string[] = [];
-      page.onMessage((message) => {
-        if (server.readyState === WebSocket.OPEN) server.send(String(message));
-        else early.push(String(message));
-      });
+      const opened = once(server, 'open');
+      page.onMessage((message) => void opened.then(() => server.send(String(message))));
       page.onClose(() => server.close());
-      server.addEventListener('open', () => early.splice(0).forEach((message) => server.send(message)));
       server.addEventListener('message', ({ data }: MessageEvent<string>) => page.send(data));
       server.addEventListener('close', () => void page.close().catch(() => undefined));
     },
