@@ -42,7 +42,6 @@ export const copyPastLimits = {
 
 /** Limits of comparing openings with the market prices of their minute. */
 export const copyFillLimits = {
-  minuteMs: MINUTE_MS,
   /** Number of minutes in one request. */
   bars: 100,
   /** Pause between two requests; a failed request is repeated after `retryMs`. */

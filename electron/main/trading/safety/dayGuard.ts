@@ -193,7 +193,7 @@ function createCoolOffWatch(clock: Clock, serverNow: () => number | null): CoolO
         held = { ...held, untilServer: null };
       isUnsettled ||= server === null;
       untilRunning = Math.max(clock.monotonic() + ms, untilRunning ?? 0);
-      streakFrom = serverNow() ?? clock.now();
+      streakFrom = server ?? clock.now();
     },
     adopt(kept) {
       held = held && kept.coolOff ? longerOf(kept.coolOff, held) : (held ?? kept.coolOff);

@@ -11,6 +11,7 @@ import {
 } from '../../../../../shared/domain/fillQualitySums.ts';
 import type { FillQuality } from '../../../../../shared/domain/traderTruth.ts';
 import type { Cancel, Clock } from '../../../../../shared/time/clock.ts';
+import { MINUTE_MS } from '../../../../../shared/time/units.ts';
 import type { RestClient } from '../../../exchange/rest/client.ts';
 import { copyFillLimits as limits } from '../copyLimits.ts';
 
@@ -33,7 +34,7 @@ export interface OpeningFills {
   clear(): void;
 }
 
-const minuteOf = (time: number): number => time - (time % limits.minuteMs);
+const minuteOf = (time: number): number => time - (time % MINUTE_MS);
 const keyOf = (symbol: string, minute: number): string => `${symbol} ${minute}`;
 
 /** Creates the comparison with nothing requested yet. */
@@ -59,7 +60,7 @@ export function createOpeningFills({ clock, rest, now, copies, changed }: Openin
     const at = now();
     for (const { symbol, openedAt } of openings()) {
       const minute = minuteOf(openedAt!);
-      if (minute + limits.minuteMs <= at && !prices.has(keyOf(symbol, minute))) return { symbol, minute };
+      if (minute + MINUTE_MS <= at && !prices.has(keyOf(symbol, minute))) return { symbol, minute };
     }
     return null;
   };
@@ -67,13 +68,13 @@ export function createOpeningFills({ clock, rest, now, copies, changed }: Openin
     const wanted = next();
     if (!wanted) return later(mine, limits.retryMs);
     const { symbol, minute } = wanted;
-    const startTime = minute - (limits.bars - 1) * limits.minuteMs;
-    const endTime = minute + limits.minuteMs - 1;
+    const startTime = minute - (limits.bars - 1) * MINUTE_MS;
+    const endTime = minute + MINUTE_MS - 1;
     const question = { symbol, interval: '1m', startTime, endTime, limit: limits.bars } as const;
     const answer = await rest.get('futures.market.historyKlines', { ...question, priceType: 'LAST' }, 'background');
     if (mine !== generation) return;
     if (!answer.ok) return later(mine, limits.retryMs);
-    for (let at = startTime; at <= minute; at += limits.minuteMs) prices.set(keyOf(symbol, at), null);
+    for (let at = startTime; at <= minute; at += MINUTE_MS) prices.set(keyOf(symbol, at), null);
     for (const [openTime, , high, low, , volume, , turnover] of answer.value)
       prices.set(keyOf(symbol, openTime), minutePrice({ high, low, volume, turnover }));
     changed();
