@@ -6,23 +6,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { layeredFolders } from './importRules.ts';
-import { parseSource, walk, type SyntaxNode } from './sources.ts';
+import { filesBelow, parseSource, walk, type SyntaxNode } from './sources.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const readText = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 
 /** Folders of the root that hold no text of the project. */
 const notOurs = ['.cache', '.git', 'dist', 'node_modules', 'playwright-report', 'release', 'test-results'];
-
-/** Returns the files below a folder whose names match, as paths from the root. */
-function filesBelow(folder: string, name: RegExp): string[] {
-  return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const file = path.posix.join(folder, entry.name);
-    if (notOurs.includes(file)) return [];
-    if (entry.isDirectory()) return filesBelow(file, name);
-    return name.test(entry.name) ? [file] : [];
-  });
-}
 
 /** One link of a document: its text, and its target as a path from the root. */
 interface Link {
@@ -109,7 +99,7 @@ const walks = ['The way of one order', 'The way of one depth frame'];
 const ruled = Object.fromEntries(layeredFolders.map(({ folder, layers }) => [folder, [...layers]]));
 
 describe('every relative link of a document leads to a file or folder', () => {
-  const documents = filesBelow('.', /\.md$/);
+  const documents = [...filesBelow('.', /\.md$/, notOurs)];
 
   it.each(documents)('%s', (file) => {
     expect(brokenLinks(file, readText(file))).toEqual([]);
@@ -193,7 +183,7 @@ describe('the decisions', () => {
   const files = fs.readdirSync(path.join(root, 'docs/adr')).filter((name) => name !== 'README.md');
 
   const citing = ['electron', 'renderer', 'shared', 'test']
-    .flatMap((folder) => filesBelow(folder, /\.(ts|tsx|mjs|css|html)$/))
+    .flatMap((folder) => [...filesBelow(folder, /\.(ts|tsx|mjs|css|html)$/)])
     .filter((file) => !file.startsWith('test/fixtures/'))
     .map((file) => [file, readText(file)] as const);
 

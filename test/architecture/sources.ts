@@ -65,17 +65,19 @@ export function* walk(node: unknown): Generator<SyntaxNode> {
   for (const [name, value] of Object.entries(candidate)) if (name !== 'parent') yield* walk(value);
 }
 
-function* filesBelow(folder: string): Generator<string> {
+/** Yields the files below a folder whose names match, as paths from the root; leaves out the folders in `except`. */
+export function* filesBelow(folder: string, name: RegExp, except: readonly string[] = []): Generator<string> {
   for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const file = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(file);
-    else if (/\.(ts|tsx|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts')) yield file;
+    if (except.includes(file)) continue;
+    if (entry.isDirectory()) yield* filesBelow(file, name, except);
+    else if (name.test(entry.name)) yield file;
   }
 }
 
 /** Returns all source files of the project, parsed. */
 export function projectSources(): SourceFile[] {
   return ['shared', 'electron', 'renderer', 'test']
-    .flatMap((folder) => [...filesBelow(folder)])
+    .flatMap((folder) => [...filesBelow(folder, /(?<!\.d)\.ts$|\.(tsx|mjs)$/)])
     .map((file) => parseSource(file, fs.readFileSync(path.join(root, file), 'utf8')));
 }
